@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
 import { findChromium } from '@facet/programs';
@@ -8,6 +9,21 @@ import { ChromiumMissing, Renderer, RenderFailed } from './renderer.ts';
 const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
 const renderer = new Renderer({ concurrent: 2, log: () => undefined });
 after(() => renderer.stop());
+
+/** The processes of pages among the descendants of a process. */
+function pageProcesses(pid: number): number[] {
+  const rows = execFileSync('ps', ['-axo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => {
+      const [, own = '', parent = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+      return own === '' ? [] : [{ pid: Number(own), parent: Number(parent), command }];
+    });
+  const below = (of: number): typeof rows =>
+    rows.filter(({ parent }) => parent === of).flatMap((row) => [row, ...below(row.pid)]);
+  return below(pid)
+    .filter(({ command }) => command.includes('--type=renderer'))
+    .map((row) => row.pid);
+}
 
 function render(script: string, { budgetMs = 20_000, seen = [] as string[] } = {}): Promise<Uint8Array> {
   const html = `<!doctype html><p>Page</p><script>const root = document.documentElement; ${script}</script>`;
@@ -73,6 +89,26 @@ test('a page that fails or never ends is reported, and others go on', needsChrom
   assert.ok((await ends).length > 100);
   assert.ok((await render(`root.dataset.rendered = ''`)).length > 100);
 });
+
+test(
+  'a page whose process is killed fails at once, and the next one is rendered',
+  needsChromium,
+  async () => {
+    const begun = Promise.withResolvers<void>();
+    const html = '<!doctype html><script src="/begun.js"></script>';
+    const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
+      if (url.pathname === '/begun.js') begun.resolve();
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
+    };
+    const page = { url: 'https://facet.invalid/page', format: 'png', layout: 'screenshot' } as const;
+    const rendering = renderer.render({ ...page, answer, budgetMs: 600_000 });
+    const failed = assert.rejects(rendering, (error) => error instanceof RenderFailed && !error.isReported);
+    await begun.promise;
+    for (const pid of pageProcesses(process.pid)) process.kill(pid, 'SIGKILL');
+    await failed;
+    assert.ok((await render(`root.dataset.rendered = ''`)).length > 100);
+  },
+);
 
 test('a machine without Chromium is reported', async () => {
   const without = new Renderer({ path: '/nowhere/chromium', concurrent: 1, log: () => undefined });

@@ -122,7 +122,8 @@ export class Renderer {
     const { browser } = await warm.chromium;
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
     try {
-      return await rendered(await context.newPage(), job);
+      const page = await context.newPage();
+      return await Promise.race([rendered(page, job), crashOf(page)]);
     } finally {
       // A browser that does not answer is killed instead.
       void context.close().catch(() => undefined);
@@ -191,12 +192,23 @@ async function rendered(
   const ofPage = Math.round(Math.max(LEAST_WIDTH, width * share));
   await page.setViewport({ width: ofPage, height, deviceScaleFactor: 2 });
   const response = await page.goto(url, { waitUntil: 'domcontentloaded' });
-  if (response === null || !response.ok())
-    throw new RenderFailed(`The page returned ${response?.status() ?? 'nothing'}`, true);
+  if (response === null || !response.ok()) {
+    const status = response?.status();
+    // A server that is broken or busy may serve the page later.
+    const mayPass = status === undefined || status >= 500 || status === 429;
+    throw new RenderFailed(`The page returned ${status ?? 'nothing'}`, !mayPass);
+  }
   await page.waitForSelector('html[data-rendered], html[data-failed]');
   const failure = await page.$eval('html', (root) => root.getAttribute('data-failed'));
   if (failure !== null) throw new RenderFailed(failure, true);
   return format === 'png' ? takePicture(page) : printPage(page, layout);
+}
+
+/** Rejects when the process of a page ends, of which whatever waits for the page learns nothing. */
+function crashOf(page: Page): Promise<never> {
+  const crashed = Promise.withResolvers<never>();
+  page.once('error', () => crashed.reject(new RenderFailed('The process of the page ended', false)));
+  return crashed.promise;
 }
 
 async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {
