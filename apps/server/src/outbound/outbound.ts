@@ -21,6 +21,11 @@ export interface OutboundRequest {
   readonly method: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array | undefined;
+  /**
+   * Reads only so many bytes of the response, and less if they do not arrive: for callers to whom its status matters.
+   * Without it, all must arrive.
+   */
+  readonly keepsBytes?: number | undefined;
   /** Aborts the call before its own timeout, such as when a caller waits for several. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -66,12 +71,12 @@ export class Outbound {
   }
 
   /**
-   * Sends a request and reads the whole response. Does not follow redirects.
+   * Sends a request and reads the response. Does not follow redirects.
    * @throws OutboundRefused if the URL may not be called; other errors if the response is late or too large
    */
   async fetch(
     address: string,
-    { method, headers = {}, body, signal: until }: OutboundRequest,
+    { method, headers = {}, body, keepsBytes, signal: until }: OutboundRequest,
   ): Promise<Response> {
     const problem = this.problem(address);
     if (problem !== undefined) throw new OutboundRefused(`The URL must ${problem}`);
@@ -86,7 +91,10 @@ export class Outbound {
         dispatcher: this.#agent,
         signal,
       });
-      const bytes = await readAtMost(answer.body, MAX_BYTES);
+      const bytes =
+        keepsBytes === undefined
+          ? await readAtMost(answer.body, MAX_BYTES)
+          : await readStart(answer.body, keepsBytes);
       const isEmpty = answer.status === 204 || answer.status === 304;
       return new Response(isEmpty ? null : bytes, {
         status: answer.status,
@@ -113,4 +121,19 @@ async function readAtMost(body: AsyncIterable<Uint8Array> | null, most: number):
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function readStart(body: AsyncIterable<Uint8Array> | null, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length >= most) break;
+    }
+  } catch {
+    // The status has arrived.
+  }
+  return Buffer.concat(chunks).subarray(0, most);
 }

@@ -15,8 +15,8 @@ interface Post {
   readonly body: string;
 }
 
-/** How a receiver responds: a status, or by ending the connection. */
-type Reply = number | 'hang up';
+/** How a receiver responds: a status, by ending the connection, or with 200 and a body that does not end. */
+type Reply = number | 'hang up' | 'flood';
 
 const posts: Post[] = [];
 /** The next responses by path; 200 without one. */
@@ -29,6 +29,7 @@ const receiver = await openSite({ after }, async (request, response) => {
   await waits.get(path)?.();
   const next = responses.get(path)?.shift() ?? 200;
   if (next === 'hang up') request.socket.destroy();
+  else if (next === 'flood') response.writeHead(200).write(Buffer.alloc(2 * 2 ** 20));
   else response.writeHead(next).end(next === 200 ? 'ok' : 'no_service\r\nX-Injected: 1');
 });
 // No mail server: emails are not needed for a channel.
@@ -142,6 +143,12 @@ test('a webhook gets signed rows of the owner, and Slack a summary in which noth
   assert.equal(blocks[0].text.text, 'Sales');
   assert.match(slack.body, /&lt;!channel&gt; &amp; &lt;https:\/\/evil\.example\|click&gt;/);
   assert.doesNotMatch(slack.body, /<!channel>|<https:\/\/evil/);
+  const texts = blocks.flatMap(({ text, elements = [] }: Json) => [text, ...elements]);
+  const formatted = texts.filter((one: Json) => one?.type === 'mrkdwn');
+  assert.ok(
+    formatted.every(({ verbatim }: Json) => verbatim),
+    'Slack links nothing by itself',
+  );
 });
 
 test('a webhook gets no rows while the account does not allow downloads of data', async () => {
@@ -188,8 +195,8 @@ test('a run that ends while a webhook responds leaves nothing pending', async ()
 
 test('a webhook that fails for a while gets the same message again, and the others get it once', async () => {
   const id = await schedule();
-  for (const at of ['/busy', '/lost', '/well']) await add(id, 'WEBHOOK', at);
-  responses.set('/busy', [503]).set('/lost', ['hang up']);
+  for (const at of ['/busy', '/lost', '/well', '/flood']) await add(id, 'WEBHOOK', at);
+  responses.set('/busy', [503]).set('/lost', ['hang up']).set('/flood', ['flood']);
   const run = await ran(id);
   assert.equal(run.state, 'succeeded', run.error);
   const to = (at: string) =>
@@ -199,6 +206,7 @@ test('a webhook that fails for a while gets the same message again, and the othe
     assert.equal(new Set(to(at)).size, 1, at);
   }
   assert.equal(to('/well').length, 1);
+  assert.equal(to('/flood').length, 1, 'whatever the body, it responded 200');
 });
 
 test('what Slack refuses, or may have got, is not posted again; a retry posts what was refused', async () => {

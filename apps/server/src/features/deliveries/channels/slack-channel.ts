@@ -26,7 +26,7 @@ function blocksOf({ dashboard, charts, dataFrom, timeZone, locale }: ChannelMess
     ...shown.map((chart) => section(textOf(chart))),
     {
       type: 'context',
-      elements: [{ type: 'mrkdwn', text: `<${escaped(url)}|${escaped(title.slice(0, MOST.header))}>` }],
+      elements: [mrkdwn(`<${escaped(url)}|${escaped(title.slice(0, MOST.header))}>`)],
     },
     {
       type: 'context',
@@ -42,7 +42,12 @@ function textOf({ title, summary, error }: MessageChart): string {
 }
 
 function section(text: string) {
-  return { type: 'section', text: { type: 'mrkdwn', text: clipped(text, MOST.text) } };
+  return { type: 'section', text: mrkdwn(clipped(text, MOST.text)) };
+}
+
+/** Text of which Slack does not make addresses, names of channels and mentions links by itself. */
+function mrkdwn(text: string) {
+  return { type: 'mrkdwn', text, verbatim: true };
 }
 
 /** Text in which nothing is a mention or a link. */

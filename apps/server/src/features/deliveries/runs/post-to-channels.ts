@@ -1,6 +1,7 @@
 import type { Keyring } from '@facet/db';
 import type { Logger } from 'pino';
 import { oneLine } from '../../../mail/one-line.ts';
+import { reasonOf } from '../../../mail/send-outcome.ts';
 import { type Outbound, OutboundRefused } from '../../../outbound/outbound.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
 import { CHANNEL_KINDS } from '../channels/channel-kinds.ts';
@@ -25,6 +26,8 @@ export interface PostParts extends PrepareParts, ViewParts {
   readonly outbound: Outbound;
 }
 
+/** Of a response, which is text for people if it is a refusal. */
+const RESPONSE_BYTES = 4096;
 /** Characters of a response that are kept. */
 const LONGEST_RESPONSE = 200;
 
@@ -58,7 +61,7 @@ export async function postToChannels(
     if (signal.aborted) throw error;
     const all = channels.map(({ channel_id }) => channel_id);
     if (isFinal(error)) {
-      const reason = (error as Error).message;
+      const reason = reasonOf((error as Error).message);
       await recordPosts(db, run, all, { outcome: 'failed', reason }, ['pending']);
       return undefined;
     }
@@ -88,7 +91,12 @@ async function post(
   });
   if (!(await claimMessage(db, run, id))) return undefined;
   const found = await outcomeOf(kind, () =>
-    outbound.fetch(keyring.decrypt(url, CHANNEL_SECRETS.url), { method: 'POST', ...request, signal }),
+    outbound.fetch(keyring.decrypt(url, CHANNEL_SECRETS.url), {
+      method: 'POST',
+      ...request,
+      keepsBytes: RESPONSE_BYTES,
+      signal,
+    }),
   );
   if (found.outcome !== 'postponed') {
     await recordPosts(db, run, [id], found, ['sending', 'unknown']);
