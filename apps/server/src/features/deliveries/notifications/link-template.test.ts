@@ -34,4 +34,9 @@ test('a link has the values of a user, which cannot change where it leads', () =
     linkFrom(template, values),
     'https://app.example.com/acme/k3Jd82hQpLw9?as=a%2Fb%26c%3Dd%20%24%26#a%2Fb%26c%3Dd%20%24%26',
   );
+  for (const externalId of ['..', '.'])
+    assert.equal(
+      linkFrom('https://app.example.com/reports/{externalId}/', { ...values, externalId }),
+      undefined,
+    );
 });

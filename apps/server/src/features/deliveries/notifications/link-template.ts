@@ -25,7 +25,15 @@ export function linkTemplateProblem(template: string): string | undefined {
   return one.origin === other?.origin ? undefined : 'have placeholders only after the host name';
 }
 
-/** The address of a dashboard in the host's product, for one embed user. */
-export function linkFrom(template: string, values: LinkValues): string {
-  return template.replace(IN_BRACES, (_, name: keyof LinkValues) => encodeURIComponent(values[name]));
+/**
+ * The address of a dashboard in the host's product, for one embed user; undefined for an id such as `..`, which browsers
+ * would take for a step to another folder however it is encoded.
+ */
+export function linkFrom(template: string, values: LinkValues): string | undefined {
+  const link = template.replace(IN_BRACES, (_, name: keyof LinkValues) => encodeURIComponent(values[name]));
+  return depthOf(link) === depthOf(template.replace(IN_BRACES, 'a')) ? link : undefined;
+}
+
+function depthOf(address: string): number {
+  return new URL(address).pathname.split('/').length;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ControlValues, controlsOf, type DashboardConfig } from '@facet/dashboards';
+import { type ControlValues, controlsOf, type DashboardConfig, parametersOf } from '@facet/dashboards';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
@@ -151,7 +151,10 @@ async function publicIdIn(
   );
 }
 
-/** The values of controls. @throws 400 for one without a control, which would be left out in silence */
+/** Of the parameters that values of controls become in the address of a page: browsers take no longer ones than 2 MB. */
+const MOST_CHARACTERS = 65_536;
+
+/** The values of controls. @throws 400 for one without a control, which would be left out in silence, and for too many */
 export function controlsIn(
   config: DashboardConfig,
   { filters, timeGrains, memberSwitchers }: Nullish<ControlValues>,
@@ -166,7 +169,12 @@ export function controlsIn(
   check('FILTER', 'filters', filters);
   check('TIME_GRAIN', 'timeGrains', timeGrains);
   check('FIELD', 'memberSwitchers', memberSwitchers);
-  return { filters, timeGrains, memberSwitchers };
+  const values = { filters, timeGrains, memberSwitchers };
+  if (parametersOf(values).toString().length > MOST_CHARACTERS)
+    throw badRequest(
+      `${place}.filters must have fewer values: in an address they are at most ${MOST_CHARACTERS} characters`,
+    );
+  return values;
 }
 
 /** @throws 400 for an image on pages */
