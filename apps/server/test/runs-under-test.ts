@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { Jobs } from '../src/jobs/jobs.ts';
 import { type DashboardToExport, publishToExport, textOf } from './exports-under-test.ts';
 import { api } from './model-under-test.ts';
 import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
@@ -10,11 +13,13 @@ export class RunsUnderTest {
   readonly server: ServerUnderTest;
   readonly dashboard: DashboardToExport;
   readonly #smtp: SmtpDouble;
+  readonly #jobs: Jobs;
 
-  private constructor(server: ServerUnderTest, dashboard: DashboardToExport, smtp: SmtpDouble) {
+  private constructor(server: ServerUnderTest, dashboard: DashboardToExport, smtp: SmtpDouble, jobs: Jobs) {
     this.server = server;
     this.dashboard = dashboard;
     this.#smtp = smtp;
+    this.#jobs = jobs;
   }
 
   /** Starts a server that sends to a mail server, with the dashboard of `publishToExport`. */
@@ -26,7 +31,10 @@ export class RunsUnderTest {
     const server = await startTestServer(t, env);
     const dashboard = await publishToExport(server, 0);
     await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });
-    return new RunsUnderTest(server, dashboard, smtp);
+    const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
+    await jobs.start();
+    t.after(() => jobs.stop(1000));
+    return new RunsUnderTest(server, dashboard, smtp, jobs);
   }
 
   get path(): string {
@@ -51,6 +59,63 @@ export class RunsUnderTest {
   async ran(id: number): Promise<Json> {
     const run = await this.server.ok('POST', `${this.path}/${id}/runs`);
     return this.finished(id, run.id);
+  }
+
+  /** Makes a schedule due, now. */
+  async makeDue(id: number): Promise<void> {
+    await this.run(`update notifications set next_run_at = now() - interval '1 minute' where id = ${id}`);
+    await this.server.db.transaction().execute((tx) => this.#jobs.send(tx, 'delivery-clock', {}, 'now'));
+  }
+
+  /** Waits for the end of the only run of a schedule that is due. */
+  async ranWhenDue(id: number): Promise<Json> {
+    await this.makeDue(id);
+    for (;;) {
+      const { items } = await this.server.ok('GET', `${this.path}/${id}/runs`);
+      if (items[0] !== undefined) return this.finished(id, items[0].id);
+      await sleep(200);
+    }
+  }
+
+  /** Runs statements in the database. */
+  async run(statements: string): Promise<void> {
+    await sql.raw(statements).execute(this.server.db);
+  }
+
+  /** Changes something once, in the transaction in which a run has grouped its recipients by what they see. */
+  onceGrouped(change: string): Promise<void> {
+    return this.changing(1, 'after update of render_group', 'statement', change);
+  }
+
+  /** Changes something once, in the transaction that records the first email as sent. */
+  onceSent(change: string): Promise<void> {
+    return this.changing(1, 'after update of outcome', `row when (new.outcome = 'sent')`, change);
+  }
+
+  /** Changes something as many times as given. */
+  changing(times: number, when: string, each: string, change: string): Promise<void> {
+    return this.run(`
+      drop sequence if exists changes cascade;
+      create sequence changes;
+      create or replace function change_once() returns trigger language plpgsql as $$ begin
+        if nextval('changes') <= ${times} then ${change}; end if;
+        return null;
+      end $$;
+      create or replace trigger change_once ${when} on notification_run_recipients
+        for each ${each} execute function change_once();`);
+  }
+
+  /** Fails the first statement that sets a column of a run to a value. */
+  failOnce(column: 'phase' | 'state', value: string): Promise<void> {
+    return this.run(`
+      drop sequence if exists failures cascade;
+      create sequence failures;
+      create or replace function fail_once() returns trigger language plpgsql as $$ begin
+        if new.${column} = '${value}' and nextval('failures') = 1 then raise exception 'interrupted'; end if;
+        return new;
+      end $$;
+      create or replace trigger fail_once before update of ${column} on notification_runs
+        for each row execute function fail_once();`);
   }
 
   /** Retries a run. */

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What the server does at a step: sends a response, sends nothing more, or closes the connection. */
-export type SmtpStep = string | 'hang' | 'drop';
+/**
+ * What the server does at a step: sends a response, sends nothing more, closes the connection, or sends lines of a response
+ * that never ends.
+ */
+export type SmtpStep = string | 'hang' | 'drop' | 'drip';
 
 /** The steps that differ from those of a server that accepts everything. */
 export interface SmtpScript {
@@ -96,7 +99,11 @@ function follow(
   let isWithinDone = false;
   const act = (step: SmtpStep): void => {
     if (step === 'hang') phase = 'ended';
-    else if (step === 'drop') {
+    else if (step === 'drip') {
+      phase = 'ended';
+      const drip = setInterval(() => socket.write('250-please wait\r\n'), 20);
+      socket.once('close', () => clearInterval(drip));
+    } else if (step === 'drop') {
       phase = 'ended';
       socket.destroy();
     } else socket.write(`${step}\r\n`);

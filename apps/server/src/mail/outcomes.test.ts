@@ -214,6 +214,18 @@ test('giving up is temporary before the message was sent, and unknown afterwards
   assert.equal(unused.connections, 0);
 });
 
+test('a server whose response never ends keeps an email no longer than its limit', async (t) => {
+  const { signal } = new AbortController();
+  const wanted = async () => true;
+  for (const [step, outcome] of [
+    ['rcpt', 'temporary'],
+    ['dot', 'unknown'],
+  ] as const) {
+    const [mailer] = await mailerTo(t, { [step]: 'drip' }, { connections: 1 });
+    assert.equal((await mailer.sendIf(wanted, mail, signal, 200))?.outcome, outcome);
+  }
+});
+
 test('a stop lets emails finish for a time, then ends them with the outcome that applies', async (t) => {
   const [hanging] = await mailerTo(t, { rcpt: 'hang' });
   const [silent, smtp] = await mailerTo(t, { dot: 'hang' });

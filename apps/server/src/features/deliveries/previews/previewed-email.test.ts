@@ -13,12 +13,14 @@ const image = (cid: string, bytes: number) => ({
 
 test('images are data URLs as far as there is room, and files are listed', () => {
   const file = { filename: 'sales.csv', contentType: 'text/csv', content: Buffer.from('a,b') };
-  const { html, attachments } = previewedEmail({
+  const { html, text, attachments } = previewedEmail({
     ...mail,
+    text: 'Sa\0les \ud800',
     html: '<img src="cid:large"><img src="cid:small"><p>src=&quot;cid:small&quot;</p>',
     attachments: [image('large', INLINE_BYTES), image('small', 3), file],
   });
   assert.ok(html.startsWith('<img src="data:image/png;base64,AQEB'));
   assert.ok(html.endsWith('<img src="cid:small"><p>src=&quot;cid:small&quot;</p>'));
+  assert.equal(text, 'Sales \ufffd', 'what the database stores');
   assert.deepEqual(attachments, [{ filename: 'sales.csv', contentType: 'text/csv', size: 3 }]);
 });

@@ -7,14 +7,19 @@ export function previewedEmail({ subject, to, html, text, attachments = [] }: Ma
   return {
     subject,
     to,
-    html: withImages(html, attachments),
-    text,
+    html: storable(withImages(html, attachments)),
+    text: storable(text),
     attachments: files.map(({ filename, contentType, content }) => ({
       filename,
       contentType,
       size: content.length,
     })),
   };
+}
+
+/** Text without what `jsonb` cannot have. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** HTML with its images as data URLs, as far as there is room. */

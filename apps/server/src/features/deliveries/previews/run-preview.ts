@@ -1,5 +1,6 @@
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { rawMessage } from '../../../mail/raw-message.ts';
+import { reasonOf as onOneLine } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { isFinal } from '../runs/delivery-errors.ts';
 import { type EmailNowParts, emailNow } from '../runs/email-now.ts';
@@ -35,7 +36,7 @@ export async function runPreview(
 }
 
 function reasonOf(error: unknown): string {
-  if (isFinal(error)) return (error as Error).message;
+  if (isFinal(error)) return onOneLine((error as Error).message);
   return error instanceof ViewChanged
     ? 'What the recipient sees kept changing while the email was made'
     : 'The email could not be prepared';

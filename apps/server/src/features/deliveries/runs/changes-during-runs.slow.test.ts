@@ -3,13 +3,10 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '@facet/programs';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { api } from '../../../../test/model-under-test.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { embedUser, pdfIn, RunsUnderTest } from '../../../../test/runs-under-test.ts';
-import type { Json } from '../../../../test/server-under-test.ts';
 import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
-import { Jobs } from '../../../jobs/jobs.ts';
 import { deleteOldRuns } from './runs.store.ts';
 
 // Slow: renders dashboards in Chromium.
@@ -28,61 +25,7 @@ const smtp = await startSmtp({
 after(() => smtp.stop());
 const runs = await RunsUnderTest.start({ after }, smtp);
 const { server } = runs;
-const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
-await jobs.start();
-after(() => jobs.stop(1000));
-
-/** Changes something once, in the transaction in which a run has grouped its recipients by what they see. */
-const onceGrouped = (change: string) => changing(1, 'after update of render_group', 'statement', change);
-
-/** Changes something once, in the transaction that records the first email as sent. */
-const onceSent = (change: string) =>
-  changing(1, 'after update of outcome', `row when (new.outcome = 'sent')`, change);
-
-/** Changes something as many times as given. */
-async function changing(times: number, when: string, each: string, change: string): Promise<void> {
-  await run(`
-    drop sequence if exists changes cascade;
-    create sequence changes;
-    create or replace function change_once() returns trigger language plpgsql as $$ begin
-      if nextval('changes') <= ${times} then ${change}; end if;
-      return null;
-    end $$;
-    create or replace trigger change_once ${when} on notification_run_recipients
-      for each ${each} execute function change_once();`);
-}
-
-/** Fails the first statement that sets a phase. */
-async function failOnce(phase: string): Promise<void> {
-  await run(`
-    drop sequence if exists failures cascade;
-    create sequence failures;
-    create or replace function fail_once() returns trigger language plpgsql as $$ begin
-      if new.phase = '${phase}' and nextval('failures') = 1 then raise exception 'interrupted'; end if;
-      return new;
-    end $$;
-    create or replace trigger fail_once before update of phase on notification_runs
-      for each row execute function fail_once();`);
-}
-
-const run = (statements: string) => sql.raw(statements).execute(server.db);
-
-/** Makes a schedule due, now. */
-async function makeDue(id: number): Promise<void> {
-  await run(`update notifications set next_run_at = now() - interval '1 minute' where id = ${id}`);
-  await server.db.transaction().execute((tx) => jobs.send(tx, 'delivery-clock', {}, 'now'));
-}
-
-/** Waits for the end of the only run of a schedule that is due. */
-async function ranWhenDue(id: number): Promise<Json> {
-  await makeDue(id);
-  for (;;) {
-    const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
-    if (items[0] !== undefined) return runs.finished(id, items[0].id);
-    await sleep(200);
-  }
-}
-
+const run = (statements: string) => runs.run(statements);
 const user = ({ userId }: { userId: number }) => ({ type: 'USER', userId });
 
 test(
@@ -97,7 +40,7 @@ test(
       user(promoted),
       user(other),
     ]);
-    await onceGrouped(`insert into user_group_members (tenant_id, group_id, user_id)
+    await runs.onceGrouped(`insert into user_group_members (tenant_id, group_id, user_id)
     select tenant_id, id, ${promoted.userId} from user_groups where name = 'auditors'`);
     const { state, recipients } = await runs.ran(id);
     assert.deepEqual([state, recipients.sent], ['succeeded', 2]);
@@ -120,7 +63,7 @@ test(
       email: 'old@acme.example',
     });
     const { id } = await runs.schedule({ notificationFormat: 'pdf' }, [embedUser('mover', 'acme')]);
-    await onceGrouped(`update all_users set embed_email = 'moved@acme.example' where external_id = 'mover';
+    await runs.onceGrouped(`update all_users set embed_email = 'moved@acme.example' where external_id = 'mover';
     update notification_recipients set security_context = '{"customer": "globex"}' where notification_id = ${id}`);
     assert.equal((await runs.ran(id)).recipients.sent, 1);
     const taken = runs.mails();
@@ -135,7 +78,7 @@ test('whoever loses access leaves their group, and the others get the email', ne
     await makePerson(server, { isAdmin: true }),
   ];
   const { id } = await runs.schedule({}, [user(first), user(other)]);
-  await onceGrouped(`update all_users set is_deactivated = true where id = ${first.userId}`);
+  await runs.onceGrouped(`update all_users set is_deactivated = true where id = ${first.userId}`);
   const { state, recipients } = await runs.ran(id);
   assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 1, 1]);
   assert.equal(runs.mails().size, 1);
@@ -143,7 +86,7 @@ test('whoever loses access leaves their group, and the others get the email', ne
 
 test('a run that has ended sends nothing, whoever works on it', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
-  await onceGrouped(`update notification_runs set state = 'failed', finished_at = now()
+  await runs.onceGrouped(`update notification_runs set state = 'failed', finished_at = now()
     where notification_id = ${id}`);
   const { id: runId } = await runs.ran(id);
   for (let left = 1; left > 0; await sleep(50)) {
@@ -160,7 +103,7 @@ test('an address gets one email even if its user is deleted while others wait', 
   for (const externalId of ['leaver', 'stayer'])
     await server.ok('POST', '/api/v1/embed-tenants/acme/user', { externalId, email });
   const { id } = await runs.schedule({}, [embedUser('leaver', 'acme'), embedUser('stayer', 'globex')]);
-  await onceSent('delete from all_users where id = new.user_id');
+  await runs.onceSent('delete from all_users where id = new.user_id');
   const { state, recipients } = await runs.ran(id);
   assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 0, 1]);
   assert.equal(runs.mails().size, 1);
@@ -211,7 +154,7 @@ async function twoVersions(): Promise<{
 test('a run that publishing interrupts sends what is published now', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const { first, second, publish } = await twoVersions();
-  await onceGrouped(publish(String(second)));
+  await runs.onceGrouped(publish(String(second)));
   assert.equal((await runs.ran(id)).recipients.sent, 1);
   assert.match(runs.mails().get('ada@acme.example')?.raw ?? '', /Subject: Sales, revised/);
   await run(publish(String(first)));
@@ -221,7 +164,7 @@ test('a run whose dashboard keeps changing waits until it does not', needsChromi
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const { first, second, publish } = await twoVersions();
   const other = `case published_version_id when ${first} then ${second} else ${first} end`;
-  await changing(3, 'after update of render_group', 'statement', publish(other));
+  await runs.changing(3, 'after update of render_group', 'statement', publish(other));
   const { state, recipients } = await runs.ran(id);
   assert.deepEqual([state, recipients.sent], ['succeeded', 1]);
   assert.equal(runs.mails().size, 1);
@@ -250,7 +193,7 @@ test('what conditions found is forgotten if the delivery is edited meanwhile', n
   };
   await server.db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(7007)`.execute(holder);
-    await makeDue(id);
+    await runs.makeDue(id);
     await until('advisory');
     await server.db.transaction().execute(async (tx) => {
       await sql`update notifications set condition_state = null, updated_at = clock_timestamp()
@@ -274,8 +217,8 @@ test('what conditions found is forgotten if the delivery is edited meanwhile', n
 test('a run that was interrupted while it judged its conditions still sends', needsChromium, async () => {
   const rows = { type: 'rows' };
   const { id } = await runs.schedule({ conditions: [rows] }, [embedUser('ada@acme.example', 'acme')]);
-  await failOnce('refreshing');
-  const { state, recipients } = await ranWhenDue(id);
+  await runs.failOnce('phase', 'refreshing');
+  const { state, recipients } = await runs.ranWhenDue(id);
   assert.deepEqual([state, recipients.sent], ['succeeded', 1]);
   assert.equal(runs.mails().size, 1);
 });
@@ -286,8 +229,8 @@ test(
   async () => {
     const changed = { type: 'changed' };
     const { id } = await runs.schedule({ conditions: [changed] }, [embedUser('ada@acme.example', 'acme')]);
-    await failOnce('recording');
-    assert.deepEqual((await ranWhenDue(id)).state, 'succeeded');
+    await runs.failOnce('phase', 'recording');
+    assert.deepEqual((await runs.ranWhenDue(id)).state, 'succeeded');
     assert.equal(runs.mails().size, 1);
     const { condition_state } = await server.db
       .selectFrom('notifications')
@@ -389,7 +332,7 @@ test('a run that waits for a full mailbox gives way to the next', needsChromium,
   // As a worker leaves it that loses its database.
   await run(`update notification_run_recipients set outcome = 'sending' where run_id = ${waiting}
     and email = 'fuller@acme.example'`);
-  await makeDue(id);
+  await runs.makeDue(id);
   const ended = await runs.finished(id, waiting);
   const { sent, failed, unknown } = ended.recipients;
   assert.deepEqual([ended.state, sent, failed, unknown], ['failed', 1, 1, 1]);

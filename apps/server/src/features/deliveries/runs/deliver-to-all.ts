@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
+import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
@@ -131,11 +132,12 @@ async function deliverToGroup(
     // What this group sees cannot be delivered, or not now; what others see may well be.
     const userIds = recipients.map(({ user_id }) => user_id);
     if (isFinal(error)) {
-      const reason = (error as Error).message;
+      const reason = reasonOf((error as Error).message);
       await recordOutcome(parts.db, run, userIds, { outcome: 'failed', reason }, ['pending']);
       return;
     }
     parts.log.warn({ err: error, runId: run.id }, 'A dashboard could not be prepared for its recipients');
-    for (const userId of userIds) waiting.set(userId, 'The dashboard could not be rendered');
+    const why = error instanceof RecipientsWait ? error.message : 'The dashboard could not be rendered';
+    for (const userId of userIds) waiting.set(userId, why);
   }
 }

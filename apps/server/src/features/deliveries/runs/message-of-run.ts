@@ -3,8 +3,9 @@ import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import type { ChannelMessage, MessageChart } from '../channels/channel-message.ts';
+import { requireCharts } from './failed-charts.ts';
 import { mailLookOf } from './mail-look.ts';
-import { type PrepareParts, refreshed, requireComplete, titlesOf } from './prepare-group.ts';
+import { type PrepareParts, refreshed, titlesOf } from './prepare-group.ts';
 import { ownerOf, type RunUnderWay } from './run-under-way.ts';
 import { mayDownload, pageOfRun, type ViewParts } from './view-of-recipient.ts';
 
@@ -13,8 +14,8 @@ const MOST_ROWS = 500;
 
 /**
  * What a run posts to channels: the dashboard as the user who created the notification sees it.
- * @throws DeliveryFailed if that user was deleted, or a chart failed, unless the notification allows it; ApiError if they
- * may not see the dashboard
+ * @throws DeliveryFailed if that user was deleted; as `requireCharts`, unless the notification allows failed charts;
+ * ApiError if they may not see the dashboard
  */
 export async function messageOf(
   parts: PrepareParts & ViewParts,
@@ -24,7 +25,7 @@ export async function messageOf(
   const owner = ownerOf(run);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
   const titles = titlesOf(version);
-  requireComplete(run, widgets, titles);
+  if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   const mostRows = (await mayDownload(parts, run, owner)) ? MOST_ROWS : 0;
   const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);
   return {

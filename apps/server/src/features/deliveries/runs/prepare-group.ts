@@ -1,6 +1,5 @@
 import { chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
-import type { MailAttachment } from '../../../mail/mail.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion, PublishedVersions } from '../../content/dashboards/published-versions.ts';
 import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
@@ -13,7 +12,8 @@ import { writeXlsx } from '../../content/exports/write-xlsx.ts';
 import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
-import { DeliveryFailed } from './delivery-errors.ts';
+import { requireCharts } from './failed-charts.ts';
+import { MailFiles } from './mail-files.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
 import type { WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
@@ -26,9 +26,6 @@ export interface PrepareParts extends MailLookParts {
 
 /** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
 const BUDGET_MS = { data: 600_000, render: 120_000 };
-
-/** Of all files of an email: as much as fits into 25 MB, a common limit of mail servers, where they are Base64. */
-const MAIL_BYTES = 18 * 2 ** 20;
 
 /** The width in pixels of the page in the picture: narrow enough to be read where the email is 600 wide, or less. */
 const PICTURE_WIDTH = 720;
@@ -58,8 +55,8 @@ export async function refreshed(
 /**
  * Refreshes, checks and renders a dashboard as a viewer sees it, and composes the email about it.
  * @param getsTables whether the viewer gets files with the rows of charts, if the notification attaches some
- * @throws DeliveryFailed if a chart fails, unless the notification allows it, and if the email would be too large;
- * RenderFailed; ChromiumMissing; ViewChanged
+ * @throws as `requireCharts`, unless the notification allows failed charts; DeliveryFailed if the email would be too
+ * large; RenderFailed; ChromiumMissing; ViewChanged
  */
 async function prepareGroup(
   parts: PrepareParts,
@@ -71,7 +68,7 @@ async function prepareGroup(
   const { widgets } = await refreshed(parts, run, version, viewer);
   const refreshedAt = new Date();
   const titles = titlesOf(version);
-  requireComplete(run, widgets, titles);
+  if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   await run.enter('rendering');
   const image = await render(parts, run, viewer, 'png');
   const title = version.title ?? run.workbook_name;
@@ -102,39 +99,6 @@ export async function prepareSeen(
   if (version === undefined) throw new ViewChanged();
   const viewer = { ...viewerOf(recipient), sees: seen.key };
   return prepareGroup(parts, run, version, viewer, seen.getsTables);
-}
-
-/** @throws DeliveryFailed if a chart failed, unless the notification allows it */
-export function requireComplete(
-  run: Delivery,
-  widgets: readonly WidgetResult[],
-  titles: ReadonlyMap<string, string>,
-): void {
-  const failed = widgets.find(({ error }) => error !== null);
-  if (failed === undefined || run.allow_failed_widgets) return;
-  throw new DeliveryFailed(
-    `The chart ${titles.get(failed.widgetId) ?? failed.widgetId} failed: ${failed.error?.error}`,
-  );
-}
-
-/** The files of an email, which together may not become too large. */
-class MailFiles {
-  readonly list: MailAttachment[] = [];
-  #bytes: number;
-
-  constructor(imageBytes: number) {
-    this.#bytes = imageBytes;
-  }
-
-  /** @throws DeliveryFailed */
-  add(file: MailAttachment): void {
-    this.list.push(file);
-    this.#bytes += file.content.length;
-    if (this.#bytes > MAIL_BYTES)
-      throw new DeliveryFailed(
-        `The files of the email are larger than ${MAIL_BYTES / 2 ** 20} MB, which many mail servers refuse. Attach fewer of them, or filter the dashboard`,
-      );
-  }
 }
 
 async function render(

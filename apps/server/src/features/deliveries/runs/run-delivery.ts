@@ -3,15 +3,17 @@ import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
+import { reasonOf } from '../../../mail/send-outcome.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
 import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { endAndAnnounce } from './end-run.ts';
+import { requireJudgeable } from './failed-charts.ts';
 import { ConditionProblem, judgeConditions, type Verdict } from './judge-conditions.ts';
 import { latestValue } from './latest-value.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
 import { type PostParts, postToChannels } from './post-to-channels.ts';
-import { refreshed } from './prepare-group.ts';
+import { refreshed, titlesOf } from './prepare-group.ts';
 import { insertRunChannels, missedChannel } from './run-channels.store.ts';
 import { insertRunRecipients, outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
@@ -90,7 +92,7 @@ function reasonIn(error: unknown): string | undefined {
     ChromiumMissing,
     ApiError,
   ];
-  return forOwner.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
+  return forOwner.some((kind) => error instanceof kind) ? reasonOf((error as Error).message) : undefined;
 }
 
 /**
@@ -121,6 +123,7 @@ async function verdictOf(
   await run.enter('checking');
   const owner = ownerOf(run);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
+  requireJudgeable(widgets, titlesOf(version));
   return judgeConditions(run.conditions, run.condition_state, {
     widgets,
     timeZone,
@@ -133,7 +136,8 @@ async function verdictOf(
 async function endingOf({ db }: DeliveryParts, run: RunUnderWay): Promise<RunEnd> {
   const outcomes = await outcomesOf(db, run);
   const missed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused');
-  const unknown = outcomes.filter(({ outcome }) => outcome === 'unknown');
+  // What is still being sent, another worker has claimed, who has lost the run.
+  const unknown = outcomes.filter(({ outcome }) => outcome === 'unknown' || outcome === 'sending');
   const [one] = missed.length > 0 ? missed : unknown;
   if (one === undefined) return endingOfChannels(db, run);
   const what =

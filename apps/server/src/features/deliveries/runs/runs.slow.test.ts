@@ -93,33 +93,57 @@ test('a link in the email unsubscribes without a sign-in', needsChromium, async 
   assert.equal(runs.mails().size, 2, 'whoever is added again gets emails again');
 });
 
-test('a run sends nothing with a chart that failed, unless that is allowed', needsChromium, async () => {
-  const { deploymentId, workbookId } = runs.dashboard;
-  const { id: reportId } = await server.ok('POST', api(deploymentId, '/reports'), {
-    name: 'Broken',
-    sqlQuery: 'select cast(city as integer) as number from sales',
-  });
-  const own = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Broken sales' });
-  const widget = { id: 'broken', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 4 } };
-  const { publicId } = await server.ok('POST', api(deploymentId, `/workbooks/${own.id}/publish`), {
-    workbookId: own.id,
-    config: { title: 'Broken', widgets: [{ ...widget, config: { reportId, title: 'Numbers' } }] },
-  });
-  assert.notEqual(own.id, workbookId);
-  const { id } = await runs.schedule({ dashboardPublicId: publicId }, [{ type: 'USER', userId: 1 }]);
-  const failed = await runs.ran(id);
-  assert.equal(failed.state, 'failed');
-  assert.match(failed.error, /The chart Numbers failed/);
-  assert.match((await runs.ownerMail()).raw, /Delivery failed: Broken/);
-  assert.equal(runs.mails().size, 0);
-  await server.ok('PUT', `${runs.path}/${id}`, { allowFailedWidgets: true });
-  assert.equal((await runs.ran(id)).state, 'succeeded');
-  assert.match((await runs.ownerMail()).raw, /Delivery works again: Broken/);
-  assert.match(
-    [...runs.mails().values()][0]?.raw ?? '',
-    /Part of this dashboard could not be loaded[\s\S]*Numbers/,
-  );
-});
+test(
+  'whoever has a chart that failed gets nothing, unless that is allowed; the owner learns of it once',
+  needsChromium,
+  async () => {
+    const { deploymentId } = runs.dashboard;
+    const { id: reportId } = await server.ok('POST', api(deploymentId, '/reports'), {
+      name: 'Broken',
+      sqlQuery: 'select cast(city || chr(0) as integer) as number from sales',
+    });
+    const { id: workbookId } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Broken' });
+    const widget = { id: 'broken', type: 'CHART', position: { x: 0, y: 0, w: 6, h: 4 } };
+    const { publicId } = await server.ok('POST', api(deploymentId, `/workbooks/${workbookId}/publish`), {
+      workbookId,
+      config: { title: 'Broken', widgets: [{ ...widget, config: { reportId, title: 'Numbers' } }] },
+    });
+    await server.ok('PATCH', `/api/v1/embed/dashboard/${publicId}`, { allowEmbed: true });
+    const access = api(deploymentId, `/workbooks/${workbookId}/embed-access`);
+    await server.ok('PUT', access, { embedTenantName: 'acme', action: 'read' });
+    // Without rows, nothing can fail.
+    const { id } = await runs.schedule({ dashboardPublicId: publicId }, [
+      { type: 'USER', userId: 1 },
+      embedUser('ada@acme.example', 'nobody'),
+    ]);
+    const failed = await runs.ran(id);
+    assert.deepEqual([failed.state, failed.recipients.failed, failed.recipients.sent], ['failed', 1, 1]);
+    assert.match(failed.error, /The chart Numbers failed/);
+    assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
+    assert.match((await runs.ownerMail()).raw, /Delivery failed: Broken/);
+    assert.equal((await runs.ran(id)).state, 'failed');
+    runs.mails();
+    await server.ok('PUT', `${runs.path}/${id}`, { allowFailedWidgets: true });
+    assert.equal((await runs.ran(id)).state, 'succeeded');
+    assert.match((await runs.ownerMail()).raw, /Delivery works again: Broken/);
+    assert.match(
+      runs.mails().get('admin@example.com')?.raw ?? '',
+      /Part of this dashboard could not be loaded[\s\S]*Numbers/,
+    );
+    assert.equal((await runs.ran(id)).state, 'succeeded');
+    runs.mails();
+    const news = await server.db
+      .selectFrom('notification_runs')
+      .select('owner_news')
+      .where('notification_id', '=', id)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      news.map(({ owner_news }) => owner_news),
+      ['failing', null, 'working', null],
+    );
+  },
+);
 
 test(
   'a mailbox that does not exist is reported, and only failed emails are retried',
@@ -232,3 +256,37 @@ test('an email of which it is unknown whether it arrived is not sent again', nee
   const retry = await server.call('POST', `${runs.path}/${id}/runs/${run.id}/retry`);
   assert.equal(retry.status, 409, 'there is nobody of whom it is certain that they got nothing');
 });
+
+test(
+  'an email that another worker has claimed is not sent, and counts as unknown',
+  needsChromium,
+  async () => {
+    const { id } = await runs.schedule({}, [
+      embedUser('ada@acme.example', 'acme'),
+      embedUser('gus@globex.example', 'globex'),
+    ]);
+    await runs.onceGrouped(`update notification_run_recipients set outcome = 'sending'
+    where outcome = 'pending' and email = 'gus@globex.example'`);
+    const { state, error, recipients } = await runs.ran(id);
+    assert.deepEqual([state, recipients.sent, recipients.unknown], ['failed', 1, 1]);
+    assert.match(error, /unknown whether the email reached 1 recipient/);
+    assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
+    await runs.ownerMail();
+  },
+);
+
+test(
+  'a run that is interrupted when it is to be skipped is skipped, and sends nothing',
+  needsChromium,
+  async () => {
+    const never = { widgetId: 'first', member: 'sales.revenue', operator: 'less_than', value: 0 };
+    const { id } = await runs.schedule({ conditions: [{ type: 'threshold', ...never }] }, [
+      embedUser('ada@acme.example', 'acme'),
+    ]);
+    await runs.failOnce('state', 'skipped');
+    const { state, error, recipients } = await runs.ranWhenDue(id);
+    assert.deepEqual([state, recipients.skipped], ['skipped', 0]);
+    assert.match(error, /^sales\.revenue is \d+, not less than 0$/);
+    assert.equal(runs.mails().size, 0);
+  },
+);

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Mailer } from '../../../mail/mailer.ts';
-import type { SendOutcome } from '../../../mail/send-outcome.ts';
+import { reasonOf, type SendOutcome } from '../../../mail/send-outcome.ts';
 import { suppressAddress } from '../../account/mail-suppressions/mail-suppressions.service.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
 import { isFinal } from './delivery-errors.ts';
@@ -66,7 +66,7 @@ async function sendOrWait(
     await sendTo(parts, run, recipient, sending);
   } catch (error) {
     if (isFinal(error)) {
-      const reason = (error as Error).message;
+      const reason = reasonOf((error as Error).message);
       await recordOutcome(parts.db, run, [userId], { outcome: 'failed', reason }, ['pending']);
       return;
     }
