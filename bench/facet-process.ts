@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { Agent, fetch as send } from 'undici';
 
 /** JSON as a row reads it. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -8,18 +9,27 @@ export type Json = ReturnType<typeof JSON.parse>;
 export const ADMIN_KEY = 'sk-the-administrator-of-this-bench';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVER = [process.execPath, 'apps/server/src/main.ts'] as const;
+/** All names are those of servers on this machine. */
+const HERE = new Agent({
+  connect: { lookup: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]) },
+});
 export const NPM_START = ['npm', 'start'] as const;
 
-export interface FacetProcess {
+/** An administrator of an account. */
+export interface FacetClient {
   readonly url: string;
-  /** The pid of the process that was started: the server or npm. */
-  readonly pid: number;
   /** Calls an operation as the administrator; throws unless it succeeds. */
   call(method: string, path: string, body?: unknown): Promise<Json>;
   /** Creates a deployment with the starter model. */
   makeDeployment(name: string): Promise<number>;
   /** Waits until the newest build of main has succeeded. */
   waitForBuild(deploymentId: number): Promise<void>;
+}
+
+/** A server, and the administrator of its first account. */
+export interface FacetProcess extends FacetClient {
+  /** The pid of the process that was started: the server or npm. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -41,10 +51,23 @@ export async function startFacet(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readyAt(child);
-  const call = callerOf(url);
+  return {
+    ...clientOf(url, ADMIN_KEY),
+    pid: child.pid ?? 0,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The administrator with an API key, at an address of their account, whose host need not have a DNS record. */
+export function clientOf(url: string, key: string): FacetClient {
+  const call = callerOf(url, key);
   return {
     url,
-    pid: child.pid ?? 0,
     call,
     async makeDeployment(name) {
       const { id } = await call('POST', '/build/api/v1/deployments', {
@@ -66,12 +89,6 @@ export async function startFacet(
       }
       throw new Error(`The build of deployment ${deploymentId} did not end`);
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
   };
 }
 
@@ -86,17 +103,18 @@ function readyAt(child: ChildProcess): Promise<string> {
   });
 }
 
-function callerOf(url: string) {
+function callerOf(url: string, key: string) {
   return async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const response = await fetch(url + path, {
+    const response = await send(url + path, {
+      dispatcher: HERE,
       method,
       headers: {
-        authorization: `Bearer ${ADMIN_KEY}`,
+        authorization: `Bearer ${key}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const answer = await response.json();
+    const answer: Json = await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   };

@@ -18,6 +18,7 @@ import { dataApi } from './rows/data-api.ts';
 import { dbtSync } from './rows/dbt-sync.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deliveries } from './rows/deliveries.ts';
+import { deliveryFaults } from './rows/delivery-faults.ts';
 import { deploymentList } from './rows/deployment-list.ts';
 import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
@@ -71,6 +72,7 @@ const ROWS: readonly Row[] = [
   dashboardExports,
   addRecipients,
   deliveries,
+  deliveryFaults,
   pythonReport,
   emails,
 ];
