@@ -24,7 +24,7 @@ import { delayOf, failureOf, isWorthAsking } from './failure-of.ts';
 import { fillTemplate } from './html-template.ts';
 import { Kpi } from './Kpi.tsx';
 import { Html } from './Prose.tsx';
-import { PythonOutput } from './PythonOutput.tsx';
+import { isPythonChart, PythonOutput } from './PythonOutput.tsx';
 import {
   BusyState,
   EmptyState,
@@ -94,7 +94,8 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   const { isFull, toggle: toggleFullScreen } = useFullScreen(box);
   const chart = useRef<MountedChart>(undefined);
   const hasChart = report?.chart != null;
-  const isDrawn = hasChart && !isTable && (result?.data?.rows.length ?? 0) > 0;
+  const isDrawn =
+    isPythonChart(result?.python) || (hasChart && !isTable && (result?.data?.rows.length ?? 0) > 0);
   const isDone =
     report === undefined || query.isError || (result !== undefined && !isPlaceholderData && !isDrawn);
   const refreshedAt = result?.data?.refreshedAt;
@@ -201,7 +202,17 @@ function Result(props: ResultProps) {
   const onHover = useHighlight(widget.id, data, mounted);
   if (error !== null)
     return <ErrorState error={new ApiError(error.status, error.code, error.error)} onRetry={onRetry} />;
-  if (python !== null) return <PythonOutput name={name} run={python} onRetry={onRetry} />;
+  if (python !== null)
+    return (
+      <PythonOutput
+        name={name}
+        run={python}
+        mounted={mounted}
+        since={since}
+        onRetry={onRetry}
+        onDrawn={onDrawn}
+      />
+    );
   if (data === null) return <EmptyState />;
   if (data.rows.length === 0) return <EmptyState />;
   const { drill: canDrill = true } = widget.config;

@@ -1,5 +1,9 @@
+import { separateData } from '@facet/charts/own-data';
+import type { CompiledChart, MountedChart } from '@facet/charts/view';
 import type { PythonAnalysisFilteredRun, ReportColumn, ReportData } from '@facet/client';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
+import { Chart } from '../charts/Chart.tsx';
+import { useDashboard } from '../embed/dashboard-context.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { DataTable } from '../tables/DataTable.tsx';
@@ -15,16 +19,34 @@ type Output =
     }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'image'; readonly mediaType: string; readonly base64: string }
-  | { readonly type: 'vega-lite' };
+  | {
+      readonly type: 'vega-lite';
+      readonly spec: Readonly<Record<string, unknown>>;
+      readonly chart: CompiledChart;
+    };
+type Frame = Pick<Extract<Output, { type: 'dataframe' }>, 'columns' | 'rows'>;
+
+/** Whether a report has returned a chart, which is drawn after its rows have arrived. */
+export function isPythonChart(run: PythonAnalysisFilteredRun | null | undefined): boolean {
+  return (run?.outputData as Output | null | undefined)?.type === 'vega-lite';
+}
 
 interface PythonOutputProps {
   readonly name: string;
   readonly run: PythonAnalysisFilteredRun;
+  /** Set to the chart while there is one in the page. */
+  readonly mounted: RefObject<MountedChart | undefined>;
+  /** When loading began, on the clock of `performance.now()`. */
+  readonly since: number | undefined;
   onRetry(): void;
+  /** The chart is in the page. */
+  onDrawn(): void;
 }
 
-/** The result of a Python report: a table, a text or an image. */
-export function PythonOutput({ name, run: { executionError, outputData }, onRetry }: PythonOutputProps) {
+/** The result of a Python report: a table, a text, an image or a chart. */
+export function PythonOutput(props: PythonOutputProps) {
+  const { name, run, mounted, since, onRetry, onDrawn } = props;
+  const { executionError, outputData } = run;
   const words = useWords();
   if (executionError !== null) return <ErrorState error={new Error(executionError)} onRetry={onRetry} />;
   const output = outputData as Output | null;
@@ -42,6 +64,8 @@ export function PythonOutput({ name, run: { executionError, outputData }, onRetr
           src={`data:${imageType(output.mediaType)};base64,${output.base64}`}
         />
       );
+    case 'vega-lite':
+      return <OwnChart name={name} output={output} mounted={mounted} since={since} onDrawn={onDrawn} />;
     case undefined:
       return <EmptyState />;
     default:
@@ -49,7 +73,35 @@ export function PythonOutput({ name, run: { executionError, outputData }, onRetr
   }
 }
 
-function FrameTable({ name, frame }: { name: string; frame: Extract<Output, { type: 'dataframe' }> }) {
+interface OwnChartProps extends Pick<PythonOutputProps, 'name' | 'mounted' | 'since' | 'onDrawn'> {
+  readonly output: Extract<Output, { type: 'vega-lite' }>;
+}
+
+/** A chart with the rows that are in its specification, which are not those of a query. */
+function OwnChart({ output, ...rest }: OwnChartProps) {
+  const { colours, inEffectTimezone, rendering } = useDashboard();
+  const data = useMemo(() => {
+    const { columns = [], rows = [] } = separateData(output.spec) ?? {};
+    return dataOf({ columns: columns.map(({ name, type }) => ({ name, type: type ?? 'string' })), rows });
+  }, [output]);
+  return (
+    <Chart
+      {...rest}
+      chart={output.chart}
+      data={data}
+      timezone={inEffectTimezone}
+      colours={colours}
+      isWatched={rendering === undefined}
+      onPoint={noPoint}
+      onMenu={noPoint}
+      onHover={noPoint}
+    />
+  );
+}
+
+function noPoint(): void {}
+
+function FrameTable({ name, frame }: { name: string; frame: Frame }) {
   const formats = useFormats();
   const words = useWords();
   const model = useMemo(
@@ -59,7 +111,7 @@ function FrameTable({ name, frame }: { name: string; frame: Extract<Output, { ty
   return model.rows.length === 0 ? <EmptyState /> : <DataTable name={name} model={model} />;
 }
 
-function dataOf({ columns, rows }: Extract<Output, { type: 'dataframe' }>): ReportData {
+function dataOf({ columns, rows }: Frame): ReportData {
   const own = columns.map(
     ({ name, type }): ReportColumn => ({
       name,

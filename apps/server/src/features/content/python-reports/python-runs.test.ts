@@ -67,3 +67,40 @@ test('the same code on the same rows runs once, unless it fails', async () => {
   assert.equal((await runs.run(CODE, { ...DATA, rows: [[2]] })).executionError, 'NameError');
   assert.equal(given.length, 3);
 });
+
+test('a chart is compiled without its rows, and one that breaks the rules of charts is an error', async () => {
+  const chartOf = (spec: Record<string, unknown>) =>
+    run({ ...OUTCOME, output: { type: 'vega-lite', spec }, error: null });
+  const mark = { mark: 'bar', encoding: { x: { field: 'n', type: 'nominal' } } };
+  const values = [{ n: 1 }, { n: 2 }];
+  // As Altair writes it: the layers share a data set.
+  const layered = {
+    layer: [
+      { ...mark, data: { name: 'd' } },
+      { ...mark, data: { name: 'd' } },
+    ],
+  };
+  for (const spec of [
+    { $schema: 'vega-lite', data: { values }, ...mark },
+    { $schema: 'vega-lite', datasets: { d: values }, ...layered },
+  ]) {
+    const { outputData, executionError } = await chartOf(spec);
+    assert.equal(executionError, null);
+    const { spec: given, chart } = outputData as { spec: unknown; chart: { vega: { data: unknown[] } } };
+    assert.equal(given, spec);
+    assert.deepEqual(chart.vega.data[0], { name: 'rows' });
+  }
+  const refused: [spec: Record<string, unknown>, reason: RegExp][] = [
+    [
+      { ...mark, data: { values }, mark: 'image' },
+      /cannot be drawn: mark of its spec must not be an image\.$/,
+    ],
+    [{ ...mark, datasets: { a: values, b: values } }, /its data must be one list of rows/],
+    [mark, /its data must be one list of rows/],
+  ];
+  for (const [spec, reason] of refused) {
+    const { outputData, executionError } = await chartOf(spec);
+    assert.equal(outputData, null);
+    assert.match(String(executionError), reason);
+  }
+});

@@ -3,6 +3,7 @@ import { PythonBusy, type PythonReports, PythonUnavailable } from '@facet/python
 import { unavailable } from '../../../errors/errors.ts';
 import { ResultCache } from '../queries/result-cache.ts';
 import type { ReportData } from '../report-data/report-data.ts';
+import { shownOutput } from './python-chart.ts';
 
 /** How long clients wait before they repeat a report that could not run, in seconds. */
 const RETRY_AFTER = 5;
@@ -64,7 +65,8 @@ export class PythonRuns {
     const inputRowCount = report.rows.length;
     try {
       const { output, error, stdout, stderr } = await this.#reports.run(report);
-      return { at, inputRowCount, outputData: output, executionError: error, stdout, stderr };
+      const shown = error === null ? await shownOutput(output) : { output, error };
+      return { at, inputRowCount, outputData: shown.output, executionError: shown.error, stdout, stderr };
     } catch (error) {
       if (error instanceof PythonBusy) throw unavailable(`${error.message}.`, RETRY_AFTER);
       if (!(error instanceof PythonUnavailable)) throw error;

@@ -1,0 +1,31 @@
+import type { CompiledChart } from '@facet/charts/chart';
+import { separateData } from '@facet/charts/own-data';
+import type { PythonOutput } from '@facet/python';
+import { compileCharts } from '../charts/compile-charts.ts';
+import { clauseOf } from '../charts/report-charts.ts';
+
+/** What the code of a report has returned, a chart with what pages draw. */
+export type ShownOutput =
+  | Exclude<PythonOutput, { type: 'vega-lite' }>
+  | (Extract<PythonOutput, { type: 'vega-lite' }> & { readonly chart: CompiledChart });
+
+export interface ShownResult {
+  readonly output: ShownOutput | null;
+  readonly error: string | null;
+}
+
+/** The output of a report, with its chart compiled: the rules of charts apply to those that code returns too. */
+export async function shownOutput(output: PythonOutput | null): Promise<ShownResult> {
+  if (output?.type !== 'vega-lite') return { output, error: null };
+  const own = separateData(output.spec);
+  if (own === undefined)
+    return refused('its data must be one list of rows, in `data.values` or in `datasets`');
+  const [result] = await compileCharts([{ kind: 'vega', spec: own.spec }]);
+  if (result === undefined || 'problem' in result)
+    return refused(result === undefined ? 'it could not be compiled' : clauseOf(result.problem));
+  return { output: { ...output, chart: result.chart }, error: null };
+}
+
+function refused(reason: string): ShownResult {
+  return { output: null, error: `The Vega-Lite chart cannot be drawn: ${reason}.` };
+}
