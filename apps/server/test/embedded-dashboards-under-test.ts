@@ -18,7 +18,17 @@ const MODEL = `cubes:
     dimensions:
       - { name: id, sql: id, type: number, primary_key: true, public: true }
       - { name: customer, sql: customer, type: string }
-      - { name: region, sql: region, type: string }
+      - name: region
+        sql: region
+        type: string
+        links:
+          - { name: map, label: Map of the region, url: map }
+          - name: details
+            label: Details of the region
+            dashboard: details
+            primary: true
+            params: [{ key: sales.region, value: region }]
+      - { name: map, sql: "'https://maps.example.com/' || region", type: string, public: false }
     measures:
       - { name: revenue, sql: amount, type: sum, drill_members: [id, region] }
     access_policy:

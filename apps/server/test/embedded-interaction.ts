@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import type { Frame } from 'puppeteer-core';
 import type { BrowserUnderTest } from './browser.ts';
 import { type EmbeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
+import { api } from './model-under-test.ts';
 
 /** Bars of a chart by its title, with how far they are faded. */
 const BARS = (
@@ -145,6 +146,33 @@ export async function testInteraction(
     const { payload } = await host.event('download', 5);
     assert.deepEqual([payload.format, payload.target], ['pdf', 'dashboard']);
   });
+
+  await t.test(
+    'links lead to other sites beside the page, and to dashboards with filters in it',
+    async () => {
+      const { server, deploymentId, publicId, interactiveId } = boards;
+      const { workbookId } = await server.ok('GET', `/api/v1/embed/dashboard/${publicId}`);
+      const workbook = api(deploymentId, `/workbooks/${workbookId}`);
+      await server.ok('PUT', workbook, { slug: 'details' });
+      await host.show(interactiveId, `session=${await boards.newSession('acme')}`);
+      const page = await host.frame();
+      await page.locator('tbody th').click({ button: 'right' });
+      const item = await page.waitForSelector('a[role=menuitem]');
+      assert.deepEqual(await item?.evaluate((link) => [link.textContent, link.href, link.target, link.rel]), [
+        'Map of the region',
+        'https://maps.example.com/north',
+        '_blank',
+        'noopener noreferrer nofollow',
+      ]);
+      await host.page.keyboard.press('Escape');
+      await page.waitForFunction(`document.querySelector('[role=menuitem]') === null`);
+      await page.locator('tbody th button').click();
+      await page.waitForSelector('aria/Region north[role="button"]');
+      await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+      assert.equal(new URL(page.url()).pathname, `/embed/dashboard/${publicId}`);
+      await server.ok('PUT', workbook, { slug: null });
+    },
+  );
   assert.deepEqual(faults, []);
   await boards.allow(null);
 }

@@ -57,12 +57,14 @@ interface DashboardPageProps {
   readonly rendersImages: boolean;
   /** The page has been mounted and accepts actions. */
   onMounted(title: string | undefined): void;
+  /** Shows another dashboard in the place of this one. */
+  openDashboard(publicId: string, parameters: string): void;
 }
 
 /** A dashboard: its header and its widgets, with the values of its controls in the address. */
 export function DashboardPage(props: DashboardPageProps) {
   const { api, port, dashboard, since, placement, presentation, onMounted } = props;
-  const { allowsDownloads, rendersImages } = props;
+  const { allowsDownloads, rendersImages, openDashboard: openOther } = props;
   const { timezone, locale } = presentation;
   const { rendering } = placement;
   const config = dashboard.config as unknown as DashboardConfig;
@@ -195,6 +197,14 @@ export function DashboardPage(props: DashboardPageProps) {
     },
     [tell],
   );
+  const openDashboard = useCallback(
+    (id: string, parameters: string) => {
+      if (id !== publicId) return openOther(id, parameters);
+      const filter = async () => choose(merged(now.current.choices, await api.controls(parameters)));
+      filter().catch(() => undefined);
+    },
+    [api, publicId, openOther, choose],
+  );
   const [menu, setMenu] = useState<MenuPoint>();
   const noteClick = useCallback(
     (point: MenuPoint) => {
@@ -293,6 +303,7 @@ export function DashboardPage(props: DashboardPageProps) {
     filterOthers,
     openMenu: setMenu,
     noteClick,
+    openDashboard,
     openTab,
     noteRendered,
     picture: pictures?.ofWidget,

@@ -48,7 +48,7 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const opened = useSyncExternalStore(session.subscribe, () => session.current);
   const claims = 'claims' in opened ? opened.claims : undefined;
   const client = useQueryClient();
-  const { publicId, deploymentId, since } = useDashboardAddress(port, boot, (address) =>
+  const { publicId, deploymentId, since, open } = useDashboardAddress(port, boot, (address) =>
     client.fetchQuery(dashboardQuery(session, address)),
   );
   const presentation = usePresentation(port, boot, placement, claims);
@@ -136,6 +136,7 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
                   allowsDownloads={placement.allowExport && !boot.restrictsDownloads}
                   rendersImages={boot.rendersImages}
                   onMounted={mounted}
+                  openDashboard={open}
                 />
               </>
             )}

@@ -1,4 +1,5 @@
 import type { Place } from '../home/home-boot.ts';
+import type { ThemeOverlay } from '../look/themed.ts';
 
 /** What the server tells the page beside its address: nothing that is secret. */
 export interface Boot {
@@ -8,8 +9,8 @@ export interface Boot {
   readonly isSignedIn: boolean;
   /** The sites, besides this server, whose pages may show this one in a frame. */
   readonly allowedOrigins: readonly string[];
-  /** The account's own accent in each scheme; null if it has chosen none. */
-  readonly accents: { readonly light: string; readonly dark: string } | null;
+  /** The account's own colours. */
+  readonly theme: ThemeOverlay;
   /** Whether the account refuses downloads of data. */
   readonly restrictsDownloads: boolean;
   /** Whether the server can render images and documents. */

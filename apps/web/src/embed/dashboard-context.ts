@@ -48,6 +48,8 @@ export interface DashboardScope {
   openMenu(point: MenuPoint): void;
   /** Tells the host that a value was clicked. */
   noteClick(point: MenuPoint): void;
+  /** Shows another dashboard in the place of this one, with values of its controls. */
+  openDashboard(publicId: string, parameters: string): void;
   openTab(widgetId: string, tabId: string): void;
   /** A widget has shown its content or why it has none. */
   noteRendered(widgetId: string, refreshedAt?: string): void;

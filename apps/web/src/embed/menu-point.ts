@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportData } from '@facet/client';
 import type { Json } from '@facet/embed-protocol';
 import type { Cell } from '../look/format-value.ts';
+import type { RowLink } from '../widgets/row-links.ts';
 
 /** A value of a chart that the viewer clicked. */
 export interface MenuPoint {
@@ -12,6 +13,8 @@ export interface MenuPoint {
   /** The row of the result that contains it; undefined for sums. */
   readonly row: readonly unknown[] | undefined;
   readonly canDrill: boolean;
+  /** The links of the model on what was clicked. */
+  readonly links?: readonly RowLink[];
   /** In the window. */
   readonly x: number;
   readonly y: number;

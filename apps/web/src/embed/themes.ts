@@ -3,8 +3,8 @@ import type { Boot } from './boot.ts';
 import type { EmbedTheme } from './session.ts';
 
 /** The themes of a dashboard, from the weakest to the strongest: account, dashboard, host. */
-export function themesOf({ accents }: Boot, dashboard: unknown, host: EmbedTheme): ThemeOverlay[] {
-  return [{ accent: accents }, dashboardTheme(dashboard), embedTheme(host)];
+export function themesOf({ theme }: Boot, dashboard: unknown, host: EmbedTheme): ThemeOverlay[] {
+  return [theme, dashboardTheme(dashboard), embedTheme(host)];
 }
 
 function embedTheme({ primaryColor, font, borderRadius }: EmbedTheme): ThemeOverlay {

@@ -1,5 +1,5 @@
 import { ActionRefused, type SurfacePort } from '@facet/embed-protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { pinnedParameters } from './address.ts';
 import type { Boot } from './boot.ts';
 
@@ -14,14 +14,14 @@ export interface DashboardAddress {
 const PATH = /^(?:\/embed\/(?:d\/(\d+)\/)?dashboard|\/dashboards)\/([0-9A-Za-z]+)$/;
 
 /**
- * The dashboard of the page's address, which `navigate` and the browser's back button change.
+ * The dashboard of the page's address, which `navigate`, links and the browser's back button change.
  * @param admit rejects if the viewer may not see the dashboard of an address
  */
 export function useDashboardAddress(
   port: SurfacePort,
   { publicId }: Boot,
   admit: (address: Omit<DashboardAddress, 'since'>) => Promise<unknown>,
-): DashboardAddress {
+): DashboardAddress & { open(publicId: string, parameters: string): void } {
   const check = useRef(admit);
   check.current = admit;
   const [address, setAddress] = useState(
@@ -30,16 +30,35 @@ export function useDashboardAddress(
       since: 0,
     }),
   );
+  const present = useRef(location.pathname);
+  const follow = useCallback(() => {
+    const next = addressIn(location.pathname);
+    if (next === undefined || location.pathname === present.current) return;
+    const previousPath = present.current;
+    present.current = location.pathname;
+    setAddress({ ...next, since: performance.now() });
+    port.emit('navigate', { path: present.current, previousPath });
+  }, [port]);
+  const go = useCallback(
+    (path: string, search: string) => {
+      const pinned = pinnedParameters(location.search, search);
+      history.pushState(null, '', path + (pinned === '' ? '' : `?${pinned}`));
+      follow();
+    },
+    [follow],
+  );
+  const open = useCallback(
+    (id: string, parameters: string) => {
+      const path = `${location.pathname.startsWith('/dashboards/') ? '/dashboards' : '/embed/dashboard'}/${id}`;
+      check.current({ publicId: id, deploymentId: null }).then(
+        () => go(path, `?${parameters}`),
+        ({ message }: Error) =>
+          port.emit('error', { message, name: 'EmbedNavigationError', context: 'link', fatal: false }),
+      );
+    },
+    [port, go],
+  );
   useEffect(() => {
-    let present = location.pathname;
-    const follow = () => {
-      const next = addressIn(location.pathname);
-      if (next === undefined || location.pathname === present) return;
-      const previousPath = present;
-      present = location.pathname;
-      setAddress({ ...next, since: performance.now() });
-      port.emit('navigate', { path: present, previousPath });
-    };
     const end = port.handle('navigate', async ({ path }) => {
       const refuse = (message: string) => {
         throw new ActionRefused(message, 'EmbedNavigationError');
@@ -49,17 +68,15 @@ export function useDashboardAddress(
       const next = isEmbedded ? addressIn(target.pathname) : undefined;
       if (target === null || next === undefined) return refuse('path must be that of an embedded dashboard');
       await check.current(next).catch((error: Error) => refuse(error.message));
-      const pinned = pinnedParameters(location.search, target.search);
-      history.pushState(null, '', target.pathname + (pinned === '' ? '' : `?${pinned}`));
-      return follow();
+      return go(target.pathname, target.search);
     });
     addEventListener('popstate', follow);
     return () => {
       end();
       removeEventListener('popstate', follow);
     };
-  }, [port]);
-  return address;
+  }, [port, follow, go]);
+  return { ...address, open };
 }
 
 function addressIn(path: string): Omit<DashboardAddress, 'since'> | undefined {

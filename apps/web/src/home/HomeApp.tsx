@@ -10,11 +10,11 @@ import { TopBar } from './TopBar.tsx';
 
 /** The page that people see after they sign in: the dashboards that they may open. */
 export function HomeApp({ boot }: { boot: HomeBoot }) {
-  const { accents } = boot;
+  const { theme } = boot;
   const locale = localeOf(boot.locale);
   const words = useWordsOf(locale);
   const homeWords = useHomeWordsOf(locale);
-  const themes = useMemo(() => [{ accent: accents }], [accents]);
+  const themes = useMemo(() => [theme], [theme]);
   useEffect(() => {
     document.documentElement.lang = locale;
     document.title = `${homeWords.dashboards} – ${boot.account}`;

@@ -1,4 +1,5 @@
 import type { ListedDashboards } from '@facet/client';
+import type { ThemeOverlay } from '../look/themed.ts';
 
 /** Whose pages these are, and who reads them. */
 export interface Place {
@@ -11,8 +12,8 @@ export interface Place {
 
 /** What the server tells the home page. */
 export interface HomeBoot extends Place {
-  /** The account's own accent in each scheme; null if it has chosen none. */
-  readonly accents: { readonly light: string; readonly dark: string } | null;
+  /** The account's own colours. */
+  readonly theme: ThemeOverlay;
   readonly locale: string | null;
   /** Whether a deployment is being built for the first time, so that its dashboards will appear soon. */
   readonly isPreparing: boolean;

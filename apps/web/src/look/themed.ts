@@ -3,13 +3,15 @@ import type { Tokens } from '@facet/look/tokens';
 import { withAccent } from '@facet/look/with-accent';
 import { rgbOf } from './rgb-of.ts';
 
+/** One for both schemes, or one for each. */
+type Colour = string | { readonly light: string; readonly dark: string } | null | undefined;
+
 /** The parts of a theme that change tokens. All are CSS values from outside. */
 export interface ThemeOverlay {
-  /** One for both schemes, or one for each. */
-  readonly accent?: string | { readonly light: string; readonly dark: string } | null | undefined;
-  readonly page?: string | null | undefined;
+  readonly accent?: Colour;
+  readonly page?: Colour;
   readonly card?: string | null | undefined;
-  readonly text?: string | null | undefined;
+  readonly text?: Colour;
   readonly soft?: string | null | undefined;
   readonly line?: string | null | undefined;
   readonly font?: string | null | undefined;
@@ -26,9 +28,12 @@ const WHITE: Rgb = [255, 255, 255];
 export function themed(tokens: Tokens, theme: ThemeOverlay): Tokens {
   const surfaces = withSurfaces(tokens, theme);
   const shaped = withShapes(surfaces, theme);
-  const { accent: given } = theme;
-  const accent = rgbOf((typeof given === 'object' ? given?.[tokens.scheme] : given) ?? '');
+  const accent = rgbOf(inScheme(theme.accent, tokens) ?? '');
   return accent === undefined ? shaped : withAccent(shaped, accent);
+}
+
+function inScheme(colour: Colour, { scheme }: Tokens): string | null | undefined {
+  return typeof colour === 'object' ? colour?.[scheme] : colour;
 }
 
 function withSurfaces(tokens: Tokens, theme: ThemeOverlay): Tokens {
@@ -37,10 +42,10 @@ function withSurfaces(tokens: Tokens, theme: ThemeOverlay): Tokens {
     if (rgb === undefined) return undefined;
     return luminance(rgb) > 0.4 === (tokens.scheme === 'light') ? rgb : undefined;
   };
-  const page = suits(theme.page);
+  const page = suits(inScheme(theme.page, tokens));
   const card = suits(theme.card);
   const back = card ?? rgbOf(tokens.card) ?? WHITE;
-  const ink = rgbOf(theme.text ?? '');
+  const ink = rgbOf(inScheme(theme.text, tokens) ?? '');
   const text = ink !== undefined && contrast(ink, back) >= 4.5 ? hexOf(ink) : tokens.text;
   const faint = rgbOf(theme.soft ?? '');
   const line = card !== undefined || page !== undefined ? rgbOf(theme.line ?? '') : undefined;

@@ -10,6 +10,7 @@ import type { Cell } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
 import { useWords } from '../look/words.ts';
+import { useLinks } from '../widgets/row-links.ts';
 import { linkOf, numbersIn, safeImage, safeLink } from './cell-links.ts';
 import { paintOf, toneOf } from './cell-paint.ts';
 import classes from './DataTable.module.css';
@@ -26,6 +27,8 @@ interface BodyCellProps {
   readonly place?: string;
   /** Another cell of its row. */
   readonly otherCell?: (column: string) => Cell;
+  /** The row of the result from which it is. */
+  readonly source?: readonly unknown[] | undefined;
   readonly isSelected?: boolean;
   readonly indent?: number;
   readonly group?: { readonly isOpen: boolean; onToggle(): void };
@@ -44,6 +47,7 @@ export function BodyCell({
   isPinned,
   place,
   otherCell,
+  source,
   isSelected,
   indent,
   group,
@@ -95,7 +99,7 @@ export function BodyCell({
       )}
       {Sign !== undefined && <Sign size={14} aria-hidden className={classes.symbol} />}
       {value === null && isPinned && column.isLabel && <span className={classes.soft}>{words.empty}</span>}
-      <Content column={column} value={value} text={short} otherCell={otherCell} />
+      <Content column={column} value={value} text={short} otherCell={otherCell} source={source} />
     </>
   );
   const own = {
@@ -119,7 +123,9 @@ function Content({
   value,
   text,
   otherCell,
-}: Pick<BodyCellProps, 'column' | 'value' | 'otherCell'> & { readonly text: string }) {
+  source,
+}: Pick<BodyCellProps, 'column' | 'value' | 'otherCell' | 'source'> & { readonly text: string }) {
+  const linksOf = useLinks();
   if (column.sparkline) {
     const numbers = numbersIn(value);
     return (
@@ -140,6 +146,16 @@ function Content({
   if (column.link !== undefined) {
     const address = linkOf(column.link, value, otherCell ?? (() => null));
     if (address !== undefined) return <Link address={address} text={text} />;
+  }
+  const name = column.column.name;
+  const primary = linksOf(source).find((link) => link.primary && link.column === name);
+  if (primary !== undefined && text !== '') {
+    if (primary.address !== undefined) return <Link address={primary.address} text={text} />;
+    return (
+      <button type="button" data-link className={classes.innerLink} tabIndex={-1} onClick={primary.open}>
+        {text}
+      </button>
+    );
   }
   if (column.barOf === undefined || typeof value !== 'number') return text;
   return (

@@ -132,8 +132,8 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
     if (current === null) return;
     const cell = cellOf(event.target);
     if (event.key === 'Enter' && cell !== null && event.target === cell) {
-      const toggle = cell.querySelector<HTMLElement>('button');
-      const link = cell.querySelector<HTMLElement>('a');
+      const toggle = cell.querySelector<HTMLElement>('button:not([data-link])');
+      const link = cell.querySelector<HTMLElement>('a, button[data-link]');
       if (toggle !== null || link !== null) (toggle ?? link)?.click();
       else choose(cell);
       return;
@@ -259,7 +259,8 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
           onClick={click}
           onContextMenu={(event) => {
             const cell = cellOf(event.target);
-            const isLink = event.target instanceof Element && event.target.closest('a') !== null;
+            const isLink =
+              event.target instanceof Element && event.target.closest('a, button[data-link]') !== null;
             if (onCell === undefined || cell === null || isLink) return;
             event.preventDefault();
             choose(cell, true);
@@ -357,6 +358,7 @@ const Row = memo(function Row(props: RowProps) {
         isPinned={isFirst && !model.rowNumbers}
         isSelected={place >= left && place <= right}
         otherCell={otherCell}
+        source={line.kind === 'row' ? model.source(line.index, places[place] ?? -1) : undefined}
         {...(isFirst && model.tree !== undefined
           ? { indent: line.kind === 'row' ? line.level + 1 : line.level }
           : {})}

@@ -25,6 +25,7 @@ import { fillTemplate } from './html-template.ts';
 import { Kpi } from './Kpi.tsx';
 import { Html } from './Prose.tsx';
 import { isPythonChart, PythonOutput } from './PythonOutput.tsx';
+import { LinksProvider, type RowLink, useRowLinks } from './row-links.ts';
 import {
   BusyState,
   EmptyState,
@@ -200,6 +201,7 @@ function Result(props: ResultProps) {
   const { colours, inEffectTimezone, rendering } = useDashboard();
   const { click, menu } = usePointActions(widget);
   const onHover = useHighlight(widget.id, data, mounted);
+  const linksOf = useRowLinks(data, props.result.links);
   if (error !== null)
     return <ErrorState error={new ApiError(error.status, error.code, error.error)} onRetry={onRetry} />;
   if (python !== null)
@@ -218,14 +220,17 @@ function Result(props: ResultProps) {
   const { drill: canDrill = true } = widget.config;
   const about = { widgetId: widget.id, title: name, data, canDrill };
   const choose = ({ column: { column }, value, source, isMenu, x, y }: ChosenCell) => {
-    const point = { ...about, column, value, row: source, x, y };
+    const links = linksOn(column.name, linksOf(source));
+    const point = { ...about, column, value, row: source, links, x, y };
     if (isMenu) menu(point);
     else click(point, dimensionsIn(data, source === undefined ? [] : [rowByColumn(data, source)]));
   };
   const pointOf = ({ rows: [mark = {}], column: chosen, x, y }: ChartPoint) => {
     const row = rowOfMark(data, mark);
     const place = data.columns.findIndex(({ name: other }) => other === chosen);
-    return { ...about, column: data.columns[place], value: (row?.[place] ?? null) as Cell, row, x, y };
+    const column = data.columns[place];
+    const links = linksOn(column?.name, linksOf(row));
+    return { ...about, column, value: (row?.[place] ?? null) as Cell, row, links, x, y };
   };
   if (report.chart != null && !isTable)
     return (
@@ -259,8 +264,18 @@ function Result(props: ResultProps) {
     case 'html':
       return <HtmlReport data={data} spec={report.spec} />;
     default:
-      return <ReportTable name={name} report={report} data={data} onCell={choose} />;
+      return (
+        <LinksProvider value={linksOf}>
+          <ReportTable name={name} report={report} data={data} onCell={choose} />
+        </LinksProvider>
+      );
   }
+}
+
+/** The links of a column, or of the whole row if the column has none, such as that of an amount. */
+function linksOn(column: string | undefined, links: readonly RowLink[]): readonly RowLink[] {
+  const own = links.filter((link) => link.column === column);
+  return own.length > 0 ? own : links;
 }
 
 function HtmlReport({ data, spec }: { data: ReportData; spec: unknown }) {

@@ -4,7 +4,13 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
-import { IconCopy, IconFilter, IconListDetails } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconExternalLink,
+  IconFilter,
+  IconLayoutDashboard,
+  IconListDetails,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { choicesFor } from '../canvas/cross-filter.ts';
@@ -26,14 +32,14 @@ interface PointMenuProps {
   onClose(): void;
 }
 
-/** What can be done with a value: copy it, filter by what it belongs to, show the rows behind it. */
+/** What can be done with a value: copy it, filter by what it belongs to, follow its links, show the rows behind it. */
 export default function PointMenu({ point, onClose }: PointMenuProps) {
   const { change, port } = useDashboard();
   const words = useWords();
   const formats = useFormats();
   const [isDetailed, setDetailed] = useState(false);
   const filters = useFilters(point);
-  const { column, value, row, canDrill } = point;
+  const { column, value, row, canDrill, links = [] } = point;
   const isDrillable =
     canDrill &&
     row !== undefined &&
@@ -68,6 +74,24 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
           {words.filterBy(label, text)}
         </Menu.Item>
       ))}
+      {links.map(({ key, label, address, open }) =>
+        address === undefined ? (
+          <Menu.Item key={key} leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={open}>
+            {label}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            key={key}
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {label}
+          </Menu.Item>
+        ),
+      )}
       {isDrillable && (
         <Menu.Item
           closeMenuOnClick={false}

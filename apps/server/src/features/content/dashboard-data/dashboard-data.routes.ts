@@ -4,6 +4,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../access/content-operations.ts';
 import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
+import { dashboardsBySlug } from '../dashboards/shown-dashboard.ts';
 import { ABOUT_EXPORTS, DOWNLOADS_FORBIDDEN } from '../exports/exports.routes.ts';
 import { TableFile } from '../exports/exports.schema.ts';
 import { requireDownloads } from '../exports/require-downloads.ts';
@@ -64,10 +65,13 @@ export const dashboardDataOperations = [
     body: DashboardQueryInput,
     answers: { 200: DashboardDataResponse },
     errors: ERRORS,
-    async handle({ platform, caller, params, body, request, reply }) {
+    async handle({ platform, db, caller, params, body, request, reply }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
-      const isRefresh = body.refresh === true;
-      const widgets = await widgetResults(platform, dashboard, body.widgetIds, isRefresh, request);
+      const widgets = await widgetResults(platform, dashboard, body.widgetIds, {
+        isRefresh: body.refresh === true,
+        request,
+        findDashboard: dashboardsBySlug(db, caller, dashboard.shown.deploymentId),
+      });
       const { timezone, states } = dashboard.controls;
       sendKeptJson(reply, platform.keptWidgets);
       return { timezone, controls: states, widgets };

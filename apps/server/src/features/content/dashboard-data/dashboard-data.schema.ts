@@ -97,11 +97,28 @@ export const PythonAnalysisFilteredRun = Type.Object(
   { title: 'PythonAnalysisFilteredRun' },
 );
 
+const RowLinks = Type.Object(
+  {
+    column: Type.String(),
+    name: Type.String(),
+    label: Type.String(),
+    primary: Type.Boolean({ description: 'Whether it is shown in the cell rather than in its menu.' }),
+    dashboard: nullable(Type.String(), 'The public id of the dashboard; null for another site.'),
+    addresses: Type.Array(nullable(Type.String()), {
+      description: 'For each row the address, or the parameters of the dashboard; null where there is none.',
+    }),
+  },
+  { title: 'RowLinks' },
+);
+
 export const WidgetResult = Type.Object(
   {
     widgetId: Type.String(),
     data: nullable(ReportDataResponse, 'The rows; null for a Python report and for a chart that failed.'),
     python: nullable(PythonAnalysisFilteredRun, 'The output of a Python report.'),
+    links: Type.Optional(
+      Type.Array(RowLinks, { description: 'The links that the model has on its columns.' }),
+    ),
     error: nullable(
       Type.Object(
         { status: Type.Integer(), code: Type.String(), error: Type.String() },

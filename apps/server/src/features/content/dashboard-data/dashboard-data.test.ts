@@ -16,7 +16,20 @@ const TRIPS = `cubes:
       ) as t(id, city, line, amount, day)
     dimensions:
       - { name: id, sql: id, type: number, primary_key: true, public: true }
-      - { name: city, sql: city, type: string }
+      - name: city
+        sql: city
+        type: string
+        links:
+          - { name: page, label: Page, url: page }
+          - { name: script, label: Script, url: script }
+          - name: other
+            label: Other
+            dashboard: other
+            primary: true
+            params: [{ key: trips.city, value: city }, { key: note, value: line }]
+          - { name: gone, label: Gone, dashboard: gone }
+      - { name: page, sql: "nullif('https://example.com/' || city, 'https://example.com/Nice')", type: string }
+      - { name: script, sql: "'javascript:alert(1)'", type: string, public: false }
       - { name: line, sql: line, type: string }
       - { name: secret, sql: line, type: string, public: false }
       - { name: at, sql: day, type: time }
@@ -324,6 +337,35 @@ test('a value is drilled down to the members that its measure names and the view
     assert.equal(answer.status, status, JSON.stringify(answer.body));
     assert.match(answer.body.error, message);
   }
+});
+
+test('rows have the links of the model, to other sites and to dashboards that the viewer may see', async () => {
+  const other = await server.ok('PUT', api(id, '/workbooks/by-slug/other'), {});
+  const publication = { workbookId: other.id, config: { widgets: [] } };
+  const { publicId } = await server.ok('POST', api(id, `/workbooks/${other.id}/publish`), publication);
+  const linksFor = async (key?: string) =>
+    (await call('query', { widgetIds: ['sql'] }, key)).body.widgets[0].links.map(
+      ({ column, name, primary, dashboard, addresses }: Json) => [
+        column,
+        name,
+        primary,
+        dashboard,
+        addresses,
+      ],
+    );
+  const page = [
+    'place',
+    'page',
+    false,
+    null,
+    ['https://example.com/Lyon', null, 'https://example.com/Pau_1'],
+  ];
+  const script = ['place', 'script', false, null, [null, null, null]];
+  const filters = ['Lyon', 'Nice', 'Pau_1'].map((city) =>
+    new URLSearchParams({ 'f_trips.city': JSON.stringify({ value: [city] }) }).toString(),
+  );
+  assert.deepEqual(await linksFor(), [page, script, ['place', 'other', true, publicId, filters]]);
+  assert.deepEqual(await linksFor((await embedViewer()).key), [page, script]);
 });
 
 test('a signed session queries the widgets of dashboards that it may show, and nothing else', async () => {

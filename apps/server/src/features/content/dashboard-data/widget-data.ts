@@ -5,6 +5,7 @@ import { notFound } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
 import { reportShownBy, type ShownDashboard, type ShownReport } from '../dashboards/shown-dashboard.ts';
 import type { PythonRun, PythonRuns } from '../python-reports/python-runs.ts';
+import type { QueryData } from '../queries/query-data.ts';
 import type { QueryResult } from '../queries/query-result.ts';
 import type { Freshness } from '../queries/result-cache.ts';
 import type { ReportData } from '../report-data/report-data.ts';
@@ -12,10 +13,12 @@ import { type ReportDefinition, storedReport } from '../report-data/report-defin
 import type { ReportRunner, RunReportOptions } from '../report-data/report-runner.ts';
 import type { KeptWidgets } from './kept-widgets.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
+import { NO_LINKS, type RowLinks, rowLinks } from './row-links.ts';
 
 /** The parts of the server that this file uses. */
 export interface Parts {
   readonly reportRunner: ReportRunner;
+  readonly queryData: Pick<QueryData, 'rows'>;
   readonly pythonRuns: PythonRuns;
   readonly keptWidgets: KeptWidgets;
 }
@@ -37,6 +40,8 @@ export interface WidgetResult {
   /** The rows; null for a chart of a Python report, whose code turns them into its output. */
   readonly data: ReportData | null;
   readonly python: PythonRun | null;
+  /** The links of its rows, if the model has some. */
+  readonly links?: readonly RowLinks[];
   readonly error: WidgetError | null;
 }
 
@@ -63,20 +68,27 @@ function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownC
   return { widgetId: chart.id, config: chart.config, report, definition };
 }
 
+/** How a request wants a chart. */
+export interface WidgetRequest {
+  readonly isRefresh: boolean;
+  readonly request: FastifyRequest;
+  /** The public id of the dashboard with a slug; null if the viewer sees none. */
+  findDashboard(slug: string): Promise<string | null>;
+}
+
 /** The data of charts of a dashboard, in their order. The failure of a chart is part of its result. */
 export async function widgetResults(
   parts: Parts,
   dashboard: OpenDashboard,
   widgetIds: readonly string[],
-  isRefresh: boolean,
-  request: FastifyRequest,
+  wanted: WidgetRequest,
 ): Promise<WidgetResult[]> {
   const limit = pLimit(CONCURRENT);
   return Promise.all(
     widgetIds.map(
       (id) =>
-        (isRefresh ? undefined : keptResult(parts, dashboard, id)) ??
-        limit(() => widgetResult(parts, dashboard, id, isRefresh, request)),
+        (wanted.isRefresh ? undefined : keptResult(parts, dashboard, id)) ??
+        limit(() => widgetResult(parts, dashboard, id, wanted)),
     ),
   );
 }
@@ -99,22 +111,29 @@ async function widgetResult(
   parts: Parts,
   dashboard: OpenDashboard,
   widgetId: string,
-  isRefresh: boolean,
-  request: FastifyRequest,
+  { isRefresh, request, findDashboard }: WidgetRequest,
 ): Promise<WidgetResult> {
   try {
     const chart = requireChart(dashboard.shown, widgetId);
     const sources: QueryResult[] = [];
-    const data = await chartData(parts, dashboard, chart, {
-      isRefresh,
-      onResult: (result) => sources.push(result),
-    });
+    const onResult = (result: QueryResult) => sources.push(result);
+    const data = await chartData(parts, dashboard, chart, { isRefresh, onResult });
     const code = chart.definition.meta.pythonCode;
     if (code !== undefined)
       return { widgetId, data: null, python: await parts.pythonRuns.run(code, data), error: null };
-    const result = { widgetId, data, python: null, error: null };
+    const { links, isShared } = await rowLinks(parts, dashboard, chart, {
+      data,
+      options: chartOptions(dashboard, chart),
+      findDashboard,
+      onResult,
+    }).catch((error: unknown) => {
+      // Rows without links are worth more than an error.
+      request.log.warn({ err: error, widgetId }, 'the links of a chart failed');
+      return NO_LINKS;
+    });
+    const result = { widgetId, data, python: null, error: null, ...(links.length > 0 && { links }) };
     const key = keyOfWidget(dashboard, widgetId);
-    if (key !== null) parts.keptWidgets.set(key, result, sources);
+    if (key !== null && isShared) parts.keptWidgets.set(key, result, sources);
     return result;
   } catch (error) {
     const { status, body } = answerFor(error, request);

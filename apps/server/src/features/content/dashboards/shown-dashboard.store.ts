@@ -34,6 +34,23 @@ export async function findPublished(
   return row;
 }
 
+/** Finds the public id of the published dashboard in an account's own workbook with a slug. */
+export async function findPublicIdBySlug(
+  db: Db,
+  tenantId: number,
+  deploymentId: number,
+  slug: string,
+): Promise<string | undefined> {
+  const query = sql<{ readonly public_id: string }>`
+    select dashboard.public_id
+    from dashboards dashboard join workbooks workbook on workbook.id = dashboard.workbook_id
+    where workbook.tenant_id = ${tenantId} and workbook.deployment_id = ${deploymentId}
+      and workbook.embed_tenant_id is null and workbook.slug = lower(${slug})
+      and dashboard.status = 'published' and dashboard.published_version_id is not null`;
+  const [row] = await executePrepared(db, query);
+  return row?.public_id;
+}
+
 /** Whether the account shares a workbook with all embed users, itself or through a folder above it. */
 export async function isForAllEmbedUsers(
   db: Db,

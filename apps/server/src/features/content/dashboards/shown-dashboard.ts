@@ -1,13 +1,13 @@
 import { type DashboardConfig, type ReportReference, reportOf, type WidgetOfType } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import { type Caller, can, reaches } from '../../../auth/caller.ts';
-import { forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
+import { ApiError, forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
 import { NONE, realmOf } from '../access/content-access.ts';
 import { type WorkbookFound, withLevel } from '../access/require-workbook.ts';
 import type { AiThreads } from './dashboards.store.ts';
 import { type BranchToShow, findPreview, type Preview } from './preview-dashboard.ts';
 import { type PublishedVersion, publishedVersion } from './published-versions.ts';
-import { findPublished, isForAllEmbedUsers } from './shown-dashboard.store.ts';
+import { findPublicIdBySlug, findPublished, isForAllEmbedUsers } from './shown-dashboard.store.ts';
 import { chartsOfSnapshots } from './snapshot-charts.ts';
 import type { SnapshotRow } from './snapshots.store.ts';
 import { viewOfSnapshot, withThreads } from './view-dashboard.ts';
@@ -129,6 +129,34 @@ export async function requireVisibleDashboard(
   if (!found?.isVisible) throw notFound(`Dashboard ${publicId}`);
   await requireEmbeddable(db, caller, found);
   return found;
+}
+
+/**
+ * Finds the public ids of the account's published dashboards in a deployment by the slug of their workbook, for a viewer;
+ * null for those that they may not see.
+ */
+export function dashboardsBySlug(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+): (slug: string) => Promise<string | null> {
+  const found = new Map<string, Promise<string | null>>();
+  const find = async (slug: string) => {
+    const publicId = await findPublicIdBySlug(db, caller.tenantId, deploymentId, slug);
+    if (publicId === undefined) return null;
+    return requireVisibleDashboard(db, caller, publicId).then(
+      () => publicId,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) return null;
+        throw error;
+      },
+    );
+  };
+  return (slug) => {
+    const known = found.get(slug) ?? find(slug);
+    found.set(slug, known);
+    return known;
+  };
 }
 
 /** The deployment of a published dashboard, for what is public about it; undefined if there is no such dashboard. */

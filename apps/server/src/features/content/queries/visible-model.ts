@@ -11,6 +11,16 @@ interface MemberMeta {
   readonly shortTitle?: string;
   readonly format?: unknown;
   readonly drillMembers?: readonly string[];
+  readonly links?: readonly ModelLink[];
+}
+
+/** A link of a dimension, whose address is a dimension of its own: `orders.customer___link_profile_url`. */
+export interface ModelLink {
+  readonly name: string;
+  readonly label: string;
+  /** The slug of a dashboard; without one, the link leads to another site. */
+  readonly dashboard?: string;
+  readonly primary?: boolean;
 }
 
 /** What a caller sees of a model. */
@@ -18,6 +28,8 @@ export interface VisibleModel {
   readonly cubes: CubeMeta[];
   readonly measures: ReadonlyMap<string, MemberMeta>;
   readonly dimensions: ReadonlyMap<string, MemberMeta>;
+  /** The links of dimensions that have some. */
+  readonly links: ReadonlyMap<string, readonly ModelLink[]>;
   /** Its size as JSON. */
   readonly bytes: number;
 }
@@ -26,10 +38,12 @@ export interface VisibleModel {
 export function visibleModel(answer: unknown): VisibleModel {
   const { cubes } = answer as { cubes: CubeMeta[] };
   const byName = (members: readonly MemberMeta[]) => new Map(members.map((member) => [member.name, member]));
+  const dimensions = cubes.flatMap((cube) => cube.dimensions ?? []);
   return {
     cubes,
     measures: byName(cubes.flatMap(({ measures = [] }) => measures)),
-    dimensions: byName(cubes.flatMap(({ dimensions = [] }) => dimensions)),
+    dimensions: byName(dimensions),
+    links: new Map(dimensions.flatMap(({ name, links = [] }) => (links.length === 0 ? [] : [[name, links]]))),
     bytes: JSON.stringify(cubes).length,
   };
 }

@@ -113,7 +113,10 @@ export const DashboardExportStatusResponse = Type.Object(
     status: oneOf(STATUSES),
     contentType: nullable(Type.String(), 'The media type of the file, once it is completed.'),
     error: nullable(Type.String(), 'Why it failed.'),
-    progress: nullable(Type.Number(), 'From 0 to 100, if it is known.'),
+    progress: nullable(
+      Type.Number(),
+      '0 while it waits, 50 while it is rendered, 100 when it is completed; null if it failed.',
+    ),
   },
   { title: 'DashboardExportStatusResponse' },
 );

@@ -21,6 +21,7 @@ import {
   requireVisibleDashboard,
 } from '../../content/dashboards/shown-dashboard.ts';
 import { requireDownloads } from '../../content/exports/require-downloads.ts';
+import { latestTheme } from '../embed-sessions/latest-theme.ts';
 import { MEDIA_TYPES, type StartDashboardExportInput } from './dashboard-exports.schema.ts';
 import {
   countUnfinished,
@@ -72,6 +73,10 @@ export async function startExport(
   );
   const controls = controlsIn(version.config, input);
   const viewer = await subjectOf(parts, tx, caller, workbook.row, renderAs);
+  const theme =
+    renderAs == null
+      ? null
+      : await latestTheme(tx, tenantId, { deploymentId: deployment.id, userId: viewer.userId });
   const { id, expiresAt } = await sendExport(parts, tx, {
     tenantId,
     deploymentId: deployment.id,
@@ -80,7 +85,11 @@ export async function startExport(
     renderedFor: viewer.userId,
     format,
     layout,
-    options: { controls, ...(viewer.given === undefined ? {} : { given: viewer.given }) },
+    options: {
+      controls,
+      ...(viewer.given === undefined ? {} : { given: viewer.given }),
+      ...(theme === null ? {} : { look: { theme } }),
+    },
   });
   return { id, expiresAt, publicId, workbook: workbook.row, viewer, layout };
 }
@@ -191,11 +200,14 @@ async function requireRoom(tx: Tx, tenantId: number, userId: number): Promise<vo
     throw tooManyRequests(`At most ${MOST.ofAccount} exports of an account run at a time`, RETRY_SECONDS);
 }
 
+/** By stage: rendering is one step. An export that failed makes none. */
+const PROGRESS = { pending: 0, processing: 50, completed: 100, failed: null } as const;
+
 export function viewOf({ status, error, format }: Awaited<ReturnType<typeof exportOf>>) {
   return {
     status: status as 'pending' | 'processing' | 'completed' | 'failed',
     contentType: status === 'completed' ? MEDIA_TYPES[format as keyof typeof MEDIA_TYPES] : null,
     error,
-    progress: null,
+    progress: PROGRESS[status as keyof typeof PROGRESS],
   };
 }

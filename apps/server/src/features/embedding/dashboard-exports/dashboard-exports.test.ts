@@ -134,7 +134,8 @@ test('an export belongs to the user who started it, and expires', async () => {
       .execute();
   await insert({});
   const status = (path: string, key?: string) => server.call('GET', `${dashboard.path}/${path}`, { key });
-  assert.equal((await status(id)).body.status, 'processing');
+  const { body: state } = await status(id);
+  assert.deepEqual([state.status, state.progress], ['processing', 50]);
   assert.equal((await status(`${id}/download`)).status, 409);
   const other = await makePerson(server, { isAdmin: true });
   assert.equal((await status(id, other.key)).status, 404);

@@ -6,7 +6,7 @@ import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { deploymentShowing } from '../../content/dashboards/shown-dashboard.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
-import { accentsOf } from './page-look.ts';
+import { accountTheme } from './page-look.ts';
 
 /** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
 const PAGES_PER_MINUTE = 6000;
@@ -50,7 +50,7 @@ export function registerEmbedPages(
         deploymentId: deployment ?? null,
         isSignedIn: await isSignedIn(request, tenantId),
         allowedOrigins: origins,
-        accents: await accentsOf(platform.db, tenantId),
+        theme: await accountTheme(platform.db, tenantId),
         restrictsDownloads: restrictDataDownload,
         rendersImages: rendersImages(),
         locale: embedding?.locale ?? null,

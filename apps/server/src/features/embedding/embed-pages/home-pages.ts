@@ -10,7 +10,7 @@ import { dashboardsPage } from '../../content/published-dashboards/list-dashboar
 import { isBuildingFirst } from '../../deployments/builds/builds.service.ts';
 import type { UserSettings } from '../../people/users/user-settings.ts';
 import { requireUser } from '../../people/users/users.service.ts';
-import { accentsOf } from './page-look.ts';
+import { accountTheme } from './page-look.ts';
 
 type Parts = AdmissionParts & Pick<BasePlatform, 'db' | 'cursors'>;
 type Shown = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -48,7 +48,7 @@ export function registerHomePages(
           file: 'home.html',
           boot: {
             ...(await placeOf(platform, caller, request)),
-            accents: await accentsOf(db, tenantId),
+            theme: await accountTheme(db, tenantId),
             locale: (await settingsOf(platform, caller)).locale,
             isPreparing: isEmpty && (await isBuildingFirst(db, tenantId, deploymentsReached(caller))),
             dashboards,
@@ -69,7 +69,7 @@ export function registerHomePages(
             deploymentId: null,
             isSignedIn: true,
             allowedOrigins: [],
-            accents: await accentsOf(db, caller.tenantId),
+            theme: await accountTheme(db, caller.tenantId),
             restrictsDownloads: restrictDataDownload,
             rendersImages: rendersImages(),
             ...(await settingsOf(platform, caller)),

@@ -1,10 +1,18 @@
 import type { Db } from '@facet/db';
 import { effectiveTheme, readBranding } from '../../account/app-theme/app-theme.service.ts';
 
-/** The account's own accent in each scheme; null if it has chosen none. */
-export async function accentsOf(db: Db, tenantId: number) {
+/**
+ * The account's own theme as pages lay it under all others: its colours in each scheme, null where it has chosen none.
+ */
+export async function accountTheme(db: Db, tenantId: number) {
   const { theme } = await readBranding(db, tenantId);
-  if (theme.palette?.accent == null) return null;
+  const { accent, base, surfaceMode } = theme.palette ?? {};
   const { light, dark } = effectiveTheme(theme);
-  return { light: light.accentColor, dark: dark.accentColor };
+  const inBoth = (isChosen: boolean, part: 'accentColor' | 'backgroundColor' | 'foregroundColor') =>
+    isChosen ? { light: light[part], dark: dark[part] } : null;
+  return {
+    accent: inBoth(accent != null, 'accentColor'),
+    page: inBoth(surfaceMode === 'tinted', 'backgroundColor'),
+    text: inBoth(base != null, 'foregroundColor'),
+  };
 }

@@ -93,6 +93,24 @@ export async function takeSession(
   return rows[0];
 }
 
+/** The theme of a user's latest session on a deployment that has one, as long as the session is stored. */
+export async function findLatestTheme(
+  db: Db,
+  tenantId: number,
+  { deploymentId, userId }: { readonly deploymentId: number; readonly userId: number },
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const query = db
+    .selectFrom('embed_sessions')
+    .select('embed_theme')
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1);
+  const [row] = await executePrepared(db, query);
+  return (row?.embed_theme as Readonly<Record<string, unknown>> | null | undefined) ?? null;
+}
+
 /** The token of a session. */
 export interface NewToken {
   readonly userId: number;
