@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineModulesDir } from '../engine-version.ts';
@@ -31,8 +31,9 @@ export type EngineBundle = {
 type Verdict = { state: string; isCurrent: Promise<boolean> };
 
 const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
-/** Longer than making a bundle takes; then the process that was making it may have died. */
-const STALE_MS = 300_000;
+/** How often the process that makes a bundle shows that it is alive, and how long one that has died does not. */
+const ALIVE_MS = 2_000;
+const DEAD_MS = 20_000;
 
 const verdicts = new Map<string, Verdict>();
 
@@ -65,6 +66,7 @@ export async function makeBundle(engineDir: string | undefined, signal?: AbortSi
   const old = `${folder}.old`;
   await mkdir(dirname(folder), { recursive: true });
   if (!(await claim(draft))) return;
+  const alive = setInterval(() => utimes(draft, new Date(), new Date()).catch(() => {}), ALIVE_MS);
   try {
     const codeDir = join(draft, CODE);
     const sources = await writePlainCode(codeDir);
@@ -81,6 +83,7 @@ export async function makeBundle(engineDir: string | undefined, signal?: AbortSi
     await rename(folder, old).catch(() => {});
     await rename(draft, folder);
   } finally {
+    clearInterval(alive);
     for (const left of [draft, old]) await rm(left, { recursive: true, force: true });
   }
 }
@@ -159,10 +162,10 @@ async function digestOf(path: string): Promise<string> {
     .digest('base64');
 }
 
-/** Creates a folder that only one process can create; replaces one that was left behind. */
+/** Creates a folder that only one process can create; replaces that of a process that died. */
 async function claim(folder: string): Promise<boolean> {
   const left = await stat(folder).catch(() => undefined);
-  if (left !== undefined && Date.now() - left.ctimeMs > STALE_MS)
+  if (left !== undefined && Date.now() - left.mtimeMs > DEAD_MS)
     await rm(folder, { recursive: true, force: true });
   return mkdir(folder).then(
     () => true,
