@@ -28,6 +28,8 @@ export interface RenderScope {
   readonly groups: readonly string[] | null;
   /** Values of user attributes that count before an embed user's own. */
   readonly userAttributes: Readonly<Record<string, unknown>>;
+  /** What is given for an embed user's security context, where no session is stored that has it. */
+  readonly securityContext?: Readonly<Record<string, unknown>> | null | undefined;
   /** Whether it shows an embed user only what a session of their host would: not for someone who may export it all. */
   readonly isForEmbedUser?: boolean | undefined;
   /** What the viewer must see, as `seenIn` identifies it; absent for whatever they see. */

@@ -1,7 +1,7 @@
-import { type Db, executePrepared } from '@facet/db';
+import { type Db, executePrepared, jsonb } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import { builtInPolicies, embedUserPolicies } from './built-in-roles.ts';
-import type { Caller, CredentialKind, EmbedScope } from './caller.ts';
+import type { Caller, CredentialKind, EmbedScope, RenderScope } from './caller.ts';
 import { ACTIONS, type Action, type Policy, type ResourceType } from './permissions.ts';
 import { Rights } from './rights.ts';
 
@@ -46,12 +46,14 @@ export function findByHash(
   kind: 'api_key' | 'session' | 'embed',
   secretHash: Buffer,
 ): Promise<Credential | undefined> {
-  return find(db, tenantId, sql`credential.kind = ${kind} and credential.secret_hash = ${secretHash}`);
+  return find(db, tenantId, {
+    isIt: sql`credential.kind = ${kind} and credential.secret_hash = ${secretHash}`,
+  });
 }
 
 /** Finds a credential by its id. */
 export function findById(db: Db, tenantId: number, credentialId: number): Promise<Credential | undefined> {
-  return find(db, tenantId, sql`credential.id = ${credentialId}`);
+  return find(db, tenantId, { isIt: sql`credential.id = ${credentialId}` });
 }
 
 /** Finds the grant of an access token by the SHA-256 of the token. The result expires with the token. */
@@ -63,12 +65,10 @@ export function findByAccessToken(
   const token = sql`(
     select credential_id, expires_at, coalesce(scope, '') as scope from oauth_artifacts
     where tenant_id = ${tenantId} and model = 'AccessToken' and id_hash = ${tokenHash} and consumed_at is null)`;
-  return find(
-    db,
-    tenantId,
-    sql`credential.kind = 'oauth_grant' and credential.id = token.credential_id`,
+  return find(db, tenantId, {
+    isIt: sql`credential.kind = 'oauth_grant' and credential.id = token.credential_id`,
     token,
-  );
+  });
 }
 
 /** Updates when a credential was last used, at most once a minute. */
@@ -87,6 +87,32 @@ export async function noteUse(db: Db, tenantId: number, id: number): Promise<voi
     .execute();
 }
 
+/** A user and what a session would let the server show them. */
+export interface RenderViewerKey {
+  readonly userId: number;
+  readonly deploymentId: number;
+  readonly render: RenderScope;
+}
+
+/**
+ * What the credential of a render session would be found to be, without such a session: for reading what a user sees. Only
+ * the server itself can use it, and not for queries, since nothing could revoke their tokens.
+ */
+export function findViewer(
+  db: Db,
+  tenantId: number,
+  { userId, deploymentId, render }: RenderViewerKey,
+): Promise<Credential | undefined> {
+  const credential = sql`(
+    select 0 as id, ${tenantId}::bigint as tenant_id, ${userId}::bigint as user_id, 'embed' as kind,
+      'Dashboard render' as name, array[${deploymentId}::bigint] as deployment_ids, null::text[] as permissions,
+      null::timestamptz as expires_at)`;
+  const session = sql`(
+    select 0 as id, ${tenantId}::bigint as tenant_id, ${deploymentId}::bigint as deployment_id, 0 as credential_id,
+      null::bigint as branch_id, false as is_creator, ${jsonb(render)}::jsonb as render, null::timestamptz as revoked_at)`;
+  return find(db, tenantId, { isIt: sql`true`, credential, session });
+}
+
 /** The token row of credentials that are not access tokens. */
 const NO_TOKEN = sql`(select null::bigint as credential_id, null::timestamptz as expires_at, null::text as scope)`;
 
@@ -99,8 +125,18 @@ const NO_TOKEN = sql`(select null::bigint as credential_id, null::timestamptz as
 async function find(
   db: Db,
   tenantId: number,
-  isIt: RawBuilder<unknown>,
-  token: RawBuilder<unknown> = NO_TOKEN,
+  {
+    isIt,
+    token = NO_TOKEN,
+    credential = sql`credentials`,
+    session = sql`embed_sessions`,
+  }: {
+    /** Selects the credential. */
+    readonly isIt: RawBuilder<unknown>;
+    readonly token?: RawBuilder<unknown>;
+    readonly credential?: RawBuilder<unknown>;
+    readonly session?: RawBuilder<unknown>;
+  },
 ): Promise<Credential | undefined> {
   const query = sql<Row>`
     select credential.id, credential.kind, credential.name, credential.deployment_ids, credential.permissions,
@@ -110,7 +146,7 @@ async function find(
       tenant.personal_api_keys_enabled, held.built_in_roles, held.custom_policies, given.shared,
       embed.scope as embed, embed.is_off as is_embedding_off
     from ${token} token
-    join credentials credential on ${isIt}
+    join ${credential} credential on ${isIt}
     join all_users owner on owner.id = credential.user_id
       and (owner.embed_tenant_id is null or credential.kind = 'embed')
     left join embed_tenants embed_tenant on embed_tenant.id = owner.embed_tenant_id
@@ -151,7 +187,7 @@ async function find(
         (session.render is null or session.render @> '{"isForEmbedUser": true}')
           and 'false' in (coalesce(deployment.embed_settings ->> 'enabled', ''),
             coalesce(tenant.embed_settings ->> 'enabled', '')) as is_off
-      from embed_sessions session
+      from ${session} session
       join deployments deployment on deployment.id = session.deployment_id
       left join branches branch on branch.id = session.branch_id
       where session.tenant_id = ${tenantId} and session.credential_id = credential.id

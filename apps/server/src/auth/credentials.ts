@@ -3,7 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { forbidden, tooManyRequests, unauthorized } from '../errors/errors.ts';
 import { apiKeyProblem } from './api-key-format.ts';
 import type { Caller, CredentialKind } from './caller.ts';
-import { type Credential, findByAccessToken, findByHash, findById, noteUse } from './credential-lookup.ts';
+import {
+  type Credential,
+  findByAccessToken,
+  findByHash,
+  findById,
+  findViewer,
+  noteUse,
+  type RenderViewerKey,
+} from './credential-lookup.ts';
 import { sha256 } from './secrets.ts';
 
 /** How long a resolved credential is cached; NOTIFY empties the cache sooner. */
@@ -92,6 +100,16 @@ export class Credentials {
       findById(this.#db, tenantId, credentialId),
     );
     if (found === undefined) throw unauthorized('The credential is unknown');
+    return admitted(found);
+  }
+
+  /**
+   * The caller that a render session of a user would have now, read without a session or cache.
+   * @throws as `resolve`
+   */
+  async ofViewer(tenantId: number, viewer: RenderViewerKey): Promise<Caller> {
+    const found = await findViewer(this.#db, tenantId, viewer);
+    if (found === undefined) throw unauthorized('The user is unknown');
     return admitted(found);
   }
 

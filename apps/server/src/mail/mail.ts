@@ -2,6 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from './is-email.ts';
 import { withAsciiDomain } from './mail-domains.ts';
 import { oneLine } from './one-line.ts';
+import { writtenPart } from './written-part.ts';
 
 /** A file, or an image that the HTML shows. */
 export interface MailAttachment {
@@ -58,12 +59,16 @@ export function addressProblem({ to, replyTo, envelope = {} }: Mail): string | u
  * checked and are passed as such, so that none is read as several.
  * @throws RangeError if something that only code sets is invalid
  */
-export function messageOf(mail: Mail, from: string): SendMailOptions {
+export async function messageOf(mail: Mail, from: string): Promise<SendMailOptions> {
   const { messageId, to, subject, text, html, replyTo, attachments = [], headers = {}, envelope = {} } = mail;
   const { unsubscribeUrl, list, autoSubmitted = 'auto-generated' } = headers;
   check(messageId, MESSAGE_ID, 'messageId');
   const unsubscribe = unsubscribeUrl === undefined ? undefined : webUrl(unsubscribeUrl);
   if (list !== undefined) check(list.id, LIST_ID, 'headers.list.id');
+  for (const { contentType, cid } of attachments) {
+    check(contentType, MEDIA_TYPE, 'contentType');
+    if (cid !== undefined) check(cid, CID, 'cid');
+  }
   return {
     messageId,
     from,
@@ -72,17 +77,7 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     subject: oneLine(subject),
     text,
     html,
-    attachments: attachments.map(({ filename, contentType, content, cid }) => {
-      check(contentType, MEDIA_TYPE, 'contentType');
-      if (cid !== undefined) check(cid, CID, 'cid');
-      const isInline = cid !== undefined;
-      return {
-        filename: oneLine(filename),
-        contentType,
-        content,
-        ...(isInline ? { cid, contentDisposition: 'inline' as const } : {}),
-      };
-    }),
+    attachments: await Promise.all(attachments.map(writtenPart)),
     headers: {
       'Auto-Submitted': autoSubmitted,
       ...(unsubscribe?.protocol === 'https:'

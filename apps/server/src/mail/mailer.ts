@@ -111,7 +111,7 @@ export class Mailer {
       };
     const problem = addressProblem(mail);
     if (problem !== undefined) return { outcome: 'refused', reason: problem, because: 'email' };
-    const message = messageOf(mail, mailFrom);
+    const message = await messageOf(mail, mailFrom);
     let endTurn: () => void;
     try {
       const closing = this.#closing.signal;

@@ -4,6 +4,6 @@ import { type Mail, messageOf } from './mail.ts';
 export async function rawMessage(mail: Mail, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await transport.sendMail(messageOf(mail, from));
+  const { message } = await transport.sendMail(await messageOf(mail, from));
   return message as Buffer;
 }

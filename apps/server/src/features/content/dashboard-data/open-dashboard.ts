@@ -46,18 +46,17 @@ export interface DashboardRequest {
 }
 
 /**
- * Opens a dashboard for a viewer.
- * @throws 404 and 403 as `requireShownDashboard`, 400 for values that its controls do not accept, 409 `view_changed` for a
- * render that expects something else, 422 if the model does not compile
+ * A dashboard and the rows that a viewer may see, without the model that their queries need.
+ * @throws 404 and 403 as `requireShownDashboard`, 409 `view_changed` for a render that expects something else
  */
-export async function openDashboard(
+export async function viewOfDashboard(
   db: Db,
   { queryData, publishedVersions }: Parts,
-  { caller, publicId, preview, controls: values, request }: DashboardRequest,
-): Promise<OpenDashboard> {
+  { caller, publicId, preview, request }: Omit<DashboardRequest, 'controls'>,
+): Promise<Pick<OpenDashboard, 'shown' | 'scope'>> {
   const read = publishedVersions.read.bind(publishedVersions);
   const shown = await requireShownDashboard(db, caller, publicId, preview, read);
-  const { deploymentId, branchName, config } = shown;
+  const { deploymentId, branchName } = shown;
   const deployment = orNotFound(
     await findDeployment(db, caller.tenantId, deploymentId),
     `Dashboard ${publicId}`,
@@ -70,6 +69,18 @@ export async function openDashboard(
   const expected = caller.embed?.render?.sees;
   if (expected !== undefined && seenIn({ scope, shown }) !== expected)
     throw new ApiError(409, VIEW_CHANGED, 'What the viewer sees has changed');
+  return { shown, scope };
+}
+
+/**
+ * Opens a dashboard for a viewer.
+ * @throws as `viewOfDashboard`; 400 for values that its controls do not accept, 422 if the model does not compile
+ */
+export async function openDashboard(db: Db, parts: Parts, wanted: DashboardRequest): Promise<OpenDashboard> {
+  const { shown, scope } = await viewOfDashboard(db, parts, wanted);
+  const { branchName, config } = shown;
+  const { controls: values } = wanted;
+  const { queryData } = parts;
   const model = await queryData.model(scope);
   const controls = applyControls(
     config,

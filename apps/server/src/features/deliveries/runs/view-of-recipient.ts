@@ -5,11 +5,16 @@ import type { Credentials } from '../../../auth/credentials.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import {
   type Parts as OpenParts,
-  openDashboard,
   seenIn,
+  viewOfDashboard,
 } from '../../content/dashboard-data/open-dashboard.ts';
 import { downloadProblem } from '../../content/exports/require-downloads.ts';
-import { asViewer, type DashboardView, type RenderViewer } from '../../embedding/rendering/as-viewer.ts';
+import {
+  asViewer,
+  callerOfViewer,
+  type DashboardView,
+  type RenderViewer,
+} from '../../embedding/rendering/as-viewer.ts';
 import type { OutcomeGiven, WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import type { DeliveredRow } from './runs.store.ts';
@@ -85,33 +90,29 @@ export function renderGroupOf({ key, getsTables }: Seen): string {
   return getsTables ? `${key} with tables` : key;
 }
 
-/** @throws ApiError if the viewer may not see the dashboard, or it cannot be shown to them */
+/** @throws ApiError if the viewer may not see the dashboard */
 export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: RenderViewer): Promise<Seen> {
-  const { db } = parts;
-  return asCaller(parts, run, viewer, async (caller) => {
-    const { scope, shown } = await openDashboard(db, parts, {
-      caller,
-      publicId: run.public_id,
-      preview: null,
-      controls: controlsOfRun(run),
-      request: requestOf(run),
-    });
-    const getsTables =
-      attachesTables(run) && (await downloadProblem(db, caller, run.deployment_id)) === undefined;
-    return { key: seenIn({ scope, shown }), versionId: shown.versionId, getsTables };
+  const { db, credentials } = parts;
+  const caller = await callerOfViewer(credentials, viewOf(run, viewer));
+  const { scope, shown } = await viewOfDashboard(db, parts, {
+    caller,
+    publicId: run.public_id,
+    preview: null,
+    request: requestOf(run),
   });
+  const getsTables =
+    attachesTables(run) && (await downloadProblem(db, caller, run.deployment_id)) === undefined;
+  return { key: seenIn({ scope, shown }), versionId: shown.versionId, getsTables };
 }
 
 /** Whether a viewer may download the rows of what a run delivers. @throws ApiError if their access has ended */
 export async function mayDownload(
-  parts: Pick<ViewParts, 'db' | 'credentials'>,
+  { db, credentials }: Pick<ViewParts, 'db' | 'credentials'>,
   run: Delivery,
   viewer: RenderViewer,
 ): Promise<boolean> {
-  const problem = await asCaller(parts, run, viewer, (caller) =>
-    downloadProblem(parts.db, caller, run.deployment_id),
-  );
-  return problem === undefined;
+  const caller = await callerOfViewer(credentials, viewOf(run, viewer));
+  return (await downloadProblem(db, caller, run.deployment_id)) === undefined;
 }
 
 /** Runs work with the rights of a viewer of what a run delivers. @throws ApiError if their access has ended */

@@ -1,4 +1,6 @@
 import type { Db } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import type { Credentials } from '../../../auth/credentials.ts';
 import { deleteRenderSession, insertRenderSession } from './render-sessions.store.ts';
 
 /** Whose rows a render shows. */
@@ -26,6 +28,17 @@ export interface DashboardView {
   readonly deploymentId: number;
   readonly publicId: string;
   readonly viewer: RenderViewer;
+}
+
+/** @throws ApiError if the user's access has ended */
+export function callerOfViewer(
+  credentials: Credentials,
+  { tenantId, deploymentId, publicId, viewer }: DashboardView,
+): Promise<Caller> {
+  const { userId, given, isForEmbedUser, sees } = viewer;
+  const { securityContext = null, groups = null, userAttributes = {} } = given ?? {};
+  const render = { publicId, groups, userAttributes, securityContext, isForEmbedUser, sees };
+  return credentials.ofViewer(tenantId, { userId, deploymentId, render });
 }
 
 /**

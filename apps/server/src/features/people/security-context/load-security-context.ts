@@ -1,4 +1,4 @@
-import { type Db, executePrepared } from '@facet/db';
+import { type Db, executePrepared, jsonb } from '@facet/db';
 import { sql } from 'kysely';
 import type { Caller, EmbedScope } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
@@ -51,14 +51,19 @@ export async function loadSecurityContext(
   userId: number,
   embed: EmbedScope | null = null,
 ): Promise<UserContext> {
-  const given = { groups: embed?.render?.groups ?? null, values: embed?.render?.userAttributes ?? {} };
+  const render = embed?.render;
+  const given = {
+    own: render?.securityContext == null ? null : jsonb(render.securityContext),
+    groups: render?.groups ?? null,
+    values: render?.userAttributes ?? {},
+  };
   const query = sql<ContextRow>`
     select
-      case when users.embed_tenant_id is null then users.security_context else (
+      case when users.embed_tenant_id is null then users.security_context else coalesce(${given.own}::jsonb, (
         select session.security_context from embed_sessions session
         where session.tenant_id = ${tenantId} and session.id = ${embed?.sessionId ?? null}
           and session.user_id = users.id
-      ) end as own,
+      )) end as own,
       array(
         select name from (
           select user_groups.name from user_group_members member
