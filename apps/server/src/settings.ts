@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { apiKeyProblem } from './auth/api-key-format.ts';
 import { isLoopback } from './auth/network-of.ts';
 import { nearest } from './errors/nearest.ts';
-import { isAllowEntry } from './outbound/allow-list.ts';
+import { AllowList, isAllowEntry } from './outbound/allow-list.ts';
 
 export const ROLES = ['api', 'worker', 'pod'] as const;
 export type Role = (typeof ROLES)[number];
@@ -269,6 +269,19 @@ export const SETTINGS = {
     'Comma-separated hosts, IP addresses or networks that outbound requests may reach although they are private; HTTP is allowed too. All others must be public and use HTTPS. Data sources may reach private networks without it, but this machine, link-local addresses and the database of the installation only with it.',
     listOf(isAllowEntry, 'host names, IP addresses or networks (10.0.0.0/8)'),
   ),
+  llmUrl: setting(
+    'FACET_LLM_URL',
+    'none: summaries are composed without a model',
+    'Chat completions endpoint of a language model, such as https://llm.example.com/v1/chat/completions, which writes the notes of deliveries and AI summaries. Gets the figures that they are about. Requires FACET_LLM_MODEL; a private host must be in FACET_OUTBOUND_ALLOW.',
+    text,
+  ),
+  llmModel: setting('FACET_LLM_MODEL', 'none', 'Name of the model that FACET_LLM_URL is asked for.', text),
+  llmKey: setting(
+    'FACET_LLM_KEY',
+    'none: no authorization header',
+    'Bearer token for FACET_LLM_URL.',
+    matching(/^[\x21-\x7e]+$/, 'printable ASCII without spaces'),
+  ),
   gitLocal: setting(
     'FACET_GIT_LOCAL',
     'none',
@@ -443,6 +456,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     fail(settings.tlsCert ? 'FACET_TLS_KEY' : 'FACET_TLS_CERT', 'is missing: set both certificate and key');
   if (settings.smtpUrl !== undefined && settings.mailFrom === undefined)
     fail('FACET_MAIL_FROM', 'is missing: FACET_SMTP_URL requires a sender');
+  if (settings.llmUrl !== undefined) {
+    const problem = new AllowList(settings.outboundAllow).problem(settings.llmUrl);
+    if (problem !== undefined) fail('FACET_LLM_URL', `must ${problem}`);
+    if (settings.llmModel === undefined)
+      fail('FACET_LLM_MODEL', 'is missing: FACET_LLM_URL requires a model');
+  }
   const dkim = ['dkimDomain', 'dkimSelector', 'dkimKey'] as const;
   requireTogether(settings, dkim, 'set all three settings of the DKIM key');
   const app = ['githubAppId', 'githubClientId', 'githubClientSecret', 'githubPrivateKey'] as const;

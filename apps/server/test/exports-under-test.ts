@@ -6,7 +6,7 @@ import type { Json, ServerUnderTest } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
 /** Sales of which viewers see those of their customer, in the regions of their attribute and group. */
-const MODEL = `cubes:
+export const SALES_MODEL = `cubes:
   - name: sales
     sql: >
       select * from (values (1, 'acme', 'Bergen', 120), (2, 'acme', 'Malmo', 80), (3, 'globex', 'Quito', 9000),
@@ -97,7 +97,7 @@ const position = (y: number, h = 5) => ({ x: 0, y, w: 12, h });
 export async function publishToExport(server: ServerUnderTest, more = 8): Promise<DashboardToExport> {
   await buildWebApp();
   const deploymentId = await server.makeDeployment('Exports');
-  await publish(server, deploymentId, 'model/sales.yml', MODEL);
+  await publish(server, deploymentId, 'model/sales.yml', SALES_MODEL);
   assert.equal((await server.waitForBuild(deploymentId)).status, 'built');
   for (const name of ['auditors', 'by-attribute']) {
     const { id } = await server.ok('POST', '/api/v1/groups', { name });

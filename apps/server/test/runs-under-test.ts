@@ -26,8 +26,9 @@ export class RunsUnderTest {
   static async start(
     t: { after(work: () => Promise<void>): void },
     smtp: SmtpDouble,
+    more: Record<string, string> = {},
   ): Promise<RunsUnderTest> {
-    const env = { FACET_SMTP_URL: smtp.url, FACET_MAIL_FROM: 'facet@example.com' };
+    const env = { FACET_SMTP_URL: smtp.url, FACET_MAIL_FROM: 'facet@example.com', ...more };
     const server = await startTestServer(t, env);
     const dashboard = await publishToExport(server, 0);
     await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });

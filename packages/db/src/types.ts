@@ -651,6 +651,16 @@ export interface NotificationExceptions {
   user_id: number;
 }
 
+export interface NotificationFigures {
+  created_at: Generated<Timestamp>;
+  figures: Json;
+  notification_id: number;
+  render_group: string;
+  run_id: number;
+  tenant_id: number;
+  view_key: string;
+}
+
 export interface NotificationPreviews {
   content: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -1182,6 +1192,7 @@ export interface DB {
   notification_channels: NotificationChannels;
   notification_claimed_addresses: NotificationClaimedAddresses;
   notification_exceptions: NotificationExceptions;
+  notification_figures: NotificationFigures;
   notification_previews: NotificationPreviews;
   notification_recipients: NotificationRecipients;
   notification_run_channels: NotificationRunChannels;

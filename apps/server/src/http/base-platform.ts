@@ -5,6 +5,7 @@ import type { Credentials } from '../auth/credentials.ts';
 import type { Tenants } from '../auth/tenants.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Nodes } from '../nodes/nodes.ts';
+import type { LanguageModel } from '../outbound/language-model.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 import type { Cursors } from './pagination.ts';
@@ -27,6 +28,7 @@ export interface BasePlatform {
   readonly nodes: Nodes;
   /** HTTP client for URLs that users choose. */
   readonly outbound: Outbound;
+  readonly languageModel: LanguageModel;
   /** The URL that clients use, without a trailing slash; known once the server listens. */
   publicUrl(): string;
   isStopping(): boolean;

@@ -55,6 +55,20 @@ export class AllowList {
   mayReach(address: string): boolean {
     return this.hasAddress(address) || isPublic(plainAddress(address));
   }
+
+  /** The rule that a URL breaks, as the end of "… must …"; undefined if it may be called. */
+  problem(address: string): string | undefined {
+    if (!URL.canParse(address)) return 'be a URL that begins with https://';
+    const { protocol, hostname, username, password, hash } = new URL(address);
+    const isListed = this.hasHost(hostname) || this.hasAddress(hostname);
+    if (protocol !== 'https:' && !(protocol === 'http:' && isListed))
+      return 'be a URL that begins with https://';
+    if (username !== '' || password !== '' || hash !== '')
+      return 'contain neither credentials nor a fragment';
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const isPrivate = isIP(host) !== 0 && !this.mayReach(host);
+    return isPrivate ? 'not be a private address, unless FACET_OUTBOUND_ALLOW lists it' : undefined;
+  }
 }
 
 /** Whether text is a host name, an IP address or a network. */

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { Agent, buildConnector, fetch as send } from 'undici';
 import type { AllowList } from './allow-list.ts';
 import { checkHost, OutboundRefused, vettedLookup } from './vetted-lookup.ts';
@@ -28,6 +27,8 @@ export interface OutboundRequest {
   readonly keepsBytes?: number | undefined;
   /** Aborts the call before its own timeout, such as when a caller waits for several. */
   readonly signal?: AbortSignal | undefined;
+  /** How long the response may take; 15 s by default. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /**
@@ -43,8 +44,9 @@ export class Outbound {
     this.allowed = allowed;
     const connect = buildConnector({ lookup: vettedLookup(allowed), timeout: TIMEOUT_MS });
     this.#agent = new Agent({
-      headersTimeout: TIMEOUT_MS,
-      bodyTimeout: TIMEOUT_MS,
+      // Each request has a timeout of its own.
+      headersTimeout: 0,
+      bodyTimeout: 0,
       connect: (options, done) => {
         try {
           checkHost(allowed, options.hostname);
@@ -56,18 +58,9 @@ export class Outbound {
     });
   }
 
-  /** The rule that a URL breaks, as the end of "… must …"; undefined if it may be called. */
+  /** The rule that a URL breaks, as `AllowList.problem`. */
   problem(address: string): string | undefined {
-    if (!URL.canParse(address)) return 'be a URL that begins with https://';
-    const { protocol, hostname, username, password, hash } = new URL(address);
-    const isListed = this.allowed.hasHost(hostname) || this.allowed.hasAddress(hostname);
-    if (protocol !== 'https:' && !(protocol === 'http:' && isListed))
-      return 'be a URL that begins with https://';
-    if (username !== '' || password !== '' || hash !== '')
-      return 'contain neither credentials nor a fragment';
-    const host = hostname.replace(/^\[|\]$/g, '');
-    const isPrivate = isIP(host) !== 0 && !this.allowed.mayReach(host);
-    return isPrivate ? 'not be a private address, unless FACET_OUTBOUND_ALLOW lists it' : undefined;
+    return this.allowed.problem(address);
   }
 
   /**
@@ -76,11 +69,11 @@ export class Outbound {
    */
   async fetch(
     address: string,
-    { method, headers = {}, body, keepsBytes, signal: until }: OutboundRequest,
+    { method, headers = {}, body, keepsBytes, signal: until, timeoutMs = TIMEOUT_MS }: OutboundRequest,
   ): Promise<Response> {
     const problem = this.problem(address);
     if (problem !== undefined) throw new OutboundRefused(`The URL must ${problem}`);
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = until === undefined ? timeout : AbortSignal.any([timeout, until]);
     try {
       const answer = await send(address, {

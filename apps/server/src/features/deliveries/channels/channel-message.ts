@@ -35,6 +35,8 @@ export interface ChannelMessage {
     readonly description: string | null;
     readonly url: string;
   };
+  /** What has changed, in paragraphs; null without a note. */
+  readonly note: string | null;
   readonly charts: readonly MessageChart[];
 }
 

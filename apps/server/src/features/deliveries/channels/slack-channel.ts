@@ -16,13 +16,14 @@ export const slackChannel: ChannelKind = {
   }),
 };
 
-function blocksOf({ dashboard, charts, dataFrom, timeZone, locale }: ChannelMessage) {
+function blocksOf({ dashboard, note, charts, dataFrom, timeZone, locale }: ChannelMessage) {
   const { title, description, url } = dashboard;
   const shown = charts.slice(0, MOST.charts);
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return [
     { type: 'header', text: { type: 'plain_text', text: clipped(title, MOST.header) } },
     ...(description === null || description.trim() === '' ? [] : [section(escaped(description))]),
+    ...(note === null ? [] : [section(escaped(note))]),
     ...shown.map((chart) => section(textOf(chart))),
     {
       type: 'context',

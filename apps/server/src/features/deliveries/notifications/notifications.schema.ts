@@ -68,7 +68,9 @@ const optionMembers = {
     }),
     notificationFormat: oneOf(FORMATS, 'What recipients get of the dashboard.'),
     notificationAiSummary: Type.Boolean({
-      description: 'Whether the email has a summary of what changed, written by a language model.',
+      description:
+        'Whether emails and messages begin with a note on what has changed since the last ones: by a language model, if ' +
+        'the server has one.',
     }),
     isEnabled: Type.Boolean({ description: 'Whether the schedule runs.' }),
     filters: Type.Array(DashboardFilterInput, {

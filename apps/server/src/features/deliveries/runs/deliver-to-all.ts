@@ -6,6 +6,7 @@ import { sendsMail } from '../../../mail/mailer.ts';
 import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
+import { keepFigures } from './figures.store.ts';
 import { mailProblems } from './mail-problems.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
 import {
@@ -123,7 +124,8 @@ async function deliverToGroup(
   const { seen } = first;
   const recipients = members.map(({ recipient }) => recipient);
   try {
-    const compose = await prepareSeen(parts, run, first.recipient, seen);
+    const { compose, figures } = await prepareSeen(parts, run, first.recipient, seen);
+    if (figures !== undefined) await keepFigures(parts.db, run, renderGroupOf(seen), figures);
     await run.enter('sending');
     await sendToGroup(parts, run, { seen, recipients, compose, waiting, signal: attempt.signal });
   } catch (error) {

@@ -52,11 +52,18 @@ export async function emailNow(
   if (delivered === undefined) throw new DeliveryFailed('The notification was deleted');
   const origin = await originOf(parts, db, tenantId);
   // Nobody looks at what is being done.
-  const delivery: Delivery = { ...delivered, reference, origin, tick: new Date(), enter: async () => {} };
+  const delivery: Delivery = {
+    ...delivered,
+    reference,
+    origin,
+    firstRun: null,
+    tick: new Date(),
+    enter: async () => {},
+  };
   if (delivery.version_id === null) throw new DeliveryFailed(NOT_PUBLISHED);
   const recipient = await recipientOf(db, delivery, userId);
   const seen = await seenBy(parts, delivery, recipient);
-  const compose = await prepareSeen(parts, delivery, recipient, seen);
+  const { compose } = await prepareSeen(parts, delivery, recipient, seen);
   const mail = mailTo(delivery, recipient, compose, PREVIEW_TOKEN);
   const problem = addressProblem(mail);
   if (problem !== undefined) throw new DeliveryFailed(problem);

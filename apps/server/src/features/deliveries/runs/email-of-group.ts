@@ -15,6 +15,8 @@ import type { RunningRow } from './runs.store.ts';
 export interface GroupContent {
   readonly version: PublishedVersion;
   readonly title: string;
+  /** What has changed, in paragraphs. */
+  readonly note: string | undefined;
   readonly widgets: readonly WidgetResult[];
   /** The title of each chart. */
   readonly titles: ReadonlyMap<string, string>;
@@ -37,7 +39,7 @@ const ALT_LENGTH = 300;
 export function emailOfGroup(
   run: Pick<RunningRow, 'tick' | 'time_zone'>,
   look: MailLook,
-  { version, title, widgets, titles, image, files, refreshedAt }: GroupContent,
+  { version, title, note, widgets, titles, image, files, refreshedAt }: GroupContent,
 ): (addressee: Addressee) => Email {
   const { locale, ...brand } = look;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: run.time_zone });
@@ -51,6 +53,7 @@ export function emailOfGroup(
     locale,
     title,
     description: version.description,
+    note,
     dataFrom: { instant: refreshedAt, timezone: run.time_zone },
     problems: titled.flatMap(({ title, error }) => (error === null ? [] : [{ title, reason: error.error }])),
     pictures: [

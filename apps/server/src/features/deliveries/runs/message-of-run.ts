@@ -4,7 +4,9 @@ import type { PublishedVersion } from '../../content/dashboards/published-versio
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import type { ChannelMessage, MessageChart } from '../channels/channel-message.ts';
 import { requireCharts } from './failed-charts.ts';
+import { CHANNELS, keepFigures } from './figures.store.ts';
 import { mailLookOf } from './mail-look.ts';
+import { noteOf } from './note-of-delivery.ts';
 import { type PrepareParts, refreshed, titlesOf } from './prepare-group.ts';
 import { ownerOf, type RunUnderWay } from './run-under-way.ts';
 import { mayDownload, pageOfRun, type ViewParts } from './view-of-recipient.ts';
@@ -28,6 +30,10 @@ export async function messageOf(
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   const mostRows = (await mayDownload(parts, run, owner)) ? MOST_ROWS : 0;
   const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);
+  const title = version.title ?? run.workbook_name;
+  const access = `${CHANNELS} ${owner.userId}`;
+  const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
+  if (note !== undefined) await keepFigures(parts.db, run, CHANNELS, note.figures);
   return {
     notificationId: run.notification_id,
     runId: run.id,
@@ -38,14 +44,14 @@ export async function messageOf(
     locale,
     dashboard: {
       publicId: run.public_id,
-      title: version.title ?? run.workbook_name,
+      title,
       description: version.description,
       url: pageOfRun(run),
     },
-    charts: widgets.map((widget) => {
-      const title = titles.get(widget.widgetId) ?? widget.widgetId;
-      return chartOf(widget, title, locale, mostRows);
-    }),
+    note: note?.text ?? null,
+    charts: widgets.map((widget) =>
+      chartOf(widget, titles.get(widget.widgetId) ?? widget.widgetId, locale, mostRows),
+    ),
   };
 }
 

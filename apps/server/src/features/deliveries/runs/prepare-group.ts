@@ -13,13 +13,15 @@ import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
 import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { requireCharts } from './failed-charts.ts';
+import type { NewFigures } from './figures.store.ts';
 import { MailFiles } from './mail-files.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
+import { type NoteParts, noteOf } from './note-of-delivery.ts';
 import type { WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import { controlsOfRun, type Seen, viewerOf, viewOf } from './view-of-recipient.ts';
 
-export interface PrepareParts extends MailLookParts {
+export interface PrepareParts extends MailLookParts, NoteParts {
   readonly dashboardRenderer: DashboardRenderer;
   readonly publishedVersions: PublishedVersions;
 }
@@ -32,6 +34,13 @@ const PICTURE_WIDTH = 720;
 
 /** Composes the email of a member of a group. */
 export type Compose = (addressee: Addressee) => Email;
+
+/** What a group gets. */
+export interface Prepared {
+  readonly compose: Compose;
+  /** What the next email of the group is compared with, once this one was sent; undefined if it has no note. */
+  readonly figures: NewFigures | undefined;
+}
 
 /** The rows of all charts of a dashboard, as a viewer sees them, asked of the data source now. */
 export async function refreshed(
@@ -54,7 +63,7 @@ export async function refreshed(
 
 /**
  * Refreshes, checks and renders a dashboard as a viewer sees it, and composes the email about it.
- * @param getsTables whether the viewer gets files with the rows of charts, if the notification attaches some
+ * @param seen what the viewer was found to see
  * @throws as `requireCharts`, unless the notification allows failed charts; DeliveryFailed if the email would be too
  * large; RenderFailed; ChromiumMissing; ViewChanged
  */
@@ -63,9 +72,9 @@ async function prepareGroup(
   run: Delivery,
   version: PublishedVersion,
   viewer: RenderViewer,
-  getsTables: boolean,
-): Promise<Compose> {
-  const { widgets } = await refreshed(parts, run, version, viewer);
+  { access, getsTables }: Seen,
+): Promise<Prepared> {
+  const { widgets, timeZone } = await refreshed(parts, run, version, viewer);
   const refreshedAt = new Date();
   const titles = titlesOf(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
@@ -79,10 +88,21 @@ async function prepareGroup(
   }
   if (getsTables) await addTables(files, run, widgets, titles);
   const look = await mailLookOf(parts, run.tenant_id, run.account_name);
+  const { locale } = look;
+  const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
   // Few servers send deliveries.
   const { emailOfGroup } = await import('./email-of-group.ts');
-  const content = { version, title, widgets, titles, image, files: files.list, refreshedAt };
-  return emailOfGroup(run, look, content);
+  const content = {
+    version,
+    title,
+    note: note?.text,
+    widgets,
+    titles,
+    image,
+    files: files.list,
+    refreshedAt,
+  };
+  return { compose: emailOfGroup(run, look, content), figures: note?.figures };
 }
 
 /**
@@ -94,11 +114,11 @@ export async function prepareSeen(
   run: Delivery,
   recipient: WantedRow,
   seen: Seen,
-): Promise<Compose> {
+): Promise<Prepared> {
   const version = await parts.publishedVersions.read(parts.db, run.tenant_id, seen.versionId);
   if (version === undefined) throw new ViewChanged();
   const viewer = { ...viewerOf(recipient), sees: seen.key };
-  return prepareGroup(parts, run, version, viewer, seen.getsTables);
+  return prepareGroup(parts, run, version, viewer, seen);
 }
 
 async function render(

@@ -46,6 +46,7 @@ export async function runDelivery(
   const run: RunUnderWay = {
     ...begun,
     reference: `delivery-${begun.id}`,
+    firstRun: begun.first_run_id,
     origin: await originOf(parts, db, tenantId),
     enter: (phase) => setPhase(db, begun, phase),
   };

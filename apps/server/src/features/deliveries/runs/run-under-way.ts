@@ -7,6 +7,8 @@ import type { DeliveredRow, Phase, RunningRow } from './runs.store.ts';
 export interface Delivery extends DeliveredRow {
   /** Identifies its queries and emails: `delivery-42`. */
   readonly reference: string;
+  /** The run that began it, if it is a retry; null for what is not a run. */
+  readonly firstRun: number | null;
   /** The time that the emails have. */
   readonly tick: Date;
   /** The address at which users of the account reach this server. */

@@ -71,6 +71,8 @@ export interface Seen {
   /** As `seenIn`: viewers with the same key see the same rows. */
   readonly key: string;
   readonly versionId: number;
+  /** Identifies their access, whatever is published: their emails can be compared. */
+  readonly access: string;
   /** Whether they get files with the rows of charts, if the notification attaches some. */
   readonly getsTables: boolean;
 }
@@ -102,7 +104,8 @@ export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: Render
   });
   const getsTables =
     attachesTables(run) && (await downloadProblem(db, caller, run.deployment_id)) === undefined;
-  return { key: seenIn({ scope, shown }), versionId: shown.versionId, getsTables };
+  const key = seenIn({ scope, shown });
+  return { key, versionId: shown.versionId, access: scope.contextKey, getsTables };
 }
 
 /** Whether a viewer may download the rows of what a run delivers. @throws ApiError if their access has ended */

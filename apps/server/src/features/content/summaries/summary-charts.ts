@@ -1,0 +1,12 @@
+import type { SummaryChart } from '@facet/charts/summary';
+import type { WidgetResult } from '../dashboard-data/widget-data.ts';
+
+/** The charts of a dashboard that have rows, to be summarised. @param titles the title of each chart */
+export function summaryCharts(
+  widgets: readonly Pick<WidgetResult, 'widgetId' | 'data'>[],
+  titles: ReadonlyMap<string, string>,
+): SummaryChart[] {
+  return widgets.flatMap(({ widgetId: id, data }) =>
+    data === null ? [] : [{ ...data, id, title: titles.get(id) ?? id }],
+  );
+}

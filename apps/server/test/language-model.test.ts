@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { pino } from 'pino';
+import { AllowList } from '../src/outbound/allow-list.ts';
+import { LanguageModel } from '../src/outbound/language-model.ts';
+import { Outbound } from '../src/outbound/outbound.ts';
+import { type ModelAnswer, startLanguageModel } from './language-model-double.ts';
+
+const double = await startLanguageModel();
+const outbound = new Outbound(new AllowList(['127.0.0.1']));
+after(async () => {
+  await outbound.close();
+  await double.stop();
+});
+const log = pino({ level: 'silent' });
+const settings = { llmUrl: double.url, llmModel: 'small', llmKey: 'a-key' };
+const QUESTION = { system: 'Summarise.', data: '{"a":1}' };
+
+/** What a model returns that has not failed before. */
+function asked(answer: ModelAnswer): Promise<string | undefined> {
+  double.answer = () => answer;
+  return new LanguageModel(settings, outbound, log, { timeoutMs: 200, pauseMs: 0 }).ask(QUESTION);
+}
+
+test('a model gets instructions and data apart, with the key, and its text is returned', async () => {
+  assert.equal(await asked({ text: 'All well.' }), 'All well.');
+  assert.deepEqual(double.questions.at(-1), {
+    authorization: 'Bearer a-key',
+    model: 'small',
+    system: 'Summarise.',
+    user: '{"a":1}',
+  });
+});
+
+test('a refusal, a failure, garbage, half a text and silence are no text', async () => {
+  for (const answer of [
+    { refusal: 'I cannot help with that.' },
+    { status: 500, body: '{}' },
+    { status: 429, body: '{"error":{"message":"Slow down"}}' },
+    { status: 200, body: '<html>' },
+    { status: 200, body: 'null' },
+    { status: 200, body: '{"choices":[null]}' },
+    { status: 200, body: '{"choices":[{"message":{"content":{"a":1}}}]}' },
+    { status: 302, body: '' },
+    { text: 'Half a sen', finishReason: 'length' },
+    'hang',
+  ] satisfies ModelAnswer[])
+    assert.equal(await asked(answer), undefined, JSON.stringify(answer));
+});
+
+test('after a failure nothing is asked for a while, and nothing at all of a host that may not be called', async () => {
+  const model = new LanguageModel(settings, outbound, log, { timeoutMs: 200, pauseMs: 60_000 });
+  double.answer = () => ({ status: 503, body: '' });
+  await model.ask(QUESTION);
+  double.answer = () => ({ text: 'Again.' });
+  const before = double.questions.length;
+  assert.equal(await model.ask(QUESTION), undefined);
+  const forbidden = new Outbound(new AllowList([]));
+  assert.equal(await new LanguageModel(settings, forbidden, log).ask(QUESTION), undefined);
+  await forbidden.close();
+  assert.equal(double.questions.length, before);
+});
