@@ -48,6 +48,7 @@ import { embedSessionOperations } from '../features/embedding/embed-sessions/emb
 import { embedSettingsOperations } from '../features/embedding/embed-settings/embed-settings.routes.ts';
 import { embedTenantOperations } from '../features/embedding/embed-tenants/embed-tenants.routes.ts';
 import { embedUserOperations } from '../features/embedding/embed-users/embed-users.routes.ts';
+import { summaryOperations } from '../features/embedding/summaries/summaries.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
@@ -158,6 +159,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...embedDashboardOperations,
   ...dashboardExportOperations,
   ...viewDownloadOperations,
+  ...summaryOperations,
   ...commentOperations,
   ...notificationOperations,
   ...recipientOperations,

@@ -7,6 +7,7 @@ import type { PublishedVersions } from '../features/content/dashboards/published
 import type { TableExports } from '../features/content/exports/table-exports.ts';
 import type { PythonRuns } from '../features/content/python-reports/python-runs.ts';
 import type { QueryData } from '../features/content/queries/query-data.ts';
+import type { ResultCache } from '../features/content/queries/result-cache.ts';
 import type { ReportRunner } from '../features/content/report-data/report-runner.ts';
 import type { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import type { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
@@ -17,6 +18,7 @@ import type { PodSupervisor } from '../features/deployments/pods/pod-supervisor.
 import type { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
 import type { EngineHere } from '../features/deployments/versions/find-engine.ts';
 import type { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
+import type { WrittenSummary } from '../features/embedding/summaries/summaries.service.ts';
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
 import type { BasePlatform } from '../http/base-platform.ts';
@@ -47,6 +49,7 @@ export interface Platform extends BasePlatform {
   readonly pythonRuns: PythonRuns;
   readonly reportRunner: ReportRunner;
   readonly tableExports: TableExports;
+  readonly writtenSummaries: ResultCache<WrittenSummary>;
   readonly dashboardRenderer: DashboardRenderer;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly logWriter: LogWriter;

@@ -22,6 +22,7 @@ import { PublishedVersions } from '../features/content/dashboards/published-vers
 import { TableExports } from '../features/content/exports/table-exports.ts';
 import { PythonRuns } from '../features/content/python-reports/python-runs.ts';
 import { QueryData } from '../features/content/queries/query-data.ts';
+import { ResultCache } from '../features/content/queries/result-cache.ts';
 import { ReportRunner } from '../features/content/report-data/report-runner.ts';
 import { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
@@ -44,6 +45,7 @@ import { type DkimSigner, Mailer } from '../mail/mailer.ts';
 import type { TokenNews } from '../nodes/announce-tokens.ts';
 import { Nodes } from '../nodes/nodes.ts';
 import { AllowList } from '../outbound/allow-list.ts';
+import { LanguageModel } from '../outbound/language-model.ts';
 import { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 import { buildRenderPages } from './build-render-pages.ts';
@@ -67,6 +69,8 @@ import { unlessInterrupted } from './start/unless-interrupted.ts';
 /** Memory for the published versions of dashboards that viewers open. */
 const PUBLISHED_VERSIONS_BYTES = 32 * 2 ** 20;
 const KEPT_WIDGETS_BYTES = 32 * 2 ** 20;
+/** Texts of the language model that a node keeps. */
+const WRITTEN_SUMMARIES_BYTES = 4 * 2 ** 20;
 /** How long a stop waits for pods, emails and jobs; unfinished jobs then return to their queue. */
 const STOP_MS = { jobs: 5_000, pods: 5_000, mail: 2_000 };
 
@@ -172,6 +176,7 @@ async function makePlatform(
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
     outbound,
+    languageModel: new LanguageModel(settings, outbound, log),
     mailer: new Mailer(settings, dkim),
     github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
@@ -238,6 +243,7 @@ async function makePlatform(
     pythonRuns: new PythonRuns(pythonReports),
     reportRunner,
     tableExports: new TableExports(queryData, reportRunner),
+    writtenSummaries: new ResultCache(WRITTEN_SUMMARIES_BYTES, ({ text }) => 2 * text.length),
   };
   let pages: Promise<FastifyInstance> | undefined;
   const platform: Core = {

@@ -5,6 +5,7 @@ import {
   type Dashboard,
   type DashboardControls,
   type DashboardData,
+  type DashboardSummary,
   describeControls,
   downloadView,
   drillDown,
@@ -19,6 +20,7 @@ import {
   type StartViewDownloadInput,
   searchControlValues,
   startViewDownload,
+  summariseDashboard,
 } from '@facet/client';
 import { type Answer, answered } from './answered.ts';
 import { errorFrom } from './api-error.ts';
@@ -69,6 +71,17 @@ export class DashboardApi {
   ): Promise<DashboardData> {
     const body = { widgetIds, controls, refresh };
     return this.#get(queryDashboard({ ...this.#address(), body, ...given(signal) }));
+  }
+
+  /** The text of an AI widget. @param refresh writes it again */
+  summary(
+    widgetId: string,
+    controls: ControlValuesInput,
+    { locale, refresh }: { readonly locale: string; readonly refresh: boolean },
+    signal: AbortSignal,
+  ): Promise<DashboardSummary> {
+    const body = { widgetId, controls, locale, refresh };
+    return this.#get(summariseDashboard({ ...this.#address(), body, signal }));
   }
 
   values(

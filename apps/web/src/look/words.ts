@@ -25,6 +25,9 @@ export interface Words {
   readonly unknownWidget: string;
   readonly summary: string;
   readonly noSummary: string;
+  readonly summaryFailed: string;
+  readonly regenerate: string;
+  readonly byAi: string;
   readonly missingReport: string;
   readonly yes: string;
   readonly no: string;
@@ -114,7 +117,10 @@ export const ENGLISH: Words = {
   expired: { title: 'Session expired', text: 'Reload the page that contains this dashboard to continue.' },
   broken: { title: 'Something went wrong', text: 'The dashboard could not be loaded.' },
   summary: 'Summary',
-  noSummary: 'There is no summary yet.',
+  noSummary: 'The charts have no figures to summarise.',
+  summaryFailed: 'This summary could not be loaded',
+  regenerate: 'Regenerate',
+  byAi: 'Written by AI',
   unknownWidget: 'This version of Facet cannot show this widget.',
   missingReport: 'The report of this chart no longer exists.',
   yes: 'Yes',

@@ -4,6 +4,7 @@ import { Control } from '../controls/Control.tsx';
 import { Boundary } from '../embed/Boundary.tsx';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { useWords } from '../look/words.ts';
+import { AiWidget } from './AiWidget.tsx';
 import classes from './AnyWidget.module.css';
 import { Card } from './Card.tsx';
 import { ChartWidget } from './ChartWidget.tsx';
@@ -55,11 +56,7 @@ function ByType({ widget }: { widget: Widget }) {
       );
     }
     case 'AI':
-      return (
-        <Card title={titleOf(widget) ?? words.summary}>
-          <Notice text={words.noSummary} />
-        </Card>
-      );
+      return <AiWidget widget={widget} />;
     default:
       return (
         <Card title={titleOf(widget)}>

@@ -76,19 +76,26 @@ export function EmptyState() {
 
 interface ErrorStateProps {
   readonly error: Error;
+  /** What failed, in a sentence; a chart by default. */
+  readonly title?: string;
   onRetry?(): void;
 }
 
 /** What went wrong with one widget, and what to do about it. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title: broken, onRetry }: ErrorStateProps) {
   const words = useWords();
+  const failed = broken ?? words.chartFailed;
   const failure = failureOf(error);
   const { Icon, title, text } = {
     denied: { Icon: IconLock, ...words.denied },
-    outdated: { Icon: IconAlertTriangle, ...words.outdated },
-    busy: { Icon: IconAlertTriangle, title: words.chartFailed, text: undefined },
-    offline: { Icon: IconAlertTriangle, title: words.chartFailed, text: words.offline },
-    broken: { Icon: IconAlertTriangle, title: words.chartFailed, text: undefined },
+    outdated: {
+      Icon: IconAlertTriangle,
+      ...words.outdated,
+      ...(broken === undefined ? {} : { title: broken }),
+    },
+    busy: { Icon: IconAlertTriangle, title: failed, text: undefined },
+    offline: { Icon: IconAlertTriangle, title: failed, text: words.offline },
+    broken: { Icon: IconAlertTriangle, title: failed, text: undefined },
   }[failure];
   const isFinal = failure === 'denied' || failure === 'outdated';
   return (

@@ -21,7 +21,7 @@ export const DashboardAddress = Type.Object({
 
 const WidgetId = { ...Line(LIMITS.id), minLength: 1, description: 'The id of a widget.' };
 
-const DashboardBranch = Type.Object(
+export const DashboardBranch = Type.Object(
   { deploymentId: DeploymentPath.properties.deploymentId, branchName: { ...Line(255), minLength: 1 } },
   { title: 'DashboardBranch', description: 'The branch whose files define the dashboard, to preview it.' },
 );

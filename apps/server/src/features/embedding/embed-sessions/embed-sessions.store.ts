@@ -111,6 +111,21 @@ export async function findLatestTheme(
   return (row?.embed_theme as Readonly<Record<string, unknown>> | null | undefined) ?? null;
 }
 
+/** The settings that a host gave a session. */
+export async function findSessionSettings(
+  db: Db,
+  tenantId: number,
+  sessionId: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  const row = await db
+    .selectFrom('embed_sessions')
+    .select('settings')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return (row?.settings ?? {}) as Readonly<Record<string, unknown>>;
+}
+
 /** The token of a session. */
 export interface NewToken {
   readonly userId: number;

@@ -1,0 +1,167 @@
+import type { Measured } from '@facet/charts/summary';
+import { chartsOf, type WidgetOfType } from '@facet/dashboards';
+import { localeOf } from '@facet/look/locale';
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { Caller } from '../../../auth/caller.ts';
+import { ApiError, notFound } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
+import type { OpenDashboard } from '../../content/dashboard-data/open-dashboard.ts';
+import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
+import {
+  type Parts as WidgetParts,
+  type WidgetResult,
+  widgetResults,
+} from '../../content/dashboard-data/widget-data.ts';
+import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
+import { keyOf } from '../../content/queries/query-data.ts';
+import type { ResultCache } from '../../content/queries/result-cache.ts';
+import { summaryCharts } from '../../content/summaries/summary-charts.ts';
+import { aiSettingsOf } from '../embed-sessions/ai-settings.ts';
+import type { SummaryInput, SummaryResponse } from './summaries.schema.ts';
+
+/** What a language model wrote. */
+export interface WrittenSummary {
+  readonly text: string;
+  readonly generatedAt: string;
+}
+
+/** The parts of the server that this file uses. */
+export interface Parts extends WidgetParts, Pick<BasePlatform, 'db' | 'languageModel' | 'settings'> {
+  readonly sharedOpenings: SharedOpenings;
+  /** What the model wrote, by the state of the dashboard and what the viewer sees. */
+  readonly writtenSummaries: ResultCache<WrittenSummary>;
+}
+
+type Input = Static<typeof SummaryInput>;
+
+/** How long a text of the model is returned for the same state. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** There is no text of the model, which a cache must not keep. */
+class NothingWritten extends Error {
+  override name = 'NothingWritten';
+}
+
+/**
+ * The text of an AI widget for a viewer: the model's for the state of the dashboard, or one that is composed of the rows.
+ * @throws 404 unless the widget is an AI widget; the error of a chart if all of them fail
+ */
+export async function summariseDashboard(
+  parts: Parts,
+  caller: Caller,
+  dashboard: OpenDashboard,
+  input: Input,
+  request: FastifyRequest,
+): Promise<Static<typeof SummaryResponse>> {
+  const widget = requireAiWidget(dashboard, input.widgetId);
+  const { allowAi, showAiWidgets } = await aiSettingsOf(parts.db, caller);
+  const isRefresh = input.refresh === true && showAiWidgets;
+  const locale = localeOf(input.locale);
+  let charts: Promise<Charts> | undefined;
+  const measured = () => {
+    charts ??= measuredCharts(parts, dashboard, widget, { locale, isRefresh, request });
+    return charts;
+  };
+  if (allowAi && parts.settings.llmUrl !== undefined) {
+    const write = async () => {
+      if (!showAiWidgets) throw new NothingWritten();
+      return written(parts, dashboard, widget, (await measured()).measured, locale);
+    };
+    const found = await keptOrWritten(parts, dashboard, input, locale, isRefresh, write);
+    if (found !== undefined) return { ...found, isByModel: true, canRefresh: showAiWidgets };
+  }
+  const { writeSummary } = await import('@facet/charts/summary');
+  const { measured: all, refreshedAt } = await measured();
+  return {
+    text: writeSummary(all, locale),
+    generatedAt: refreshedAt,
+    isByModel: false,
+    canRefresh: showAiWidgets,
+  };
+}
+
+function requireAiWidget({ shown }: OpenDashboard, widgetId: string): WidgetOfType<'AI'> {
+  const widget = shown.config.widgets.find(({ id }) => id === widgetId);
+  if (widget?.type !== 'AI') throw notFound(`AI widget ${widgetId}`);
+  return widget;
+}
+
+/** A text of the model for what the viewer sees now; undefined without one. That of a branch is not kept. */
+async function keptOrWritten(
+  { writtenSummaries, settings }: Parts,
+  { key, scope, shown }: OpenDashboard,
+  { widgetId, controls }: Input,
+  locale: string,
+  isRefresh: boolean,
+  write: () => Promise<WrittenSummary>,
+): Promise<WrittenSummary | undefined> {
+  const state = keyOf(scope, shown.versionId, widgetId, controls ?? {}, locale, settings.llmModel);
+  const keptMs = isRefresh ? -1 : KEPT_MS;
+  try {
+    if (key === null) return await write();
+    return await writtenSummaries.get(state, { freshMs: keptMs, staleMs: keptMs }, write);
+  } catch (error) {
+    if (error instanceof NothingWritten) return undefined;
+    throw error;
+  }
+}
+
+/** @throws NothingWritten */
+async function written(
+  { languageModel }: Parts,
+  { shown }: OpenDashboard,
+  { config }: WidgetOfType<'AI'>,
+  measured: readonly Measured[],
+  locale: string,
+): Promise<WrittenSummary> {
+  if (measured.length === 0) throw new NothingWritten();
+  const { promptForSummary, usableText } = await import('@facet/charts/summary');
+  const prompt = promptForSummary(shown.title ?? '', measured, config.prompt, locale);
+  const answer = await languageModel.ask(prompt);
+  const text = answer === undefined ? undefined : usableText(answer, prompt);
+  if (text === undefined) throw new NothingWritten();
+  return { text, generatedAt: new Date().toISOString() };
+}
+
+interface Charts {
+  readonly measured: readonly Measured[];
+  /** Of the oldest rows. */
+  readonly refreshedAt: string;
+}
+
+async function measuredCharts(
+  parts: Parts,
+  dashboard: OpenDashboard,
+  { config }: WidgetOfType<'AI'>,
+  { locale, isRefresh, request }: { locale: string; isRefresh: boolean; request: FastifyRequest },
+): Promise<Charts> {
+  const { shown, controls } = dashboard;
+  const wanted = chartsOf(shown.config).filter(({ id }) => config.charts?.includes(id) ?? true);
+  const ids = wanted.map(({ id }) => id);
+  const widgets = await widgetResults(parts, dashboard, ids, isRefresh, request);
+  requireSome(widgets);
+  const titles = new Map(
+    wanted.map((chart) => {
+      const report = reportShownBy(shown, chart);
+      return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
+    }),
+  );
+  // Most dashboards have no AI widget.
+  const { measureCharts } = await import('@facet/charts/summary');
+  const now = new Date();
+  const view = { locale, timeZone: controls.timezone, now };
+  const ages = widgets.flatMap(({ data }) => data?.refreshedAt ?? []).sort();
+  return {
+    measured: measureCharts(summaryCharts(widgets, titles), view),
+    refreshedAt: ages[0] ?? now.toISOString(),
+  };
+}
+
+/** @throws the error of a chart if there is nothing to summarise because of it */
+function requireSome(widgets: readonly WidgetResult[]): void {
+  const failed = widgets.find(({ error }) => error !== null)?.error;
+  if (failed == null || widgets.some(({ data }) => data !== null)) return;
+  const isShown = [403, 422, 429].includes(failed.status) || failed.status >= 500;
+  throw new ApiError(isShown ? failed.status : 409, failed.code, failed.error);
+}

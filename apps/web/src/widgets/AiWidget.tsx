@@ -1,0 +1,106 @@
+import type { WidgetOfType } from '@facet/dashboards';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { choicesFor } from '../canvas/cross-filter.ts';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { valuesOf } from '../embed/dashboard-state.ts';
+import { Age } from '../look/Age.tsx';
+import { useFormats } from '../look/formats-context.ts';
+import { useWords } from '../look/words.ts';
+import classes from './AiWidget.module.css';
+import { Card } from './Card.tsx';
+import { Markdown } from './Prose.tsx';
+import { ErrorState, Notice, WidgetSkeleton } from './States.tsx';
+import { useNear } from './use-near.ts';
+
+/** After which a summary counts as failed. A language model may take most of it. */
+const LIMIT_MS = 40_000;
+/** How long the page waits for it before it reports that the dashboard is loaded, unless it is rendered. */
+const PATIENCE_MS = 3_000;
+
+/** What charts show, in words, for the values of the controls. */
+export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
+  const { api, dashboard, loading, choices, crossFilter, isReady, timezone, noteRendered, rendering } =
+    useDashboard();
+  const words = useWords();
+  const { locale } = useFormats();
+  const box = useRef<HTMLDivElement>(null);
+  const onSeen = useCallback((isSeen: boolean) => loading.seen(widget.id, isSeen), [loading, widget.id]);
+  const isNear = useNear(box, onSeen, rendering !== undefined);
+  useEffect(() => loading.mounted(widget.id), [loading, widget.id]);
+  const values = useMemo(
+    () => valuesOf(choicesFor(widget.id, choices, crossFilter), timezone),
+    [widget.id, choices, crossFilter, timezone],
+  );
+  const isRefresh = useRef(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['summary', dashboard.publicId, dashboard.versionId, widget.id, values, locale],
+    queryFn: ({ signal }) => {
+      const refresh = isRefresh.current;
+      isRefresh.current = false;
+      const until = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+      return api.summary(widget.id, values, { locale, refresh }, until);
+    },
+    enabled: isNear && isReady,
+    retry: false,
+  });
+  const isDone = data !== undefined || error !== null;
+  useEffect(() => {
+    if (isDone) noteRendered(widget.id);
+    if (isDone || !isNear || rendering !== undefined) return undefined;
+    const timer = setTimeout(() => noteRendered(widget.id), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, isNear, rendering, noteRendered, widget.id]);
+  const writeAgain = () => {
+    isRefresh.current = true;
+    refetch();
+  };
+  const { title = words.summary, showTitle = true } = widget.config;
+  const isOffered = rendering === undefined && data?.canRefresh === true;
+  return (
+    <div ref={box} className={classes.box}>
+      <Card
+        title={title}
+        isTitleHidden={!showTitle}
+        isBusy={isFetching}
+        actions={
+          isOffered && (
+            <Tooltip label={words.regenerate}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                className={classes.button}
+                aria-label={words.regenerate}
+                loading={isFetching}
+                onClick={writeAgain}
+              >
+                <IconRefresh size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+      >
+        {error !== null && !isFetching ? (
+          <ErrorState error={error} title={words.summaryFailed} onRetry={() => refetch()} />
+        ) : data === undefined ? (
+          <WidgetSkeleton shape="table" />
+        ) : data.text === '' ? (
+          <Notice text={words.noSummary} />
+        ) : (
+          <div className={classes.content}>
+            <div className={classes.text}>
+              <Markdown text={data.text} />
+            </div>
+            <p className={classes.foot}>
+              {data.isByModel && <span>{words.byAi}</span>}
+              {rendering === undefined && <Age refreshedAt={data.generatedAt} />}
+            </p>
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
