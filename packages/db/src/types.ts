@@ -681,9 +681,11 @@ export interface NotificationRecipients {
   groups: string[] | null;
   id: Generated<number>;
   kind: string;
+  locale: string | null;
   notification_id: number;
   security_context: Json | null;
   tenant_id: number;
+  time_zone: string | null;
   user_attributes: Json | null;
   user_id: number | null;
 }

@@ -192,7 +192,7 @@ test('a preview fails with the reason for which a run would send nothing', async
     externalId: 'silent',
   });
   await server.db
-    .insertInto('user_group_members')
+    .insertInto('embed_memberships')
     .values({ tenant_id: 1, group_id: groupId, user_id: embedUserId })
     .execute();
   await server.ok('POST', previews.replace('/previews', '/recipients'), {
@@ -232,7 +232,10 @@ test('a preview ends with its notification', async () => {
 test('a preview has the email of the recipient, and nothing is sent or written', needsChromium, async () => {
   const conditions = [{ type: 'changed' }];
   const previews = await schedule(
-    [embedUser('ada@acme.example', 'acme'), embedUser('gus@globex.example', 'globex')],
+    [
+      { ...embedUser('ada@acme.example', 'acme'), locale: 'de-AT', timezone: 'Asia/Tokyo' },
+      embedUser('gus@globex.example', 'globex'),
+    ],
     { attachments: ['csv'], conditions, notificationEnabled: false },
   );
   const before = await writtenByRuns();
@@ -245,7 +248,8 @@ test('a preview has the email of the recipient, and nothing is sent or written',
   assert.doesNotMatch(html, /cid:/);
   assert.match(html, /Bergen/);
   assert.doesNotMatch(html, /Quito|Tampa/);
-  assert.match(text, /Bergen[\s\S]*Unsubscribe/);
+  assert.match(html, /lang="de-DE"/);
+  assert.match(text, /Daten vom .* GMT\+9\n[\s\S]*Bergen[\s\S]*Abbestellen/);
   assert.ok(attachments.length > 1);
   assert.ok(attachments.every(({ contentType, size }: Json) => /^text\/csv/.test(contentType) && size > 0));
   const left = new Date(preview.expiresAt).getTime() - Date.now();

@@ -47,6 +47,18 @@ export const NotificationRecipientInput = Type.Object(
         maxItems: 500,
         description: 'EMBED_USER: values of user attributes, for this notification only. null: their own.',
       }),
+      locale: {
+        ...Line(35),
+        description:
+          'EMBED_USER: the language of their emails as a tag such as de or pt-PT, for this notification only. null: ' +
+          'that of the account.',
+      },
+      timezone: {
+        ...Line(100),
+        description:
+          'EMBED_USER: the IANA time zone of the rows and dates, for this notification only. null: that of the ' +
+          'dashboard or the account.',
+      },
       groupId: { ...Id, description: 'GROUP: the user group; or `groupName`.' },
       groupName: { ...Line(255), minLength: 1, description: 'GROUP: the name of the user group.' },
       channelId: { ...Line(255), description: 'SLACK: not supported.' },
@@ -72,6 +84,7 @@ export const AddNotificationRecipientsInput = Type.Object(
             embedTenantName: 'acme',
             externalId: 'user-42@example.com',
             securityContext: { customer: 'acme' },
+            locale: 'pt-BR',
           },
         ],
       },

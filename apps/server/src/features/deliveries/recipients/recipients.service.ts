@@ -28,7 +28,13 @@ import {
 } from './recipients.store.ts';
 import { NOBODY, type ResolvedRecipient, resolveRecipients } from './resolve-recipients.ts';
 
-const NOTHING: Given = { securityContext: null, groups: null, userAttributes: null };
+const NOTHING: Given = {
+  securityContext: null,
+  groups: null,
+  userAttributes: null,
+  locale: null,
+  timezone: null,
+};
 
 interface Added {
   readonly notification: NotificationRow;
@@ -54,17 +60,18 @@ export async function addRecipients(
   const { workbook } = await dashboardOf(tx, caller, notification);
   const wanted = distinct(await resolveRecipients(parts, tx, caller, workbook.row, recipients));
   const holders = wanted.map(({ holder }) => holder);
-  const present = new Map(
+  const earlier = new Map(
     (await findRecipients(tx, tenantId, id, holders)).map((recipient) => [
       textOf({ kind: recipient.kind, id: recipient.holderId }),
       recipient,
     ]),
   );
   const outcomes = wanted.map(({ holder, given, view }) => {
-    const before = present.get(textOf(holder));
-    const { securityContext, groups, userAttributes } = before ?? NOTHING;
-    const after: Given = { securityContext, groups, userAttributes, ...given };
-    const isSame = isDeepStrictEqual(after, { securityContext, groups, userAttributes });
+    const before = earlier.get(textOf(holder));
+    const { securityContext, groups, userAttributes, locale, timezone } = before ?? NOTHING;
+    const present: Given = { securityContext, groups, userAttributes, locale, timezone };
+    const after: Given = { ...present, ...given };
+    const isSame = isDeepStrictEqual(after, present);
     const outcome = before === undefined ? 'created' : isSame ? 'unchanged' : 'updated';
     return { outcome, view, row: { ...holder, ...after } } as const;
   });
@@ -92,7 +99,7 @@ function distinct(recipients: readonly ResolvedRecipient[]): ResolvedRecipient[]
     const earlier = first.get(text);
     if (earlier !== undefined && !isDeepStrictEqual(earlier.given, recipient.given))
       throw badRequest(
-        `${recipient.at} is the same embed user as ${earlier.at}, with another securityContext, groups or userAttributes`,
+        `${recipient.at} is the same embed user as ${earlier.at}, with another securityContext, groups, userAttributes, locale or timezone`,
       );
     if (earlier === undefined) first.set(text, recipient);
   }

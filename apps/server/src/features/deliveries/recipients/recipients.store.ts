@@ -7,6 +7,8 @@ export interface Given {
   readonly securityContext: Readonly<Record<string, unknown>> | null;
   readonly groups: readonly string[] | null;
   readonly userAttributes: Readonly<Record<string, unknown>> | null;
+  readonly locale: string | null;
+  readonly timezone: string | null;
 }
 
 export type Kind = 'USER' | 'EMBED_USER' | 'GROUP';
@@ -70,7 +72,7 @@ export async function findRecipients(
 ): Promise<PresentRecipient[]> {
   const { rows } = await sql<PresentRecipient>`
     select kind, coalesce(user_id, group_id) as "holderId", security_context as "securityContext", groups,
-      user_attributes as "userAttributes"
+      user_attributes as "userAttributes", locale, time_zone as timezone
     from notification_recipients
     where tenant_id = ${tenantId} and notification_id = ${notificationId} and ${isAmong(holders)}`.execute(
     tx,
@@ -94,9 +96,10 @@ export async function insertRecipients(
   if (recipients.length === 0) return;
   await sql`
     insert into notification_recipients
-      (tenant_id, notification_id, kind, user_id, group_id, security_context, groups, user_attributes)
+      (tenant_id, notification_id, kind, user_id, group_id, security_context, groups, user_attributes, locale, time_zone)
     select ${tenantId}, ${notificationId}, kind, case when kind <> 'GROUP' then id end,
-      case when kind = 'GROUP' then id end, security_context, ${groupsIn(sql`groups`)}, user_attributes
+      case when kind = 'GROUP' then id end, security_context, ${groupsIn(sql`groups`)}, user_attributes,
+      locale, timezone
     from ${unnested(recipients)}
     order by position`.execute(tx);
 }
@@ -112,18 +115,20 @@ export async function updateRecipients(
   await sql`
     update notification_recipients recipient
     set security_context = given.security_context, groups = ${groupsIn(sql`given.groups`)},
-      user_attributes = given.user_attributes
+      user_attributes = given.user_attributes, locale = given.locale, time_zone = given.timezone
     from ${unnested(recipients)}
     where recipient.tenant_id = ${tenantId} and recipient.notification_id = ${notificationId}
       and recipient.user_id = given.id`.execute(tx);
 }
 
 function unnested(recipients: readonly (Holder & Given)[]) {
-  const texts = (member: keyof Given) =>
+  const texts = (member: 'securityContext' | 'groups' | 'userAttributes') =>
     recipients.map((recipient) => (recipient[member] === null ? null : JSON.stringify(recipient[member])));
   return sql`unnest(${recipients.map(({ kind }) => kind)}::text[], ${recipients.map(({ id }) => id)}::bigint[],
-      ${texts('securityContext')}::jsonb[], ${texts('groups')}::jsonb[], ${texts('userAttributes')}::jsonb[])
-    with ordinality as given (kind, id, security_context, groups, user_attributes, position)`;
+      ${texts('securityContext')}::jsonb[], ${texts('groups')}::jsonb[], ${texts('userAttributes')}::jsonb[],
+      ${recipients.map(({ locale }) => locale)}::text[], ${recipients.map(({ timezone }) => timezone)}::text[])
+    with ordinality as given
+      (kind, id, security_context, groups, user_attributes, locale, timezone, position)`;
 }
 
 /** A list of texts from JSON; null stays null. */

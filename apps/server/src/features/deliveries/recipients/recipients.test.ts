@@ -82,6 +82,9 @@ test('a request with one recipient who cannot get email is refused as a whole', 
   const group = (more: object) => ({ type: 'GROUP', ...more });
   await refuse(400, { type: 'SLACK', channelId: 'C1' }, /recipients\.2\.type SLACK is not supported/);
   await refuse(400, { type: 'EMAIL' }, /recipients\.2\.type/);
+  await refuse(400, { ...ada, locale: 'no language' }, /recipients\.2\.locale must be a language tag/);
+  await refuse(400, { ...ada, timezone: '+05:00' }, /recipients\.2\.timezone must be an IANA time zone/);
+  await refuse(400, user({ userId: 1, locale: 'de' }), /recipients\.2\.locale cannot be combined/);
   await refuse(400, user({}), /Exactly one of body\.recipients\.2\.userId and body\.recipients\.2\.email/);
   await refuse(400, user({ userId: 1, email: 'admin@example.com' }), /Exactly one/);
   await refuse(400, user({ userId: 999_999 }), /recipients\.2\.userId must be an active user/);
@@ -266,6 +269,19 @@ test('security context, groups and attributes are stored for the notification on
   await expect({ userAttributes: [{ name: 'limit', value: 7 }] }, 'updated', [null, null, { limit: 7 }]);
   await expect({ userAttributes: null }, 'updated', [null, null, null]);
   await expect({ userAttributes: [] }, 'unchanged', [null, null, null]);
+  const place = async () => {
+    const columns = ['locale', 'time_zone'] as const;
+    const row = server.db
+      .selectFrom('notification_recipients')
+      .select(columns)
+      .where('notification_id', '=', id);
+    return Object.values(await row.executeTakeFirstOrThrow());
+  };
+  await expect({ locale: 'de-ch', timezone: 'Europe/Zurich' }, 'updated', [null, null, null]);
+  await expect({ locale: 'de-CH' }, 'unchanged', [null, null, null]);
+  assert.deepEqual(await place(), ['de-CH', 'Europe/Zurich']);
+  await expect({ timezone: null }, 'updated', [null, null, null]);
+  assert.deepEqual(await place(), ['de-CH', null]);
 
   const { rows } = await sql<{ memberships: number; values: number }>`
     select (select count(*)::int from embed_memberships) as memberships,

@@ -15,6 +15,7 @@ import {
 } from '../../embedding/embed-users/embed-users.service.ts';
 import { holdGroups } from '../../people/groups/groups.service.ts';
 import { checkNamedValues } from '../../people/user-attributes/attribute-values.service.ts';
+import { languageTag, timeZone } from '../../people/users/user-settings.ts';
 import { holdUsers } from '../../people/users/users.service.ts';
 import type { NotificationRecipient, NotificationRecipientInput } from './recipients.schema.ts';
 import type { Given, Holder } from './recipients.store.ts';
@@ -38,7 +39,15 @@ interface Parts {
 /** The members of each type, of which one with another type is refused. */
 const MEMBERS = {
   USER: ['userId', 'email'],
-  EMBED_USER: ['embedTenantName', 'externalId', 'groups', 'securityContext', 'userAttributes'],
+  EMBED_USER: [
+    'embedTenantName',
+    'externalId',
+    'groups',
+    'securityContext',
+    'userAttributes',
+    'locale',
+    'timezone',
+  ],
   GROUP: ['groupId', 'groupName'],
 } as const satisfies Record<string, readonly (keyof Input)[]>;
 const ALL = [...MEMBERS.USER, ...MEMBERS.EMBED_USER, ...MEMBERS.GROUP, 'channelId', 'channelName'] as const;
@@ -196,7 +205,10 @@ async function embedUsers(
   });
 }
 
-/** What is given of each embed user, as it is stored. @throws 400 for an unknown group or attribute, or a wrong value */
+/**
+ * What is given of each embed user, as it is stored.
+ * @throws 400 for an unknown group, attribute or time zone, or a wrong value
+ */
 async function givenOf(tx: Tx, tenantId: number, entries: readonly Entry[]): Promise<Partial<Given>[]> {
   const groupLists = entries.map(({ at, input }) => ({ names: input.groups ?? [], field: `${at}.groups` }));
   const groupNames = await requireAccountGroups(tx, tenantId, groupLists);
@@ -205,11 +217,20 @@ async function givenOf(tx: Tx, tenantId: number, entries: readonly Entry[]): Pro
     tenantId,
     entries.map(({ at, input }) => ({ values: input.userAttributes ?? [], field: `${at}.userAttributes` })),
   );
-  return entries.map(({ input: { securityContext, groups: named, userAttributes } }, index) => ({
-    ...(securityContext === undefined ? {} : { securityContext }),
-    ...(named === undefined ? {} : { groups: named === null ? null : (groupNames[index] ?? []).sort() }),
-    ...(userAttributes === undefined ? {} : { userAttributes: attributesIn(userAttributes) }),
-  }));
+  return entries.map(({ at, input }, index) => {
+    const { securityContext, groups: named, userAttributes, locale, timezone } = input;
+    return {
+      ...(securityContext === undefined ? {} : { securityContext }),
+      ...(named === undefined ? {} : { groups: named === null ? null : (groupNames[index] ?? []).sort() }),
+      ...(userAttributes === undefined ? {} : { userAttributes: attributesIn(userAttributes) }),
+      ...(locale === undefined
+        ? {}
+        : { locale: locale === null ? null : languageTag(locale, `${at}.locale`) }),
+      ...(timezone === undefined
+        ? {}
+        : { timezone: timezone === null ? null : timeZone(timezone, `${at}.timezone`) }),
+    };
+  });
 }
 
 function attributesIn(values: Input['userAttributes']): Given['userAttributes'] {

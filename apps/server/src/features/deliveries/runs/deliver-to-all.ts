@@ -7,8 +7,10 @@ import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { keepFigures } from './figures.store.ts';
+import { mailLookOf } from './mail-look.ts';
 import { mailProblems } from './mail-problems.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
+import { placeOf } from './recipient-place.ts';
 import {
   pendingRecipients,
   recordOutcome,
@@ -75,7 +77,11 @@ async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Wait
     ),
   );
   const viewers = found.filter((viewer) => viewer !== undefined);
-  const groups = Map.groupBy(viewers, ({ seen }) => renderGroupOf(seen));
+  const account = await mailLookOf(parts, run.tenant_id, run.account_name);
+  const groups = Map.groupBy(viewers, ({ recipient, seen }) => {
+    const { locale, timezone } = placeOf(recipient, account, run);
+    return `${renderGroupOf(seen)} in ${locale} ${timezone}`;
+  });
   await setRenderGroups(
     db,
     run,

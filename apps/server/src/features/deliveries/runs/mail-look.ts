@@ -5,9 +5,10 @@ import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { DEFAULT_ACCENT } from '../../account/app-theme/app-theme.service.ts';
 import { shownName } from '../../account/app-theme/looks.ts';
 
-/** How an account's emails look, and the language in which they are written. */
+/** How an account's emails look, and its language and time zone. */
 export interface MailLook extends Brand {
   readonly locale: string;
+  readonly timezone: string | null;
 }
 
 export interface MailLookParts {
@@ -20,10 +21,11 @@ export async function mailLookOf(
   tenantId: number,
   accountName: string,
 ): Promise<MailLook> {
-  const { embedding, appTheme } = await readAppConfig(db, tenantId);
+  const { embedding, timezoneSettings, appTheme } = await readAppConfig(db, tenantId);
   return {
     name: shownName(tenants, tenantId, accountName),
     colour: appTheme?.palette.accent?.color ?? DEFAULT_ACCENT,
     locale: embedding?.locale ?? 'en-US',
+    timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
   };
 }

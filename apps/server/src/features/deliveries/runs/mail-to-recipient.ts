@@ -1,3 +1,4 @@
+import type { ControlValues } from '@facet/dashboards';
 import type { Reason } from '@facet/delivery-email';
 import type { Mail } from '../../../mail/mail.ts';
 import { linkFrom } from '../notifications/link-template.ts';
@@ -22,18 +23,22 @@ export function mailTo(
   return {
     messageId: `<${reference}-${userId}@${new URL(origin).hostname}>`,
     to: email,
-    ...compose({
-      dashboardUrl: linkFor(run, recipient),
+    ...compose((controls) => ({
+      dashboardUrl: linkFor(run, recipient, controls),
       unsubscribeUrl,
       reason: reasonFor(run, recipient),
-    }),
+    })),
     headers: { unsubscribeUrl },
   };
 }
 
 /** Where a recipient finds the dashboard; undefined for embed users without an address in the host's product. */
-function linkFor(run: Delivery, { external_id, embed_tenant_name }: WantedRow): string | undefined {
-  if (external_id === null) return pageOfRun(run);
+function linkFor(
+  run: Delivery,
+  { external_id, embed_tenant_name }: WantedRow,
+  controls: ControlValues,
+): string | undefined {
+  if (external_id === null) return pageOfRun(run, controls);
   if (run.link_template === null) return undefined;
   const embedTenantName = embed_tenant_name ?? '';
   return linkFrom(run.link_template, {

@@ -1,4 +1,4 @@
-import { chartsOf } from '@facet/dashboards';
+import { type ControlValues, chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion, PublishedVersions } from '../../content/dashboards/published-versions.ts';
@@ -9,14 +9,15 @@ import { fileNameOf } from '../../content/exports/file-name.ts';
 import { sheetOf } from '../../content/exports/sheet-of-rows.ts';
 import { MEDIA_TYPES } from '../../content/exports/table-exports.ts';
 import { writeXlsx } from '../../content/exports/write-xlsx.ts';
-import type { RenderViewer } from '../../embedding/rendering/as-viewer.ts';
-import type { DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
+import type { DashboardView, RenderViewer } from '../../embedding/rendering/as-viewer.ts';
+import type { DashboardRender, DashboardRenderer } from '../../embedding/rendering/dashboard-renderer.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { requireCharts } from './failed-charts.ts';
 import type { NewFigures } from './figures.store.ts';
 import { MailFiles } from './mail-files.ts';
-import { type MailLookParts, mailLookOf } from './mail-look.ts';
+import { type MailLook, type MailLookParts, mailLookOf } from './mail-look.ts';
 import { type NoteParts, noteOf } from './note-of-delivery.ts';
+import { controlsAt, type Place, placeOf } from './recipient-place.ts';
 import type { WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import { controlsOfRun, type Seen, viewerOf, viewOf } from './view-of-recipient.ts';
@@ -29,11 +30,14 @@ export interface PrepareParts extends MailLookParts, NoteParts {
 /** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
 const BUDGET_MS = { data: 600_000, render: 120_000 };
 
+/** An email has the colours of paper. */
+const PAPER = { colorScheme: 'light' } as const;
+
 /** The width in pixels of the page in the picture: narrow enough to be read where the email is 600 wide, or less. */
 const PICTURE_WIDTH = 720;
 
-/** Composes the email of a member of a group. */
-export type Compose = (addressee: Addressee) => Email;
+/** Composes the email of a member of a group. The links of some lead to the dashboard with its controls. */
+export type Compose = (addresseeOf: (controls: ControlValues) => Addressee) => Email;
 
 /** What a group gets. */
 export interface Prepared {
@@ -48,22 +52,30 @@ export async function refreshed(
   run: Delivery,
   version: PublishedVersion,
   viewer: RenderViewer,
+  controls: ControlValues = controlsOfRun(run),
 ): Promise<{ readonly widgets: readonly WidgetResult[]; readonly timeZone: string }> {
   await run.enter('refreshing');
   const widgetIds = chartsOf(version.config).map(({ id }) => id);
   if (widgetIds.length === 0) return { widgets: [], timeZone: 'UTC' };
   const { timezone: timeZone, widgets } = await dashboardRenderer.data({
     ...viewOf(run, viewer),
-    controls: controlsOfRun(run),
+    controls,
     widgetIds,
     budgetMs: BUDGET_MS.data,
   });
   return { widgets, timeZone };
 }
 
+/** Who gets the same email, apart from its links. */
+interface Audience {
+  readonly viewer: RenderViewer;
+  readonly seen: Seen;
+  readonly place: Place;
+  readonly look: MailLook;
+}
+
 /**
- * Refreshes, checks and renders a dashboard as a viewer sees it, and composes the email about it.
- * @param seen what the viewer was found to see
+ * Refreshes, checks and renders a dashboard as an audience sees it, and composes the email about it.
  * @throws as `requireCharts`, unless the notification allows failed charts; DeliveryFailed if the email would be too
  * large; RenderFailed; ChromiumMissing; ViewChanged
  */
@@ -71,24 +83,24 @@ async function prepareGroup(
   parts: PrepareParts,
   run: Delivery,
   version: PublishedVersion,
-  viewer: RenderViewer,
-  { access, getsTables }: Seen,
+  { viewer, seen: { access, getsTables }, place, look }: Audience,
 ): Promise<Prepared> {
-  const { widgets, timeZone } = await refreshed(parts, run, version, viewer);
+  const controls = controlsAt(run, version, place);
+  const { widgets, timeZone } = await refreshed(parts, run, version, viewer, controls);
   const refreshedAt = new Date();
   const titles = titlesOf(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   await run.enter('rendering');
-  const image = await render(parts, run, viewer, 'png');
+  const as = { ...viewOf(run, viewer), controls, look: { ...PAPER, locale: place.locale } };
+  const image = await render(parts, as, 'png');
   const title = version.title ?? run.workbook_name;
   const files = new MailFiles(image.length);
   if (run.format === 'pdf' || run.attachments.includes('pdf')) {
-    const content = await render(parts, run, viewer, 'pdf');
+    const content = await render(parts, as, 'pdf');
     files.add({ filename: `${fileNameOf(title)}.pdf`, contentType: 'application/pdf', content });
   }
   if (getsTables) await addTables(files, run, widgets, titles);
-  const look = await mailLookOf(parts, run.tenant_id, run.account_name);
-  const { locale } = look;
+  const { locale, timezone } = place;
   const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
   // Few servers send deliveries.
   const { emailOfGroup } = await import('./email-of-group.ts');
@@ -102,7 +114,8 @@ async function prepareGroup(
     files: files.list,
     refreshedAt,
   };
-  return { compose: emailOfGroup(run, look, content), figures: note?.figures };
+  const compose = emailOfGroup({ tick: run.tick, time_zone: timezone }, { ...look, locale }, content);
+  return { compose: (addresseeOf) => compose(addresseeOf(controls)), figures: note?.figures };
 }
 
 /**
@@ -117,26 +130,27 @@ export async function prepareSeen(
 ): Promise<Prepared> {
   const version = await parts.publishedVersions.read(parts.db, run.tenant_id, seen.versionId);
   if (version === undefined) throw new ViewChanged();
-  const viewer = { ...viewerOf(recipient), sees: seen.key };
-  return prepareGroup(parts, run, version, viewer, seen);
+  const look = await mailLookOf(parts, run.tenant_id, run.account_name);
+  return prepareGroup(parts, run, version, {
+    viewer: { ...viewerOf(recipient), sees: seen.key },
+    seen,
+    place: placeOf(recipient, look, run),
+    look,
+  });
 }
 
 async function render(
   { dashboardRenderer }: PrepareParts,
-  run: Delivery,
-  viewer: RenderViewer,
+  wanted: DashboardView & Pick<DashboardRender, 'controls' | 'look'>,
   format: 'png' | 'pdf',
 ): Promise<Buffer> {
   const content = await dashboardRenderer.render({
-    ...viewOf(run, viewer),
-    controls: controlsOfRun(run),
+    ...wanted,
     format,
     layout: format === 'pdf' ? 'print' : 'screenshot',
     width: PICTURE_WIDTH,
     // The email has the title.
     isUntitled: format === 'png',
-    // An email has the colours of paper.
-    look: { colorScheme: 'light' },
     budgetMs: BUDGET_MS.render,
   });
   return Buffer.from(content);

@@ -10,6 +10,12 @@ const ADDRESS = sql`lower(case
   when holder.embed_tenant_id is null then holder.email
   else coalesce(holder.embed_email, case when holder.email = holder.external_id then holder.external_id end) end)`;
 
+/** Who is in groups: users of the account, and embed users. */
+const MEMBERS = sql`(
+  select tenant_id, group_id, user_id from user_group_members
+  union all
+  select tenant_id, group_id, user_id from embed_memberships)`;
+
 /**
  * The users to whom a run that started now would send, each once: direct recipients and members of groups, except
  * those who unsubscribed, were excepted or are deactivated.
@@ -21,7 +27,7 @@ function wantedBy({ tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notif
       where tenant_id = ${tenant_id} and notification_id = ${notification_id} and user_id is not null
       union
       select member.user_id from notification_recipients recipient
-      join user_group_members member on member.group_id = recipient.group_id
+      join ${MEMBERS} member on member.group_id = recipient.group_id
       where recipient.tenant_id = ${tenant_id} and recipient.notification_id = ${notification_id}
         and member.tenant_id = ${tenant_id}
     ) wanted join all_users holder on holder.id = wanted.user_id
@@ -90,7 +96,8 @@ export async function updatePendingRecipients(db: Db, run: Run): Promise<void> {
 }
 
 /** What is given of a recipient for renders, in a form that can be compared. */
-const GIVEN = sql<string>`jsonb_build_array(own.security_context, own.groups, own.user_attributes)::text`;
+const GIVEN = sql<string>`jsonb_build_array(own.security_context, own.groups, own.user_attributes, own.locale,
+  own.time_zone)::text`;
 
 /** Somebody who is to get an email, with what is given of them for renders. */
 export interface WantedRow {
@@ -104,7 +111,10 @@ export interface WantedRow {
   readonly security_context: Readonly<Record<string, unknown>> | null;
   readonly groups: readonly string[] | null;
   readonly user_attributes: Readonly<Record<string, unknown>> | null;
-  /** The three before, as text. */
+  /** Their own: of embed users what the host gave, of others their settings. */
+  readonly locale: string | null;
+  readonly time_zone: string | null;
+  /** What is given of them, as text. */
   readonly given: string;
 }
 
@@ -117,8 +127,10 @@ function withGiven(
     select recipient.user_id, recipient.email, embed_tenant.name as embed_tenant_name,
       case when holder.embed_tenant_id is not null then holder.external_id end as external_id,
       own.id is not null as is_own, own.security_context, own.groups, own.user_attributes, ${GIVEN} as given,
+      coalesce(own.locale, holder.settings ->> 'locale') as locale,
+      coalesce(own.time_zone, holder.settings ->> 'timezone') as time_zone,
       (select min(all_groups.name) from notification_recipients by_group
-        join user_group_members member on member.group_id = by_group.group_id
+        join ${MEMBERS} member on member.group_id = by_group.group_id
         join all_groups on all_groups.id = by_group.group_id
         where by_group.tenant_id = ${tenant_id} and by_group.notification_id = ${notification_id}
           and member.tenant_id = ${tenant_id} and member.user_id = recipient.user_id) as group_name

@@ -33,18 +33,33 @@ const linkIn = ({ raw }: TakenMail) =>
 test('each recipient gets one email with their own rows', needsChromium, async () => {
   const { userId } = await makePerson(server, { isAdmin: true });
   const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
+  const settings = { locale: 'fr', timezone: 'Asia/Tokyo' };
+  await server.db.updateTable('users').set({ settings }).where('id', '=', userId).execute();
+  const { id: groupId } = await server.ok('POST', '/api/v1/groups', { name: 'Customers' });
+  const { id: user_id } = await server.ok('POST', '/api/v1/embed-tenants/acme/user', {
+    externalId: 'member@acme.example',
+  });
+  await server.db
+    .insertInto('embed_memberships')
+    .values({ tenant_id: 1, group_id: groupId, user_id })
+    .execute();
   const { id } = await runs.schedule({ notificationFormat: 'pdf', attachments: ['csv'] }, [
     embedUser('ada@acme.example', 'acme'),
     embedUser('adam@acme.example', 'acme'),
     embedUser('gus@globex.example', 'globex'),
+    { ...embedUser('alma@acme.example', 'acme'), locale: 'de' },
     { type: 'USER', userId },
+    { type: 'GROUP', groupId },
   ]);
   const run = await runs.ran(id);
-  assert.deepEqual([run.state, run.error, run.recipients.sent], ['succeeded', null, 4]);
+  assert.deepEqual([run.state, run.error, run.recipients.sent], ['succeeded', null, 6]);
   const taken = runs.mails();
   assert.deepEqual(
     [...taken.keys()].sort(),
-    ['ada@acme.example', 'adam@acme.example', email, 'gus@globex.example'].sort(),
+    [
+      ...['ada@acme.example', 'adam@acme.example', 'alma@acme.example', 'member@acme.example'],
+      ...[email, 'gus@globex.example'],
+    ].sort(),
   );
   const of = (to: string) => taken.get(to) as TakenMail;
   assert.match(await pdfIn(of('ada@acme.example')), /Bergen/);
@@ -52,6 +67,12 @@ test('each recipient gets one email with their own rows', needsChromium, async (
   assert.match(await pdfIn(of('gus@globex.example')), /Quito/);
   assert.doesNotMatch(await pdfIn(of('gus@globex.example')), /Bergen|Tampa/);
   assert.doesNotMatch(await pdfIn(of(email)), /Bergen|Quito|Tampa/, 'a user whose policies show nothing');
+  assert.doesNotMatch(await pdfIn(of('member@acme.example')), /Bergen|Quito|Tampa/, 'a member of a group');
+  assert.doesNotMatch(of('member@acme.example').raw, /Customers/);
+  assert.match(of('alma@acme.example').raw, /lang=3D"de-DE"/);
+  const own = of(email).raw.replaceAll('=\r\n', '');
+  assert.match(own, /lang=3D"fr-FR"/);
+  assert.match(own, /\?timezone=3DAsia%2FTokyo/);
   assert.match(of('ada@acme.example').raw, /Content-Id: <picture-1@facet>/i);
   assert.match(of('ada@acme.example').raw, /filename=.?Second.csv/);
 
@@ -63,7 +84,7 @@ test('each recipient gets one email with their own rows', needsChromium, async (
     .distinct()
     .where('run_id', '=', run.id)
     .execute();
-  assert.equal(groups.length, 3, 'recipients who see the same rows share a render');
+  assert.equal(groups.length, 5, 'recipients who see the same rows in the same language share a render');
 });
 
 test('a link in the email unsubscribes without a sign-in', needsChromium, async () => {

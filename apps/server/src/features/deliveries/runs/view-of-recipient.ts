@@ -35,9 +35,9 @@ export function controlsOfRun(
   return { filters, timeGrains, memberSwitchers };
 }
 
-/** The address at which users of the account see what a run delivers, with its controls. */
-export function pageOfRun(run: Delivery): string {
-  const parameters = parametersOf(controlsOfRun(run)).toString();
+/** The address at which users of the account see what a run delivers, with values of its controls. */
+export function pageOfRun(run: Delivery, controls: ControlValues = controlsOfRun(run)): string {
+  const parameters = parametersOf(controls).toString();
   const page = `${run.origin}/dashboards/${encodeURIComponent(run.public_id)}`;
   return parameters === '' ? page : `${page}?${parameters}`;
 }

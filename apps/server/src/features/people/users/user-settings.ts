@@ -44,8 +44,8 @@ function merged<T extends object>(names: readonly (keyof T)[], present: T, input
   return result;
 }
 
-/** The tag in canonical BCP 47 form. */
-function languageTag(tag: string, field: string): string {
+/** The tag in canonical BCP 47 form. @throws 400 */
+export function languageTag(tag: string, field: string): string {
   try {
     const [canonical = tag] = Intl.getCanonicalLocales(tag);
     return canonical;
@@ -54,8 +54,8 @@ function languageTag(tag: string, field: string): string {
   }
 }
 
-/** Rejects offsets: the offset of a time zone changes with the season. */
-function timeZone(name: string, field: string): string {
+/** Rejects offsets: the offset of a time zone changes with the season. @throws 400 */
+export function timeZone(name: string, field: string): string {
   try {
     if (!/^[A-Za-z]/.test(name)) throw new RangeError('an offset');
     new Intl.DateTimeFormat('en', { timeZone: name });
