@@ -11,6 +11,15 @@ export function cleanLine(text: string): string {
   return text.toWellFormed().replace(OVERRIDES, '').replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim();
 }
 
+/** The lines of a text, without empty ones. */
+export function cleanLines(text: string): string {
+  return text
+    .split('\n')
+    .map(cleanLine)
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
 /** The paragraphs of a text, each as a line; they are separated by empty lines. */
 export function cleanParagraphs(text: string): string[] {
   return text

@@ -144,7 +144,7 @@ test('the text has the same content as the HTML', () => {
     'Filters:\n- Departure: last 30 days\n- Airline: all',
     'What changed\n------------\n\nFlights are up',
     `Open dashboard:\n${ADDRESSEE.dashboardUrl}\n`,
-    `[Picture: ${PICTURE.alt}]`,
+    `[Picture: ${PICTURE.alt.replaceAll('\n', ' · ')}]`,
     'Southwest Airlines    913,542   79.4 %        8.1 min\n',
     'Attached:\n- Executive overview.pdf (1.2 MB)\n- Busiest airlines.csv (1 kB)',
     `scheduled it for you.\nUnsubscribe: ${ADDRESSEE.unsubscribeUrl}\nManage deliveries: ${ADDRESSEE.manageUrl}\n`,

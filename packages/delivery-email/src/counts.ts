@@ -1,4 +1,4 @@
-import type { Language, Shortened } from './message.ts';
+import type { Language, MessageTable, Shortened } from './message.ts';
 
 /** A number as people of a locale write it. */
 export function numberText(count: number, { locale }: Language): string {
@@ -19,4 +19,15 @@ export function partlyShown(
   return shown.length === count
     ? []
     : [words(numberText(shown.length, language), numberText(count, language))];
+}
+
+/** What is noted below a table about the rows and columns that it lacks. */
+export function remarksOn({ rows, columns, hasMore }: MessageTable, language: Language): string[] {
+  const { words } = language;
+  return [
+    ...(hasMore
+      ? [words.firstRows(numberText(rows.shown.length, language))]
+      : partlyShown(rows, language, words.rows)),
+    ...partlyShown(columns, language, words.columns),
+  ];
 }

@@ -1,5 +1,5 @@
 import { brandOf } from './brand-of.ts';
-import { cleanLine, cleanParagraphs } from './clean-text.ts';
+import { cleanLine, cleanLines, cleanParagraphs } from './clean-text.ts';
 import type { DeliveryContent, EmailAttachment, EmailTable, Picture } from './email.ts';
 import { EmailProblem } from './email-problem.ts';
 import { fileInWords, fileOf } from './file-of.ts';
@@ -67,7 +67,7 @@ function pngOf(
 
 function imageOf(picture: Picture, index: number): Image {
   const size = sizeOf(`pictures.${index}`, picture, 'image/png', PICTURE);
-  return { cid: `picture-${index + 1}@facet`, alt: cleanLine(picture.alt), ...size };
+  return { cid: `picture-${index + 1}@facet`, alt: cleanLines(picture.alt), ...size };
 }
 
 function warningOf({ problems = [] }: DeliveryContent, { words }: Language): Warning | undefined {
@@ -76,7 +76,10 @@ function warningOf({ problems = [] }: DeliveryContent, { words }: Language): War
   return { tone: 'warning', heading: words.problems(problems.length), problems: whole(items) };
 }
 
-function tableOf({ title, columns, rows, totals = [] }: EmailTable, index: number): MessageTable {
+function tableOf(
+  { title, columns, rows, totals = [], hasMore = false }: EmailTable,
+  index: number,
+): MessageTable {
   const field = `tables.${index}`;
   if (columns.length === 0) throw new EmailProblem(`${field}.columns`, 'must have at least one item');
   checkCells(`${field}.rows`, rows, columns.length);
@@ -86,6 +89,7 @@ function tableOf({ title, columns, rows, totals = [] }: EmailTable, index: numbe
     title: cleanLine(title),
     columns: whole(columns.map(({ label, kind }) => ({ label: cleanLine(label), kind }))),
     rows: { shown: clean(rows.slice(0, MOST_ROWS)), count: rows.length },
+    hasMore,
     totals: clean(totals),
   };
 }

@@ -25,6 +25,8 @@ test('what is too long is cut, and counted', () => {
   assert.match(shown, /Showing 24 of 2,000 rows/);
   assert.match(shown, new RegExp(`Showing ${count} of 20 columns`));
   assert.match(text, /- and 1,003 more.*- and 5 more.*Showing 24 of 2,000 rows/s);
+  const more = emailOf({ tables: [{ ...AIRLINES, hasMore: true }] });
+  for (const content of [load(more.html).text(), more.text]) assert.match(content, /only the first 5 rows/);
 });
 
 test('an email stays below 100 kB, whatever is in it, and keeps what matters most', () => {

@@ -89,6 +89,8 @@ export interface EmailTable {
   /** Formatted values, one of each column. */
   readonly rows: readonly (readonly string[])[];
   readonly totals?: readonly (readonly string[])[];
+  /** Whether the result has more rows than are known. */
+  readonly hasMore?: boolean;
 }
 
 export interface TableColumn {

@@ -1,4 +1,5 @@
-import { partlyShown } from './counts.ts';
+import stringWidth from 'string-width';
+import { remarksOn } from './counts.ts';
 import type { TableColumn } from './email.ts';
 import type { Message, MessageTable } from './message.ts';
 import type { Html, Part } from './template.ts';
@@ -9,6 +10,9 @@ const LONG_NUMBER = 24;
 const GAP = 12;
 /** The least width of a column of texts, in pixels: the table rather scrolls. */
 const TEXT_WIDTH = 64;
+/** Words of the labels of numbers that have more characters are broken. */
+const LONG_WORD = 15;
+const CHARACTER = 7.2;
 
 /** A column, and how its cells look. */
 interface StyledColumn extends TableColumn {
@@ -18,25 +22,29 @@ interface StyledColumn extends TableColumn {
 /** The HTML of a table. @param part that of tables */
 export function tableOf(part: Part, { language }: Message, table: MessageTable): Html {
   const { title, columns, rows, totals } = table;
-  const { words, direction } = language;
+  const { direction } = language;
   const styled = columns.shown.map((column, index) => ({
     ...column,
     style: styleOf(column, direction, index === columns.shown.length - 1),
   }));
-  const remarks = [
-    ...partlyShown(rows, language, words.rows),
-    ...partlyShown(columns, language, words.columns),
-  ];
   return part.fill({
     title: part.line('title', title),
     name: title,
     column: styled.map(({ label, kind, style }) =>
-      part.part('column').fill({ ...style, least: kind === 'number' ? 0 : TEXT_WIDTH, label }),
+      part
+        .part('column')
+        .fill({ ...style, least: kind === 'number' ? widthOfWords(label) : TEXT_WIDTH, label }),
     ),
     row: rows.shown.map((row) => rowOf(part.part('row'), styled, row)),
     total: totals.map((row) => rowOf(part.part('total'), styled, row)),
-    remark: remarks.flatMap((remark) => part.line('remark', remark)),
+    remark: remarksOn(table, language).flatMap((remark) => part.line('remark', remark)),
   });
+}
+
+/** The width of the longest word of a label, up to a limit, in pixels. */
+function widthOfWords(label: string): number {
+  const longest = Math.max(...label.split(/\s/).map((word) => stringWidth(word)));
+  return Math.min(longest, LONG_WORD) * CHARACTER;
 }
 
 function rowOf(part: Part, columns: readonly StyledColumn[], values: readonly string[]): Html {

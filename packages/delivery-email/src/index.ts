@@ -18,3 +18,4 @@ export type {
   TableColumn,
 } from './email.ts';
 export { EmailProblem } from './email-problem.ts';
+export { logoIn } from './logo-in.ts';

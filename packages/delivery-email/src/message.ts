@@ -61,6 +61,8 @@ export interface MessageTable {
   readonly columns: Shortened<TableColumn>;
   /** As many cells as columns are shown. */
   readonly rows: Shortened<readonly string[]>;
+  /** Whether there are more rows than were counted. */
+  readonly hasMore: boolean;
   readonly totals: readonly (readonly string[])[];
 }
 

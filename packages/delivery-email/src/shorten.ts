@@ -76,7 +76,7 @@ function shortenWarning(
   };
 }
 
-function shortenTable({ title, columns, rows, totals }: MessageTable, room: Room): MessageTable {
+function shortenTable({ title, columns, rows, hasMore, totals }: MessageTable, room: Room): MessageTable {
   const cells = (row: readonly string[]) => row.map((cell) => cut(cell, LENGTHS.cell));
   const labelled = mapped(columns, ({ label, kind }) => ({ label: cut(label, LENGTHS.label), kind }));
   const short = {
@@ -89,6 +89,7 @@ function shortenTable({ title, columns, rows, totals }: MessageTable, room: Room
     title: short.title,
     columns: first(labelled, fitting),
     rows: mapped(short.rows, (row) => row.slice(0, fitting)),
+    hasMore,
     totals: short.totals.map((row) => row.slice(0, fitting)),
   };
 }

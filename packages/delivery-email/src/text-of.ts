@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { moreOf, partlyShown } from './counts.ts';
+import { moreOf, partlyShown, remarksOn } from './counts.ts';
 import type { Links } from './links.ts';
 import type { Message, MessageTable } from './message.ts';
 import { textTable } from './text-table.ts';
@@ -51,7 +51,9 @@ function introductionOf(message: Message): string[] {
 function resultsOf({ pictures, tables, files, language }: Message): string[] {
   const { words } = language;
   return [
-    ...pictures.filter(({ alt }) => alt !== '').map(({ alt }) => `[${words.picture}: ${alt}]`),
+    ...pictures
+      .filter(({ alt }) => alt !== '')
+      .map(({ alt }) => `[${words.picture}: ${alt.replaceAll('\n', ' · ')}]`),
     ...tables.shown.map((table) => tableOf(table, language)),
     ...partlyShown(tables, language, words.tables),
     files.count === 0 ? '' : listOf(`${words.files}:`, [...files.shown, moreOf(files, language)]),
@@ -59,12 +61,8 @@ function resultsOf({ pictures, tables, files, language }: Message): string[] {
 }
 
 function tableOf(table: MessageTable, language: Message['language']): string {
-  const { words } = language;
-  const remarks = [
-    ...partlyShown(table.rows, language, words.rows),
-    ...partlyShown(table.columns, language, words.columns),
-  ];
-  return [table.title === '' ? '' : underlined(table.title), textTable(table), remarks.join('\n')]
+  const remarks = remarksOn(table, language).join('\n');
+  return [table.title === '' ? '' : underlined(table.title), textTable(table), remarks]
     .filter((block) => block !== '')
     .join('\n\n');
 }

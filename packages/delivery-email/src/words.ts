@@ -22,6 +22,8 @@ export interface EmailWords {
   readonly more: (count: string) => string;
   readonly changed: string;
   readonly rows: (shown: string, count: string) => string;
+  /** Of a table with more rows than were counted. */
+  readonly firstRows: (count: string) => string;
   readonly columns: (shown: string, count: string) => string;
   readonly tables: (shown: string, count: string) => string;
   /** Before a picture's description. */
@@ -62,6 +64,7 @@ export const ENGLISH: EmailWords = {
   more: (count) => `and ${count} more`,
   changed: 'What changed',
   rows: (shown, count) => `Showing ${shown} of ${count} rows`,
+  firstRows: (count) => `Showing only the first ${count} rows`,
   columns: (shown, count) => `Showing ${shown} of ${count} columns`,
   tables: (shown, count) => `Showing ${shown} of ${count} tables`,
   picture: 'Picture',

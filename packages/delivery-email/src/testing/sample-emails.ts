@@ -18,7 +18,7 @@ export const PICTURE: Picture = {
   content: DASHBOARD,
   width: 640,
   height: 450,
-  alt: 'Executive overview: 3.1 million flights, 79 % on time, 8.2 minutes late on average; flights by month; the busiest airlines.',
+  alt: 'Executive overview\nFlights: 3.1 million\nPunctuality: from 76 % in January to 84 % in November, 79 % on average\nBusiest airlines: 5 rows, Southwest Airlines first with 913,542 flights',
 };
 
 export const AIRLINES: EmailTable = {
@@ -92,7 +92,10 @@ export function sampleEmails(): Readonly<Record<string, Email>> {
       files: [],
     }),
     'long-table': delivery({ ...longTable(), pictures: [], note: null, files: [] }),
-    german: delivery(german(), { reason: { type: 'group', group: 'Vertrieb und Kundenbetreuung' } }),
+    german: delivery(
+      { ...german(), brand: { ...WEEKLY.brand, logo: LOGO } },
+      { reason: { type: 'group', group: 'Vertrieb und Kundenbetreuung' } },
+    ),
     arabic: delivery(arabic(), { reason: { type: 'scheduled', by: 'سارة منصور' } }),
     japanese: delivery(
       { ...japanese(), brand: { name: '北風航空', colour: 'oklch(0.7 0.17 150)' } },
@@ -166,6 +169,7 @@ function german(): Partial<DeliveryContent> {
           ['Donaudampfschifffahrtsgesellschaft mbH', '1.234.567,89 €', '+12,3 %'],
           ['Österreich', '234.567,00 €', '−4,1 %'],
         ],
+        hasMore: true,
         totals: [['Gesamt', '1.469.134,89 €', '+9,4 %']],
       },
     ],

@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `und ${count} weitere`,
   changed: 'Was sich geändert hat',
   rows: (shown, count) => `${shown} von ${count} Zeilen`,
+  firstRows: (count) => `Nur die ersten ${count} Zeilen`,
   columns: (shown, count) => `${shown} von ${count} Spalten`,
   tables: (shown, count) => `${shown} von ${count} Tabellen`,
   picture: 'Bild',

@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `y ${count} más`,
   changed: 'Qué ha cambiado',
   rows: (shown, count) => `Se muestran ${shown} de ${count} filas`,
+  firstRows: (count) => `Solo las primeras ${count} filas`,
   columns: (shown, count) => `Se muestran ${shown} de ${count} columnas`,
   tables: (shown, count) => `Se muestran ${shown} de ${count} tablas`,
   picture: 'Imagen',

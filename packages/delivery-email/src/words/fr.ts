@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `et ${count} de plus`,
   changed: 'Ce qui a changé',
   rows: (shown, count) => `${shown} lignes sur ${count}`,
+  firstRows: (count) => `Seulement les ${count} premières lignes`,
   columns: (shown, count) => `${shown} colonnes sur ${count}`,
   tables: (shown, count) => `${shown} tableaux sur ${count}`,
   picture: 'Image',

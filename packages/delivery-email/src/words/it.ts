@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `e altri ${count}`,
   changed: 'Cosa è cambiato',
   rows: (shown, count) => `${shown} righe su ${count}`,
+  firstRows: (count) => `Solo le prime ${count} righe`,
   columns: (shown, count) => `${shown} colonne su ${count}`,
   tables: (shown, count) => `${shown} tabelle su ${count}`,
   picture: 'Immagine',

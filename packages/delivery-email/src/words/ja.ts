@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `ほか ${count} 件`,
   changed: '変更点',
   rows: (shown, count) => `${count} 行中 ${shown} 行を表示`,
+  firstRows: (count) => `最初の ${count} 行のみ表示`,
   columns: (shown, count) => `${count} 列中 ${shown} 列を表示`,
   tables: (shown, count) => `${count} 個の表のうち ${shown} 個を表示`,
   picture: '画像',

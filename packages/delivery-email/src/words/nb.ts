@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `og ${count} til`,
   changed: 'Hva som er endret',
   rows: (shown, count) => `Viser ${shown} av ${count} rader`,
+  firstRows: (count) => `Bare de første ${count} radene`,
   columns: (shown, count) => `Viser ${shown} av ${count} kolonner`,
   tables: (shown, count) => `Viser ${shown} av ${count} tabeller`,
   picture: 'Bilde',

@@ -5,6 +5,7 @@ import portuguese from './pt.ts';
 const words: EmailWords = {
   ...portuguese,
   rows: (shown, count) => `A mostrar ${shown} de ${count} linhas`,
+  firstRows: (count) => `Apenas as primeiras ${count} linhas`,
   columns: (shown, count) => `A mostrar ${shown} de ${count} colunas`,
   tables: (shown, count) => `A mostrar ${shown} de ${count} tabelas`,
   unsubscribe: 'Cancelar a subscrição',

@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `e mais ${count}`,
   changed: 'O que mudou',
   rows: (shown, count) => `Exibindo ${shown} de ${count} linhas`,
+  firstRows: (count) => `Somente as primeiras ${count} linhas`,
   columns: (shown, count) => `Exibindo ${shown} de ${count} colunas`,
   tables: (shown, count) => `Exibindo ${shown} de ${count} tabelas`,
   picture: 'Imagem',

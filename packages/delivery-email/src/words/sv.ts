@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `och ${count} till`,
   changed: 'Det här har ändrats',
   rows: (shown, count) => `Visar ${shown} av ${count} rader`,
+  firstRows: (count) => `Endast de första ${count} raderna`,
   columns: (shown, count) => `Visar ${shown} av ${count} kolumner`,
   tables: (shown, count) => `Visar ${shown} av ${count} tabeller`,
   picture: 'Bild',

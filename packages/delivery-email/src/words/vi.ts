@@ -11,6 +11,7 @@ const words: EmailWords = {
   more: (count) => `và ${count} mục khác`,
   changed: 'Những thay đổi',
   rows: (shown, count) => `Hiển thị ${shown} trong số ${count} hàng`,
+  firstRows: (count) => `Chỉ hiển thị ${count} hàng đầu tiên`,
   columns: (shown, count) => `Hiển thị ${shown} trong số ${count} cột`,
   tables: (shown, count) => `Hiển thị ${shown} trong số ${count} bảng`,
   picture: 'Hình ảnh',

@@ -57,6 +57,10 @@ async function refused(
   assert.match(answer.body.error, pattern);
 }
 
+/** A picture of one pixel. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const ofAcme = (externalId: string) => ({ type: 'EMBED_USER', embedTenantName: 'acme', externalId });
 const emailOf = async (userId: number) => (await server.ok('GET', `/api/v1/users/${userId}`)).email;
 
@@ -238,6 +242,7 @@ test('a preview has the email of the recipient, and nothing is sent or written',
     ],
     { attachments: ['csv'], conditions, notificationEnabled: false },
   );
+  await server.ok('PUT', '/api/v1/app-theme', { logoUrl: LOGO });
   const before = await writtenByRuns();
   const preview = await previewed(previews, ofAcme('ada@acme.example'));
   assert.deepEqual([preview.status, preview.error], ['completed', null]);
@@ -246,6 +251,7 @@ test('a preview has the email of the recipient, and nothing is sent or written',
   assert.equal(to, 'ada@acme.example');
   assert.match(html, /<img[^>]+src="data:image\/png;base64,iVBOR/);
   assert.doesNotMatch(html, /cid:/);
+  assert.ok(html.includes(`src="${LOGO}"`), 'the logo of the account');
   assert.match(html, /Bergen/);
   assert.doesNotMatch(html, /Quito|Tampa/);
   assert.match(html, /lang="de-DE"/);

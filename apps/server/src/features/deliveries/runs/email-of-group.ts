@@ -80,7 +80,7 @@ function altOf(
   let alt = title;
   for (const { title: chart, data } of widgets) {
     if (data === null) continue;
-    const longer = `${alt} · ${chart}: ${describeChart(data.columns, data.rows, locale)}`;
+    const longer = `${alt}\n${chart}: ${describeChart(data.columns, data.rows, locale)}`;
     if (longer.length > ALT_LENGTH) break;
     alt = longer;
   }
@@ -97,7 +97,11 @@ function isSmallTable(version: PublishedVersion, widgetId: string, { columns, ro
   return isPlain && fits && rows.length > 0 && columns.length > 0;
 }
 
-function tableOf(title: string, { columns, rows, totals }: ReportData, locale: string): EmailTable {
+function tableOf(
+  title: string,
+  { columns, rows, totals, truncated }: ReportData,
+  locale: string,
+): EmailTable {
   const formats = new Formats(columns, locale);
   const written = (row: readonly unknown[]) =>
     columns.map(({ name, type }, index) => {
@@ -113,6 +117,7 @@ function tableOf(title: string, { columns, rows, totals }: ReportData, locale: s
       kind: type === 'number' ? 'number' : 'text',
     })),
     rows: rows.map(written),
+    hasMore: truncated,
     ...(grand === undefined ? {} : { totals: grand.rows.map(written) }),
   };
 }

@@ -9,6 +9,8 @@ import { shownName } from '../../account/app-theme/looks.ts';
 export interface MailLook extends Brand {
   readonly locale: string;
   readonly timezone: string | null;
+  /** Empty if the account has none; see `withLogo`. */
+  readonly logoUrl: string;
 }
 
 export interface MailLookParts {
@@ -24,7 +26,8 @@ export async function mailLookOf(
   const { embedding, timezoneSettings, appTheme } = await readAppConfig(db, tenantId);
   return {
     name: shownName(tenants, tenantId, accountName),
-    colour: appTheme?.palette.accent?.color ?? DEFAULT_ACCENT,
+    colour: appTheme?.light?.accentColor ?? DEFAULT_ACCENT,
+    logoUrl: appTheme?.logoUrl ?? '',
     locale: embedding?.locale ?? 'en-US',
     timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
   };

@@ -1,5 +1,6 @@
 import { type ControlValues, chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion, PublishedVersions } from '../../content/dashboards/published-versions.ts';
 import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
@@ -15,6 +16,7 @@ import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { requireCharts } from './failed-charts.ts';
 import type { NewFigures } from './figures.store.ts';
 import { MailFiles } from './mail-files.ts';
+import { withLogo } from './mail-logo.ts';
 import { type MailLook, type MailLookParts, mailLookOf } from './mail-look.ts';
 import { type NoteParts, noteOf } from './note-of-delivery.ts';
 import { controlsAt, type Place, placeOf } from './recipient-place.ts';
@@ -25,6 +27,7 @@ import { controlsOfRun, type Seen, viewerOf, viewOf } from './view-of-recipient.
 export interface PrepareParts extends MailLookParts, NoteParts {
   readonly dashboardRenderer: DashboardRenderer;
   readonly publishedVersions: PublishedVersions;
+  readonly outbound: Outbound;
 }
 
 /** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
@@ -130,7 +133,7 @@ export async function prepareSeen(
 ): Promise<Prepared> {
   const version = await parts.publishedVersions.read(parts.db, run.tenant_id, seen.versionId);
   if (version === undefined) throw new ViewChanged();
-  const look = await mailLookOf(parts, run.tenant_id, run.account_name);
+  const look = await withLogo(parts.outbound, await mailLookOf(parts, run.tenant_id, run.account_name));
   return prepareGroup(parts, run, version, {
     viewer: { ...viewerOf(recipient), sees: seen.key },
     seen,
