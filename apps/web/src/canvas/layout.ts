@@ -3,7 +3,8 @@ import type { Breakpoint, DashboardConfig, Position, Widget } from '@facet/dashb
 /** How the widgets of a board are arranged at its present width. */
 export type Arrangement = 'column' | 'pairs' | 'grid';
 
-const COLUMN_BELOW = 640;
+/** Pixels of a page below which its widgets are below each other. */
+export const COLUMN_BELOW = 640;
 const PAIRS_BELOW = 900;
 const BREAKPOINTS = { lg: 1200, md: 996, sm: 768, xs: 480, xxs: 0 } as const;
 /** In a grid of 12: widgets up to this width share a row when there is room for two. */

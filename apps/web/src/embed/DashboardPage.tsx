@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { DashboardApi } from '../api/dashboard-api.ts';
 import { type CrossFilter, crossFiltered, stillChosen } from '../canvas/cross-filter.ts';
 import { Highlights } from '../canvas/highlights.ts';
-import { COLUMNS } from '../canvas/layout.ts';
+import { COLUMN_BELOW, COLUMNS } from '../canvas/layout.ts';
 import { loadCharts } from '../charts/load-charts.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
@@ -139,9 +139,15 @@ export function DashboardPage(props: DashboardPageProps) {
     if (!isRendered) return;
     const moment = formats.moment(new Date(ages.oldest ?? Date.now()));
     if (rendering === 'pages') setUpPages({ title: title ?? '', time: moment });
-    fitTables((count) => words.truncated(count.toLocaleString(formats.locale)));
+    const written = (count: number) => count.toLocaleString(formats.locale);
+    const notes = {
+      rows: (count: number) => words.truncated(written(count)),
+      columns: (count: number) => words.truncatedColumns(written(count)),
+    };
+    const isWhole = rendering === 'image' && placement.widgetId === undefined;
+    fitTables(notes, isWhole && window.innerWidth < COLUMN_BELOW);
     void signalRendered();
-  }, [isRendered, rendering, title, ages.oldest, formats, words]);
+  }, [isRendered, rendering, placement.widgetId, title, ages.oldest, formats, words]);
   const ignored = described.data?.ignored.find(({ name }) => name !== 'timezone');
   useEffect(() => {
     if (rendering === undefined) return;

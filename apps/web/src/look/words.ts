@@ -33,6 +33,7 @@ export interface Words {
   readonly no: string;
   readonly total: string;
   readonly truncated: (count: string) => string;
+  readonly truncatedColumns: (count: string) => string;
   readonly all: string;
   readonly clear: (label: string) => string;
   readonly apply: string;
@@ -127,6 +128,7 @@ export const ENGLISH: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Only the first ${count} rows are shown.`,
+  truncatedColumns: (count) => `Only the first ${count} columns are shown.`,
   all: 'All',
   clear: (label) => `Clear ${label}`,
   apply: 'Apply',

@@ -70,6 +70,7 @@ const words: Words = {
   no: 'Nein',
   total: 'Gesamt',
   truncated: (count) => `Nur die ersten ${count} Zeilen werden angezeigt.`,
+  truncatedColumns: (count) => `Nur die ersten ${count} Spalten werden angezeigt.`,
   all: 'Alle',
   clear: (label) => `${label} zurücksetzen`,
   apply: 'Anwenden',

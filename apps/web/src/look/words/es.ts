@@ -64,6 +64,7 @@ const words: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Solo se muestran las primeras ${count} filas.`,
+  truncatedColumns: (count) => `Solo se muestran las primeras ${count} columnas.`,
   all: 'Todos',
   clear: (label) => `Borrar ${label}`,
   apply: 'Aplicar',

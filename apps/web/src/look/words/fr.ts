@@ -70,6 +70,7 @@ const words: Words = {
   no: 'Non',
   total: 'Total',
   truncated: (count) => `Seules les ${count} premières lignes sont affichées.`,
+  truncatedColumns: (count) => `Seules les ${count} premières colonnes sont affichées.`,
   all: 'Tous',
   clear: (label) => `Effacer ${label}`,
   apply: 'Appliquer',

@@ -70,6 +70,7 @@ const words: Words = {
   no: 'No',
   total: 'Totale',
   truncated: (count) => `Sono mostrate solo le prime ${count} righe.`,
+  truncatedColumns: (count) => `Sono mostrate solo le prime ${count} colonne.`,
   all: 'Tutti',
   clear: (label) => `Cancella ${label}`,
   apply: 'Applica',

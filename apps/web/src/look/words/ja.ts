@@ -67,6 +67,7 @@ const words: Words = {
   no: 'いいえ',
   total: '合計',
   truncated: (count) => `最初の ${count} 行のみ表示しています。`,
+  truncatedColumns: (count) => `最初の ${count} 列のみ表示しています。`,
   all: 'すべて',
   clear: (label) => `${label}をクリア`,
   apply: '適用',

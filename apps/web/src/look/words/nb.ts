@@ -67,6 +67,7 @@ const words: Words = {
   no: 'Nei',
   total: 'Totalt',
   truncated: (count) => `Bare de første ${count} radene vises.`,
+  truncatedColumns: (count) => `Bare de første ${count} kolonnene vises.`,
   all: 'Alle',
   clear: (label) => `Fjern ${label}`,
   apply: 'Bruk',

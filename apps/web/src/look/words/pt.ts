@@ -64,6 +64,7 @@ const words: Words = {
   no: 'Não',
   total: 'Total',
   truncated: (count) => `Somente as primeiras ${count} linhas são exibidas.`,
+  truncatedColumns: (count) => `Somente as primeiras ${count} colunas são exibidas.`,
   all: 'Todos',
   clear: (label) => `Limpar ${label}`,
   apply: 'Aplicar',

@@ -67,6 +67,7 @@ const words: Words = {
   no: 'Nej',
   total: 'Totalt',
   truncated: (count) => `Endast de första ${count} raderna visas.`,
+  truncatedColumns: (count) => `Endast de första ${count} kolumnerna visas.`,
   all: 'Alla',
   clear: (label) => `Rensa ${label}`,
   apply: 'Använd',

@@ -64,6 +64,7 @@ const words: Words = {
   no: 'Không',
   total: 'Tổng',
   truncated: (count) => `Chỉ hiển thị ${count} dòng đầu tiên.`,
+  truncatedColumns: (count) => `Chỉ hiển thị ${count} cột đầu tiên.`,
   all: 'Tất cả',
   clear: (label) => `Xóa ${label}`,
   apply: 'Áp dụng',

@@ -36,8 +36,11 @@ const BUDGET_MS = { data: 600_000, render: 120_000 };
 /** An email has the colours of paper. */
 const PAPER = { colorScheme: 'light' } as const;
 
-/** The width in pixels of the page in the picture: narrow enough to be read where the email is 600 wide, or less. */
-const PICTURE_WIDTH = 720;
+/**
+ * The width in pixels of the page in the picture: narrow enough to be read on a phone, where an email has some 350. Pictures
+ * of many charts are wider, because they could become too high to be drawn.
+ */
+const PICTURE = { width: 480, most: 20, widthOfMany: 720 };
 
 /** Composes the email of a member of a group. The links of some lead to the dashboard with its controls. */
 export type Compose = (addresseeOf: (controls: ControlValues) => Addressee) => Email;
@@ -94,7 +97,8 @@ async function prepareGroup(
   const titles = titlesOf(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   await run.enter('rendering');
-  const as = { ...viewOf(run, viewer), controls, look: { ...PAPER, locale: place.locale } };
+  const width = chartsOf(version.config).length > PICTURE.most ? PICTURE.widthOfMany : PICTURE.width;
+  const as = { ...viewOf(run, viewer), controls, width, look: { ...PAPER, locale: place.locale } };
   const image = await render(parts, as, 'png');
   const title = version.title ?? run.workbook_name;
   const files = new MailFiles(image.length);
@@ -144,14 +148,13 @@ export async function prepareSeen(
 
 async function render(
   { dashboardRenderer }: PrepareParts,
-  wanted: DashboardView & Pick<DashboardRender, 'controls' | 'look'>,
+  wanted: DashboardView & Pick<DashboardRender, 'controls' | 'look' | 'width'>,
   format: 'png' | 'pdf',
 ): Promise<Buffer> {
   const content = await dashboardRenderer.render({
     ...wanted,
     format,
     layout: format === 'pdf' ? 'print' : 'screenshot',
-    width: PICTURE_WIDTH,
     // The email has the title.
     isUntitled: format === 'png',
     budgetMs: BUDGET_MS.render,
