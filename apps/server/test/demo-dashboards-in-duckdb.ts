@@ -32,7 +32,7 @@ export const CHARTS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'chart-flights': `select now, (now - before) / before from ${quarters('count(*)')}`,
     'chart-delayed-share': `select now, before, now - before from ${quarters(SHARE)}`,
     'chart-average-delay': `select now, before, now - before from ${quarters('avg(delay)')}`,
-    'chart-miles': `select now, (now - before) / before from ${quarters('sum(distance)')}`,
+    'chart-delayed': `select now, (now - before) / before from ${quarters(LATE)}`,
     'chart-months': `
       select a.month, now, before
       from (select date_trunc('month', date) as month, ${SHARE} as now from flights where ${SECOND} group by 1) a
@@ -52,12 +52,13 @@ export const CHARTS: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'chart-by-hour': `select hour, count(*), ${SHARE} from flights where ${HALF} and hour >= 5 group by 1`,
     'chart-by-weekday': `select weekday, ${SHARE} from flights where ${HALF} group by 1`,
     'chart-by-week': `select date_trunc('week', date), ${SHARE} from flights where ${HALF} group by 1`,
+    'chart-by-day': `select date_trunc('day', date), ${SHARE}, count(*) from flights where ${HALF} group by 1`,
     'chart-by-airport': `
       select city, iata, ${SHARE}, count(*) from flights where ${HALF}
       group by 1, 2 having count(*) > 20000 order by 3 desc limit 10`,
     'chart-by-distance': `select band, ${SHARE}, count(*) from flights where ${HALF} group by 1`,
     'chart-pivot': `
-      with ${states(12, HALF)}
+      with ${states(20, HALF)}
       select part, date_trunc('month', date), count(*), ${SHARE} from grouped where ${HALF} group by 1, 2`,
   },
   operations: {
@@ -70,7 +71,8 @@ export const CHARTS: Readonly<Record<string, Readonly<Record<string, string>>>> 
       select state, ${LATE}, ${SHARE} from flights where ${HALF} group by 1 order by 2 desc limit 15`,
     'chart-heat-map': `select weekday, hour, count(*), ${SHARE} from flights where ${HALF} group by 1, 2`,
     'chart-map': `
-      select iata, city, latitude, longitude, count(*), ${SHARE} from flights where ${HALF} group by 1, 2, 3, 4`,
+      select iata, city, latitude, longitude, count(*), ${SHARE} from flights where ${HALF} group by 1, 2, 3, 4
+      order by 5 desc limit 100`,
     'chart-airports': `
       select iata, name, city, state, count(*), ${LATE}, ${SHARE}, avg(delay), count(*) filter (delay <= 15)
       from flights where ${HALF} group by 1, 2, 3, 4`,
@@ -80,7 +82,7 @@ export const CHARTS: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** The totals of the pivot: of each month, of each state with the others in one, and of everything. */
 export const PIVOT_TOTALS = [
   `select null, date_trunc('month', date), count(*), ${SHARE} from flights where ${HALF} group by 2`,
-  `with ${states(12, HALF)} select part, null, count(*), ${SHARE} from grouped where ${HALF} group by 1`,
+  `with ${states(20, HALF)} select part, null, count(*), ${SHARE} from grouped where ${HALF} group by 1`,
   `select null, null, count(*), ${SHARE} from flights where ${HALF}`,
 ] as const;
 

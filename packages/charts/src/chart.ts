@@ -2,7 +2,7 @@
  * The version of the compiler. A chart that was compiled by another version is compiled again, so this number
  * changes with everything that changes what is compiled.
  */
-export const CHART_VERSION = 4;
+export const CHART_VERSION = 5;
 
 /** The kinds of reports that are charts. */
 export const CHART_KINDS = ['vega', 'map', 'sankey'] as const;

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
 import { useWords } from '../look/words.ts';
-import { ErrorState, WidgetSkeleton } from '../widgets/States.tsx';
+import { ErrorState, shapeOfChart, WidgetSkeleton } from '../widgets/States.tsx';
 import classes from './Chart.module.css';
 import { chartTokens } from './chart-tokens.ts';
 import { inTurn, nextTask } from './in-turn.ts';
@@ -130,7 +130,7 @@ export function Chart(props: ChartProps) {
     <figure className={classes.chart} aria-label={name} aria-describedby={id}>
       {sentence === undefined && (
         <div className={classes.loading}>
-          <WidgetSkeleton shape="chart" since={since} />
+          <WidgetSkeleton shape={shapeOfChart(chart)} since={since} />
         </div>
       )}
       <div ref={box} className={classes.box} />

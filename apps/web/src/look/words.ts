@@ -13,6 +13,7 @@ export interface Words {
   readonly details: string;
   readonly requestId: string;
   readonly chartFailed: string;
+  readonly failsAgain: string;
   readonly asTable: string;
   readonly asChart: string;
   readonly offline: string;
@@ -95,6 +96,7 @@ export const ENGLISH: Words = {
   details: 'Details',
   requestId: 'Request',
   chartFailed: 'This chart could not be loaded',
+  failsAgain: 'If this happens again, tell the owner of the dashboard.',
   asTable: 'View as table',
   asChart: 'View as chart',
   offline: 'The server cannot be reached. Check your connection.',

@@ -33,6 +33,7 @@ import {
   MissingNote,
   Notice,
   StaleNote,
+  shapeOfChart,
   WidgetSkeleton,
 } from './States.tsx';
 import type { DownloadState } from './save-file.ts';
@@ -157,7 +158,10 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
             <BusyState />
           ) : result === undefined ? (
             isNear && (
-              <WidgetSkeleton shape={kind === 'kpi' || kind === 'table' ? kind : 'chart'} since={since} />
+              <WidgetSkeleton
+                shape={kind === 'kpi' || kind === 'table' ? kind : shapeOfChart(report.chart)}
+                since={since}
+              />
             )
           ) : (
             <Result

@@ -34,7 +34,7 @@ function Block({ block, data, onNumber }: { block: KpiBlock } & Pick<KpiProps, '
   if (column === undefined) return null;
   // The last row: the newest period, if the report has several.
   const value = (data.rows.at(-1)?.[place] ?? null) as Cell;
-  if (block.type === 'comparison') return <Comparison column={column} value={value} better={block.better} />;
+  if (block.type === 'comparison') return <Comparison column={column} value={value} block={block} />;
   if (block.type === 'progress') return <Progress block={block} column={column} value={value} />;
   if (block.type === 'sparkline')
     return (
@@ -71,10 +71,10 @@ function Block({ block, data, onNumber }: { block: KpiBlock } & Pick<KpiProps, '
 interface ComparisonProps {
   readonly column: ReportColumn;
   readonly value: Cell;
-  readonly better: 'up' | 'down' | undefined;
+  readonly block: Extract<KpiBlock, { type: 'comparison' }>;
 }
 
-function Comparison({ column, value, better }: ComparisonProps) {
+function Comparison({ column, value, block: { better, unit } }: ComparisonProps) {
   const words = useWords();
   const formats = useFormats();
   if (typeof value !== 'number') return null;
@@ -83,7 +83,8 @@ function Comparison({ column, value, better }: ComparisonProps) {
   if (output === 'previous')
     return <p className={classes.note}>{words.was(formats.cell(column, value), than)}</p>;
   const size = Math.abs(value);
-  const amount = isInPoints(column) ? words.points(formats.points(size)) : formats.cell(column, size);
+  const plain = isInPoints(column) ? words.points(formats.points(size)) : formats.cell(column, size);
+  const amount = unit === undefined ? plain : `${plain} ${unit}`;
   const Arrow = value === 0 ? IconMinus : value > 0 ? IconArrowUpRight : IconArrowDownRight;
   const judgement =
     better === undefined || value === 0

@@ -1,3 +1,4 @@
+import type { CompiledChart } from '@facet/charts/view';
 import { Button, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -27,13 +28,24 @@ export function AfterAWhile({ since, children }: AfterAWhileProps) {
   return isShown ? children : null;
 }
 
+/** What a widget that loads will look like: a key figure, a table, bars beside or below each other, or one area. */
+export type SkeletonShape = 'kpi' | 'table' | 'bars' | 'rows' | 'area';
+
 interface WidgetSkeletonProps {
-  readonly shape: 'kpi' | 'table' | 'chart';
+  readonly shape: SkeletonShape;
   /** When loading began, on the clock of `performance.now()`; by default now. */
   readonly since?: number | undefined;
 }
 
 const BARS = [62, 88, 74, 96, 81, 68, 90] as const;
+
+/** What a chart will look like. */
+export function shapeOfChart(chart: unknown): SkeletonShape {
+  const { hover, vega } = (chart ?? {}) as Partial<CompiledChart>;
+  const hasBars = JSON.stringify(vega?.marks ?? '').includes('"type":"rect"');
+  if (hover == null || !hasBars) return 'area';
+  return hover.channel === 'y' ? 'rows' : 'bars';
+}
 
 /** The outline of a widget that loads. It fades as a whole: each animated element would be a layer of its own. */
 export function WidgetSkeleton({ shape, since }: WidgetSkeletonProps) {
@@ -54,10 +66,15 @@ export function WidgetSkeleton({ shape, since }: WidgetSkeletonProps) {
           BARS.map((width) => (
             <div key={width} className={classes.part} style={{ height: 14, width: `${width}%` }} />
           ))}
-        {shape === 'chart' &&
+        {shape === 'bars' &&
           BARS.map((height) => (
             <div key={height} className={classes.part} style={{ height: `${height}%` }} />
           ))}
+        {shape === 'rows' &&
+          BARS.toSorted((a, b) => b - a).map((width) => (
+            <div key={width} className={classes.part} style={{ width: `${width}%` }} />
+          ))}
+        {shape === 'area' && <div className={classes.part} />}
       </div>
     </AfterAWhile>
   );
@@ -95,7 +112,7 @@ export function ErrorState({ error, title: broken, onRetry }: ErrorStateProps) {
     },
     busy: { Icon: IconAlertTriangle, title: failed, text: undefined },
     offline: { Icon: IconAlertTriangle, title: failed, text: words.offline },
-    broken: { Icon: IconAlertTriangle, title: failed, text: undefined },
+    broken: { Icon: IconAlertTriangle, title: failed, text: words.failsAgain },
   }[failure];
   const isFinal = failure === 'denied' || failure === 'outdated';
   return (
@@ -123,11 +140,6 @@ export function BusyState() {
       <p>{words.busy.text}</p>
     </div>
   );
-}
-
-interface StaleNoteProps {
-  readonly refreshedAt: string | undefined;
-  onRetry(): void;
 }
 
 interface StaleNoteProps {

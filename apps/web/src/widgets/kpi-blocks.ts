@@ -1,7 +1,12 @@
 /** A part of a KPI, as the specification of its report has it. */
 export type KpiBlock =
   | { readonly type: 'number'; readonly column: string; readonly unit?: string; readonly label?: string }
-  | { readonly type: 'comparison'; readonly column: string; readonly better?: 'up' | 'down' }
+  | {
+      readonly type: 'comparison';
+      readonly column: string;
+      readonly better?: 'up' | 'down';
+      readonly unit?: string;
+    }
   | {
       readonly type: 'progress';
       readonly column: string;

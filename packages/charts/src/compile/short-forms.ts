@@ -80,7 +80,8 @@ function seriesOf(settings: Settings, mark: 'bar' | 'line' | 'area'): Dict {
   const encoding: Dict = {
     [along]: place,
     [across]: value,
-    ...(series === undefined ? {} : { color: series }),
+    // The legend lists bars in the order in which they are beside each other.
+    ...(series === undefined ? {} : { color: isGrouped ? { sort: null, ...series } : series }),
     ...(isGrouped ? { [`${along}Offset`]: { field: series?.field, sort: null } } : {}),
   };
   const marked: Dict = {

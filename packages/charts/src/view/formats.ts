@@ -121,7 +121,7 @@ function numberOptions(
           : size < 0.01
             ? 2
             : 1;
-    const least = style === 'full' && format.decimals !== null ? format.decimals : 0;
+    const least = style !== 'axis' && format.decimals !== null ? format.decimals : 0;
     return {
       style: 'percent',
       maximumFractionDigits: most,

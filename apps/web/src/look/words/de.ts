@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Details',
   requestId: 'Anfrage',
   chartFailed: 'Dieses Diagramm konnte nicht geladen werden',
+  failsAgain: 'Wenn das wieder geschieht, sag dem Eigentümer des Dashboards Bescheid.',
   asTable: 'Als Tabelle anzeigen',
   asChart: 'Als Diagramm anzeigen',
   offline: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung.',

@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Detalles',
   requestId: 'Solicitud',
   chartFailed: 'No se pudo cargar este gráfico',
+  failsAgain: 'Si vuelve a ocurrir, avisa al propietario del panel.',
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfico',
   offline: 'No se puede acceder al servidor. Comprueba tu conexión.',

@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Détails',
   requestId: 'Requête',
   chartFailed: 'Ce graphique n’a pas pu être chargé',
+  failsAgain: 'Si cela se reproduit, prévenez le propriétaire du tableau de bord.',
   asTable: 'Afficher le tableau',
   asChart: 'Afficher le graphique',
   offline: 'Le serveur est injoignable. Vérifiez votre connexion.',

@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Dettagli',
   requestId: 'Richiesta',
   chartFailed: 'Impossibile caricare questo grafico',
+  failsAgain: 'Se succede di nuovo, avvisa il proprietario della dashboard.',
   asTable: 'Mostra come tabella',
   asChart: 'Mostra come grafico',
   offline: 'Il server non è raggiungibile. Controlla la connessione.',

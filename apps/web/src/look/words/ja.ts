@@ -34,6 +34,7 @@ const words: Words = {
   details: '詳細',
   requestId: 'リクエスト',
   chartFailed: 'このグラフを読み込めませんでした',
+  failsAgain: '再び発生する場合は、ダッシュボードの所有者に知らせてください。',
   asTable: '表で表示',
   asChart: 'グラフで表示',
   offline: 'サーバーに接続できません。接続を確認してください。',

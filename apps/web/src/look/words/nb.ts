@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Detaljer',
   requestId: 'Forespørsel',
   chartFailed: 'Diagrammet kunne ikke lastes',
+  failsAgain: 'Si fra til eieren av dashbordet hvis det skjer igjen.',
   asTable: 'Vis som tabell',
   asChart: 'Vis som diagram',
   offline: 'Serveren kan ikke nås. Sjekk tilkoblingen.',

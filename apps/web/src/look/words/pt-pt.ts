@@ -39,6 +39,7 @@ const words: Words = {
   download: 'Transferir',
   downloadAs: (format) => `Transferir como ${format}`,
   downloadFailed: 'A transferência falhou',
+  failsAgain: 'Se voltar a acontecer, avise o proprietário do painel.',
   denied: { title: 'Não tem acesso a estes dados', text: 'Peça acesso ao proprietário do painel.' },
   outdated: {
     title: 'Este gráfico não pode ser apresentado',

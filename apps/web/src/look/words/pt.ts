@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Detalhes',
   requestId: 'Solicitação',
   chartFailed: 'Não foi possível carregar este gráfico',
+  failsAgain: 'Se isso acontecer de novo, avise o proprietário do painel.',
   asTable: 'Ver como tabela',
   asChart: 'Ver como gráfico',
   offline: 'Não é possível acessar o servidor. Verifique sua conexão.',

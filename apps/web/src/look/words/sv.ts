@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Detaljer',
   requestId: 'Begäran',
   chartFailed: 'Diagrammet kunde inte läsas in',
+  failsAgain: 'Säg till instrumentpanelens ägare om det händer igen.',
   asTable: 'Visa som tabell',
   asChart: 'Visa som diagram',
   offline: 'Servern kan inte nås. Kontrollera anslutningen.',

@@ -34,6 +34,7 @@ const words: Words = {
   details: 'Chi tiết',
   requestId: 'Yêu cầu',
   chartFailed: 'Không thể tải biểu đồ này',
+  failsAgain: 'Nếu lỗi lặp lại, hãy báo cho chủ sở hữu bảng điều khiển.',
   asTable: 'Xem dạng bảng',
   asChart: 'Xem dạng biểu đồ',
   offline: 'Không thể kết nối máy chủ. Hãy kiểm tra kết nối.',
