@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { prepareFacet } from '../../examples/embedding/prepare-facet.ts';
+import type { Json } from './shot.ts';
 
 /** What the screenshots need of a Facet with its demo. */
 export interface Prepared {
   readonly dashboards: readonly { readonly title: string; readonly publicId: string }[];
+  /** The path of a branch with changes. */
+  readonly reviewPath: string;
   /** Of a user who has not accepted it. */
   readonly invitationLink: string;
   /** Of an embed session that nobody has opened. */
@@ -14,7 +18,14 @@ export interface Prepared {
 
 /** Creates users, folders and a session beside the demo of a Facet. May run again. */
 export async function prepareDemo(url: string, apiKey: string): Promise<Prepared> {
-  const { call, deploymentId, dashboards } = await prepareFacet(url, apiKey, url);
+  const { call, deploymentId } = await prepareFacet(url, apiKey, url);
+  const reviewPath = await commitFiles(
+    `${url}/build/api/v1/deployments/${deploymentId}`,
+    apiKey,
+    deploymentId,
+  );
+  // Waits for those dashboards too.
+  const { dashboards } = await prepareFacet(url, apiKey, url);
   const { items: groups } = await call('GET', '/user-groups?search=analysts');
   const newUser = async (name: string, rights: object) => {
     const username = `${name}-${randomUUID().slice(0, 8)}`;
@@ -53,8 +64,47 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
     groups: ['analysts'],
   });
   const cookies = { admin: await cookieOf(admin), nobody: await cookieOf(nobody) };
-  return { dashboards, invitationLink: invited.invitationLink, sessionId, cookies };
+  return { dashboards, reviewPath, invitationLink: invited.invitationLink, sessionId, cookies };
 }
+
+/** Adds dashboards with every chart and widget to the demo, and a branch that changes its model; returns the path of its review. */
+async function commitFiles(base: string, apiKey: string, deploymentId: number): Promise<string> {
+  const branch = 'late-flights';
+  const call = async (method: string, path: string, body?: object): Promise<Json> => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
+  };
+  const commit = async (branchName: string, files: { path: string; content: string }[]) => {
+    await call('POST', '/dev-mode', { branchName });
+    await call('PUT', '/data-model/files', { files });
+    await call('POST', '/commit', { message: 'Show everything' });
+  };
+  const { items: branches } = await call('GET', '/branches');
+  if (!branches.some(({ name }: { name: string }) => name === branch)) {
+    const folder = new URL('dashboards/', import.meta.url);
+    const files = readdirSync(folder).map((name) => ({
+      path: `dashboards/${name}`,
+      content: readFileSync(new URL(name, folder), 'utf8'),
+    }));
+    await commit('main', files);
+    await call('POST', '/branches', { name: branch });
+    await commit(branch, [{ path: 'model/cubes/delays.yml', content: DELAYS }]);
+  }
+  return `/d/${deploymentId}/schema?branch=${branch}`;
+}
+
+const DELAYS = `cubes:
+  - name: delays
+    sql: select 15 as minutes
+    measures:
+      - name: count
+        type: count
+`;
 
 const FOLDERS = {
   Airports: ['Chicago O’Hare', 'Hartsfield-Jackson Atlanta International Airport, arrivals and departures'],

@@ -12,10 +12,13 @@ const isList = isTo(/\/api\/v1\/dashboards$/);
 const isToken = isTo(/\/embed\/session\/token$/);
 
 /** Every page in every state. */
-export function shotsOf({ dashboards, invitationLink, sessionId }: Prepared): Shot[] {
-  const [executive] = dashboards;
+export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: Prepared): Shot[] {
+  const executive = dashboards.find(({ title }) => title === 'Executive overview');
   if (executive === undefined) throw new Error('The demo has no dashboards');
   const address = `/dashboards/${executive.publicId}`;
+  const pathOf = (title: string) =>
+    `/dashboards/${dashboards.find((dashboard) => dashboard.title.startsWith(title))?.publicId}`;
+  const widgets = pathOf('Every widget');
   const state = (name: string, shot: Partial<Shot> = {}): Shot => ({
     name: `states/${name}`,
     address,
@@ -72,7 +75,7 @@ export function shotsOf({ dashboards, invitationLink, sessionId }: Prepared): Sh
     },
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
-        name: `dashboards/${title.toLowerCase()}`,
+        name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,
         address: `/dashboards/${publicId}`,
         as: 'admin',
       }),
@@ -80,7 +83,7 @@ export function shotsOf({ dashboards, invitationLink, sessionId }: Prepared): Sh
     ...[2, 3, 4].map(
       (index): Shot => ({
         name: `dashboards/late in 2001, tab ${index}`,
-        address: `/dashboards/${dashboards.find(({ title }) => title === 'Late in 2001')?.publicId}`,
+        address: pathOf('Late in 2001'),
         as: 'admin',
         act: press(`[role="tab"]:nth-of-type(${index})`),
       }),
@@ -90,6 +93,17 @@ export function shotsOf({ dashboards, invitationLink, sessionId }: Prepared): Sh
       address: `/embed/dashboard/${executive.publicId}?locale=de-DE`,
       as: 'admin',
     },
+    {
+      name: 'widgets/right to left',
+      address: `${widgets.replace('/dashboards/', '/embed/dashboard/')}?locale=ar`,
+      as: 'admin',
+    },
+    { name: 'widgets/filter', address: widgets, as: 'admin', act: press('[aria-labelledby$="-button"]') },
+    { name: 'widgets/menu', address: widgets, as: 'admin', act: press('[aria-label^="More actions"]') },
+    { name: 'widgets/download', address: widgets, as: 'admin', act: press('[aria-label="Download"]') },
+    { name: 'review/branch', address: reviewPath, as: 'admin' },
+    { name: 'unsubscribe/preview', address: '/unsubscribe/preview' },
+    { name: 'unsubscribe/unknown link', address: '/unsubscribe/unknown' },
     state('focus', { act: tab(6) }),
     state('loading', { serve: isQuery, isUnfinished: true }),
     state('loading the page', { serve: isDashboard, isUnfinished: true }),

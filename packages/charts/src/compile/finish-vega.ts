@@ -150,7 +150,7 @@ function finishAxes(group: Dict): void {
     }
     const type = scales.get(axis.scale)?.type;
     placeLabels(axis);
-    if (isX && (type === 'band' || type === 'point')) wrapLabels(axis, type);
+    if (isX && (type === 'band' || type === 'point')) wrapLabels(axis);
   }
 }
 
@@ -162,11 +162,11 @@ function placeLabels(axis: Dict): void {
 }
 
 /** Labels below bars are broken into lines, or shortened, instead of being rotated. */
-function wrapLabels(axis: Dict, type: string): void {
+function wrapLabels(axis: Dict): void {
   const text = labelText(axis);
   if (text === undefined) return;
-  const room =
-    type === 'band' ? `bandwidth('${axis.scale}') * 1.3` : `width / max(1, length(domain('${axis.scale}')))`;
+  const range = `range('${axis.scale}')`;
+  const room = `0.95 * abs(${range}[1] - ${range}[0]) / max(1, length(domain('${axis.scale}')))`;
   text.signal = `facetWrap(${text.signal ?? 'datum.value'}, ${room})`;
 }
 

@@ -314,7 +314,7 @@ function funnel(settings: Settings): Dict {
         },
       },
       {
-        mark: { type: 'text', align: 'right', x: { expr: 'width + 96' } },
+        mark: { type: 'text', align: 'left', x: { expr: 'width + 12' } },
         encoding: { text: { field: 'facet_label', type: 'nominal' }, tooltip: null },
       },
     ],

@@ -120,6 +120,7 @@ const STATES = [
   'MI',
   'MN',
   'Ohio',
+  'GU',
 ];
 const COUNTRIES = [
   'United States',

@@ -62,12 +62,16 @@ const ANTARCTICA = '010';
 async function areaAtlas(needs: MapNeeds, column: string, data: readonly Datum[]): Promise<Atlas> {
   const names = data.map((datum) => datum[column]);
   const us = needs.base === 'world' ? undefined : await areaIds('us', await load('us'));
-  const isUs =
-    us !== undefined &&
-    (needs.base === 'us' || names.every((name) => name === null || us(name) !== undefined));
+  const isUs = us !== undefined && (needs.base === 'us' || areMostly(names, us));
   const idOf = isUs ? us : await areaIds('world', await load('world'));
   for (const [index, datum] of data.entries()) datum.facet_area = idOf(names[index]) ?? null;
   return isUs ? usAtlas() : worldAtlas([]);
+}
+
+/** Whether the names are those of states, apart from a few such as islands that the atlas lacks: codes are also those of countries. */
+function areMostly(names: readonly unknown[], idOf: (name: unknown) => unknown): boolean {
+  const given = names.filter((name) => name !== null);
+  return given.filter((name) => idOf(name) !== undefined).length >= 0.9 * given.length;
 }
 
 function pointsOf({ longitude, latitude }: MapNeeds, data: readonly Datum[]): (readonly [number, number])[] {

@@ -44,6 +44,7 @@ export class ChartView {
   /** What went wrong while drawing; the chart may be incomplete. */
   readonly errors: string[] = [];
   readonly #colours: ColourScale;
+  readonly #isWrapped: boolean;
   #data: readonly Datum[] = [];
   #width = 600;
 
@@ -52,6 +53,7 @@ export class ChartView {
     this.content = content;
     this.#colours = content.colours ?? new ColourScale();
     this.formats = new Formats(columns, locale);
+    this.#isWrapped = JSON.stringify(chart.vega).includes('facetWrap(');
     const spec = withTokens(chart.vega, tokens, (column) => this.formats.title(column));
     this.view = viewOf(spec, this.formats, options, (message) => this.errors.push(message));
   }
@@ -72,6 +74,8 @@ export class ChartView {
     this.view.resize();
     await this.view.runAsync();
     if (this.#assignColours()) await this.view.runAsync();
+    // Labels break into lines once the width of the plot is known, which then leaves them room.
+    if (this.#isWrapped) await this.view.resize().runAsync();
   }
 
   async resize(size: Size): Promise<void> {
