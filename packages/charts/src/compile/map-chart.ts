@@ -209,7 +209,7 @@ function colourScale(data: string, column: string): Dict {
 }
 
 function legendOf(column: string): Dict {
-  const format = JSON.stringify({ column, type: 'number', style: 'label' });
+  const format = JSON.stringify({ column, type: 'number', style: 'axis' });
   return {
     ...LEGEND,
     fill: 'colour',

@@ -250,7 +250,7 @@ function polishGuide(
   const polished: Dict = {
     ...settings,
     formatType: 'facetFormat',
-    format: formatOf(ref, guide === 'axis' ? 'axis' : 'label', settings.format, context),
+    format: formatOf(ref, guide === 'axis' || isQuantity(def) ? 'axis' : 'label', settings.format, context),
   };
   const hasTitle = Object.hasOwn(settings, 'title') || Object.hasOwn(def, 'title');
   // Periods and the categories of a legend or of small multiples explain themselves.

@@ -9,11 +9,11 @@ export interface Cells {
 
 /** What a cell has beside its plot: labels of the axes, and the header above. */
 const BESIDE = 38;
-const BELOW = 66;
+const BELOW = 70;
 const GAP = 28;
 /** Below this width fewer cells are beside each other. */
 const NARROWEST = 150;
-const LOWEST = 44;
+const LOWEST = 40;
 
 /** How many cells are beside each other, and the size of their plots. */
 export function cellsIn(
