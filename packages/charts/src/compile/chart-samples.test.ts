@@ -4,7 +4,7 @@ import type { ChartColumn } from '../chart.ts';
 import { CHART_SAMPLES } from '../testing/chart-samples.ts';
 import { countMarks, textsIn } from '../testing/svg-text.ts';
 import { testTokens } from '../testing/test-tokens.ts';
-import { chartToSvg } from '../view/create-view.ts';
+import { ChartView, chartToSvg } from '../view/create-view.ts';
 import { compileChart } from './compile-chart.ts';
 
 const tokens = testTokens('light');
@@ -87,6 +87,27 @@ describe('what charts draw', () => {
   it('the axes of a combination on both sides', async () => {
     const texts = textsIn(await draw('Dual axis'));
     assert.ok(texts.includes('100K') && texts.includes('20%'), texts.join());
+  });
+
+  it('labels of two lines with room for both, in a chart whose width has changed too', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'distance', type: 'string' },
+      { name: 'flights', type: 'number', isMeasure: true },
+    ];
+    const rows = ['500 to 999 miles', '1,000 to 1,499 miles', '1,500 miles and more'].map((name) => [
+      name,
+      9,
+    ]);
+    const chart = compileChart({ type: 'bar', x: 'distance', y: 'flights' }, { kind: 'vega' });
+    const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+    const drawn = new ChartView(content, { renderer: 'none' });
+    await drawn.draw(rows, { width: 420, height: 320 });
+    const narrow = drawn.view.height();
+    await drawn.resize({ width: 900, height: 320 });
+    const wide = drawn.view.height();
+    await drawn.resize({ width: 420, height: 320 });
+    assert.deepEqual([wide - narrow, drawn.view.height()], [14, narrow]);
+    drawn.view.finalize();
   });
 
   it('states by code and by name, countries by name and by code', async () => {

@@ -74,8 +74,7 @@ export class ChartView {
     this.view.resize();
     await this.view.runAsync();
     if (this.#assignColours()) await this.view.runAsync();
-    // Labels break into lines once the width of the plot is known, which then leaves them room.
-    if (this.#isWrapped) await this.view.resize().runAsync();
+    await this.#fitLabels();
   }
 
   async resize(size: Size): Promise<void> {
@@ -83,6 +82,12 @@ export class ChartView {
     this.#resize(size);
     if (sankey !== null) await this.#setFlow(sankey, size);
     await this.view.runAsync();
+    await this.#fitLabels();
+  }
+
+  /** Labels break into lines once the width of the plot is known, which then leaves them room. */
+  async #fitLabels(): Promise<void> {
+    if (this.#isWrapped) await this.view.resize().runAsync();
   }
 
   #resize({ width, height }: Size): void {
