@@ -121,7 +121,9 @@ async function serve(page: Page, { serve }: Shot): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page
     .waitForNetworkIdle({ idleTime: QUIET_MS, timeout: PATIENCE_MS })
-    .then(() => page.waitForFunction('document.querySelector(".mantine-Skeleton-root") === null'))
+    .then(() =>
+      page.waitForFunction('document.querySelector(".mantine-Skeleton-root, [data-shape]") === null'),
+    )
     .catch(() => undefined);
 }
 
