@@ -10,10 +10,11 @@ import type { OpenDashboard } from '../../content/dashboard-data/open-dashboard.
 import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
 import {
   type Parts as WidgetParts,
+  type WidgetRequest,
   type WidgetResult,
   widgetResults,
 } from '../../content/dashboard-data/widget-data.ts';
-import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
+import { dashboardsBySlug, reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import { keyOf } from '../../content/queries/query-data.ts';
 import type { ResultCache } from '../../content/queries/result-cache.ts';
 import { summaryCharts } from '../../content/summaries/summary-charts.ts';
@@ -58,9 +59,10 @@ export async function summariseDashboard(
   const { allowAi, showAiWidgets } = await aiSettingsOf(parts.db, caller);
   const isRefresh = input.refresh === true && showAiWidgets;
   const locale = localeOf(input.locale);
+  const findDashboard = dashboardsBySlug(parts.db, caller, dashboard.shown.deploymentId);
   let charts: Promise<Charts> | undefined;
   const measured = () => {
-    charts ??= measuredCharts(parts, dashboard, widget, { locale, isRefresh, request });
+    charts ??= measuredCharts(parts, dashboard, widget, { locale, isRefresh, request, findDashboard });
     return charts;
   };
   if (allowAi && parts.settings.llmUrl !== undefined) {
@@ -134,15 +136,15 @@ async function measuredCharts(
   parts: Parts,
   dashboard: OpenDashboard,
   { config }: WidgetOfType<'AI'>,
-  { locale, isRefresh, request }: { locale: string; isRefresh: boolean; request: FastifyRequest },
+  { locale, ...wanted }: WidgetRequest & { readonly locale: string },
 ): Promise<Charts> {
   const { shown, controls } = dashboard;
-  const wanted = chartsOf(shown.config).filter(({ id }) => config.charts?.includes(id) ?? true);
-  const ids = wanted.map(({ id }) => id);
-  const widgets = await widgetResults(parts, dashboard, ids, isRefresh, request);
+  const summarised = chartsOf(shown.config).filter(({ id }) => config.charts?.includes(id) ?? true);
+  const ids = summarised.map(({ id }) => id);
+  const widgets = await widgetResults(parts, dashboard, ids, wanted);
   requireSome(widgets);
   const titles = new Map(
-    wanted.map((chart) => {
+    summarised.map((chart) => {
       const report = reportShownBy(shown, chart);
       return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
     }),
