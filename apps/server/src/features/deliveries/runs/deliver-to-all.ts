@@ -35,6 +35,13 @@ interface Viewer {
   readonly seen: Seen;
 }
 
+/** Recipients who get the same. */
+interface RenderGroup {
+  /** As it is stored with its recipients. */
+  readonly name: string;
+  readonly members: readonly Viewer[];
+}
+
 /**
  * Sends the emails of a run whose recipients are known.
  * @throws RecipientsWait if some need another attempt; the others have an outcome
@@ -61,7 +68,7 @@ export async function deliverToAll(parts: DeliverParts, run: RunUnderWay, attemp
 }
 
 /** The recipients whose emails can be made now, in groups who see the same. Others get an outcome, or wait. */
-async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Waiting): Promise<Viewer[][]> {
+async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Waiting): Promise<RenderGroup[]> {
   const { db } = parts;
   await updatePendingRecipients(db, run);
   const recipients = (await pendingRecipients(db, run)).filter(({ user_id }) => !waiting.has(user_id));
@@ -89,7 +96,7 @@ async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Wait
       members.map(({ recipient }) => ({ userId: recipient.user_id, renderGroup })),
     ),
   );
-  return [...groups.values()];
+  return [...groups].map(([name, members]) => ({ name, members }));
 }
 
 /** What a recipient sees. One to whom nothing can be sent gets an outcome; one whose access cannot be read now waits. */
@@ -121,7 +128,7 @@ async function seenBy(
 async function deliverToGroup(
   parts: DeliverParts,
   run: RunUnderWay,
-  members: readonly Viewer[],
+  { name, members }: RenderGroup,
   waiting: Waiting,
   attempt: Attempt,
 ): Promise<void> {
@@ -131,7 +138,7 @@ async function deliverToGroup(
   const recipients = members.map(({ recipient }) => recipient);
   try {
     const { compose, figures } = await prepareSeen(parts, run, first.recipient, seen);
-    if (figures !== undefined) await keepFigures(parts.db, run, renderGroupOf(seen), figures);
+    if (figures !== undefined) await keepFigures(parts.db, run, name, figures);
     await run.enter('sending');
     await sendToGroup(parts, run, { seen, recipients, compose, waiting, signal: attempt.signal });
   } catch (error) {

@@ -50,7 +50,7 @@ async function noteAbout(
   // Few servers send deliveries.
   const summary = await import('@facet/charts/summary');
   const viewKey = createHash('sha256')
-    .update(JSON.stringify([access, controlsOfRun(run)]))
+    .update(JSON.stringify([access, timeZone, controlsOfRun(run)]))
     .digest('base64url');
   const earlier = await findEarlierFigures(db, run, viewKey, run.firstRun);
   const now = new Date();
@@ -58,7 +58,7 @@ async function noteAbout(
   const comparison = summary.compareFigures(
     measured,
     earlier && { figures: earlier.figures, at: earlier.created_at },
-    { locale, timeZone: run.time_zone, now },
+    { locale, timeZone, now },
   );
   if (comparison === undefined) return undefined;
   const figures = { viewKey, figures: summary.figuresOf(measured), earlierRun: earlier?.run_id ?? null };
