@@ -4,6 +4,7 @@ import { CredentialsById } from '../auth/credentials-by-id.ts';
 import { dashboardDataOperations } from '../features/content/dashboard-data/dashboard-data.routes.ts';
 import { embedDashboardOperations } from '../features/embedding/embed-dashboards/embed-dashboards.routes.ts';
 import { registerEmbedPages } from '../features/embedding/embed-pages/embed-pages.ts';
+import { summaryOperations } from '../features/embedding/summaries/summaries.routes.ts';
 import type { Operation } from '../http/operation.ts';
 import { registerOperation } from '../http/register-operation.ts';
 import { registerWebFiles, WebApp } from '../pages/web-app.ts';
@@ -11,7 +12,7 @@ import type { Platform } from './platform.ts';
 import { prepareHttp } from './prepare-http.ts';
 
 /** What the page of a dashboard asks the server. */
-const OPERATIONS = ['getDashboard', 'describeControls', 'queryDashboard'];
+const OPERATIONS = ['getDashboard', 'describeControls', 'queryDashboard', 'summariseDashboard'];
 
 /**
  * Builds the server for pages that this process renders itself: the page of a dashboard and what it asks for, and nothing
@@ -37,7 +38,11 @@ export async function buildRenderPages(
     async () => true,
   );
   const parts = { ...platform, credentials: new CredentialsById(platform.db, platform.credentials) };
-  const all: readonly Operation<typeof parts>[] = [...dashboardDataOperations, ...embedDashboardOperations];
+  const all: readonly Operation<typeof parts>[] = [
+    ...dashboardDataOperations,
+    ...embedDashboardOperations,
+    ...summaryOperations,
+  ];
   for (const operation of all.filter(({ id }) => OPERATIONS.includes(id)))
     registerOperation(app, parts, operation);
   await app.ready();

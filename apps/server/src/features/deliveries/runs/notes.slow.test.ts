@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { findChromium } from '@facet/programs';
 import { SALES_MODEL } from '../../../../test/exports-under-test.ts';
 import { startLanguageModel } from '../../../../test/language-model-double.ts';
-import { publish } from '../../../../test/model-under-test.ts';
+import { api, publish } from '../../../../test/model-under-test.ts';
 import { embedUser, RunsUnderTest } from '../../../../test/runs-under-test.ts';
 import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
 
@@ -100,4 +100,26 @@ const embedUserOnly = (externalId: string) => ({
   type: 'EMBED_USER',
   embedTenantName: 'acme',
   externalId,
+});
+
+test('a dashboard with an AI widget can be delivered', needsChromium, async () => {
+  const { deploymentId, publicId } = dashboard;
+  const { reportSnapshots } = await server.ok('GET', `/api/v1/embed/dashboard/${publicId}`);
+  const { id: workbookId } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Summarised' });
+  const position = { x: 0, y: 0, w: 6, h: 4 };
+  const { reportId } = reportSnapshots[0];
+  const published = await server.ok('POST', api(deploymentId, `/workbooks/${workbookId}/publish`), {
+    workbookId,
+    config: {
+      widgets: [
+        { id: 'chart', type: 'CHART', position, config: { reportId } },
+        { id: 'summary', type: 'AI', position: { ...position, x: 6 }, config: {} },
+      ],
+    },
+  });
+  const { id } = await runs.schedule({ dashboardPublicId: published.publicId }, [
+    { type: 'USER', userId: 1 },
+  ]);
+  const { state, error } = await runs.ran(id);
+  assert.deepEqual([state, error], ['succeeded', null]);
 });

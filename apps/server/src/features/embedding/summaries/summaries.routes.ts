@@ -23,7 +23,7 @@ export const summaryOperations = [
     body: SummaryInput,
     answers: { 200: SummaryResponse },
     errors: {
-      403: 'You may not query any of its charts, or signed sessions may not show the dashboard.',
+      403: 'Signed sessions may not show the dashboard.',
       404: 'The dashboard, its branch or the AI widget does not exist or is not visible to you.',
       409: "The dashboard's file on the branch has errors, the caller's security context is too large, or none of the charts can be shown.",
       422: 'The data model does not compile.',

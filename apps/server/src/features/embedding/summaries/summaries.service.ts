@@ -164,6 +164,7 @@ async function measuredCharts(
 function requireSome(widgets: readonly WidgetResult[]): void {
   const failed = widgets.find(({ error }) => error !== null)?.error;
   if (failed == null || widgets.some(({ data }) => data !== null)) return;
-  const isShown = [403, 422, 429].includes(failed.status) || failed.status >= 500;
-  throw new ApiError(isShown ? failed.status : 409, failed.code, failed.error);
+  // 403 and 404 would mean that the dashboard itself is hidden, and end a render.
+  const mayPass = failed.status === 429 || failed.status >= 500;
+  throw new ApiError(mayPass ? failed.status : 409, failed.code, failed.error);
 }
