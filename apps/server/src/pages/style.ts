@@ -61,7 +61,7 @@ form:not(:last-child) { margin-bottom: 1rem; }
 section > .button { margin: 1rem 0; } section > .button + .button { margin-top: -.5rem; }
 section > .button:last-child { margin-bottom: 0; }
 button.small { width: auto; padding: .1875rem .75rem; font-size: .8125rem; line-height: 1.25rem; white-space: nowrap; }
-:focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; }
+:focus-visible { outline: 3px solid var(--ring); outline-offset: 2px; }
 .notice { display: block; font-size: .875rem; line-height: 1.375rem; color: var(--ink); margin: 0 0 1rem; padding: .5rem .75rem;
   border: 1px solid var(--edge); border-left: .1875rem solid var(--ring); border-radius: .375rem; }
 .notice.bad { border-left-color: var(--bad); background: var(--removed); }
