@@ -1,4 +1,10 @@
-import { type DashboardConfig, type ReportReference, reportOf, type WidgetOfType } from '@facet/dashboards';
+import {
+  chartsOf,
+  type DashboardConfig,
+  type ReportReference,
+  reportOf,
+  type WidgetOfType,
+} from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import { type Caller, can, reaches } from '../../../auth/caller.ts';
 import { ApiError, forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
@@ -76,6 +82,16 @@ export function reportShownBy(
 ): ShownReport | undefined {
   const reference = reportOf(chart);
   return reference && shownReport(shown, reference);
+}
+
+/** The title of each chart: its own, or that of its report. */
+export function chartTitles(dashboard: Pick<ShownDashboard, 'config' | 'reports'>): Map<string, string> {
+  return new Map(
+    chartsOf(dashboard.config).map((chart) => {
+      const report = reportShownBy(dashboard, chart);
+      return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
+    }),
+  );
 }
 
 /** The report of a dashboard to which a chart refers. */

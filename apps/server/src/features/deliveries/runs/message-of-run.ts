@@ -1,13 +1,14 @@
 import { describeChart } from '@facet/charts/describe';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
+import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import type { ChannelMessage, MessageChart } from '../channels/channel-message.ts';
 import { requireCharts } from './failed-charts.ts';
 import { CHANNELS, keepFigures } from './figures.store.ts';
 import { mailLookOf } from './mail-look.ts';
 import { noteOf } from './note-of-delivery.ts';
-import { type PrepareParts, refreshed, titlesOf } from './prepare-group.ts';
+import { type PrepareParts, refreshed } from './prepare-group.ts';
 import { ownerOf, type RunUnderWay } from './run-under-way.ts';
 import { mayDownload, pageOfRun, type ViewParts } from './view-of-recipient.ts';
 
@@ -26,7 +27,7 @@ export async function messageOf(
 ): Promise<ChannelMessage> {
   const owner = ownerOf(run);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
-  const titles = titlesOf(version);
+  const titles = chartTitles(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   const mostRows = (await mayDownload(parts, run, owner)) ? MOST_ROWS : 0;
   const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);

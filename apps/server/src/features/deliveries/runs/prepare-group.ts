@@ -3,7 +3,7 @@ import type { Addressee, Email } from '@facet/delivery-email';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion, PublishedVersions } from '../../content/dashboards/published-versions.ts';
-import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
+import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../content/exports/column-titles.ts';
 import { csvOfRows } from '../../content/exports/csv-of-rows.ts';
 import { fileNameOf } from '../../content/exports/file-name.ts';
@@ -94,7 +94,7 @@ async function prepareGroup(
   const controls = controlsAt(run, version, place);
   const { widgets, timeZone } = await refreshed(parts, run, version, viewer, controls);
   const refreshedAt = new Date();
-  const titles = titlesOf(version);
+  const titles = chartTitles(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   await run.enter('rendering');
   const width = chartsOf(version.config).length > PICTURE.most ? PICTURE.widthOfMany : PICTURE.width;
@@ -191,14 +191,4 @@ function unique(name: string, used: Set<string>): string {
   for (let number = 2; used.has(free); number += 1) free = `${name} ${number}`;
   used.add(free);
   return free;
-}
-
-/** The title of each chart: its own, or that of its report. */
-export function titlesOf(version: PublishedVersion): Map<string, string> {
-  return new Map(
-    chartsOf(version.config).map((chart) => {
-      const report = reportShownBy(version, chart);
-      return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
-    }),
-  );
 }

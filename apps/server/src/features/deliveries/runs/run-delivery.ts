@@ -5,6 +5,7 @@ import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { reasonOf } from '../../../mail/send-outcome.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
+import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { endAndAnnounce } from './end-run.ts';
@@ -13,7 +14,7 @@ import { ConditionProblem, judgeConditions, type Verdict } from './judge-conditi
 import { latestValue } from './latest-value.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
 import { type PostParts, postToChannels } from './post-to-channels.ts';
-import { refreshed, titlesOf } from './prepare-group.ts';
+import { refreshed } from './prepare-group.ts';
 import { insertRunChannels, missedChannel } from './run-channels.store.ts';
 import { insertRunRecipients, outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
@@ -124,7 +125,7 @@ async function verdictOf(
   await run.enter('checking');
   const owner = ownerOf(run);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
-  requireJudgeable(widgets, titlesOf(version));
+  requireJudgeable(widgets, chartTitles(version));
   return judgeConditions(run.conditions, run.condition_state, {
     widgets,
     timeZone,

@@ -14,7 +14,7 @@ import {
   type WidgetResult,
   widgetResults,
 } from '../../content/dashboard-data/widget-data.ts';
-import { dashboardsBySlug, reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
+import { chartTitles, dashboardsBySlug } from '../../content/dashboards/shown-dashboard.ts';
 import { keyOf } from '../../content/queries/query-data.ts';
 import type { ResultCache } from '../../content/queries/result-cache.ts';
 import { summaryCharts } from '../../content/summaries/summary-charts.ts';
@@ -143,19 +143,13 @@ async function measuredCharts(
   const ids = summarised.map(({ id }) => id);
   const widgets = await widgetResults(parts, dashboard, ids, wanted);
   requireSome(widgets);
-  const titles = new Map(
-    summarised.map((chart) => {
-      const report = reportShownBy(shown, chart);
-      return [chart.id, chart.config.title ?? report?.title ?? report?.name ?? chart.id];
-    }),
-  );
   // Most dashboards have no AI widget.
   const { measureCharts } = await import('@facet/charts/summary');
   const now = new Date();
   const view = { locale, timeZone: controls.timezone, now };
   const ages = widgets.flatMap(({ data }) => data?.refreshedAt ?? []).sort();
   return {
-    measured: measureCharts(summaryCharts(widgets, titles), view),
+    measured: measureCharts(summaryCharts(widgets, chartTitles(shown)), view),
     refreshedAt: ages[0] ?? now.toISOString(),
   };
 }
