@@ -24,12 +24,11 @@ function groupUnderTest() {
       random: () => 0.5,
       isOnline: () => isOnline,
       setTimeout(run, delayMs) {
-        const timer = { at: now + delayMs, run };
-        timers.push(timer);
-        return timer;
+        timers.push({ at: now + delayMs, run });
+        return run;
       },
-      clearTimeout(timer) {
-        timers = timers.filter((other) => other !== timer);
+      clearTimeout(run) {
+        timers = timers.filter((timer) => timer.run !== run);
       },
     },
   );
@@ -44,6 +43,11 @@ function groupUnderTest() {
     },
     goOnline(next: boolean) {
       isOnline = next;
+    },
+    /** The computer sleeps: the clock goes on, timers stand still. */
+    sleep(ms: number) {
+      now += ms;
+      timers = timers.map(({ at, run }) => ({ at: at + ms, run }));
     },
     async pass(ms: number) {
       const end = now + ms;
@@ -192,6 +196,20 @@ test('nothing is requested while the page is offline', async () => {
   await pass(0);
   assert.deepEqual(times(), [120_000]);
   assert.equal(ids.length, 1);
+});
+
+test('online repeats a renewal at once after the computer has slept', async () => {
+  const { group, times, goOnline, sleep, pass } = groupUnderTest();
+  const { member } = frame();
+  group.add(member);
+  goOnline(false);
+  group.wantAll(member, 0);
+  await pass(0);
+  sleep(HOUR);
+  goOnline(true);
+  group.retry();
+  await pass(0);
+  assert.deepEqual(times(), [HOUR]);
 });
 
 test('renewal ends when the host refuses, until it is resumed', async () => {

@@ -108,8 +108,11 @@ export class SessionGroup {
   }
 
   #schedule(delayMs: number): void {
-    const dueAt = this.#page.now() + delayMs;
-    if (this.#isRunning || dueAt >= this.#dueAt) return;
+    const now = this.#page.now();
+    const dueAt = now + delayMs;
+    // A timer that is overdue has slept with the computer, and may sleep on for as long as it was set to.
+    const isSooner = dueAt < this.#dueAt || this.#dueAt < now;
+    if (this.#isRunning || !isSooner) return;
     this.#cancel();
     this.#dueAt = dueAt;
     this.#timer = this.#page.setTimeout(() => {
