@@ -113,7 +113,13 @@ async function openHost(t: TestContext, boards: EmbeddedDashboards, browser: Bro
       calls.filter((call) => call.reason === reason).reduce((sum, { count }) => sum + count, 0),
     /** The numbers of ids that the host was asked for, by call. */
     renewals: () => calls.filter(({ reason }) => reason === 'renewal').map(({ count }) => count),
-    embed: (session: string, skewMs = 0) => page.evaluate(`show(${JSON.stringify(session)}, ${skewMs})`),
+    /** Adds a frame, and waits until it runs scripts: Puppeteer may lose one of several that start together. */
+    async embed(session: string, skewMs = 0) {
+      const before = new Set(frames());
+      await page.evaluate(`show(${JSON.stringify(session)}, ${skewMs})`);
+      const frame = await page.waitForFrame((each) => frames().includes(each) && !before.has(each));
+      await frame.waitForSelector('body');
+    },
     /** Runs a script in each frame, after moving the clock of the host by as much: its own timers are not due. */
     async inFrames(script: string) {
       const [, ms] = /(?:sleepFor|moveClock)\(([\d.]+)\)/.exec(script) ?? [];

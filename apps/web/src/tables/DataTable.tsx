@@ -1,14 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import type { Cell, Formats } from '../look/format-value.ts';
@@ -16,19 +13,14 @@ import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
 import { useWords } from '../look/words.ts';
 import { BodyCell } from './BodyCell.tsx';
-import { type CellRange, cellOf, copiedText, nextCell, placeOf, selectedIn } from './cell-focus.ts';
+import { type CellRange, cellOf, copiedText, nextCell, placeOf } from './cell-focus.ts';
 import { columnWidths, LEAST_WIDTH } from './column-widths.ts';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell.tsx';
 import { cellText, contentWidths, forgetWidths, rowColumn, spansAt } from './measure-text.ts';
+import { TableBody } from './TableBody.tsx';
 import { type Sorting, type TableLine, tableLines } from './table-lines.ts';
 import { isShare, plainColumn, type TableColumn, type TableModel } from './table-model.ts';
-
-const ROW = 32;
-/** Rows beyond which only those in view are in the document. */
-const VIRTUAL_FROM = 100;
-/** Columns beyond which only those in view are in the document. */
-const WIDE_FROM = 40;
 
 interface DataTableProps {
   readonly name: string;
@@ -54,7 +46,7 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
   const words = useWords();
   const formats = useFormats();
   const fonts = useFonts();
-  const scroller = useRef<HTMLDivElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const [sorting, setSorting] = useState<Sorting>();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -85,20 +77,6 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
     return columnWidths(own, room - numberWidth);
   }, [places, needs, chosenWidths, room, model, numberWidth]);
 
-  const isVirtual = lines.length > VIRTUAL_FROM;
-  const virtual = useVirtualizer({
-    count: isVirtual ? lines.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
-  const shown = isVirtual ? items.map(({ index }) => index) : lines.map((_, index) => index);
-  const above = isVirtual ? (first?.start ?? 0) : 0;
-  const below = isVirtual ? virtual.getTotalSize() - (last?.end ?? 0) : 0;
-  const part = useColumnsInView(scroller, widths);
-
   const valueAt = (line: TableLine | undefined, place: number) => line?.cells[places[place] ?? -1] ?? null;
   const columnAt = (line: TableLine | undefined, place: number): TableColumn | undefined => {
     const column = columns[place];
@@ -127,9 +105,15 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
     setRange(undefined);
     choose(cell);
   };
+  const openMenu = (event: MouseEvent) => {
+    const cell = cellOf(event.target);
+    const isLink = event.target instanceof Element && event.target.closest('a, button[data-link]') !== null;
+    if (onCell === undefined || cell === null || isLink) return;
+    event.preventDefault();
+    choose(cell, true);
+  };
   const press = (event: KeyboardEvent) => {
-    const { current } = scroller;
-    if (current === null) return;
+    if (scroller === null) return;
     const cell = cellOf(event.target);
     if (event.key === 'Enter' && cell !== null && event.target === cell) {
       const toggle = cell.querySelector<HTMLElement>('button:not([data-link])');
@@ -138,7 +122,7 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
       else choose(cell);
       return;
     }
-    const next = nextCell(event.key, event.target, current);
+    const next = nextCell(event.key, event.target, scroller);
     if (next === null) return;
     event.preventDefault();
     setRange(event.shiftKey ? { from: range?.from ?? placeOf(cell), to: placeOf(next) } : undefined);
@@ -165,7 +149,7 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
     setNews(words.moved(columns[from]?.title ?? '', to + 1, columns.length));
   };
   const targetAt = (x: number) => {
-    const heads = scroller.current?.querySelectorAll('thead tr:last-child th[data-column]') ?? [];
+    const heads = scroller?.querySelectorAll('thead tr:last-child th[data-column]') ?? [];
     const found = [...heads].findIndex((head) => {
       const { left, right } = head.getBoundingClientRect();
       return x >= left && x < right;
@@ -184,7 +168,7 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
   const levels = Math.max(0, ...columns.map(({ groups }) => groups.length));
   return (
     <section
-      ref={scroller}
+      ref={setScroller}
       className={classes.scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -253,41 +237,20 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled on the section */}
-        <tbody
-          data-clickable={onCell !== undefined || undefined}
+        <TableBody
+          scroller={scroller}
+          lines={lines}
+          model={model}
+          columns={columns}
+          places={places}
+          widths={widths}
+          headRows={levels + 1}
+          range={range}
+          isClickable={onCell !== undefined}
+          onToggle={toggle}
           onClick={click}
-          onContextMenu={(event) => {
-            const cell = cellOf(event.target);
-            const isLink =
-              event.target instanceof Element && event.target.closest('a, button[data-link]') !== null;
-            if (onCell === undefined || cell === null || isLink) return;
-            event.preventDefault();
-            choose(cell, true);
-          }}
-        >
-          {above > 0 && <Gap height={above} span={columns.length + 1} />}
-          {shown.map((index) => {
-            const line = lines[index];
-            if (line === undefined) return null;
-            return (
-              <Row
-                key={line.kind === 'row' ? line.index : line.key}
-                line={line}
-                index={index}
-                headRows={levels + 1}
-                model={model}
-                columns={columns}
-                places={places}
-                from={part.from}
-                to={part.to}
-                selected={selectedIn(range, index)}
-                onToggle={toggle}
-              />
-            );
-          })}
-          {below > 0 && <Gap height={below} span={columns.length + 1} />}
-        </tbody>
+          onContextMenu={openMenu}
+        />
         {model.totals.length > 0 && (
           <tfoot>
             {model.totals.map((cells, row) => (
@@ -317,83 +280,6 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
         {news}
       </span>
     </section>
-  );
-}
-
-interface RowProps {
-  readonly line: TableLine;
-  readonly index: number;
-  readonly headRows: number;
-  readonly model: TableModel;
-  readonly columns: readonly TableColumn[];
-  readonly places: readonly number[];
-  /** The columns in view, beside the first. */
-  readonly from: number;
-  readonly to: number;
-  readonly selected: string | undefined;
-  onToggle(group: string): void;
-}
-
-const Row = memo(function Row(props: RowProps) {
-  const { line, index, headRows, model, columns, places, from, to, selected, onToggle } = props;
-  const isOther = line.kind === 'row' && model.others.has(line.index);
-  const otherCell = (column: string) => (line.kind === 'row' ? model.otherCell(line.index, column) : null);
-  const [left = 1, right = 0] = (selected ?? '1:0').split(':').map(Number);
-  const cell = (column: TableColumn, place: number) => {
-    const isFirst = place === 0;
-    return (
-      <BodyCell
-        key={column.key}
-        column={
-          line.kind === 'row'
-            ? isOther
-              ? plainColumn(column)
-              : rowColumn(model, column, line.index)
-            : isFirst
-              ? labelOf(model, line)
-              : plainColumn(column)
-        }
-        place={`${index}:${place}`}
-        value={line.cells[places[place] ?? -1] ?? null}
-        isPinned={isFirst && !model.rowNumbers}
-        isSelected={place >= left && place <= right}
-        otherCell={otherCell}
-        source={line.kind === 'row' ? model.source(line.index, places[place] ?? -1) : undefined}
-        {...(isFirst && model.tree !== undefined
-          ? { indent: line.kind === 'row' ? line.level + 1 : line.level }
-          : {})}
-        {...(isFirst && line.kind === 'group'
-          ? { group: { isOpen: line.isOpen, onToggle: () => onToggle(line.key) } }
-          : {})}
-      />
-    );
-  };
-  const isCut = from > 1 || to < columns.length;
-  const inView = isCut ? columns.slice(Math.max(from, 1), to) : columns.slice(1);
-  return (
-    <tr
-      aria-rowindex={index + headRows + 1}
-      className={line.kind === 'group' ? classes.groupRow : isOther ? classes.other : undefined}
-      data-odd={index % 2 === 1 || undefined}
-    >
-      {model.rowNumbers && <td className={classes.rowNumber}>{index + 1}</td>}
-      {columns[0] !== undefined && cell(columns[0], 0)}
-      {from > 1 && <td colSpan={from - 1} aria-hidden />}
-      {inView.map((column, at) => cell(column, Math.max(from, 1) + at))}
-      {to < columns.length && <td colSpan={columns.length - to} aria-hidden />}
-    </tr>
-  );
-});
-
-function labelOf({ tree, columns }: TableModel, { level }: TableLine): TableColumn {
-  return (tree?.labels[level] ?? columns[0]) as TableColumn;
-}
-
-function Gap({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={span} className={classes.gap} style={{ height }} />
-    </tr>
   );
 }
 
@@ -438,43 +324,15 @@ function useFonts(): { readonly family: string } {
 }
 
 /** The width inside a scrolling element. */
-function useRoom(scroller: { readonly current: HTMLElement | null }): number {
+function useRoom(scroller: HTMLElement | null): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
-    const { current } = scroller;
-    if (current === null) return undefined;
-    const measure = () => setRoom(current.clientWidth);
+    if (scroller === null) return undefined;
+    const measure = () => setRoom(scroller.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(current);
+    observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller]);
   return room;
-}
-
-/** Which columns are in view, if there are many. Marks the scroller once its first column covers others. */
-function useColumnsInView(scroller: { readonly current: HTMLElement | null }, widths: readonly number[]) {
-  const all = useMemo(() => ({ from: 1, to: widths.length }), [widths.length]);
-  const [part, setPart] = useState(all);
-  useLayoutEffect(() => {
-    const { current } = scroller;
-    if (current === null) return undefined;
-    const update = () => {
-      const begin = Math.abs(current.scrollLeft);
-      current.toggleAttribute('data-scrolled', begin > 0);
-      if (widths.length <= WIDE_FROM) return;
-      const margin = 400;
-      let [x, from, to] = [0, 1, widths.length];
-      for (const [index, width] of widths.entries()) {
-        if (x + width < begin - margin) from = Math.max(1, index + 1);
-        if (x > begin + current.clientWidth + margin && to === widths.length) to = index;
-        x += width;
-      }
-      setPart((before) => (before.from === from && before.to === to ? before : { from, to }));
-    };
-    update();
-    current.addEventListener('scroll', update, { passive: true });
-    return () => current.removeEventListener('scroll', update);
-  }, [scroller, widths]);
-  return widths.length > WIDE_FROM ? part : all;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '@facet/db';
+import { type Db, executePrepared } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Policy } from '../../../auth/permissions.ts';
@@ -82,8 +82,8 @@ async function selectFolders(db: Db, caller: Caller, deploymentId: number, which
     reports: isShared(sharedWith(caller, 'Report'), 'reports'),
   };
   const folders = foldersOf(caller.tenantId, realmOf(caller), deploymentId, onPath);
-  const { rows } = await columnsOf(sql`${folders} and ${which}`).execute(db);
-  return rowsFrom(rows[0]);
+  const [columns] = await executePrepared(db, columnsOf(sql`${folders} and ${which}`));
+  return rowsFrom(columns);
 }
 
 /**

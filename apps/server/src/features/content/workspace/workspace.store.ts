@@ -1,4 +1,4 @@
-import type { Db } from '@facet/db';
+import { type Db, executePrepared } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { InFolder, Visible } from '../access/content-access.ts';
 import type { OwnerColumns } from '../access/owner.ts';
@@ -125,7 +125,7 @@ async function select(
           coalesce(owner.embed_email, owner.email), owner.first_name, owner.picture
         from folders folder left join all_users owner on owner.id = folder.owner_user_id
         where folder.tenant_id = ${tenantId} and folder.id = any(${[...folderIds]})`;
-  const { rows } = await sql<ObjectRow>`
+  const query = sql<ObjectRow>`
     with matching as (
       select 'WORKBOOK' as type, object.id, ${key} as sort_key from workbooks object ${views('WORKBOOK')}
       where ${ofTenant} and ${which.workbooks}
@@ -155,6 +155,6 @@ async function select(
     left join content_views viewed on viewed.user_id = ${viewerId} and viewed.object_type = page.type
       and viewed.object_id = page.id
     ${folders}
-    order by sort_key ${direction}, type ${direction}, id ${direction}`.execute(db);
-  return rows;
+    order by sort_key ${direction}, type ${direction}, id ${direction}`;
+  return executePrepared(db, query);
 }
