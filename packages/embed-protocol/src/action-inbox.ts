@@ -3,7 +3,7 @@ import { reportError } from './page-window.ts';
 import type { Acknowledged, EmbedState } from './payloads.ts';
 import type { Foreign, MalformedMessage, ReadAction } from './read-message.ts';
 
-/** Actions that wait for `ready`. Further ones are refused. */
+/** Actions that wait for the handlers. Further ones are refused. */
 const MOST_WAITING = 100;
 
 /** Thrown by handlers of actions: the host receives an `error` event, and a failed acknowledgement if it asked for one. */
@@ -32,7 +32,7 @@ interface Replies {
   report(type: string, refusal: ActionRefused): void;
 }
 
-/** Runs the handlers of actions in the order in which the actions arrived, once the embed is ready. */
+/** Runs the handlers of actions in the order in which the actions arrived, once all handlers are there. */
 export class ActionInbox {
   readonly #replies: Replies;
   readonly #handlers = new Map<ActionName, AnyHandler>([['hello', () => {}]]);
@@ -76,7 +76,11 @@ export class ActionInbox {
 
   #enqueue(action: ReadAction): void {
     if (this.#waiting.length < MOST_WAITING) this.#waiting.push(action);
-    else this.#refuse(named(action), new ActionRefused('too many actions before ready', 'EmbedFloodError'));
+    else
+      this.#refuse(
+        named(action),
+        new ActionRefused('too many actions before the dashboard is shown', 'EmbedFloodError'),
+      );
     this.#drain();
   }
 

@@ -64,6 +64,7 @@ function framed({ ancestor = HOST, referrer = '', ...options }: Partial<SurfaceP
     start() {
       port.emit('ready', READY);
       port.emit('view', VIEW);
+      port.accept();
       sent.length = 0;
     },
   };
@@ -194,7 +195,7 @@ test('actions are accepted only from the parent window', async () => {
   assert.equal(sent.length, 0);
 });
 
-test('actions before ready wait, in order, and set-session does not', async () => {
+test('actions wait until they are accepted, in order, and set-session does not', async () => {
   const { port, act, types } = framed();
   const seen: string[] = [];
   port.handle('set-locale', ({ locale }) => seen.push(locale));
@@ -204,21 +205,22 @@ test('actions before ready wait, in order, and set-session does not', async () =
   act('refresh');
   act('set-session', { sessionId: 'abc' });
   act('set-locale', { locale: 'fr' }, { id: '7' });
-  assert.deepEqual(seen, ['abc']);
   port.emit('ready', READY);
+  assert.deepEqual(seen, ['abc']);
+  port.accept();
   await settled();
   assert.deepEqual(seen, ['abc', 'de', 'refresh', 'fr']);
   assert.deepEqual(types(), ['ready', 'acknowledged']);
 });
 
-test('at most 100 actions wait for ready', async () => {
+test('at most 100 actions wait', async () => {
   const { port, act } = framed();
   let refreshed = 0;
   port.handle('refresh', () => {
     refreshed += 1;
   });
   for (let n = 0; n < 150; n += 1) act('refresh');
-  port.emit('ready', READY);
+  port.accept();
   await settled();
   assert.equal(refreshed, 100);
 });

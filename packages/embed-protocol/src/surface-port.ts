@@ -32,11 +32,13 @@ export interface SurfacePort {
    */
   emit<N extends EventName>(name: N, payload: EventPayloads[N]): void;
   /**
-   * Handles an action, in place of an earlier handler. Actions wait until `ready` has been emitted, in order, so the
-   * handlers have to be there by then. `set-session` does not wait for `ready`, because it makes it possible. A handler throws
-   * `ActionRefused` if it cannot do what the action asks. `get-state` returns the state.
+   * Handles an action, in place of an earlier handler. Actions wait for `accept`, in order. `set-session` does not wait,
+   * because nothing may be shown before it. A handler throws `ActionRefused` if it cannot do what the action asks.
+   * `get-state` returns the state.
    */
   handle<N extends ActionName>(name: N, handler: ActionHandler<N>): () => void;
+  /** All handlers are there: runs the actions that waited, and from now on each at once. */
+  accept(): void;
   /** Replaces the origins that may show the page: those in the response to the exchange of the session id. */
   allow(origins: readonly string[]): void;
   /** The origin of the host, once it is known and allowed. */
@@ -79,7 +81,6 @@ export function createSurfacePort(options: SurfacePortOptions): SurfacePort {
       ...extension,
     };
     outbox.send(name, event as EventMessage);
-    if (name === 'ready') inbox.open();
   };
   const report = (type: string, refusal: ActionRefused) => {
     const { name, context, message } = refusal;
@@ -107,6 +108,7 @@ export function createSurfacePort(options: SurfacePortOptions): SurfacePort {
   return {
     emit,
     handle: (name, handler) => inbox.handle(name, handler),
+    accept: () => inbox.open(),
     allow(origins) {
       parentOrigin.allow(origins);
       outbox.flush();

@@ -29,7 +29,7 @@ import { earlyDashboard } from './early.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { usePresentation } from './presentation.ts';
 import { signalFailed } from './render-signals.ts';
-import { type EmbedSession, exchangeErrorName } from './session.ts';
+import { type EmbedSession, exchangeErrorName, type SessionClaims } from './session.ts';
 import { themesOf } from './themes.ts';
 import { type DashboardAddress, useDashboardAddress } from './use-dashboard-address.ts';
 
@@ -73,16 +73,14 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
   }, [locale]);
-  const embedTenant = claims?.embedTenantName ?? null;
-  const actual = dashboard.data?.deploymentId ?? null;
+  useReady(port, publicId, claims, dashboard.data?.deploymentId);
   const onMounted = useCallback(
     (title: string | undefined) => {
-      const mode = isPrivate ? 'private' : 'signed';
-      port.emit('ready', { embedTenant, deploymentId: actual, mode, surface: 'dashboard', publicId });
+      port.accept();
       const view = { surface: 'dashboard', path: location.pathname, publicId } as const;
       port.emit('view', title === undefined ? view : { ...view, title });
     },
-    [port, publicId, isPrivate, embedTenant, actual],
+    [port, publicId],
   );
   const mounted = useOncePer(publicId, onMounted);
   const { theme } = presentation;
@@ -191,6 +189,25 @@ function useSessionActions(port: SurfacePort, session: EmbedSession, viewer: str
     if (seen.current !== undefined && seen.current !== viewer) client.resetQueries();
     seen.current = viewer;
   }, [viewer, client]);
+}
+
+/**
+ * Sends `ready`, for the first dashboard of the page. In a signed session it waits for the session only: hosts need not
+ * wait for the dashboard, and their actions wait for it.
+ */
+function useReady(
+  port: SurfacePort,
+  publicId: string,
+  claims: SessionClaims | undefined,
+  deploymentOfDashboard: number | undefined,
+): void {
+  const mode = claims === undefined ? 'private' : 'signed';
+  const embedTenant = claims?.embedTenantName ?? null;
+  const deploymentId = claims?.deploymentId ?? deploymentOfDashboard;
+  useEffect(() => {
+    if (deploymentId === undefined) return;
+    port.emit('ready', { embedTenant, deploymentId, mode, surface: 'dashboard', publicId });
+  }, [port, publicId, mode, embedTenant, deploymentId]);
 }
 
 /** Calls a function once for each key, with the latest version of the function. */

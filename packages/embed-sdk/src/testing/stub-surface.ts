@@ -95,6 +95,7 @@ async function begin(sessionId: string, context: string): Promise<void> {
     surface: 'dashboard',
     publicId,
   });
+  port.accept();
   port.emit('view', { surface: 'dashboard', path, publicId });
   port.emit('dashboard-loaded', { publicId, widgetCount: 3, loadDurationMs: 1 });
 }
