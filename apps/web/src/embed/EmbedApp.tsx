@@ -6,6 +6,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -204,7 +205,8 @@ function useReady(
   const mode = claims === undefined ? 'private' : 'signed';
   const embedTenant = claims?.embedTenantName ?? null;
   const deploymentId = claims?.deploymentId ?? deploymentOfDashboard;
-  useEffect(() => {
+  // Before the browser paints: hosts wait for it.
+  useLayoutEffect(() => {
     if (deploymentId === undefined) return;
     port.emit('ready', { embedTenant, deploymentId, mode, surface: 'dashboard', publicId });
   }, [port, publicId, mode, embedTenant, deploymentId]);
