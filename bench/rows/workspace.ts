@@ -12,7 +12,7 @@ const FLOOR = fileURLToPath(new URL('workspace-floor.ts', import.meta.url));
 const MOST = 1.5;
 const MOST_STATEMENTS = 3;
 const REQUESTS = 100;
-/** Statements of requests; the server also records calls and looks for jobs. */
+/** Statements of requests; the server also records calls and looks for jobs, a few of which read the same tables. */
 const OF_LIST = /^\s*(select|with)\b.*\b(deployments|folders|workbooks|reports|resource_policies)\b/s;
 const QUERY = 'first=100&search=of&types=WORKBOOK&types=REPORT&orderByField=name';
 
@@ -47,7 +47,7 @@ export const workspace: Row = {
         await postgres.begin();
         for (let sent = 0; sent < REQUESTS; sent += 1) await request(ours);
         const statements = await postgres.statements();
-        const ofList = statements.filter(({ text }) => OF_LIST.test(text));
+        const ofList = statements.filter(({ text, calls }) => OF_LIST.test(text) && calls > REQUESTS / 20);
         const calls = ofList.reduce((sum, statement) => sum + statement.calls, 0);
         const raw = { requests: REQUESTS, calls, statements: statements.slice(0, 20) };
         return [atMost('statements of the list', calls / REQUESTS, 'per request', MOST_STATEMENTS, raw)];

@@ -8,13 +8,13 @@ interface Compilable<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
-/** The names of prepared statements by their text. It contains as many as there are calls of `executePrepared`. */
+/** The names of prepared statements by their text. It contains a few for each call of `executePrepared`. */
 const names = new Map<string, string>();
 
 /**
  * Runs a query as a prepared statement, which each connection parses and plans only once. PostgreSQL spends more time on
- * the plan of a look-up than on the look-up, so it pays for statements of almost every request. The text must always be
- * the same: no lists of varying length, no parts that come and go.
+ * the plan of a look-up than on the look-up, so it pays for statements of almost every request. There must be few texts:
+ * no lists of varying length, and parts that come and go only in a handful of combinations.
  */
 export async function executePrepared<Row>(db: Db | Tx, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile(db);
