@@ -57,24 +57,40 @@ test('every operation allows and refuses each kind of caller as documented', asy
     return key;
   };
   const administrator = (await server.ok('GET', '/api/v1/users/me')).id;
+  const users = new Map<string, number>();
+  /** The user id of the caller. */
+  const userOf = async (as: Caller) => {
+    if (as === null) return undefined;
+    if (typeof as === 'object') return as.userId;
+    const userId = users.get(as) ?? (await ownerOfKey(server.db, as));
+    users.set(as, userId);
+    return userId;
+  };
+  /** Operations that have refused a caller who does not own what the sample made. */
+  const ofOwners = new Set<string>();
   /** Gives a user what the samples made for the administrator and only its owner may use. */
   const giveTo = (userId: number) =>
-    sql`with branch as (update branches set owner_user_id = ${userId} where name = ${fixture.devBranch}),
-        token as (update user_oauth_tokens set user_id = ${userId}),
-        folder as (update folders set owner_user_id = ${userId}),
-        workbook as (update workbooks set owner_user_id = ${userId}),
-        export as (update dashboard_exports set started_by = ${userId}),
-        preview as (update notification_previews set started_by = ${userId}),
-        report as (update reports set owner_user_id = ${userId})
-      update github_links set user_id = ${userId}`.execute(server.db);
-  /** Deletes the content of fresh samples, which would otherwise be given to all callers after this one. */
-  const deleteContent = () =>
+    sql`with branch as (
+          update branches set owner_user_id = ${userId}
+          where name = ${fixture.devBranch} and owner_user_id is distinct from ${userId}
+        ),
+        token as (update user_oauth_tokens set user_id = ${userId} where user_id <> ${userId}),
+        folder as (update folders set owner_user_id = ${userId} where owner_user_id is distinct from ${userId}),
+        workbook as (update workbooks set owner_user_id = ${userId} where owner_user_id is distinct from ${userId}),
+        export as (update dashboard_exports set started_by = ${userId} where started_by <> ${userId}),
+        preview as (update notification_previews set started_by = ${userId} where started_by <> ${userId}),
+        report as (update reports set owner_user_id = ${userId} where owner_user_id is distinct from ${userId})
+      update github_links set user_id = ${userId} where user_id <> ${userId}`.execute(server.db);
+  /**
+   * Deletes the content of fresh samples, which would otherwise be given to all callers after this one, and the
+   * sign-ins: nobody signs in as often as the samples do.
+   */
+  const cleanUp = () =>
     sql`with report as (delete from reports where id > ${kept.report}),
-        workbook as (delete from workbooks where id > ${kept.workbook})
-      delete from folders where id > ${kept.folder}`.execute(server.db);
-  // Nobody signs in as often as the samples do.
-  const forgetSignIns = () =>
-    sql`with factor as (delete from user_totp) delete from attempts`.execute(server.db);
+        workbook as (delete from workbooks where id > ${kept.workbook}),
+        folder as (delete from folders where id > ${kept.folder}),
+        factor as (delete from user_totp)
+      delete from attempts`.execute(server.db);
   const giveSignInTo = (userId: number, { params = {} }: SampleCall) =>
     server.db
       .updateTable('credentials')
@@ -97,16 +113,26 @@ test('every operation allows and refuses each kind of caller as documented', asy
     const isRead = operation.method === 'GET' && shared?.params !== undefined;
     return isRead ? shared : sampleOf(operation, fixture);
   };
-  /** Calls with a sample, after making the caller the owner of whatever they must own. */
+  /** Calls as the owner of whatever the caller must own. */
+  const asOwner = async (caller: number, operation: ServedOperation, call: () => Promise<Answer>) => {
+    if (!ofOwners.has(operation.id)) {
+      const answer = await call();
+      if (hasWorked(operation, answer)) return answer;
+      ofOwners.add(operation.id);
+    }
+    await giveTo(caller);
+    const answer = await call();
+    await giveTo(administrator);
+    return answer;
+  };
+  /** Calls with a sample, after giving the caller whatever they must have. */
   const works = async (operation: ServedOperation, as: Caller, sample: SampleCall) => {
-    const caller = await ownerOf(server.db, as);
-    if (caller !== undefined) await giveTo(caller);
+    const caller = await userOf(as);
+    const call = () => callOperation(server, operation, sample, callOf(as));
     if (caller !== undefined && OF_ONES_OWN_SIGN_INS.has(operation.id)) await giveSignInTo(caller, sample);
     if (caller !== undefined && OF_ONES_OWN_ACCOUNT.has(operation.id)) await giveAccountTo(caller);
-    const answer = await callOperation(server, operation, sample, callOf(as));
-    await giveTo(administrator);
-    await deleteContent();
-    await forgetSignIns();
+    const answer = await (caller === undefined ? call() : asOwner(caller, operation, call));
+    if (sample !== samples.get(operation.id)) await cleanUp();
     return answer;
   };
   const expect = async (operation: ServedOperation, who: string, as: Caller, status: number) => {
@@ -331,14 +357,12 @@ function nameOf(role: string, as: Caller): string {
   return `${role} ${typeof as.call.key === 'string' ? 'through a program' : 'in a browser'}`;
 }
 
-/** The user id of the caller. */
-async function ownerOf(db: Db, as: Caller): Promise<number | undefined> {
-  if (as === null) return undefined;
-  if (typeof as === 'object') return as.userId;
+/** The id of the user whose key this is. */
+async function ownerOfKey(db: Db, key: string): Promise<number> {
   const row = await db
     .selectFrom('credentials')
     .select('user_id')
-    .where('secret_hash', '=', sha256(as))
+    .where('secret_hash', '=', sha256(key))
     .executeTakeFirstOrThrow();
   return row.user_id;
 }

@@ -69,7 +69,7 @@ export function accessOf({ id }: Pick<ServedOperation, 'id'>): Access {
 
 function declared<T>(entries: ReadonlyMap<string, T>, member: Member, id: string): T {
   const entry = entries.get(id);
-  assert.ok(entry !== undefined, missing(id, member));
+  if (entry === undefined) assert.fail(missing(id, member));
   return entry;
 }
 
