@@ -19,6 +19,7 @@ import { dbtSync } from './rows/dbt-sync.ts';
 import { deepPage } from './rows/deep-page.ts';
 import { deliveries } from './rows/deliveries.ts';
 import { deliveryFaults } from './rows/delivery-faults.ts';
+import { deliveryTicks } from './rows/delivery-ticks.ts';
 import { deploymentList } from './rows/deployment-list.ts';
 import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
@@ -73,6 +74,7 @@ const ROWS: readonly Row[] = [
   addRecipients,
   deliveries,
   deliveryFaults,
+  deliveryTicks,
   pythonReport,
   emails,
 ];
