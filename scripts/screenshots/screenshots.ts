@@ -38,7 +38,7 @@ if (executablePath === undefined) throw new Error('Screenshots need Chromium in 
 if (asked === '') rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const own = FACET_URL === undefined ? await startOwnServer({ FACET_DEMO: '1' }) : undefined;
-const browser = await launch({ executablePath, args: CHROMIUM_FLAGS }).catch(async (error: unknown) => {
+const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] }).catch(async (error: unknown) => {
   await own?.leave();
   throw error;
 });

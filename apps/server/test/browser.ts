@@ -57,7 +57,7 @@ export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | un
     t.skip(`needs a browser: none of ${CHROMIUM_NAMES.join(', ')} is in PATH`);
     return undefined;
   }
-  const browser = await launch({ executablePath, args: FLAGS });
+  const browser = await launch({ executablePath, args: [...FLAGS] });
   t.after(() => browser.close());
   return {
     async page({ dark = false, width = 1200, scripts = false } = {}) {

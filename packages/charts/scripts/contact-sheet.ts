@@ -57,7 +57,7 @@ const server = createServer(({ url = '' }, response) => {
 await new Promise((resolve) => server.once('listening', resolve));
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('The contact sheet needs Chromium in PATH');
-const browser = await puppeteer.launch({ executablePath, args: CHROMIUM_FLAGS });
+const browser = await puppeteer.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 const page = await browser.newPage();
 page.on('console', (message) => process.stdout.write(`${message.type()}: ${message.text()}\n`));
 page.on('pageerror', (error) => process.stdout.write(`${String(error)}\n`));

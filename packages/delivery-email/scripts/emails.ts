@@ -19,7 +19,7 @@ if (executablePath === undefined) throw new Error('Pictures of emails need Chrom
 const font = readFileSync(
   fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
 ).toString('base64');
-const browser = await puppeteer.launch({ executablePath, args: CHROMIUM_FLAGS });
+const browser = await puppeteer.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 const page = await browser.newPage();
 for (const [name, email] of Object.entries(sampleEmails())) {
   writeFileSync(join(folder, `${name}.html`), withImages(email));

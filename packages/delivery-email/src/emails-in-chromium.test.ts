@@ -16,7 +16,7 @@ const executablePath = findChromium();
 
 describe('emails in Chromium', { skip: executablePath === undefined && 'needs Chromium' }, async () => {
   if (executablePath === undefined) return;
-  const browser = await launch({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   after(() => browser.close());
 
   for (const [name, { html }] of Object.entries(sampleEmails()))

@@ -66,7 +66,7 @@ describe('a chart in a page with a strict content security policy', { skip: need
       response.end(script ?? html);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await puppeteer.launch({ executablePath, args: CHROMIUM_FLAGS });
+    browser = await puppeteer.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
     page = await browser.newPage();
     page.on('console', (message) => {
       if (!message.text().includes('favicon')) messages.push(message.text());

@@ -17,5 +17,5 @@ export async function launchChromium(): Promise<Browser | undefined> {
   const executablePath = findChromium();
   return executablePath === undefined
     ? undefined
-    : launch({ executablePath, args: FLAGS, protocolTimeout: PATIENCE_MS });
+    : launch({ executablePath, args: [...FLAGS], protocolTimeout: PATIENCE_MS });
 }
