@@ -9,6 +9,7 @@ import {
   openHostPage,
   openPageSite,
 } from './embedded-dashboards-under-test.ts';
+import { api } from './model-under-test.ts';
 
 const HOUR = 3_600_000;
 
@@ -75,6 +76,50 @@ export async function testProtocol(
     assert.deepEqual(payload, { path: `/embed/dashboard/${publicId}`, previousPath: path });
     const readies = (await names()).filter(({ type }) => type === 'svc:event:ready');
     assert.equal(readies.length, 1, 'ready is sent once');
+  });
+
+  await t.test('actions are for the page that the actions before them lead to', async () => {
+    await show(`session=${await newSession('acme')}`);
+    const actions = (all: readonly (readonly [name: string, payload: object])[]) =>
+      Promise.all(all.map(([name, payload]) => host.act(name, payload)));
+    const south = ['set-filter', { filterUrlParameter: 'f_sales.region="south"' }] as const;
+    const north = ['set-filter', { filterUrlParameter: 'f_sales.region="north"' }] as const;
+    const there = ['navigate', { path: `/embed/dashboard/${interactiveId}` }] as const;
+    const results = await actions([north, there, north, south, ['get-state', {}]]);
+    assert.deepEqual(
+      results.map(({ ok }) => ok),
+      [true, true, true, true, true],
+    );
+    const chosen = async () => {
+      const { state } = await host.act('get-state', {});
+      return [state.publicId, new URLSearchParams(state.urlParameters).get('f_sales.region')];
+    };
+    assert.deepEqual(await chosen(), [interactiveId, '{"value":"south"}']);
+
+    const sessionId = await newSession('globex');
+    const west = ['set-filter', { filterUrlParameter: 'f_sales.region="west"' }] as const;
+    for (const { ok } of await actions([['set-session', { sessionId }], west])) assert.equal(ok, true);
+    assert.deepEqual(await chosen(), [interactiveId, '{"value":"west"}']);
+  });
+
+  await t.test('after a dashboard that the viewer may not see, the host shows another', async () => {
+    const at = api(boards.deploymentId, '/workbooks');
+    const { id: workbookId } = await boards.server.ok('POST', at, { name: 'Hidden' });
+    const { publicId: hidden } = await boards.server.ok('POST', `${at}/${workbookId}/publish`, {
+      workbookId,
+      config: { title: 'Hidden', widgets: [] },
+      allowEmbed: true,
+    });
+    await host.show(hidden, `session=${await newSession('acme')}`);
+    assert.equal((await host.event('error')).payload.fatal, true);
+    const { ok, error } = await host.act('refresh', {});
+    assert.deepEqual([ok, error.name], [false, 'EmbedActionUnsupported']);
+    assert.equal((await host.act('navigate', { path: `/embed/dashboard/${publicId}` })).ok, true);
+    assert.equal((await host.event('dashboard-loaded')).payload.publicId, publicId);
+    assert.deepEqual((await names()).map(({ type }) => type.replace('svc:event:', '')).slice(0, 2), [
+      'ready',
+      'error',
+    ]);
   });
 
   await t.test('the action for the time zone precedes the address, and offsets are ignored', async () => {

@@ -1,10 +1,12 @@
-import { type ActionName, type ActionPayloads, EARLY_ACTIONS } from './actions.ts';
+import { type ActionName, type ActionPayloads, EARLY_ACTIONS, HOLDING_ACTIONS } from './actions.ts';
 import { reportError } from './page-window.ts';
 import type { Acknowledged, EmbedState } from './payloads.ts';
 import type { Foreign, MalformedMessage, ReadAction } from './read-message.ts';
 
-/** Actions that wait for the handlers. Further ones are refused. */
+/** Actions that wait for their handlers. Further ones are refused. */
 const MOST_WAITING = 100;
+/** How long an action may hold up those behind it: as long as hosts wait for an acknowledgement. */
+const LONGEST_HOLD_MS = 10_000;
 
 /** Thrown by handlers of actions: the host receives an `error` event, and a failed acknowledgement if it asked for one. */
 export class ActionRefused extends Error {
@@ -32,12 +34,18 @@ interface Replies {
   report(type: string, refusal: ActionRefused): void;
 }
 
-/** Runs the handlers of actions in the order in which the actions arrived, once all handlers are there. */
+/**
+ * Runs the handlers of actions in the order in which the actions arrived. An action without a handler waits for one, and
+ * those behind it wait too, unless the surface is complete. What changes the page (`HOLDING_ACTIONS`) is done before the
+ * next action begins, so that this one meets the handlers of the new page.
+ */
 export class ActionInbox {
   readonly #replies: Replies;
   readonly #handlers = new Map<ActionName, AnyHandler>([['hello', () => {}]]);
   #waiting: ReadAction[] = [];
-  #isOpen = false;
+  #holds = 0;
+  /** How many parts of the surface have declared it complete. */
+  #completions = 0;
   #isClosed = false;
 
   constructor(replies: Replies) {
@@ -52,10 +60,13 @@ export class ActionInbox {
     };
   }
 
-  /** Runs the actions that waited, and from now on each at once. */
-  open(): void {
-    this.#isOpen = true;
+  /** Until the returned function is called, actions without a handler are refused. */
+  complete(): () => void {
+    this.#completions += 1;
     this.#drain();
+    return () => {
+      this.#completions -= 1;
+    };
   }
 
   receive(message: ReadAction | Foreign | MalformedMessage): void {
@@ -79,23 +90,43 @@ export class ActionInbox {
     else
       this.#refuse(
         named(action),
-        new ActionRefused('too many actions before the dashboard is shown', 'EmbedFloodError'),
+        new ActionRefused('too many actions wait for the dashboard', 'EmbedFloodError'),
       );
     this.#drain();
   }
 
   #drain(): void {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const action of waiting) {
-      const handler = this.#handlers.get(action.name);
-      const isEarly = EARLY_ACTIONS.includes(action.name) && handler !== undefined;
-      if (this.#isOpen || isEarly) void this.#run(action, handler);
-      else this.#waiting.push(action);
+    const isNow = ({ name }: ReadAction) => EARLY_ACTIONS.includes(name) && this.#handlers.has(name);
+    const early = this.#waiting.filter(isNow);
+    this.#waiting = this.#waiting.filter((action) => !isNow(action));
+    for (const action of early) void this.#run(action);
+    for (;;) {
+      const [next] = this.#waiting;
+      if (next === undefined || this.#holds > 0) return;
+      if (this.#completions === 0 && !this.#handlers.has(next.name)) return;
+      this.#waiting.shift();
+      void this.#run(next);
     }
   }
 
-  async #run(action: ReadAction, handler: AnyHandler | undefined): Promise<void> {
+  /** Holds up what is behind an action, until the returned function is called or the action takes too long. */
+  #hold(): () => void {
+    this.#holds += 1;
+    let isHeld = true;
+    const release = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      clearTimeout(timer);
+      this.#holds -= 1;
+      this.#drain();
+    };
+    const timer = setTimeout(release, LONGEST_HOLD_MS);
+    return release;
+  }
+
+  async #run(action: ReadAction): Promise<void> {
+    const handler = this.#handlers.get(action.name);
+    const release = HOLDING_ACTIONS.includes(action.name) ? this.#hold() : undefined;
     const { id, type } = named(action);
     try {
       if (handler === undefined)
@@ -109,6 +140,8 @@ export class ActionInbox {
       const refusal = isExpected ? error : new ActionRefused('failed', 'EmbedActionError');
       if (!this.#isClosed) this.#refuse({ id, type }, refusal);
       if (!isExpected) reportError(error);
+    } finally {
+      release?.();
     }
   }
 

@@ -34,5 +34,8 @@ export interface EmbedTheme {
 /** The actions that only Facet has. */
 export const EXTENSION_ACTIONS: readonly ActionName[] = ['get-state', 'hello'];
 
-/** The actions that are handled before `ready`: they make it possible. */
+/** The actions that wait for no others: nothing may be shown before them. */
 export const EARLY_ACTIONS: readonly ActionName[] = ['set-session', 'hello'];
+
+/** The actions after which another page may be shown, for which later actions are meant. */
+export const HOLDING_ACTIONS: readonly ActionName[] = ['set-session', 'navigate'];

@@ -195,34 +195,69 @@ test('actions are accepted only from the parent window', async () => {
   assert.equal(sent.length, 0);
 });
 
-test('actions wait until they are accepted, in order, and set-session does not', async () => {
+test('actions wait for their handlers, in order, and set-session does not', async () => {
   const { port, act, types } = framed();
   const seen: string[] = [];
   port.handle('set-locale', ({ locale }) => seen.push(locale));
   port.handle('set-session', ({ sessionId }) => seen.push(sessionId));
-  port.handle('refresh', () => seen.push('refresh'));
   act('set-locale', { locale: 'de' });
   act('refresh');
-  act('set-session', { sessionId: 'abc' });
   act('set-locale', { locale: 'fr' }, { id: '7' });
+  act('set-session', { sessionId: 'abc' });
   port.emit('ready', READY);
-  assert.deepEqual(seen, ['abc']);
-  port.accept();
+  assert.deepEqual(seen, ['de', 'abc']);
   await settled();
-  assert.deepEqual(seen, ['abc', 'de', 'refresh', 'fr']);
+  port.handle('refresh', () => seen.push('refresh'));
+  await settled();
+  assert.deepEqual(seen, ['de', 'abc', 'refresh', 'fr']);
   assert.deepEqual(types(), ['ready', 'acknowledged']);
 });
 
 test('at most 100 actions wait', async () => {
   const { port, act } = framed();
   let refreshed = 0;
+  for (let n = 0; n < 150; n += 1) act('refresh');
   port.handle('refresh', () => {
     refreshed += 1;
   });
-  for (let n = 0; n < 150; n += 1) act('refresh');
-  port.accept();
   await settled();
   assert.equal(refreshed, 100);
+});
+
+test('what follows navigate waits for it', async () => {
+  const { port, act } = framed();
+  const seen: string[] = [];
+  let arrive: () => void = () => {};
+  port.handle('navigate', () => new Promise<void>((resolve) => (arrive = resolve)));
+  port.handle('set-filter', () => void seen.push('first page'));
+  act('navigate', { path: '/embed/dashboard/b' });
+  act('set-filter', { filterUrlParameter: 'f_a.b="c"' });
+  await settled();
+  assert.equal(seen.length, 0);
+  port.handle('set-filter', () => void seen.push('second page'));
+  arrive();
+  await settled();
+  assert.deepEqual(seen, ['second page']);
+});
+
+test('an action without a handler is refused only while the surface is complete', async () => {
+  const { port, act, sent } = framed();
+  port.emit('ready', READY);
+  const end = port.accept();
+  act('refresh', {}, { id: '1' });
+  await settled();
+  assert.deepEqual(
+    sent.filter(({ type }) => type === 'svc:event:acknowledged').map(({ payload }) => payload.ok),
+    [false],
+  );
+  end();
+  let refreshed = 0;
+  act('refresh', {}, { id: '2' });
+  await settled();
+  port.handle('refresh', () => {
+    refreshed += 1;
+  });
+  assert.equal(refreshed, 1);
 });
 
 test('an action with an id is acknowledged once its handler is done', async () => {

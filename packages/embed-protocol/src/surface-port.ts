@@ -32,13 +32,13 @@ export interface SurfacePort {
    */
   emit<N extends EventName>(name: N, payload: EventPayloads[N]): void;
   /**
-   * Handles an action, in place of an earlier handler. Actions wait for `accept`, in order. `set-session` does not wait,
-   * because nothing may be shown before it. A handler throws `ActionRefused` if it cannot do what the action asks.
-   * `get-state` returns the state.
+   * Handles an action, in place of an earlier handler; the returned function ends this. Actions run in the order in which
+   * they arrive, and wait for a handler, except `set-session`, which overtakes the others. A handler throws
+   * `ActionRefused` if it cannot do what the action asks. `get-state` returns the state.
    */
   handle<N extends ActionName>(name: N, handler: ActionHandler<N>): () => void;
-  /** All handlers are there: runs the actions that waited, and from now on each at once. */
-  accept(): void;
+  /** All handlers are there: until the returned function is called, actions without one are refused. */
+  accept(): () => void;
   /** Replaces the origins that may show the page: those in the response to the exchange of the session id. */
   allow(origins: readonly string[]): void;
   /** The origin of the host, once it is known and allowed. */
@@ -108,7 +108,7 @@ export function createSurfacePort(options: SurfacePortOptions): SurfacePort {
   return {
     emit,
     handle: (name, handler) => inbox.handle(name, handler),
-    accept: () => inbox.open(),
+    accept: () => inbox.complete(),
     allow(origins) {
       parentOrigin.allow(origins);
       outbox.flush();

@@ -36,6 +36,7 @@ import type { Presentation } from './presentation.ts';
 import { signalFailed, signalRendered } from './render-signals.ts';
 import { RowsLoader } from './rows-loader.ts';
 import { useContentHeight } from './use-content-height.ts';
+import { useInOrder } from './use-in-order.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSame } from './use-same.ts';
 
@@ -55,7 +56,7 @@ interface DashboardPageProps {
   /** Whether the account allows downloads of data. */
   readonly allowsDownloads: boolean;
   readonly rendersImages: boolean;
-  /** The page has been mounted and accepts actions. */
+  /** The page has been mounted. */
   onMounted(title: string | undefined): void;
   /** Shows another dashboard in the place of this one. */
   openDashboard(publicId: string, parameters: string): void;
@@ -227,11 +228,12 @@ export function DashboardPage(props: DashboardPageProps) {
   }, [client, loader, publicId]);
 
   useContentHeight(port, main, isPlaced);
+  const inOrder = useInOrder();
   useEffect(() => {
     const ends = [
       port.handle('refresh', () => void refresh()),
       port.handle('set-filter', async ({ filterUrlParameter }) => {
-        const found = await api.controls(queryOfFilter(filterUrlParameter));
+        const found = await inOrder(api.controls(queryOfFilter(filterUrlParameter)));
         const wrong = found.ignored.find(({ reason }) => !isUnknownControl(reason));
         if (wrong !== undefined)
           throw new ActionRefused(`${wrong.name} is ignored: ${wrong.reason}`, 'EmbedFilterError');
@@ -254,12 +256,13 @@ export function DashboardPage(props: DashboardPageProps) {
         colorScheme: now.current.scheme,
         height: Math.ceil(main.current?.getBoundingClientRect().height ?? 0),
       })),
+      port.accept(),
     ];
     onMounted(title);
     return () => {
       for (const end of ends) end();
     };
-  }, [api, port, publicId, title, refresh, onMounted]);
+  }, [api, port, publicId, title, refresh, inOrder, onMounted]);
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);

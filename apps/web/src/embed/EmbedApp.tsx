@@ -12,6 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { ApiError } from '../api/api-error.ts';
 import { DashboardApi } from '../api/dashboard-api.ts';
 import { formatsOf } from '../look/format-value.ts';
@@ -49,7 +50,10 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const opened = useSyncExternalStore(session.subscribe, () => session.current);
   const claims = 'claims' in opened ? opened.claims : undefined;
   const client = useQueryClient();
-  const { publicId, deploymentId, since, open } = useDashboardAddress(port, boot, (address) =>
+  const isPrivate = opened.state === 'private';
+  const [isSignedIn, setSignedIn] = useState(boot.isSignedIn);
+  const isOpen = isPrivate ? isSignedIn : ['open', 'expired'].includes(opened.state);
+  const { publicId, deploymentId, since, open } = useDashboardAddress(port, boot, isOpen, (address) =>
     client.fetchQuery(dashboardQuery(session, address)),
   );
   const presentation = usePresentation(port, boot, placement, claims);
@@ -58,10 +62,7 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const formats = useMemo(() => formatsOf(locale, words), [locale, words]);
   const api = useMemo(() => apiOf(session, publicId), [publicId, session]);
   useSessionActions(port, session, claims?.viewer);
-  const isPrivate = opened.state === 'private';
   const isRendered = placement.rendering !== undefined;
-  const [isSignedIn, setSignedIn] = useState(boot.isSignedIn);
-  const isOpen = isPrivate ? isSignedIn : ['open', 'expired'].includes(opened.state);
   const dashboard = useQuery({ ...dashboardQuery(session, { publicId, deploymentId }), enabled: isOpen });
   const needsSignIn = isPrivate && (!isSignedIn || statusOf(dashboard.error) === 401);
   const error = needsSignIn ? SIGN_IN_ERROR : dashboard.error;
@@ -70,6 +71,8 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
     port.emit('error', { message: error.message, name: error.name, context: 'dashboard', fatal: true });
     if (isRendered) signalFailed(error.message);
   }, [port, error, isRendered]);
+  // Actions for a dashboard that is not shown are refused.
+  useEffect(() => (error === null ? undefined : port.accept()), [port, error]);
   useEffect(() => {
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
@@ -77,7 +80,6 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   useReady(port, publicId, claims, dashboard.data?.deploymentId);
   const onMounted = useCallback(
     (title: string | undefined) => {
-      port.accept();
       const view = { surface: 'dashboard', path: location.pathname, publicId } as const;
       port.emit('view', title === undefined ? view : { ...view, title });
     },
@@ -159,13 +161,18 @@ function dashboardQuery(
   { publicId, deploymentId }: Pick<DashboardAddress, 'publicId' | 'deploymentId'>,
 ) {
   return {
-    queryKey: ['dashboard', publicId, deploymentId],
+    queryKey: ['dashboard', viewerOf(session), publicId, deploymentId],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       inDeployment(
         await (earlyDashboard(publicId) ?? apiOf(session, publicId).dashboard(signal)),
         deploymentId,
       ),
   };
+}
+
+/** Whose session it is; undefined without one. */
+function viewerOf({ current }: EmbedSession): string | undefined {
+  return 'claims' in current ? current.claims.viewer : undefined;
 }
 
 /** Replaces the session when the host sends one. What is shown stays, unless another viewer's session has begun. */
@@ -180,6 +187,8 @@ function useSessionActions(port: SurfacePort, session: EmbedSession, viewer: str
         } catch (error) {
           throw new ActionRefused((error as Error).message, exchangeErrorName(error), 'session-renewal');
         }
+        // The next action of the host meets the page of its new viewer.
+        flushSync(() => {});
         // What failed for lack of a session.
         await client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
       }),
@@ -187,7 +196,8 @@ function useSessionActions(port: SurfacePort, session: EmbedSession, viewer: str
   );
   useEffect(() => {
     if (viewer === undefined) return;
-    if (seen.current !== undefined && seen.current !== viewer) client.resetQueries();
+    // What the viewer before has seen; its page is gone.
+    if (seen.current !== undefined && seen.current !== viewer) client.removeQueries({ type: 'inactive' });
     seen.current = viewer;
   }, [viewer, client]);
 }

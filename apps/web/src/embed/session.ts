@@ -43,6 +43,9 @@ export class EmbedSession {
   readonly #listeners = new Set<() => void>();
   #token: string | undefined;
   #state: SessionState;
+  /** How many exchanges have begun, and the number of the latest one that succeeded. */
+  #begun = 0;
+  #applied = 0;
 
   /** @param sessionId of the address; null if it is used, undefined in private mode */
   constructor(port: SurfacePort, sessionId: string | null | undefined) {
@@ -75,11 +78,17 @@ export class EmbedSession {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Redeems a session id and continues with its session. The present session stays if that fails. */
+  /**
+   * Redeems a session id and continues with its session. The present session stays if that fails, or if it began later.
+   */
   async replace(sessionId: string): Promise<void> {
+    this.#begun += 1;
+    const turn = this.#begun;
     const begun = performance.now();
     const { token, trustedFor, trustedUntil, allowedOrigins } = await (earlyRedemption(sessionId) ??
       redeemSession(sessionId));
+    if (turn < this.#applied) return;
+    this.#applied = turn;
     this.#token = token;
     this.#port.allow(allowedOrigins);
     this.#clock.start({

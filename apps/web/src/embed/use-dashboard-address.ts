@@ -1,5 +1,6 @@
 import { ActionRefused, type SurfacePort } from '@facet/embed-protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { pinnedParameters } from './address.ts';
 import type { Boot } from './boot.ts';
 
@@ -15,11 +16,13 @@ const PATH = /^(?:\/embed\/(?:d\/(\d+)\/)?dashboard|\/dashboards)\/([0-9A-Za-z]+
 
 /**
  * The dashboard of the page's address, which `navigate`, links and the browser's back button change.
+ * @param isOpen whether there is a session: until then, `navigate` waits
  * @param admit rejects if the viewer may not see the dashboard of an address
  */
 export function useDashboardAddress(
   port: SurfacePort,
   { publicId }: Boot,
+  isOpen: boolean,
   admit: (address: Omit<DashboardAddress, 'since'>) => Promise<unknown>,
 ): DashboardAddress & { open(publicId: string, parameters: string): void } {
   const check = useRef(admit);
@@ -36,8 +39,9 @@ export function useDashboardAddress(
     if (next === undefined || location.pathname === present.current) return;
     const previousPath = present.current;
     present.current = location.pathname;
-    setAddress({ ...next, since: performance.now() });
     port.emit('navigate', { path: present.current, previousPath });
+    // The next action of the host meets the new page.
+    flushSync(() => setAddress({ ...next, since: performance.now() }));
   }, [port]);
   const go = useCallback(
     (path: string, search: string) => {
@@ -59,7 +63,8 @@ export function useDashboardAddress(
     [port, go],
   );
   useEffect(() => {
-    const end = port.handle('navigate', async ({ path }) => {
+    if (!isOpen) return undefined;
+    return port.handle('navigate', async ({ path }) => {
       const refuse = (message: string) => {
         throw new ActionRefused(message, 'EmbedNavigationError');
       };
@@ -70,12 +75,11 @@ export function useDashboardAddress(
       await check.current(next).catch((error: Error) => refuse(error.message));
       return go(target.pathname, target.search);
     });
+  }, [port, isOpen, go]);
+  useEffect(() => {
     addEventListener('popstate', follow);
-    return () => {
-      end();
-      removeEventListener('popstate', follow);
-    };
-  }, [port, follow, go]);
+    return () => removeEventListener('popstate', follow);
+  }, [follow]);
   return { ...address, open };
 }
 
