@@ -92,7 +92,7 @@ export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
         ) : (
           <div className={classes.content}>
             <div className={classes.text}>
-              <Markdown text={data.text} />
+              <Markdown text={data.text} hasLinks={false} />
             </div>
             <p className={classes.foot}>
               {data.isByModel && <span>{words.byAi}</span>}

@@ -12,8 +12,9 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 /**
  * HTML without anything that runs, loads or looks like a part of the page: no scripts, styles, forms, frames, ids, or
  * pictures of other hosts.
+ * @param forbidden more elements that it may not have; their text stays
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, forbidden: readonly string[] = []): string {
   return purify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: [
@@ -28,6 +29,7 @@ export function cleanHtml(html: string): string {
       'video',
       'audio',
       'source',
+      ...forbidden,
     ],
     FORBID_ATTR: [
       'id',

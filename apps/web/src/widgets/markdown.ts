@@ -9,7 +9,7 @@ const marked = new Marked({
   },
 });
 
-/** The HTML of a text in Markdown, safe to insert. */
-export function htmlOfMarkdown(markdown: string): string {
-  return cleanHtml(marked.parse(markdown, { async: false }));
+/** The HTML of a text in Markdown, safe to insert. @param forbidden as `cleanHtml` */
+export function htmlOfMarkdown(markdown: string, forbidden: readonly string[] = []): string {
+  return cleanHtml(marked.parse(markdown, { async: false }), forbidden);
 }

@@ -174,7 +174,9 @@ test('text of a model is used unless it has HTML, links or hosts that the data d
   for (const fine of [
     'Revenue rose by 12.5% to $1.2M.',
     'Sales of shop.example.com fell.\n\n- **Bergen**: 1.200 €',
-    'Umsatz: 1.200 €, z. B. in Bergen (p < 0,05).',
+    'Umsatz: 1.200 €, z. B. in Bergen (p < 0,05), d.h. 1.234.567.890 € in 3.5 Mio. Stück.',
+    '売上：120万円（前月比）。東京は増加。Bergenは減少した。',
+    'Is it shop.example.com? Yes: shop.example.com: 120.',
   ])
     assert.equal(usableText(fine, prompt), fine);
   for (const bad of [
@@ -191,6 +193,24 @@ test('text of a model is used unless it has HTML, links or hosts that the data d
     'Sales</td>',
     '&lt;script&gt;',
     `Sales ${'x'.repeat(10_000)}`,
+    'See [here]\u200b(https:/\u200b/evil.\u200bexample/?d=120)',
+    '!\u2060[x](y)',
+    '<\u200bimg src=x>',
+    'Visit evil.\u2060example',
+    'Visit evil.\u00adexample',
+    'Visit evil.\u200cexample',
+    'Visit evil.\ufe0fexample',
+    'Visit evil\uff0ecom or evil\u3002com or evil\uff61com',
+    'Visit evil\u3002com',
+    '\uff1cimg src=x>',
+    'Write to help@shop.example.com',
+    'Visit shop.example.com/login?d=120',
+    'Visit shop.example.com:8080',
+    'Visit example.com',
+    'Visit 93.184.216.34/login',
+    'Visit 93.184.216.34.',
+    'Call tel:+4930123456',
+    'Open \\\\evil\\share',
   ])
     assert.equal(usableText(bad, prompt), undefined, bad);
   assert.equal(usableText('<think>Hm, <b>…</think>\nSales fell.\u202e\u0000', prompt), 'Sales fell.');
