@@ -74,7 +74,7 @@ function measuresOf(chart: SummaryChart, locale: string, now: Date): Measured[] 
   const time = own.find(({ type, granularity }) => type === 'time' && granularity != null);
   const dimensions = own.filter((column) => !isMeasure(column) && column !== time);
   const formats = new Formats(chart.columns, locale);
-  const title = clip(chart.title, LONGEST.title);
+  const title = short(chart.title, LONGEST.title);
   const rows = chart.rows.filter((_, index) => !chart.others?.includes(index));
   const periods = time && periodsOf(rows, time.index, time.granularity ?? '', now);
   const last = periods?.last;
@@ -83,7 +83,7 @@ function measuresOf(chart: SummaryChart, locale: string, now: Date): Measured[] 
       .map(({ name, type, index }) => {
         const cell = row[index] ?? null;
         const value = type === 'time' ? (timeOf(cell) ?? cell) : cell;
-        return clip(
+        return short(
           formats.text(value, { column: name, type: type === 'time' ? 'time' : 'text' }),
           LONGEST.label,
         );
@@ -103,7 +103,7 @@ function measuresOf(chart: SummaryChart, locale: string, now: Date): Measured[] 
     some?.length === 1 ? (numberOf(some[0]?.[index]) ?? undefined) : undefined;
   const total = chart.totals?.find((each) => each.dimensions.length === 0)?.rows;
   return measures.map(({ name, index, format }) => {
-    const measure = clip(formats.title(name), LONGEST.title);
+    const measure = short(formats.title(name), LONGEST.title);
     const current = time === undefined ? rows : (last?.rows ?? []);
     const isBroken = dimensions.length > 0;
     const items = isBroken ? itemsIn(current, index) : [];
@@ -121,6 +121,11 @@ function measuresOf(chart: SummaryChart, locale: string, now: Date): Measured[] 
       isPercent: isPercent(format),
     };
   });
+}
+
+/** A text of the data among others, whose order it must not change (UAX 9). */
+function short(text: string, longest: number): string {
+  return clip(text, longest).replace(/\p{Bidi_Control}/gu, '');
 }
 
 function isPercent(format: unknown): boolean {

@@ -169,6 +169,12 @@ test('a summary shows texts of the data as they are', () => {
   assert.doesNotMatch(String(html), /<(img|a|strong)/);
 });
 
+test('texts of the data do not change the order of those around them', () => {
+  const label = 'Ber\u202egen\u2066';
+  const measured = measureCharts([byCity([[label, 1]], 'Ci\u202eties'), kpi(1)], view());
+  assert.match(writeSummary(measured, 'en-US'), /^- Highest in Cities: Bergen \(\$1\.00\)\.$/m);
+});
+
 test('text of a model is used unless it has HTML, links or hosts that the data does not have', () => {
   const prompt = { data: '{"figures":[{"name":"shop.example.com"}]}' };
   for (const fine of [
