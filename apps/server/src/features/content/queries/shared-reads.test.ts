@@ -28,4 +28,12 @@ test('those who ask during a read share the next one, and get nothing that was r
   await assert.rejects(failing, /broken/);
   assert.equal(await alsoFailing, 'third');
   assert.equal(await read(), 'third');
+
+  const during = read();
+  const throwing = reads.read('a', () => {
+    throw new Error('thrown');
+  });
+  await assert.rejects(throwing, /thrown/);
+  assert.equal(await during, 'third');
+  assert.equal(await read(), 'third', 'a read that cannot begin has ended');
 });

@@ -20,7 +20,7 @@ export class SharedReads<T> {
   }
 
   #begin(key: string, begin: () => Promise<T>): Promise<T> {
-    const turn: Turn<T> = { current: begin(), next: undefined };
+    const turn: Turn<T> = { current: Promise.try(begin), next: undefined };
     this.#turns.set(key, turn);
     const end = () => turn.next === undefined && this.#turns.delete(key);
     turn.current.then(end, end);
