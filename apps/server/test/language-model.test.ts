@@ -48,6 +48,21 @@ test('a refusal, a failure, garbage, half a text and silence are no text', async
     assert.equal(await asked(answer), undefined, JSON.stringify(answer));
 });
 
+test('a response that one question caused does not keep others from the model', async () => {
+  const model = new LanguageModel(settings, outbound, log, { timeoutMs: 5000, pauseMs: 60_000 });
+  for (const answer of [
+    { status: 400, body: '{"error":{"code":"content_filter"}}' },
+    { status: 413, body: '' },
+    { status: 200, body: '<html>' },
+    { text: 'x'.repeat(1024 * 1024) },
+  ] satisfies ModelAnswer[]) {
+    double.answer = () => answer;
+    assert.equal(await model.ask(QUESTION), undefined);
+    double.answer = () => ({ text: 'All well.' });
+    assert.equal(await model.ask(QUESTION), 'All well.', JSON.stringify(answer).slice(0, 80));
+  }
+});
+
 test('after a failure nothing is asked for a while, and nothing at all of a host that may not be called', async () => {
   const model = new LanguageModel(settings, outbound, log, { timeoutMs: 200, pauseMs: 60_000 });
   double.answer = () => ({ status: 503, body: '' });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Outbound } from './outbound.ts';
+import { type Outbound, ResponseTooLarge } from './outbound.ts';
 
 /** Where the model is; as the settings have it. */
 export interface LanguageModelSettings {
@@ -20,11 +20,13 @@ export interface Question {
 interface Limits {
   /** How long a response may take. */
   readonly timeoutMs: number;
-  /** For how long nothing is asked after a failure: many wait for the same model. */
+  /** For how long nothing is asked of a model that is down or overloaded: many wait for it. */
   readonly pauseMs: number;
 }
 
 const LIMITS: Limits = { timeoutMs: 20_000, pauseMs: 30_000 };
+/** Statuses below 500 that say nothing about the question: others would get the same. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([401, 403, 404, 408, 429]);
 /** Questions of a node at a time. */
 const CONCURRENT = 8;
 
@@ -71,16 +73,31 @@ export class LanguageModel {
         signal,
         timeoutMs: this.#limits.timeoutMs,
       });
-      if (!response.ok) throw new Error(`The language model responded ${response.status}`);
-      return textIn(JSON.parse(await response.text()));
+      const { status } = response;
+      if (!response.ok) return this.#failed(status >= 500 || UNAVAILABLE.has(status), { status });
+      const completion = parsed(await response.text());
+      return completion === undefined ? this.#failed(false, { status }) : textIn(completion);
     } catch (error) {
       if (signal?.aborted) return undefined;
-      this.#pausedUntil = Date.now() + this.#limits.pauseMs;
-      this.#log.warn({ err: error }, 'The language model could not be asked');
-      return undefined;
+      return this.#failed(!(error instanceof ResponseTooLarge), { err: error });
     } finally {
       this.#running -= 1;
     }
+  }
+
+  /** @param isDown whether others would fail too: what one question contains must not take the model from everybody */
+  #failed(isDown: boolean, facts: object): undefined {
+    if (isDown) this.#pausedUntil = Date.now() + this.#limits.pauseMs;
+    this.#log.warn(facts, 'The language model could not be asked');
+  }
+}
+
+/** Not in the log: errors of the parser quote what a model wrote. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
   }
 }
 

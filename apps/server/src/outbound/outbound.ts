@@ -10,6 +10,11 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 1024 * 1024;
 
 const MANIFEST = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+/** A response had more than `MAX_BYTES`. */
+export class ResponseTooLarge extends Error {
+  override name = 'ResponseTooLarge';
+}
+
 /** By which receivers recognise this server. */
 const USER_AGENT = `Facet/${MANIFEST.version}`;
 
@@ -65,7 +70,7 @@ export class Outbound {
 
   /**
    * Sends a request and reads the response. Does not follow redirects.
-   * @throws OutboundRefused if the URL may not be called; other errors if the response is late or too large
+   * @throws OutboundRefused if the URL may not be called; ResponseTooLarge; other errors if the response is late
    */
   async fetch(
     address: string,
@@ -110,7 +115,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array> | null, most: number):
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.length;
-    if (length > most) throw new Error(`The response has more than ${most} bytes`);
+    if (length > most) throw new ResponseTooLarge(`The response has more than ${most} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
