@@ -1,6 +1,9 @@
 import type { Cell } from '../look/format-value.ts';
 
-/** An address that may be opened from a cell; undefined for all others, such as those that would run a script. */
+/**
+ * An address that may be opened from a cell; undefined for all others, such as those that would run a script, or begin
+ * with a user's name that looks like a host.
+ */
 export function safeLink(address: string): string | undefined {
   let url: URL;
   try {
@@ -8,7 +11,8 @@ export function safeLink(address: string): string | undefined {
   } catch {
     return undefined;
   }
-  return url.protocol === 'https:' || url.protocol === 'mailto:' ? url.href : undefined;
+  const isPlain = url.username === '' && url.password === '';
+  return isPlain && (url.protocol === 'https:' || url.protocol === 'mailto:') ? url.href : undefined;
 }
 
 /**
@@ -29,7 +33,7 @@ export function linkOf(
     if (cell === null) isComplete = false;
     return encodeURIComponent(String(cell));
   });
-  // The author chooses the host, a cell never does.
+  // The author of a template chooses the host, its cells never do.
   const isFixed = /^(https:\/\/[^/{}?#]+([/?#]|$)|mailto:)/i.test(template);
   return isComplete && isFixed ? safeLink(address) : undefined;
 }

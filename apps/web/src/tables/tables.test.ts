@@ -36,7 +36,7 @@ test('rows are sorted by number or as people read them, with empty cells last in
   );
 });
 
-test('addresses of cells are only opened over HTTPS, and their host is never from a cell', () => {
+test('addresses of cells are only opened over HTTPS, and templates fix their host', () => {
   assert.equal(safeLink('https://example.com/a b'), 'https://example.com/a%20b');
   assert.equal(safeLink('mailto:ada@example.com'), 'mailto:ada@example.com');
   for (const address of [
@@ -46,6 +46,8 @@ test('addresses of cells are only opened over HTTPS, and their host is never fro
     'http://example.com',
     '//x',
     'x',
+    'https://bank.example@evil.example/',
+    'https://:443@evil.example/',
   ])
     assert.equal(safeLink(address), undefined, address);
   const cells: Record<string, string | null> = { id: '7/../../x?y', host: 'evil.example', none: null };
@@ -54,6 +56,7 @@ test('addresses of cells are only opened over HTTPS, and their host is never fro
   assert.equal(link('https://{host}/p'), undefined);
   assert.equal(link('https://example.com.{host}/p'), undefined);
   assert.equal(link('https://example.com/{none}'), undefined, 'a row without the cell has no link');
+  assert.equal(link('https://bank.example@evil.example/{id}'), undefined);
   assert.equal(link('javascript:{id}'), undefined);
   assert.equal(safeImage('data:image/png;base64,AAAA'), 'data:image/png;base64,AAAA');
   for (const image of ['data:image/svg+xml;base64,AAAA', 'https://example.com/a.png', '/api/v1/x', 7, null])

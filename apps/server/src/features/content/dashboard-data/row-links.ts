@@ -152,10 +152,14 @@ function keyOf(cells: readonly Cell[]): string {
   return JSON.stringify(cells);
 }
 
-/** An address on another site; null for those that would run a script or show another page of this one. */
+/**
+ * An address on another site; null for those that would run a script or show another page of this one, and those with the
+ * name of a user, which may look like a host. The host is what the model makes of the rows.
+ */
 export function externalAddress(address: string): string | null {
   const url = URL.parse(address.trim());
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'mailto:') ? url.href : null;
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return url.protocol === 'https:' || url.protocol === 'mailto:' ? url.href : null;
 }
 
 /**
