@@ -151,6 +151,22 @@ test('a webhook gets signed rows of the owner, and Slack a summary in which noth
   );
 });
 
+test('figures are compared only while the access of the owner stays the same', async () => {
+  const id = await schedule({ notificationAiSummary: true });
+  await add(id, 'WEBHOOK', '/hook');
+  const noteOfRun = async () => {
+    const { state, error } = await ran(id);
+    assert.deepEqual([state, error], ['succeeded', null]);
+    return JSON.parse(posts.at(-1)?.body ?? '').data.note;
+  };
+  assert.match(await noteOfRun(), /^There is no earlier email yet/);
+  assert.match(await noteOfRun(), /^Compared with the email of/);
+  const { id: group } = await server.ok('POST', '/api/v1/groups', { name: 'new-access' });
+  await server.ok('POST', `/api/v1/groups/${group}/users`, { userIds: [1] });
+  assert.match(await noteOfRun(), /^There is no earlier email yet/);
+  assert.match(await noteOfRun(), /^Compared with the email of/);
+});
+
 test('a webhook gets no rows while the account does not allow downloads of data', async () => {
   const id = await schedule();
   await add(id, 'WEBHOOK', '/hook');

@@ -10,7 +10,7 @@ import { mailLookOf } from './mail-look.ts';
 import { noteOf } from './note-of-delivery.ts';
 import { type PrepareParts, refreshed } from './prepare-group.ts';
 import { ownerOf, type RunUnderWay } from './run-under-way.ts';
-import { mayDownload, pageOfRun, type ViewParts } from './view-of-recipient.ts';
+import { mayDownload, pageOfRun, type ViewParts, whatIsSeen } from './view-of-recipient.ts';
 
 /** Rows of a chart that a message has, if the owner may download them. */
 const MOST_ROWS = 500;
@@ -26,13 +26,14 @@ export async function messageOf(
   version: PublishedVersion,
 ): Promise<ChannelMessage> {
   const owner = ownerOf(run);
+  const seen = await whatIsSeen(parts, run, owner);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
   const titles = chartTitles(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   const mostRows = (await mayDownload(parts, run, owner)) ? MOST_ROWS : 0;
   const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);
   const title = version.title ?? run.workbook_name;
-  const access = `${CHANNELS} ${owner.userId}`;
+  const access = `${CHANNELS} ${owner.userId} ${seen.access}`;
   const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
   if (note !== undefined) await keepFigures(parts.db, run, CHANNELS, note.figures);
   return {
