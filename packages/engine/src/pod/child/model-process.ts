@@ -25,7 +25,8 @@ export class ModelProcess {
     const frames = new FrameReader(MAX_FRAME, (header, body) => this.#receive(header as ModelReply, body));
     pipe.on('data', (chunk: Buffer) => {
       if (frames.add(chunk)) return;
-      pipe.destroy();
+      // Left open: if the model process ended for it, the server could see that end before it learns of the reason.
+      pipe.removeAllListeners('data').pause();
       onGarbage();
     });
     // Its end is detected by the server, which then ends this process as well.
