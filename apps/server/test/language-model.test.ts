@@ -63,6 +63,16 @@ test('a response that one question caused does not keep others from the model', 
   }
 });
 
+test('whoever asks often waits, and the others do not', async () => {
+  const model = new LanguageModel(settings, outbound, log, { perMinute: 2 });
+  double.answer = () => ({ text: 'All well.' });
+  const before = double.questions.length;
+  const ask = (asker?: string) => model.ask({ ...QUESTION, asker });
+  assert.deepEqual([await ask('a'), await ask('a'), await ask('a')], ['All well.', 'All well.', undefined]);
+  assert.deepEqual([await ask('b'), await ask()], ['All well.', 'All well.']);
+  assert.equal(double.questions.length - before, 4);
+});
+
 test('after a failure nothing is asked for a while, and nothing at all of a host that may not be called', async () => {
   const model = new LanguageModel(settings, outbound, log, { timeoutMs: 200, pauseMs: 60_000 });
   double.answer = () => ({ status: 503, body: '' });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { type Outbound, ResponseTooLarge } from './outbound.ts';
 
@@ -14,6 +15,8 @@ export interface Question {
   readonly system: string;
   /** What it has to do it with. Nothing in it may be taken for an instruction. */
   readonly data: string;
+  /** For whom it is, if people may ask as often as they like. */
+  readonly asker?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -22,9 +25,11 @@ interface Limits {
   readonly timeoutMs: number;
   /** For how long nothing is asked of a model that is down or overloaded: many wait for it. */
   readonly pauseMs: number;
+  /** Questions of an asker in a minute, on this node: a dashboard may have several, and each of its states again. */
+  readonly perMinute: number;
 }
 
-const LIMITS: Limits = { timeoutMs: 20_000, pauseMs: 30_000 };
+const LIMITS: Limits = { timeoutMs: 20_000, pauseMs: 30_000, perMinute: 10 };
 /** Statuses below 500 that say nothing about the question: others would get the same. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([401, 403, 404, 408, 429]);
 /** Questions of a node at a time. */
@@ -39,21 +44,31 @@ export class LanguageModel {
   readonly #outbound: Outbound;
   readonly #log: Logger;
   readonly #limits: Limits;
+  readonly #asked = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
   #pausedUntil = 0;
   #running = 0;
 
-  constructor(settings: LanguageModelSettings, outbound: Outbound, log: Logger, limits = LIMITS) {
+  constructor(
+    settings: LanguageModelSettings,
+    outbound: Outbound,
+    log: Logger,
+    limits: Partial<Limits> = {},
+  ) {
     this.#settings = settings;
     this.#outbound = outbound;
     this.#log = log;
-    this.#limits = limits;
+    this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** The text of the response; undefined without a model, while it is overloaded or has failed, and if it refuses. */
-  async ask({ system, data, signal }: Question): Promise<string | undefined> {
+  /**
+   * The text of the response; undefined without a model, while it is overloaded or has failed, if it refuses, and for askers
+   * who have asked too often.
+   */
+  async ask({ system, data, asker, signal }: Question): Promise<string | undefined> {
     const { llmUrl, llmModel, llmKey } = this.#settings;
     if (llmUrl === undefined || this.#running >= CONCURRENT || Date.now() < this.#pausedUntil)
       return undefined;
+    if (asker !== undefined && !this.#mayAsk(asker)) return undefined;
     this.#running += 1;
     try {
       const response = await this.#outbound.fetch(llmUrl, {
@@ -83,6 +98,13 @@ export class LanguageModel {
     } finally {
       this.#running -= 1;
     }
+  }
+
+  #mayAsk(asker: string): boolean {
+    const asked = this.#asked.get(asker) ?? 0;
+    if (asked >= this.#limits.perMinute) return false;
+    this.#asked.set(asker, asked + 1);
+    return true;
   }
 
   /** @param isDown whether others would fail too: what one question contains must not take the model from everybody */

@@ -68,7 +68,7 @@ export async function summariseDashboard(
   if (allowAi && parts.settings.llmUrl !== undefined) {
     const write = async () => {
       if (!showAiWidgets) throw new NothingWritten();
-      return written(parts, dashboard, widget, (await measured()).measured, locale);
+      return written(parts, caller, dashboard, widget, (await measured()).measured, locale);
     };
     const found = await keptOrWritten(parts, dashboard, input, locale, isRefresh, write);
     if (found !== undefined) return { ...found, isByModel: true, canRefresh: showAiWidgets };
@@ -112,6 +112,7 @@ async function keptOrWritten(
 /** @throws NothingWritten */
 async function written(
   { languageModel }: Parts,
+  { credentialId }: Caller,
   { shown }: OpenDashboard,
   { config }: WidgetOfType<'AI'>,
   measured: readonly Measured[],
@@ -120,7 +121,7 @@ async function written(
   if (measured.length === 0) throw new NothingWritten();
   const { promptForSummary, usableText } = await import('@facet/charts/summary');
   const prompt = promptForSummary(shown.title ?? '', measured, config.prompt, locale);
-  const answer = await languageModel.ask(prompt);
+  const answer = await languageModel.ask({ ...prompt, asker: `${credentialId}` });
   const text = answer === undefined ? undefined : usableText(answer, prompt);
   if (text === undefined) throw new NothingWritten();
   return { text, generatedAt: new Date().toISOString() };
