@@ -229,6 +229,9 @@ function polishDef(channel: string, given: Dict, context: Context): Dict {
     def.scale = { type: 'utc', ...(def.scale === null ? {} : scale) };
   }
   const guide = GUIDES[channel];
+  // Round numbers at the ends are for axes. Without one they only make room, which Vega gives figures beside bars too.
+  if (guide === 'axis' && def.axis === null && isQuantity(def) && def.scale !== null)
+    def.scale = { nice: false, ...(isDict(def.scale) ? def.scale : {}) };
   if (guide !== undefined && def[guide] !== null && def[guide] !== false) {
     const settings = isDict(def[guide]) ? def[guide] : {};
     def[guide] = polishGuide(guide, channel, def, ref, settings, context);
