@@ -229,7 +229,11 @@ export function DashboardPage(props: DashboardPageProps) {
 
   useContentHeight(port, main, isPlaced);
   const inOrder = useInOrder();
+  useEffect(() => onMounted(title), [onMounted, title]);
+  // What the host sends counts more than what is in the address.
+  const isSettled = isApplied || described.isError;
   useEffect(() => {
+    if (!isSettled) return undefined;
     const ends = [
       port.handle('refresh', () => void refresh()),
       port.handle('set-filter', async ({ filterUrlParameter }) => {
@@ -258,11 +262,10 @@ export function DashboardPage(props: DashboardPageProps) {
       })),
       port.accept(),
     ];
-    onMounted(title);
     return () => {
       for (const end of ends) end();
     };
-  }, [api, port, publicId, title, refresh, inOrder, onMounted]);
+  }, [api, port, publicId, title, refresh, inOrder, isSettled]);
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
