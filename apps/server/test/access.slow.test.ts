@@ -82,8 +82,8 @@ test('every operation allows and refuses each kind of caller as documented', asy
         report as (update reports set owner_user_id = ${userId} where owner_user_id is distinct from ${userId})
       update github_links set user_id = ${userId} where user_id <> ${userId}`.execute(server.db);
   /**
-   * Deletes the content of fresh samples, which would otherwise be given to all callers after this one, and the
-   * sign-ins: nobody signs in as often as the samples do.
+   * Deletes the content of fresh samples, which would otherwise be given to all callers after this one, and the sign-in
+   * attempts, which would add up to more than the limits allow one person.
    */
   const cleanUp = () =>
     sql`with report as (delete from reports where id > ${kept.report}),

@@ -6,7 +6,7 @@ export const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
  * What Chromium prepares for a person who goes on browsing: a process for the next site, and for each window two pages
- * for what the address bar may suggest. That is half the processor time of drawing a page in a fresh window.
+ * for what the address bar may suggest. Without it, drawing a page in a fresh window takes 40 % less processor time.
  */
 const FOR_BROWSING = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
