@@ -47,6 +47,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : (sorted[middle] ?? Number.NaN);
 }
 
+/** The value that a part of the values, such as 0.99, do not exceed. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
+}
+
 export interface Comparison {
   readonly ours: number[];
   readonly floor: number[];

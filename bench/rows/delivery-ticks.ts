@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startCountingSmtp } from '../counting-smtp.ts';
 import { DeliveryRuns } from '../delivery-runs.ts';
 import { type FacetProcess, startFacet } from '../facet-process.ts';
-import { atMost, type Bench, type Figure, type Row, rounded } from '../figure.ts';
+import { atMost, type Bench, type Figure, percentile, type Row, rounded } from '../figure.ts';
 import { watchMemory } from '../memory.ts';
 import { addAuditors, publishSales, scheduleSales } from '../sales-dashboard.ts';
 
@@ -117,9 +117,4 @@ async function requestTimes(facet: FacetProcess, until: Promise<unknown>): Promi
   }
   await ended;
   return times;
-}
-
-function percentile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }

@@ -1,14 +1,10 @@
-import { once } from 'node:events';
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { get } from 'node:http';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
-import { type Browser, type Frame, launch, type Page } from 'puppeteer-core';
-import { rolldown } from 'rolldown';
+import { launch } from 'puppeteer-core';
+import { startHost, Viewer } from '../embed-viewer.ts';
 import { type FacetProcess, startFacet } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
 
-const FLOOR = fileURLToPath(new URL('embed-page-floor.js', import.meta.url));
 /** The demo deployment, with three million flights. */
 const DEMO = 1;
 const ROUNDS = 5;
@@ -79,7 +75,7 @@ export const embedPage: Row = {
         table: await publish(facet, await makeReports(facet, [LONG_TABLE]), 12),
       };
       await facet.call('PUT', `/api/v1/deployments/${DEMO}/embed-settings`, { allowedOrigins: [host.url] });
-      const viewer = new Viewer(browser, facet, host.url);
+      const viewer = new Viewer(browser, facet, host.url, DEMO);
       // Fills the caches of the server, and starts its pod.
       await viewer.open(boards.twelve).then(({ close }) => close());
       return [
@@ -97,60 +93,6 @@ export const embedPage: Row = {
     }
   },
 };
-
-interface OpenPage {
-  readonly page: Page;
-  readonly frame: Frame;
-  /** Milliseconds from the address to the event. */
-  readonly readyMs: number;
-  readonly loadedMs: number;
-  close(): Promise<void>;
-}
-
-/** Opens pages in a host's frame, each in a browser profile without files or cookies. */
-class Viewer {
-  readonly #browser: Browser;
-  readonly #facet: FacetProcess;
-  readonly #host: string;
-
-  constructor(browser: Browser, facet: FacetProcess, host: string) {
-    this.#browser = browser;
-    this.#facet = facet;
-    this.#host = host;
-  }
-
-  async open(publicId: string, query = ''): Promise<OpenPage> {
-    const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
-      deploymentId: DEMO,
-      externalId: 'viewer',
-      embedTenantName: 'acme',
-      groups: ['analysts'],
-    });
-    const address = `${this.#facet.url}/embed/dashboard/${publicId}?session=${sessionId}${query}`;
-    return this.#show(address, 'svc:event:dashboard-loaded');
-  }
-
-  /** Milliseconds until a blank React page is ready. */
-  async blank(): Promise<number> {
-    const { readyMs, close } = await this.#show(`${this.#host}/blank`, 'svc:event:ready');
-    await close();
-    return readyMs;
-  }
-
-  async #show(address: string, last: string): Promise<OpenPage> {
-    const context = await this.#browser.createBrowserContext();
-    const page = await context.newPage();
-    await page.setViewport({ width: 1280, height: 1500 });
-    await page.goto(this.#host);
-    await page.evaluate(`show(${JSON.stringify(address)})`);
-    await page.waitForFunction(`times['${last}'] !== undefined`, { timeout: 60_000, polling: 20 });
-    const times = (await page.evaluate('times')) as Record<string, number>;
-    const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
-    if (frame == null) throw new Error('The page has no frame');
-    const [readyMs = 0, loadedMs = 0] = ['svc:event:ready', last].map((name) => times[name]);
-    return { page, frame, readyMs, loadedMs, close: () => context.close() };
-  }
-}
 
 async function untilReady(viewer: Viewer, publicId: string): Promise<Figure[]> {
   const loaded: number[] = [];
@@ -370,47 +312,6 @@ async function publish(facet: FacetProcess, reports: readonly number[], w = 3): 
   const access = { allEmbedUsers: true, action: 'read' };
   await facet.call('PUT', `${path}/workbooks/${workbookId}/embed-access`, access);
   return publicId;
-}
-
-/** The page around the frame, and the blank page of the floor. */
-async function startHost(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const define = { 'process.env.NODE_ENV': '"production"' };
-  const build = await rolldown({ input: FLOOR, transform: { define }, logLevel: 'silent' });
-  const { output } = await build.generate({ format: 'esm', minify: true });
-  await build.close();
-  const page = `<!doctype html><title>Host</title><body style="margin:0"><script>
-    let times = {}, began = 0;
-    addEventListener('message', ({ data }) => (times[data.type] ??= performance.now() - began));
-    function show(address) {
-      const frame = document.createElement('iframe');
-      frame.style.cssText = 'width:100%;height:1500px;border:0';
-      began = performance.now();
-      frame.src = address;
-      document.body.append(frame);
-    }
-  </script>`;
-  const files: Readonly<Record<string, readonly [string, string]>> = {
-    '/': ['text/html', page],
-    '/blank': [
-      'text/html',
-      '<!doctype html><title>Blank</title><body><script type="module" src="/blank.js"></script>',
-    ],
-    '/blank.js': ['text/javascript', output[0].code],
-  };
-  const server = createServer(({ url = '/' }, response) => {
-    const [type, text] = files[url] ?? ['text/plain', ''];
-    response.setHeader('content-type', type).end(text);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 function drawn(spec: object) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN_KEY, type FacetProcess, type Json } from '../facet-process.ts';
-import { type Figure, rounded } from '../figure.ts';
+import { type Figure, percentile, rounded } from '../figure.ts';
 import { inParallel } from '../in-parallel.ts';
 
 const USERS = 10_000;
@@ -38,8 +38,7 @@ export async function fullSync(facet: FacetProcess): Promise<Figure> {
     ),
   );
   const seconds = (performance.now() - started) / 1000;
-  const sorted = times.sort((one, other) => one - other);
-  const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  const p99 = percentile(times, 0.99);
   return {
     measure: `SCIM full sync, ${USERS} users and ${GROUPS} groups of ${MEMBERS_EACH}, ${AT_A_TIME} at a time`,
     measured: `${rounded(times.length / seconds)} requests/s, p99 ${rounded(p99)} ms (${rounded(seconds)} s)`,
@@ -49,9 +48,9 @@ export async function fullSync(facet: FacetProcess): Promise<Figure> {
     raw: {
       requests: times.length,
       seconds,
-      p50: sorted[Math.floor(sorted.length / 2)],
+      p50: percentile(times, 0.5),
       p99,
-      max: sorted.at(-1),
+      max: Math.max(...times),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { ColourScale } from '@facet/charts/colours';
 import type { ControlMember, Dashboard } from '@facet/client';
 import type { DashboardConfig, Widget } from '@facet/dashboards';
-import { ActionRefused, type ControlChange, type SurfacePort } from '@facet/embed-protocol';
+import type { ControlChange, SurfacePort } from '@facet/embed-protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DashboardApi } from '../api/dashboard-api.ts';
@@ -28,7 +28,6 @@ import {
   valuesOf,
 } from './dashboard-state.ts';
 import { Header } from './Header.tsx';
-import { queryOfFilter } from './host-filter.ts';
 import { Loading } from './loading.ts';
 import { type MenuPoint, rowByMember } from './menu-point.ts';
 import { setUpPages } from './page-setup.ts';
@@ -36,7 +35,7 @@ import type { Presentation } from './presentation.ts';
 import { signalFailed, signalRendered } from './render-signals.ts';
 import { RowsLoader } from './rows-loader.ts';
 import { useContentHeight } from './use-content-height.ts';
-import { useInOrder } from './use-in-order.ts';
+import { useHostActions } from './use-host-actions.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSame } from './use-same.ts';
 
@@ -228,44 +227,10 @@ export function DashboardPage(props: DashboardPageProps) {
   }, [client, loader, publicId]);
 
   useContentHeight(port, main, isPlaced);
-  const inOrder = useInOrder();
   useEffect(() => onMounted(title), [onMounted, title]);
   // What the host sends counts more than what is in the address.
   const isSettled = isApplied || described.isError;
-  useEffect(() => {
-    if (!isSettled) return undefined;
-    const ends = [
-      port.handle('refresh', () => void refresh()),
-      port.handle('set-filter', async ({ filterUrlParameter }) => {
-        const found = await inOrder(api.controls(queryOfFilter(filterUrlParameter)));
-        const wrong = found.ignored.find(({ reason }) => !isUnknownControl(reason));
-        if (wrong !== undefined)
-          throw new ActionRefused(`${wrong.name} is ignored: ${wrong.reason}`, 'EmbedFilterError');
-        now.current.choices = merged(now.current.choices, found);
-        setChoices(now.current.choices);
-        if (found.tabs.length > 0)
-          setTabs(
-            (open) =>
-              new Map([...open, ...found.tabs.map(({ widgetId, tabId }) => [widgetId, tabId] as const)]),
-          );
-      }),
-      port.handle('get-state', () => ({
-        surface: 'dashboard' as const,
-        path: location.pathname,
-        publicId,
-        ...(title === undefined ? {} : { title }),
-        urlParameters: addressOf(now.current.choices, now.current.tabs).toString(),
-        locale: now.current.locale,
-        timezone: now.current.timezone ?? now.current.zone,
-        colorScheme: now.current.scheme,
-        height: Math.ceil(main.current?.getBoundingClientRect().height ?? 0),
-      })),
-      port.accept(),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [api, port, publicId, title, refresh, inOrder, isSettled]);
+  useHostActions({ port, api, publicId, title, now, main, isSettled, refresh, setChoices, setTabs });
   useEffect(() => {
     if (title !== undefined) document.title = title;
   }, [title]);
@@ -352,11 +317,6 @@ export function DashboardPage(props: DashboardPageProps) {
 /** How long rendered widgets may take; less than the server allows for the page. */
 const RENDER_MS = 75_000;
 const CONTROLS: readonly string[] = ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'];
-
-/** A parameter without a control has no effect, and is no mistake of the host. */
-function isUnknownControl(reason: string): boolean {
-  return reason.startsWith('member ');
-}
 
 function isChosen(choices: Choices): boolean {
   return Object.values(choices).some((list) => list.length > 0);

@@ -48,7 +48,7 @@ interface EmbedAppProps {
 /** The page of an embedded dashboard: opens the session, then shows the dashboard in the look of its place. */
 export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const opened = useSyncExternalStore(session.subscribe, () => session.current);
-  const claims = 'claims' in opened ? opened.claims : undefined;
+  const { claims } = session;
   const client = useQueryClient();
   const isPrivate = opened.state === 'private';
   const [isSignedIn, setSignedIn] = useState(boot.isSignedIn);
@@ -161,18 +161,13 @@ function dashboardQuery(
   { publicId, deploymentId }: Pick<DashboardAddress, 'publicId' | 'deploymentId'>,
 ) {
   return {
-    queryKey: ['dashboard', viewerOf(session), publicId, deploymentId],
+    queryKey: ['dashboard', session.claims?.viewer, publicId, deploymentId],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
       inDeployment(
         await (earlyDashboard(publicId) ?? apiOf(session, publicId).dashboard(signal)),
         deploymentId,
       ),
   };
-}
-
-/** Whose session it is; undefined without one. */
-function viewerOf({ current }: EmbedSession): string | undefined {
-  return 'claims' in current ? current.claims.viewer : undefined;
 }
 
 /** Replaces the session when the host sends one. What is shown stays, unless another viewer's session has begun. */

@@ -73,6 +73,11 @@ export class EmbedSession {
     return this.#state;
   }
 
+  /** What the token tells, of a session that is open or has ended. */
+  get claims(): SessionClaims | undefined {
+    return 'claims' in this.#state ? this.#state.claims : undefined;
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

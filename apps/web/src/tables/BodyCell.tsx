@@ -1,3 +1,4 @@
+import { safeLink } from '@facet/dashboards/safe-link';
 import {
   IconAlertTriangle,
   IconChevronDown,
@@ -11,7 +12,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/Look.tsx';
 import { useWords } from '../look/words.ts';
 import { useLinks } from '../widgets/row-links.ts';
-import { linkOf, numbersIn, safeImage, safeLink } from './cell-links.ts';
+import { linkOf, numbersIn, safeImage } from './cell-links.ts';
 import { paintOf, toneOf } from './cell-paint.ts';
 import classes from './DataTable.module.css';
 import { cellText, MOST_CHARACTERS } from './measure-text.ts';

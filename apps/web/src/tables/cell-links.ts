@@ -1,19 +1,5 @@
+import { safeLink } from '@facet/dashboards/safe-link';
 import type { Cell } from '../look/format-value.ts';
-
-/**
- * An address that may be opened from a cell; undefined for all others, such as those that would run a script, or begin
- * with a user's name that looks like a host.
- */
-export function safeLink(address: string): string | undefined {
-  let url: URL;
-  try {
-    url = new URL(address.trim());
-  } catch {
-    return undefined;
-  }
-  const isPlain = url.username === '' && url.password === '';
-  return isPlain && (url.protocol === 'https:' || url.protocol === 'mailto:') ? url.href : undefined;
-}
 
 /**
  * The address behind a cell.

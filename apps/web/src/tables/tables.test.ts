@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PivotItems, ReportColumn, ReportData } from '@facet/client';
+import { safeLink } from '@facet/dashboards/safe-link';
 import { LIGHT } from '@facet/look/tokens';
 import { formatsOf } from '../look/format-value.ts';
 import { copiedText } from './cell-focus.ts';
-import { linkOf, numbersIn, safeImage, safeLink } from './cell-links.ts';
+import { linkOf, numbersIn, safeImage } from './cell-links.ts';
 import { fittedScale, paintOf, toneOf } from './cell-paint.ts';
 import { columnWidths } from './column-widths.ts';
 import { cellText } from './measure-text.ts';

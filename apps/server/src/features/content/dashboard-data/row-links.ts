@@ -1,3 +1,4 @@
+import { safeLink } from '@facet/dashboards/safe-link';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import { type QueryData, ROW_LIMIT } from '../queries/query-data.ts';
 import type { Cell, QueryResult } from '../queries/query-result.ts';
@@ -152,14 +153,9 @@ function keyOf(cells: readonly Cell[]): string {
   return JSON.stringify(cells);
 }
 
-/**
- * An address on another site; null for those that would run a script or show another page of this one, and those with the
- * name of a user, which may look like a host. The host is what the model makes of the rows.
- */
+/** An address on another site, as `safeLink` allows it; null for others. The host is what the model makes of the rows. */
 export function externalAddress(address: string): string | null {
-  const url = URL.parse(address.trim());
-  if (url === null || url.username !== '' || url.password !== '') return null;
-  return url.protocol === 'https:' || url.protocol === 'mailto:' ? url.href : null;
+  return safeLink(address.trim()) ?? null;
 }
 
 /**

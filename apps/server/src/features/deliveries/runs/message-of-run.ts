@@ -26,14 +26,15 @@ export async function messageOf(
   version: PublishedVersion,
 ): Promise<ChannelMessage> {
   const owner = ownerOf(run);
-  const seen = await whatIsSeen(parts, run, owner);
+  // For the note, which is compared with those for the same access; read before the rows.
+  const seen = run.ai_summary ? await whatIsSeen(parts, run, owner) : undefined;
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
   const titles = chartTitles(version);
   if (!run.allow_failed_widgets) requireCharts(widgets, titles);
   const mostRows = (await mayDownload(parts, run, owner)) ? MOST_ROWS : 0;
   const { locale } = await mailLookOf(parts, run.tenant_id, run.account_name);
   const title = version.title ?? run.workbook_name;
-  const access = `${CHANNELS} ${owner.userId} ${seen.access}`;
+  const access = `${CHANNELS} ${owner.userId} ${seen?.access}`;
   const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
   if (note !== undefined) await keepFigures(parts.db, run, CHANNELS, note.figures);
   return {

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { rolldown } from 'rolldown';
+import type { FacetProcess } from './facet-process.ts';
+
+const FLOOR = fileURLToPath(new URL('rows/embed-page-floor.js', import.meta.url));
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly frame: Frame;
+  /** Milliseconds from the address to the event. */
+  readonly readyMs: number;
+  readonly loadedMs: number;
+  close(): Promise<void>;
+}
+
+/** Opens pages in a host's frame, each in a browser profile without files or cookies. */
+export class Viewer {
+  readonly #browser: Browser;
+  readonly #facet: FacetProcess;
+  readonly #host: string;
+  readonly #deploymentId: number;
+
+  constructor(browser: Browser, facet: FacetProcess, host: string, deploymentId: number) {
+    this.#browser = browser;
+    this.#facet = facet;
+    this.#host = host;
+    this.#deploymentId = deploymentId;
+  }
+
+  async open(publicId: string, query = ''): Promise<OpenPage> {
+    const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
+      deploymentId: this.#deploymentId,
+      externalId: 'viewer',
+      embedTenantName: 'acme',
+      groups: ['analysts'],
+    });
+    const address = `${this.#facet.url}/embed/dashboard/${publicId}?session=${sessionId}${query}`;
+    return this.#show(address, 'svc:event:dashboard-loaded');
+  }
+
+  /** Milliseconds until a blank React page is ready. */
+  async blank(): Promise<number> {
+    const { readyMs, close } = await this.#show(`${this.#host}/blank`, 'svc:event:ready');
+    await close();
+    return readyMs;
+  }
+
+  async #show(address: string, last: string): Promise<OpenPage> {
+    const context = await this.#browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width: 1280, height: 1500 });
+    await page.goto(this.#host);
+    await page.evaluate(`show(${JSON.stringify(address)})`);
+    await page.waitForFunction(`times['${last}'] !== undefined`, { timeout: 60_000, polling: 20 });
+    const times = (await page.evaluate('times')) as Record<string, number>;
+    const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
+    if (frame == null) throw new Error('The page has no frame');
+    const [readyMs = 0, loadedMs = 0] = ['svc:event:ready', last].map((name) => times[name]);
+    return { page, frame, readyMs, loadedMs, close: () => context.close() };
+  }
+}
+
+/** The page around the frame, and the blank page of the floor. */
+export async function startHost(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  const build = await rolldown({ input: FLOOR, transform: { define }, logLevel: 'silent' });
+  const { output } = await build.generate({ format: 'esm', minify: true });
+  await build.close();
+  const page = `<!doctype html><title>Host</title><body style="margin:0"><script>
+    let times = {}, began = 0;
+    addEventListener('message', ({ data }) => (times[data.type] ??= performance.now() - began));
+    function show(address) {
+      const frame = document.createElement('iframe');
+      frame.style.cssText = 'width:100%;height:1500px;border:0';
+      began = performance.now();
+      frame.src = address;
+      document.body.append(frame);
+    }
+  </script>`;
+  const files: Readonly<Record<string, readonly [string, string]>> = {
+    '/': ['text/html', page],
+    '/blank': [
+      'text/html',
+      '<!doctype html><title>Blank</title><body><script type="module" src="/blank.js"></script>',
+    ],
+    '/blank.js': ['text/javascript', output[0].code],
+  };
+  const server = createServer(({ url = '/' }, response) => {
+    const [type, text] = files[url] ?? ['text/plain', ''];
+    response.setHeader('content-type', type).end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
