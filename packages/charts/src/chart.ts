@@ -2,7 +2,10 @@
  * The version of the compiler. A chart that was compiled by another version is compiled again, so this number
  * changes with everything that changes what is compiled.
  */
-export const CHART_VERSION = 5;
+export const CHART_VERSION = 6;
+
+/** The column in which charts compute the share of a part, such as a slice. */
+export const SHARE_COLUMN = 'facet_share';
 
 /** The kinds of reports that are charts. */
 export const CHART_KINDS = ['vega', 'map', 'sankey'] as const;
@@ -84,8 +87,17 @@ export interface CompiledChart {
   /** Whether the chart fits its parts to the size, or has cells whose size depends on their number. */
   readonly layout: 'fit' | 'cells';
   readonly cells: CellLayout | null;
+  /** Bars below each other, for places that are too narrow for the names of bars beside each other. */
+  readonly turned: TurnedChart | null;
   readonly map: MapNeeds | null;
   readonly sankey: SankeyNeeds | null;
+}
+
+/** The same chart with its categories below each other. */
+export interface TurnedChart {
+  /** The column of the categories. */
+  readonly column: string;
+  readonly chart: CompiledChart;
 }
 
 /** The cells of small multiples, which share the size of the chart. Columns of the result count them. */

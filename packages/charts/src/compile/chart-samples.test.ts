@@ -79,7 +79,7 @@ describe('what charts draw', () => {
   it('bars from zero', async () => {
     for (const name of ['Bars', 'Bars over time', 'Bars with long names'])
       assert.ok(
-        textsIn(await draw(name)).some((text) => /^0%?$/.test(text)),
+        textsIn(await draw(name, { width: 900 })).some((text) => /^0%?$/.test(text)),
         name,
       );
   });
@@ -108,6 +108,79 @@ describe('what charts draw', () => {
     await drawn.resize({ width: 420, height: 320 });
     assert.deepEqual([wide - narrow, drawn.view.height()], [14, narrow]);
     drawn.view.finalize();
+  });
+
+  it('part of the name of each category where a chart cannot be turned', async () => {
+    const names = [
+      'Southwest Airlines',
+      'Delta Air Lines',
+      'American Airlines',
+      'United Airlines',
+      'US Airways',
+    ];
+    const columns: ChartColumn[] = [
+      { name: 'carrier', type: 'string' },
+      { name: 'delay', type: 'number' },
+    ];
+    const rows = names.flatMap((name, index) => [2, 4, 6].map((delay) => [name, delay * (index + 1)]));
+    const chart = compileChart({ type: 'boxplot', x: 'carrier', y: 'delay' }, { kind: 'vega' });
+    const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+    const texts = textsIn(await chartToSvg(content, { width: 260, height: 220 }));
+    for (const name of names)
+      assert.ok(
+        texts.some((text) => text.startsWith(name.slice(0, 3))),
+        `${name}: ${texts}`,
+      );
+  });
+
+  it('whole months, of which a narrow axis leaves some out', async () => {
+    const texts = textsIn(await draw('Bars', { width: 140 }));
+    const months = texts.filter((text) => /^[A-Z][a-z]{2}\b/.test(text));
+    assert.ok(months.length > 1 && months.length < 8, texts.join());
+    assert.ok(!texts.some((text) => text.endsWith('…')), texts.join());
+  });
+
+  it('each period once on a wide time axis', async () => {
+    const months = textsIn(await draw('Areas, stacked', { width: 1600 })).filter((text) =>
+      /^[A-Z][a-z]{2}\b/.test(text),
+    );
+    assert.deepEqual(months, [...new Set(months)]);
+    assert.ok(months.length >= 7, months.join());
+  });
+
+  it('one label for a reference line, above bars that are below each other', async () => {
+    const texts = textsIn(await draw('Bars with long names'));
+    assert.equal(texts.filter((text) => text === 'Target').length, 1);
+    const turned = textsIn(await draw('Bars with long names', { width: 360 }));
+    assert.ok(
+      turned.includes('Philadelphia') && turned.includes('Target') && turned.includes('20%'),
+      turned.join(),
+    );
+  });
+
+  it('bars as their author decides', async () => {
+    const sample = CHART_SAMPLES.find(({ name }) => name === 'Bars with long names');
+    assert.ok(sample);
+    const { columns, rows } = sample;
+    const turned = (spec: object) => compileChart(spec, { kind: 'vega' }).turned?.column;
+    const bars = { type: 'bar', x: 'city', y: 'flights' };
+    assert.equal(turned(bars), 'city');
+    assert.equal(turned({ ...bars, horizontal: false }), undefined);
+    assert.equal(turned({ ...bars, x: { field: 'city', timeUnit: 'month' } }), undefined);
+    const encoding = {
+      x: { field: 'sales.city', type: 'nominal', sort: '-y' },
+      y: { field: 'flights', type: 'quantitative' },
+    };
+    assert.equal(turned({ mark: 'bar', encoding }), 'sales.city');
+    assert.equal(turned({ layer: [{ mark: 'bar' }, { mark: 'text' }], encoding }), undefined);
+    assert.equal(turned({ mark: { type: 'bar', width: 8 }, encoding }), undefined);
+    const chart = compileChart(
+      { mark: 'bar', encoding: { ...encoding, x: { ...encoding.x, field: 'city' } } },
+      { kind: 'vega' },
+    );
+    const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+    const texts = textsIn(await chartToSvg(content, { width: 420, height: 320 }));
+    assert.ok(texts.includes('Philadelphia') && texts.includes('San Francisco'), texts.join());
   });
 
   it('states by code and by name, countries by name and by code', async () => {

@@ -11,6 +11,7 @@ import { polishSpec } from './polish-spec.ts';
 import { sankeyChart } from './sankey-chart.ts';
 import { expandShortForm } from './short-forms.ts';
 import { SpecError } from './spec-error.ts';
+import { turnBars } from './turn-bars.ts';
 import { BASE_CONFIG } from './vega-config.ts';
 
 export interface CompileOptions {
@@ -30,7 +31,10 @@ export function compileChart(given: unknown, { kind }: CompileOptions): Compiled
   checkSpec(spec);
   if (kind === 'map') return mapChart(spec);
   if (kind === 'sankey') return sankeyChart(spec);
-  return compileVega(expandShortForm(spec));
+  const chart = compileVega(expandShortForm(spec));
+  const turned = turnBars(spec);
+  if (turned === undefined) return chart;
+  return { ...chart, turned: { column: turned.column, chart: compileVega(expandShortForm(turned.spec)) } };
 }
 
 function parsed(given: unknown): Dict {
@@ -71,6 +75,7 @@ function compileVega(given: Dict): CompiledChart {
     periods: finished.periods,
     layout: polished.layout,
     cells: polished.cells,
+    turned: null,
     map: null,
     sankey: null,
   };

@@ -165,9 +165,15 @@ function placeLabels(axis: Dict): void {
 function wrapLabels(axis: Dict): void {
   const text = labelText(axis);
   if (text === undefined) return;
-  const range = `range('${axis.scale}')`;
-  const room = `0.95 * abs(${range}[1] - ${range}[0]) / max(1, length(domain('${axis.scale}')))`;
-  text.signal = `facetWrap(${text.signal ?? 'datum.value'}, ${room})`;
+  const [scale, domain, range] = [`'${axis.scale}'`, `domain('${axis.scale}')`, `range('${axis.scale}')`];
+  const apart = `scale(${scale}, ${domain}[1]) - scale(${scale}, ${domain}[0])`;
+  const step = `abs(length(${domain}) > 1 ? ${apart} : ${range}[1] - ${range}[0])`;
+  // The axis leaves labels out that are nearer to each other than three pixels.
+  const room = `${step} - 5`;
+  text.signal = `facetWrap(${text.signal ?? 'datum.value'}, ${room}, datum.value)`;
+  const update = memberOf(memberOf(memberOf(axis, 'encode'), 'labels'), 'update');
+  // Exact, where the number of characters is an estimate.
+  update.limit = { signal: `facetLabelLimit(${room}, datum.value)` };
 }
 
 /** The text of an axis' labels, as a reference that can be changed. */

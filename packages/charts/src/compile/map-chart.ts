@@ -60,6 +60,7 @@ export function mapChart(spec: Dict): CompiledChart {
     periods: null,
     layout: 'fit',
     cells: null,
+    turned: null,
     map: drawn.needs(base),
     sankey: null,
   };

@@ -50,6 +50,7 @@ export function sankeyChart(spec: Dict): CompiledChart {
     periods: null,
     layout: 'fit',
     cells: null,
+    turned: null,
     map: null,
     sankey: { source, target, value },
   };

@@ -1,3 +1,4 @@
+import { SHARE_COLUMN } from '../chart.ts';
 import { type Dict, isDict } from './json.ts';
 import { Settings } from './settings.ts';
 import { SpecError } from './spec-error.ts';
@@ -75,7 +76,9 @@ function seriesOf(settings: Settings, mark: 'bar' | 'line' | 'area'): Dict {
     value.axis = { format: '%', title: null, ...(isDict(amount.axis) ? amount.axis : {}) };
   if (mark === 'bar' && series === undefined) delete value.stack;
   const [along, across] = isHorizontal ? (['y', 'x'] as const) : (['x', 'y'] as const);
-  const hasLabels = labels ?? (isHorizontal && series === undefined);
+  // A reference line needs an axis, and would cross the amounts.
+  const hasReferences = settings.list('references').length > 0;
+  const hasLabels = labels ?? (isHorizontal && series === undefined && !hasReferences);
   if (hasLabels && isHorizontal && value.axis === undefined) value.axis = null;
   const encoding: Dict = {
     [along]: place,
@@ -143,16 +146,19 @@ function referenceLine(line: Dict, path: string): Dict[] {
   if (unknown !== undefined)
     throw new SpecError(`${path}.${unknown}`, 'is not a setting of a reference line');
   const place = { [axis]: { datum: line[axis] } };
-  const rule = { mark: { type: 'rule', strokeDash: [4, 4] }, encoding: place };
+  // Drawn once, not for each row.
+  const data = { values: [{}] };
+  const rule = { data, mark: { type: 'rule', strokeDash: [4, 4] }, encoding: place };
   if (typeof line.label !== 'string') return [rule];
   const text = {
+    data,
     mark: {
       type: 'text',
       align: 'right',
       baseline: 'bottom',
       dy: -4,
       color: 'token:textSecondary',
-      ...(axis === 'y' ? { x: 'width' } : { y: 12, dx: -4, dy: 0 }),
+      ...(axis === 'y' ? { x: 'width' } : { y: 0, align: 'center' }),
     },
     encoding: { ...place, text: { value: line.label } },
   };
@@ -215,7 +221,7 @@ function slices(settings: Settings, hole: number): Dict {
   return framed(settings, {
     transform: [
       { joinaggregate: [{ op: 'sum', field, as: 'facet_total' }] },
-      { calculate: `datum[${JSON.stringify(field)}] / datum.facet_total`, as: 'facet_share' },
+      { calculate: `datum[${JSON.stringify(field)}] / datum.facet_total`, as: SHARE_COLUMN },
       { calculate: "facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })", as: 'facet_label' },
     ],
     encoding: {
@@ -235,7 +241,7 @@ function slices(settings: Settings, hole: number): Dict {
           tooltip: [
             { type: 'nominal', ...color },
             { type: 'quantitative', ...value },
-            { field: 'facet_share', type: 'quantitative', format: '.1%', title: '%' },
+            { field: SHARE_COLUMN, type: 'quantitative', format: '.1%' },
           ],
         },
       },
@@ -293,7 +299,7 @@ function funnel(settings: Settings): Dict {
       { window: [{ op: 'first_value', field, as: 'facet_first' }], frame: [null, null] },
       { calculate: `-${read} / 2`, as: 'facet_from' },
       { calculate: `${read} / 2`, as: 'facet_to' },
-      { calculate: `${read} / datum.facet_first`, as: 'facet_share' },
+      { calculate: `${read} / datum.facet_first`, as: SHARE_COLUMN },
       {
         calculate: `facetFormat(${read}, ${amount}) + ' · ' + facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })`,
         as: 'facet_label',
@@ -309,7 +315,7 @@ function funnel(settings: Settings): Dict {
           tooltip: [
             { type: 'nominal', ...stage },
             { type: 'quantitative', ...value },
-            { field: 'facet_share', type: 'quantitative', format: '.1%', title: '%' },
+            { field: SHARE_COLUMN, type: 'quantitative', format: '.1%' },
           ],
         },
       },

@@ -63,7 +63,8 @@ export const BASE_CONFIG: Dict = {
   },
   axisYQuantitative: { grid: true, tickCount: { expr: 'max(2, min(6, ceil(height / 56)))' } },
   axisXQuantitative: { tickCount: { expr: 'max(2, min(8, ceil(width / 100)))' } },
-  axisXTemporal: { tickCount: { expr: 'max(2, min(12, ceil(width / 60)))' } },
+  // More labels than periods would repeat the names of periods.
+  axisXTemporal: { tickCount: { expr: 'min(max(2, min(12, ceil(width / 60))), max(1, facet_periods))' } },
   axisY: { titleAngle: 0, titleAlign: 'left', titleAnchor: 'end', titleBaseline: 'bottom' },
   axisRight: { grid: false },
   axisXDiscrete: { labelPadding: 8, labelOverlap: 'parity', labelSeparation: 3, labelLimit: 180 },

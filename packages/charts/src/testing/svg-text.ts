@@ -1,6 +1,6 @@
-/** The texts of an SVG, in the order of the document. */
+/** The visible texts of an SVG, in the order of the document. */
 export function textsIn(svg: string): string[] {
-  return [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, content = '']) =>
+  return [...svg.matchAll(/<text(?![^>]* opacity="0")[^>]*>(.*?)<\/text>/g)].map(([, content = '']) =>
     content.replace(/<\/tspan><tspan[^>]*>/g, ' ').replace(/<[^>]+>/g, ''),
   );
 }

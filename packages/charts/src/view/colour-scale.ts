@@ -24,16 +24,15 @@ export class ColourScale {
       category === null || category === undefined ? null : String(category),
     );
     const taken = new Set(names.flatMap((name) => (name === null ? [] : (this.#indexes.get(name) ?? []))));
-    return names.map((name) => {
-      if (name === null || this.#muted.has(name)) return null;
-      const present = this.#indexes.get(name);
-      if (present !== undefined) return present;
-      const index = this.#free(taken);
-      taken.add(index);
-      this.#indexes.set(name, index);
-      this.#used[index] = (this.#used[index] ?? 0) + 1;
-      return index;
-    });
+    // By name: charts are drawn as their rows arrive, which is in another order each time.
+    for (const name of names.filter((each) => each !== null).sort())
+      if (!this.#muted.has(name) && !this.#indexes.has(name)) {
+        const index = this.#free(taken);
+        taken.add(index);
+        this.#indexes.set(name, index);
+        this.#used[index] = (this.#used[index] ?? 0) + 1;
+      }
+    return names.map((name) => (name === null ? null : (this.#indexes.get(name) ?? null)));
   }
 
   /** The first colour that the chart has not, or else the one that is used least. */

@@ -5,6 +5,7 @@ import { atlasFor } from './atlas.ts';
 import { cellsIn } from './cells.ts';
 import { ColourScale } from './colour-scale.ts';
 import { Formats } from './formats.ts';
+import { legibleChart } from './legible-chart.ts';
 import { localNow, type Periods, periodsIn } from './periods.ts';
 import { type Datum, datumsOf } from './rows.ts';
 import { viewOf } from './runtime.ts';
@@ -197,7 +198,7 @@ function domainOf(view: View, scale: string): unknown[] | undefined {
 
 /** A chart as the text of an SVG, without a page. */
 export async function chartToSvg(content: ChartContent, size: Size): Promise<string> {
-  const chart = new ChartView(content, { renderer: 'none' });
+  const chart = new ChartView({ ...content, chart: legibleChart(content, size) }, { renderer: 'none' });
   try {
     await chart.draw(content.rows, size);
     if (chart.errors.length > 0) throw new Error(chart.errors.join('; '));

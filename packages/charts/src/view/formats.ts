@@ -1,4 +1,4 @@
-import type { ChartColumn } from '../chart.ts';
+import { type ChartColumn, SHARE_COLUMN } from '../chart.ts';
 import { granularityOf } from './granularity.ts';
 import { type NumberPattern, numberPatternOf } from './number-pattern.ts';
 import { type TimeStyle, timeFormat } from './time-formats.ts';
@@ -41,6 +41,7 @@ export class Formats {
   /** The title of a column; `#count` is the number of rows. */
   title(name: string): string {
     if (name === '#count') return this.words.count;
+    if (name === SHARE_COLUMN) return this.words.share;
     return this.#columns.get(name)?.title || name;
   }
 

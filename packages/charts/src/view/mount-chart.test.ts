@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { rolldown } from 'rolldown';
+import type { ChartColumn } from '../chart.ts';
 import { compileChart } from '../compile/compile-chart.ts';
 import { testTokens } from '../testing/test-tokens.ts';
 import type * as View from './index.ts';
@@ -166,6 +167,116 @@ describe('a chart in a page with a strict content security policy', { skip: need
       return [...document.querySelectorAll('#chart canvas, #chart svg')].map(({ tagName }) => tagName);
     });
     assert.deepEqual(tags, ['CANVAS']);
+  });
+
+  /** Draws another chart in the same element. */
+  const mount = (spec: object, columns: readonly ChartColumn[], rows: readonly (readonly unknown[])[]) =>
+    page.evaluate(
+      async (content) => {
+        const own = window as unknown as TestPage;
+        own.mounted.dispose();
+        own.points = [];
+        own.mounted = await own.charts.mountChart(document.getElementById('chart') as HTMLElement, {
+          ...content,
+          onClick: (point) => own.points.push({ column: point.column, rows: point.rows.length }),
+        });
+      },
+      {
+        chart: compileChart(spec, { kind: 'vega' }),
+        columns,
+        rows,
+        tokens: testTokens('light'),
+        locale: 'en-US',
+        timezone: 'UTC',
+      },
+    );
+  const city = { name: 'city', title: 'City', type: 'string' } as const;
+  const hour = { name: 'hour', title: 'Hour', type: 'number' } as const;
+  const flights = { name: 'flights', title: 'Flights', type: 'number' } as const;
+
+  it('names what numbers are, and the share of a slice', async () => {
+    await mount(
+      { type: 'heatmap', x: 'hour', y: 'city', color: 'flights' },
+      [city, hour, flights],
+      [['Rome', 7, 1200]],
+    );
+    await point(400);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual(await tooltip(), ['Hour', '7', 'City', 'Rome', 'Flights', '1,200']);
+    await mount({ type: 'bar', x: 'hour', y: 'flights' }, [hour, flights], [[7, 1200]]);
+    await point(401);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual(await tooltip(), ['Hour 7', 'Flights', '1,200']);
+    await mount(
+      { type: 'pie', value: 'flights', color: 'city' },
+      [city, flights],
+      [
+        ['Rome', 300],
+        ['Oslo', 100],
+      ],
+    );
+    await point(320);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual(await tooltip(), ['Rome', 'Flights', '300', 'Share', '75.0%']);
+  });
+
+  it('keeps the tooltip inside the window', async () => {
+    await page.evaluate(() => {
+      const element = document.getElementById('chart') as HTMLElement;
+      element.style.width = `${innerWidth - 20}px`;
+      return (window as unknown as TestPage).mounted.resize();
+    });
+    const rows = [['A name that needs a lot of room in every tooltip', 300]];
+    await mount({ type: 'bar', x: 'city', y: 'flights' }, [city, flights], rows);
+    const { width, height } = page.viewport() ?? { width: 0, height: 0 };
+    for (let x = 60; x < width - 20; x += 40) {
+      await point(x);
+      const box = await (await page.$('.facet-chart-tooltip'))?.boundingBox();
+      if (box == null) continue;
+      const isInside =
+        box.x >= 4 && box.x + box.width <= width - 4 && box.y >= 4 && box.y + box.height <= height - 4;
+      assert.ok(isInside, JSON.stringify({ x, box }));
+    }
+  });
+
+  it('turns bars whose names do not fit any more, and back, with what the pointer shows', async () => {
+    const cities = [
+      'Philadelphia',
+      'Los Angeles',
+      'San Francisco',
+      'Oklahoma City',
+      'Minneapolis',
+      'Salt Lake City',
+    ];
+    await mount(
+      { type: 'bar', x: 'city', y: 'flights' },
+      [city, flights],
+      cities.map((name, index) => [name, 1000 * (index + 1)]),
+    );
+    const namesAt = (width: number) =>
+      page.evaluate(async (pixels) => {
+        (document.getElementById('chart') as HTMLElement).style.width = `${pixels}px`;
+        await (window as unknown as TestPage).mounted.resize();
+        const labels = [...document.querySelectorAll('#chart .role-axis-label text:not([opacity="0"])')];
+        const left = new Set(labels.map((label) => label.getBoundingClientRect().right)).size === 1;
+        return { texts: labels.map(({ textContent }) => textContent), left };
+      }, width);
+    const wide = await namesAt(900);
+    for (const city of cities)
+      assert.ok(
+        wide.texts.some((text) => text.includes(city)),
+        wide.texts.join(),
+      );
+    const narrow = await namesAt(300);
+    assert.deepEqual(narrow, { texts: cities, left: true });
+    await point(200);
+    await page.waitForSelector('.facet-chart-tooltip');
+    const [title = '', , value = ''] = await tooltip();
+    assert.equal(value, `${cities.indexOf(title) + 1},000`);
+    await page.mouse.down();
+    await page.mouse.up();
+    assert.deepEqual(await page.evaluate('window.points'), [{ column: 'flights', rows: 1 }]);
+    assert.deepEqual(await namesAt(900), wide);
   });
 
   it('leaves nothing behind, and no message in the console', async () => {

@@ -3,6 +3,7 @@ import type { ChartColumn } from '../chart.ts';
 import type { ChartTokens } from '../theme/chart-tokens.ts';
 import { type ChartContent, ChartView, type Size } from './create-view.ts';
 import { type Highlight, highlightMarks } from './highlight.ts';
+import { legibleChart } from './legible-chart.ts';
 import type { Datum } from './rows.ts';
 import { Tooltip } from './tooltip.ts';
 import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './tooltip-content.ts';
@@ -86,6 +87,7 @@ class ChartMount implements MountedChart {
     const isSameRenderer = this.#rendererOf() === this.#drawnWith;
     if (!isSame || !isSameRenderer) return this.rebuild();
     return this.#next(async () => {
+      if (!this.#isLegible()) return this.#build();
       await this.#pause();
       this.#drawnAt = this.#size();
       await this.#chart?.draw(rows, this.#drawnAt);
@@ -96,6 +98,7 @@ class ChartMount implements MountedChart {
   resize(): Promise<void> {
     return this.#next(async () => {
       if (this.#isDrawnAt(this.#size())) return;
+      if (!this.#isLegible()) return this.#build();
       await this.#pause();
       this.#drawnAt = this.#size();
       await this.#chart?.resize(this.#drawnAt);
@@ -156,37 +159,40 @@ class ChartMount implements MountedChart {
 
   /** Draws a new view beside the present one, and puts it in its place once it is complete. */
   rebuild(): Promise<void> {
-    return this.#next(async () => {
-      await this.#pause();
-      if (this.#isDisposed) return;
-      const renderer = this.#rendererOf();
-      const chart = new ChartView(this.#options, { renderer, tooltip: () => undefined });
-      await this.#pause();
-      const size = this.#size();
-      await chart.draw(this.#options.rows, size);
-      await this.#pause();
-      if (this.#isDisposed) {
-        chart.view.finalize();
-        return;
-      }
-      const frame = this.#element.ownerDocument.createElement('div');
-      frame.style.setProperty('width', '100%');
-      frame.style.setProperty('height', '100%');
-      // Many small multiples are higher than their widget.
-      if (chart.content.chart.layout === 'cells') frame.style.setProperty('overflow', 'auto');
-      frame.setAttribute('aria-hidden', 'true');
-      chart.view.initialize(frame);
-      await chart.view.runAsync();
-      this.#listen(chart, frame);
-      this.#chart?.view.finalize();
-      this.#frame?.remove();
-      this.#element.append(frame);
-      this.#chart = chart;
-      this.#frame = frame;
-      this.#drawnWith = renderer;
-      this.#drawnAt = size;
-      this.#report();
-    });
+    return this.#next(() => this.#build());
+  }
+
+  async #build(): Promise<void> {
+    await this.#pause();
+    if (this.#isDisposed) return;
+    const renderer = this.#rendererOf();
+    const size = this.#size();
+    const content = { ...this.#options, chart: legibleChart(this.#options, size) };
+    const chart = new ChartView(content, { renderer, tooltip: () => undefined });
+    await this.#pause();
+    await chart.draw(this.#options.rows, size);
+    await this.#pause();
+    if (this.#isDisposed) {
+      chart.view.finalize();
+      return;
+    }
+    const frame = this.#element.ownerDocument.createElement('div');
+    frame.style.setProperty('width', '100%');
+    frame.style.setProperty('height', '100%');
+    // Many small multiples are higher than their widget.
+    if (chart.content.chart.layout === 'cells') frame.style.setProperty('overflow', 'auto');
+    frame.setAttribute('aria-hidden', 'true');
+    chart.view.initialize(frame);
+    await chart.view.runAsync();
+    this.#listen(chart, frame);
+    this.#chart?.view.finalize();
+    this.#frame?.remove();
+    this.#element.append(frame);
+    this.#chart = chart;
+    this.#frame = frame;
+    this.#drawnWith = renderer;
+    this.#drawnAt = size;
+    this.#report();
   }
 
   #next(task: () => Promise<void>): Promise<void> {
@@ -203,6 +209,11 @@ class ChartMount implements MountedChart {
 
   #isDrawnAt({ width, height }: Size): boolean {
     return width === this.#drawnAt.width && height === this.#drawnAt.height;
+  }
+
+  /** Whether the chart is drawn in the direction in which it can be read at its present size. */
+  #isLegible(): boolean {
+    return this.#chart?.content.chart === legibleChart(this.#options, this.#size());
   }
 
   #view(): View {
@@ -271,7 +282,7 @@ class ChartMount implements MountedChart {
 
   #pointAt(chart: ChartView, frame: HTMLElement, event: ScenegraphEvent | MouseEvent, item: unknown) {
     const { clientX: x, clientY: y } = event as unknown as MouseEvent;
-    const { hover, tips } = this.#options.chart;
+    const { hover, tips, map } = chart.content.chart;
     if (hover !== null) {
       const axisPoint = this.#axisPoint(chart, frame, x, y);
       const content = axisPoint === undefined ? undefined : contentOfPoint(chart, axisPoint);
@@ -286,9 +297,7 @@ class ChartMount implements MountedChart {
     const number = typeof mark?.tooltip === 'string' ? /^tip:(\d+)$/.exec(mark.tooltip)?.[1] : undefined;
     const tip = number === undefined ? undefined : tips[Number(number)];
     // An outline of an atlas has the row of its area, if there is one.
-    const datum = (this.#options.chart.map?.area == null ? mark?.datum : mark?.datum?.row) as
-      | Datum
-      | undefined;
+    const datum = (map?.area == null ? mark?.datum : mark?.datum?.row) as Datum | undefined;
     if (tip === undefined || datum === undefined || datum === null) return undefined;
     const content = contentOfMark(chart.formats, tip, datum);
     const column = tip.values.find(({ type }) => type === 'number')?.column ?? null;
@@ -297,7 +306,7 @@ class ChartMount implements MountedChart {
 
   /** The position on the axis that is nearest to the pointer, if the pointer is on the plot. */
   #axisPoint(chart: ChartView, frame: HTMLElement, x: number, y: number): AxisPoint | undefined {
-    const { hover } = this.#options.chart;
+    const { hover } = chart.content.chart;
     if (hover === null) return undefined;
     const box = frame.getBoundingClientRect();
     const [left, top] = chart.view.origin();

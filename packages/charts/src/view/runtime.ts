@@ -11,7 +11,7 @@ import {
 import { expressionInterpreter } from 'vega-interpreter';
 import type { VegaSpec } from '../chart.ts';
 import type { FormatRequest, Formats } from './formats.ts';
-import { wrapLabel } from './wrap-label.ts';
+import { labelLimit, wrapLabel } from './wrap-label.ts';
 
 /** Formats by the view that uses them: functions of expressions are global. */
 const formatsOf = new WeakMap<object, Formats>();
@@ -27,6 +27,7 @@ expressionFunction(
   },
 );
 expressionFunction('facetWrap', wrapLabel);
+expressionFunction('facetLabelLimit', labelLimit);
 
 /** Times are local times written as UTC, so the parts of a date in expressions are those in UTC. */
 const UTC_PARTS: Readonly<Record<string, (date: Date) => number>> = {

@@ -10,7 +10,7 @@ const MOST = 12;
 /** What a tooltip lists of one mark. */
 export function contentOfMark(formats: Formats, tip: Tip, datum: Datum): TooltipContent {
   const [first, ...others] = tip.values;
-  const isTitled = first !== undefined && first.type !== 'number' && others.length > 0;
+  const isTitled = first !== undefined && !isNumber(formats, first) && others.length > 0;
   const listed = isTitled ? others : tip.values;
   return {
     title: isTitled ? textOf(formats, datum, first) : null,
@@ -54,7 +54,9 @@ export function contentOfPoint(chart: ChartView, { found }: AxisPoint): TooltipC
   const { layer } = first;
   const isPartial = periods.partial !== null && Number(row[layer.at.key]) >= +periods.partial;
   return {
-    title: textOf(formats, row, layer.at),
+    title: isNumber(formats, layer.at)
+      ? `${titleOf(formats, layer.at)} ${textOf(formats, row, layer.at)}`
+      : textOf(formats, row, layer.at),
     note: isPartial ? formats.words.incomplete : null,
     lines:
       layer.tip !== null && layer.series === null
@@ -115,6 +117,11 @@ function colourOf({ view, content }: ChartView, channel: string, value: unknown)
 
 function textOf(formats: Formats, datum: Datum, { key, ...request }: ValueRef): string {
   return formats.text(datum[key], { ...request, style: 'full' });
+}
+
+/** Whether a value needs the name of what it is. */
+function isNumber(formats: Formats, { type, column }: ValueRef): boolean {
+  return type === 'number' || (type === 'text' && formats.column(column ?? '')?.type === 'number');
 }
 
 function titleOf(formats: Formats, { title, column }: ValueRef): string {

@@ -16,6 +16,8 @@ export interface TooltipContent {
 }
 
 const GAP = 14;
+/** From the edges of the window. */
+const MARGIN = 4;
 
 /**
  * The tooltip of a chart: an element at the end of the document that the pointer does not reach. It has text only, so
@@ -43,11 +45,11 @@ export class Tooltip {
     element.replaceChildren(...this.#parts(content));
     const { innerWidth = 0, innerHeight = 0 } = this.#document.defaultView ?? {};
     const { width, height } = element.getBoundingClientRect();
-    const x = point.x + GAP + width > innerWidth ? point.x - GAP - width : point.x + GAP;
-    const y = point.y + GAP + height > innerHeight ? innerHeight - height - 4 : point.y + GAP;
+    const x = point.x + GAP + width > innerWidth - MARGIN ? point.x - GAP - width : point.x + GAP;
+    const y = Math.min(point.y + GAP, innerHeight - MARGIN - height);
     element.style.setProperty(
       'transform',
-      `translate(${Math.max(4, Math.round(x))}px, ${Math.max(4, Math.round(y))}px)`,
+      `translate(${Math.max(MARGIN, Math.round(x))}px, ${Math.max(MARGIN, Math.round(y))}px)`,
     );
     element.style.setProperty('visibility', 'visible');
   }

@@ -7,6 +7,8 @@ export interface Words {
   /** Of the last period, which is not over yet. */
   readonly incomplete: string;
   readonly total: string;
+  /** The part of a whole. */
+  readonly share: string;
   /** The sum of series that a tooltip does not list. */
   readonly more: (count: number) => string;
 }
@@ -18,6 +20,7 @@ const EN: Words = {
   no: 'No',
   incomplete: 'incomplete',
   total: 'Total',
+  share: 'Share',
   more: (count) => `${count} more`,
 };
 
@@ -30,6 +33,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'Nein',
     incomplete: 'unvollständig',
     total: 'Gesamt',
+    share: 'Anteil',
     more: (count) => `${count} weitere`,
   },
   es: {
@@ -39,6 +43,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'No',
     incomplete: 'incompleto',
     total: 'Total',
+    share: 'Porcentaje',
     more: (count) => `${count} más`,
   },
   fr: {
@@ -48,6 +53,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'Non',
     incomplete: 'incomplet',
     total: 'Total',
+    share: 'Part',
     more: (count) => `${count} de plus`,
   },
   it: {
@@ -57,6 +63,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'No',
     incomplete: 'incompleto',
     total: 'Totale',
+    share: 'Quota',
     more: (count) => `altri ${count}`,
   },
   ja: {
@@ -66,6 +73,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'いいえ',
     incomplete: '集計中',
     total: '合計',
+    share: '割合',
     more: (count) => `他 ${count} 件`,
   },
   nb: {
@@ -75,6 +83,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'Nei',
     incomplete: 'ufullstendig',
     total: 'Totalt',
+    share: 'Andel',
     more: (count) => `${count} til`,
   },
   pt: {
@@ -84,6 +93,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'Não',
     incomplete: 'incompleto',
     total: 'Total',
+    share: 'Proporção',
     more: (count) => `mais ${count}`,
   },
   sv: {
@@ -93,6 +103,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'Nej',
     incomplete: 'ofullständig',
     total: 'Totalt',
+    share: 'Andel',
     more: (count) => `${count} till`,
   },
   vi: {
@@ -102,6 +113,7 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     no: 'Không',
     incomplete: 'chưa đầy đủ',
     total: 'Tổng',
+    share: 'Tỷ lệ',
     more: (count) => `${count} mục khác`,
   },
 };

@@ -194,6 +194,10 @@ export const CompiledChartShape = Type.Object(
     periods: nullable(Type.String({ description: 'The column of the time axis.' })),
     layout: oneOf(['fit', 'cells']),
     cells: Type.Unknown({ description: 'How many cells small multiples have; null for one chart.' }),
+    turned: Type.Unknown({
+      description:
+        'The same chart with its categories below each other, for narrow places, and their column; null without one.',
+    }),
     map: Type.Unknown({ description: 'What a map needs of the atlas; null for other charts.' }),
     sankey: Type.Unknown({ description: 'The columns of a flow; null for other charts.' }),
   },
