@@ -1,6 +1,12 @@
 export type { Earlier } from './changes.ts';
 export { type Figures, figuresOf } from './figures.ts';
-export { type Measured, measureCharts, type SummaryChart, type SummaryView } from './measure-charts.ts';
+export {
+  hasFigures,
+  type Measured,
+  measureCharts,
+  type SummaryChart,
+  type SummaryView,
+} from './measure-charts.ts';
 export { type Prompt, promptForNote, promptForSummary } from './prompt.ts';
 export { plainText, usableText } from './usable-text.ts';
 export { type Comparison, compareFigures, writeNote, writeSummary } from './write-summary.ts';

@@ -55,6 +55,11 @@ export interface Measured {
   readonly isPercent: boolean;
 }
 
+/** Whether a chart shows anything of a measure. */
+export function hasFigures({ value, items }: Pick<Measured, 'value' | 'items'>): boolean {
+  return value !== undefined || items.length > 0;
+}
+
 /** More would not fit into a few sentences. */
 const MOST = { charts: 24, measures: 3, items: 200 };
 const LONGEST = { title: 80, label: 60 };

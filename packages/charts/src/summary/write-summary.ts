@@ -1,5 +1,5 @@
 import { type Change, changesIn, type Earlier } from './changes.ts';
-import type { Measured, SummaryView } from './measure-charts.ts';
+import { hasFigures, type Measured, type SummaryView } from './measure-charts.ts';
 import { phrasesOf } from './phrases.ts';
 import { SummarySentences } from './sentences-of.ts';
 
@@ -21,9 +21,7 @@ export function compareFigures(
   earlier: Earlier | undefined,
   { locale, timeZone, now }: SummaryView,
 ): Comparison | undefined {
-  const changes = changesIn(measured, earlier).filter(
-    ({ measured: { value, items } }) => value !== undefined || items.length > 0,
-  );
+  const changes = changesIn(measured, earlier).filter((change) => hasFigures(change.measured));
   if (changes.length === 0) return undefined;
   const { since, first, start } = phrasesOf(locale);
   if (earlier !== undefined) return { changes, with: since(timeText(earlier.at, now, locale, timeZone)) };

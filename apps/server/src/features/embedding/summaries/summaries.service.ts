@@ -118,8 +118,8 @@ async function written(
   measured: readonly Measured[],
   locale: string,
 ): Promise<WrittenSummary> {
-  if (measured.length === 0) throw new NothingWritten();
-  const { promptForSummary, usableText } = await import('@facet/charts/summary');
+  const { hasFigures, promptForSummary, usableText } = await import('@facet/charts/summary');
+  if (!measured.some(hasFigures)) throw new NothingWritten();
   const prompt = promptForSummary(shown.title ?? '', measured, config.prompt, locale);
   const answer = await languageModel.ask({ ...prompt, asker: `${credentialId}` });
   const text = answer === undefined ? undefined : usableText(answer, prompt);

@@ -124,6 +124,13 @@ test('without AI in the session nothing reaches the model', async () => {
   assert.equal(none.status, 404);
 });
 
+test('the model is not asked about charts without figures', async () => {
+  const asked = model.questions.length;
+  const found = await (await viewer('nobody'))({ refresh: true });
+  assert.deepEqual([found.text, found.isByModel], ['', false]);
+  assert.equal(model.questions.length, asked);
+});
+
 test('while the model fails, the summary is composed', async () => {
   model.answer = () => ({ status: 500, body: '' });
   const found = await (await viewer('globex'))({ refresh: true, locale: 'de' });
