@@ -20,6 +20,7 @@ export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMen
       position={point === undefined ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
+      classNames={{ dropdown: classes.list, itemLabel: classes.label }}
     >
       <Menu.Target>
         <span className={point === undefined ? classes.below : classes.at} style={style} />

@@ -12,7 +12,7 @@ import { useWords } from '../look/words.ts';
 import classes from './AiWidget.module.css';
 import { Card } from './Card.tsx';
 import { Markdown } from './Prose.tsx';
-import { ErrorState, Notice, WidgetSkeleton } from './States.tsx';
+import { ErrorState, Notice, StaleNote, WidgetSkeleton } from './States.tsx';
 import { useNear } from './use-near.ts';
 
 /** After which a summary counts as failed. A language model may take most of it. */
@@ -57,6 +57,7 @@ export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
     isRefresh.current = true;
     refetch();
   };
+  const hasFailed = error !== null && !isFetching;
   const { title = words.summary, showTitle = true } = widget.config;
   const isOffered = rendering === undefined && data?.canRefresh === true;
   return (
@@ -66,24 +67,29 @@ export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
         isTitleHidden={!showTitle}
         isBusy={isFetching}
         actions={
-          isOffered && (
-            <Tooltip label={words.regenerate}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                className={classes.button}
-                aria-label={words.regenerate}
-                loading={isFetching}
-                onClick={writeAgain}
-              >
-                <IconRefresh size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          )
+          <>
+            {hasFailed && data !== undefined && (
+              <StaleNote refreshedAt={data.generatedAt} onRetry={() => refetch()} />
+            )}
+            {isOffered && (
+              <Tooltip label={words.regenerate}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  className={classes.button}
+                  aria-label={words.regenerate}
+                  loading={isFetching}
+                  onClick={writeAgain}
+                >
+                  <IconRefresh size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </>
         }
       >
-        {error !== null && !isFetching ? (
+        {hasFailed && data === undefined ? (
           <ErrorState error={error} title={words.summaryFailed} onRetry={() => refetch()} />
         ) : data === undefined ? (
           <WidgetSkeleton shape="table" />
