@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { prepareFacet } from '../../examples/embedding/prepare-facet.ts';
+import { type Call, prepareFacet } from '../../examples/embedding/prepare-facet.ts';
 import type { Json } from './shot.ts';
 
 /** What the screenshots need of a Facet with its demo. */
@@ -12,6 +12,12 @@ export interface Prepared {
   readonly invitationLink: string;
   /** Of an embed session that nobody has opened. */
   readonly sessionId: string;
+  readonly deploymentId: number;
+  /** Of the administrator who sees all rows. */
+  readonly adminEmail: string;
+  readonly call: Call;
+  /** The content of a file of the API. */
+  download(path: string): Promise<Uint8Array>;
   /** The session cookies of an administrator, and of a user who sees no dashboard. */
   readonly cookies: { readonly admin: string; readonly nobody: string };
 }
@@ -64,7 +70,22 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
     groups: ['analysts'],
   });
   const cookies = { admin: await cookieOf(admin), nobody: await cookieOf(nobody) };
-  return { dashboards, reviewPath, invitationLink: invited.invitationLink, sessionId, cookies };
+  const download = async (path: string) => {
+    const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+  return {
+    dashboards,
+    reviewPath,
+    invitationLink: invited.invitationLink,
+    sessionId,
+    cookies,
+    deploymentId,
+    adminEmail: admin.email,
+    call,
+    download,
+  };
 }
 
 /** Adds dashboards with every chart and widget to the demo, and a branch that changes its model; returns the path of its review. */
@@ -91,12 +112,31 @@ async function commitFiles(base: string, apiKey: string, deploymentId: number): 
       path: `dashboards/${name}`,
       content: readFileSync(new URL(name, folder), 'utf8'),
     }));
-    await commit('main', files);
+    await commit('main', [...files, { path: 'model/cubes/places.yml', content: PLACES }]);
     await call('POST', '/branches', { name: branch });
     await commit(branch, [{ path: 'model/cubes/delays.yml', content: DELAYS }]);
   }
   return `/d/${deploymentId}/schema?branch=${branch}`;
 }
+
+/** Values with links of the model, to other sites and to a dashboard, with names in two directions. */
+const PLACES = `cubes:
+  - name: places
+    sql: >
+      select * from (values (1, 'Chicago O''Hare', 166341), (2, 'תל אביב', 48210), (3, 'Dallas-Fort Worth', 131044),
+        (4, 'Atlanta', 120980)) as t(id, name, departures)
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - name: name
+        sql: name
+        type: string
+        links:
+          - { name: map, label: Show it on a map with the surroundings of the airport, url: address }
+          - { name: details, label: Departures, dashboard: executive-overview, params: [{ key: places.name, value: name }] }
+      - { name: address, sql: "'https://maps.example.com/' || id", type: string, public: false }
+    measures:
+      - { name: departures, sql: departures, type: sum, drill_members: [id, name] }
+`;
 
 const DELAYS = `cubes:
   - name: delays

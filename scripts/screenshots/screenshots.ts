@@ -4,21 +4,26 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import { type Browser, launch, type Page } from 'puppeteer-core';
+import { startLanguageModel } from '../../apps/server/test/language-model-double.ts';
 import { startOwnServer } from '../../examples/dbt/own-server.ts';
 import { indexPage, type Taken } from './index-page.ts';
+import { takePaper } from './paper.ts';
 import { type Prepared, prepareDemo } from './prepare-demo.ts';
 import type { Shot } from './shot.ts';
 import { shotsOf } from './shots.ts';
 
 /*
  * Takes a picture of every page in every state, in both schemes and three widths, and of every kind of chart, into
- * `screenshots/` with an index. Usage: `npm run screenshots [PART OF A NAME]`. Starts Facet with its demo; with FACET_URL and
+ * `screenshots/` with an index; pages of PDFs too, if pdftoppm is in PATH. Usage: `npm run screenshots [PART OF A NAME]`. Starts Facet with its demo; with FACET_URL and
  * FACET_API_KEY it uses a running Facet, to which it adds users and dashboards.
  */
 const WIDTHS = [360, 1280, 1920] as const;
 const SCHEMES = ['light', 'dark'] as const;
 /** Higher pages are cut off. */
 const HIGHEST = 5000;
+const WINDOW_HEIGHT = 760;
+/** What a picture of a part of a page shows around it. */
+const AROUND = 96;
 /** How long a page may load, and how long all of it may take. */
 const PATIENCE_MS = 30_000;
 const LIMIT_MS = 15 * 60_000;
@@ -27,6 +32,16 @@ const QUIET_MS = 500;
 
 /** After which a page has its new layout. */
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** What a language model may write of the demo. */
+const SUMMARY = `**Illinois and Texas stand out.** Together they have more than a quarter of all departures, and Illinois the
+largest share of late ones.
+
+- Departures are steady from January to June, between 455,000 and 500,000 a month.
+- *Nevada* grew most against the month before.
+- The shares of late flights differ by a factor of two.
+
+May is the month with the most departures.`;
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -37,9 +52,23 @@ const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('Screenshots need Chromium in PATH');
 if (asked === '') rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const own = FACET_URL === undefined ? await startOwnServer({ FACET_DEMO: '1' }) : undefined;
-const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] }).catch(async (error: unknown) => {
+const model = await startLanguageModel();
+model.answer = ({ user }) => (/Refused/.test(user) ? { refusal: 'I would rather not.' } : { text: SUMMARY });
+const own =
+  FACET_URL === undefined
+    ? await startOwnServer({
+        FACET_DEMO: '1',
+        FACET_LLM_URL: model.url,
+        FACET_LLM_MODEL: 'screenshots',
+        FACET_OUTBOUND_ALLOW: '127.0.0.1',
+      })
+    : undefined;
+const leave = async () => {
   await own?.leave();
+  await model.stop();
+};
+const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] }).catch(async (error: unknown) => {
+  await leave();
   throw error;
 });
 const limit = setTimeout(() => {
@@ -53,6 +82,7 @@ try {
   const taken: Taken[] = [];
   for (const shot of shotsOf(prepared).filter(({ name }) => name.includes(asked)))
     taken.push(await take(browser, url, prepared, shot));
+  taken.push(...(await takePaper(FOLDER, prepared, (name) => name.includes(asked))));
   if ('charts'.includes(asked)) taken.push(...drawCharts());
   const index = join(FOLDER, 'index.html');
   writeFileSync(index, indexPage(taken));
@@ -61,7 +91,7 @@ try {
 } finally {
   clearTimeout(limit);
   await browser.close();
-  await own?.leave();
+  await leave();
 }
 
 /** Takes the pictures of one page in one state. It is loaded once, and then shown in each width and scheme. */
@@ -88,16 +118,24 @@ async function take(browser: Browser, url: string, prepared: Prepared, shot: Sho
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
         await page.setViewport({ width, height: 900 });
         await page.evaluate(TWO_FRAMES);
-        const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-        await page.setViewport({ width, height: Math.min(Math.max(height, 640), HIGHEST) });
+        const content = Number(await page.evaluate('document.documentElement.scrollHeight'));
+        const height = shot.isWindow === true ? WINDOW_HEIGHT : Math.min(Math.max(content, 640), HIGHEST);
+        await page.setViewport({ width, height });
         await (shot.isUnfinished === true
           ? new Promise((done) => setTimeout(done, QUIET_MS))
           : settled(page));
+        if (shot.open !== undefined) {
+          await page.keyboard.press('Escape');
+          await page.mouse.move(0, 0);
+          await settled(page);
+          await shot.open(page);
+          await settled(page);
+        }
         const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
         if (wide > width) notes.push(`${width} ${scheme}: scrolls sideways, ${wide} px`);
         const file = `${shot.name.replaceAll(/[^a-z0-9/]+/gi, '-')}-${width}-${scheme}.png`;
         mkdirSync(join(FOLDER, file, '..'), { recursive: true });
-        await page.screenshot({ path: join(FOLDER, file) as `${string}.png` });
+        await page.screenshot({ path: join(FOLDER, file) as `${string}.png`, ...(await clipOf(page, shot)) });
         files.push(file);
       }
   } catch (error) {
@@ -107,6 +145,18 @@ async function take(browser: Browser, url: string, prepared: Prepared, shot: Sho
   }
   console.log(`${shot.name}: ${notes.length === 0 ? 'done' : notes.join('; ')}`);
   return { name: shot.name, files, notes };
+}
+
+/** The part of the page that a picture shows. */
+async function clipOf(page: Page, { around }: Shot) {
+  const box = around === undefined ? null : await (await page.waitForSelector(around))?.boundingBox();
+  const { width, height } = page.viewport() ?? { width: 0, height: 0 };
+  if (box == null) return {};
+  const [x, y] = [Math.max(0, box.x - AROUND), Math.max(0, box.y - AROUND)];
+  const right = Math.min(width, box.x + box.width + AROUND);
+  const bottom = Math.min(height, box.y + box.height + AROUND);
+  // Beyond the viewport would be at another size, in which menus are elsewhere.
+  return { clip: { x, y, width: right - x, height: bottom - y }, captureBeyondViewport: false };
 }
 
 async function serve(page: Page, { serve }: Shot): Promise<void> {

@@ -10,8 +10,14 @@ export interface Shot {
   readonly as?: 'admin' | 'nobody';
   /** Replaces the server where a state depends on it; returns whether it has handled the request. */
   readonly serve?: (request: HTTPRequest) => boolean | Promise<boolean>;
-  /** What to do on the page. */
+  /** What to do on the page, once. */
   readonly act?: (page: Page) => Promise<unknown>;
+  /** What to do for each picture, on the page in its size: to open what a change of the size or Escape closes. */
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** The part of the page, and what reaches beyond it; by default the whole page. */
+  readonly around?: string;
+  /** Whether the picture shows what a window of usual height does. */
+  readonly isWindow?: boolean;
   /** Whether the state is that of a page which never finishes loading. */
   readonly isUnfinished?: boolean;
 }
@@ -36,3 +42,20 @@ export async function changed(request: HTTPRequest, change: (body: Json) => void
 
 /** JSON as a state changes it. */
 export type Json = ReturnType<typeof JSON.parse>;
+
+/** What the server answers if it fails. */
+export const FAILURE = {
+  error: 'Something went wrong on our side',
+  code: 'internal',
+  requestId: 'b2a7c4e0',
+};
+
+export const isTo = (path: RegExp) => (request: HTTPRequest) => path.test(new URL(request.url()).pathname);
+
+export const press = (selector: string) => async (page: Page) => {
+  await page.waitForSelector(selector);
+  await page.click(selector);
+};
+
+/** Lays a page out as for a language that is written from right to left, of which there is none yet. */
+export const fromRightToLeft = (page: Page) => page.evaluate("document.documentElement.dir = 'rtl'");

@@ -1,11 +1,10 @@
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
+import { closeUpShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
-import { answer, changed, type Json, type Shot } from './shot.ts';
+import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type Shot } from './shot.ts';
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
-const FAILURE = { error: 'Something went wrong on our side', code: 'internal', requestId: 'b2a7c4e0' };
 
-const isTo = (path: RegExp) => (request: HTTPRequest) => path.test(new URL(request.url()).pathname);
 const isQuery = isTo(/\/dashboard\/\w+\/query$/);
 const isDashboard = isTo(/\/api\/v1\/embed\/dashboard\/\w+$/);
 const isList = isTo(/\/api\/v1\/dashboards$/);
@@ -95,9 +94,14 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
     },
     {
       name: 'widgets/right to left',
-      address: `${widgets.replace('/dashboards/', '/embed/dashboard/')}?locale=ar`,
+      address: widgets,
       as: 'admin',
+      act: fromRightToLeft,
     },
+    ...summaryShots(pathOf('Summaries')),
+    ...tooltipShots(pathOf('Every chart')),
+    ...menuShots(widgets),
+    ...closeUpShots(widgets, pathOf('Every chart')),
     { name: 'widgets/filter', address: widgets, as: 'admin', act: press('[aria-labelledby$="-button"]') },
     { name: 'widgets/menu', address: widgets, as: 'admin', act: press('[aria-label^="More actions"]') },
     { name: 'widgets/download', address: widgets, as: 'admin', act: press('[aria-label="Download"]') },
@@ -137,11 +141,6 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
     },
   ];
 }
-
-const press = (selector: string) => async (page: Page) => {
-  await page.waitForSelector(selector);
-  await page.click(selector);
-};
 
 const tab = (count: number) => async (page: Page) => {
   for (let turn = 0; turn < count; turn += 1) await page.keyboard.press('Tab');
