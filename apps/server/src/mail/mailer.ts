@@ -28,7 +28,7 @@ const SIGNED_HEADERS = [
 ].join(':');
 /** How often an email goes to another connection because the server closed the first before a byte of it was sent. */
 const MOVES = 2;
-const PIECE_BYTES = 16_384;
+const PIECE_BYTES = 65_536;
 
 /** Signs the emails of a domain: DKIM, RFC 6376. */
 export interface DkimSigner {

@@ -5,6 +5,7 @@ import type { Attempt } from '../../../jobs/jobs.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
+import { allEnded } from './all-ended.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { keepFigures } from './figures.store.ts';
 import { mailLookOf } from './mail-look.ts';
@@ -26,6 +27,8 @@ export type DeliverParts = PrepareParts & SendParts & Pick<BasePlatform, 'settin
 
 /** Recipients whose access is read at a time. */
 const CONCURRENT_VIEWS = 8;
+/** Groups of a run that are under way at a time: while emails of some are sent, others are rendered. */
+const CONCURRENT_GROUPS = 3;
 /** How often an attempt groups recipients again whose access, address or dashboard changes while their emails are made. */
 const ROUNDS = 3;
 
@@ -54,10 +57,8 @@ export async function deliverToAll(parts: DeliverParts, run: RunUnderWay, attemp
     if (groups.length === 0) break;
     if (!sendsMail(settings))
       throw new DeliveryFailed('This server sends no email: FACET_SMTP_URL and FACET_MAIL_FROM are not set');
-    for (const group of groups) {
-      attempt.signal.throwIfAborted();
-      await deliverToGroup(parts, run, group, waiting, attempt);
-    }
+    const limit = pLimit(CONCURRENT_GROUPS);
+    await allEnded(groups.map((group) => limit(() => deliverToGroup(parts, run, group, waiting, attempt))));
   }
   await run.enter('recording');
   for (const { user_id } of await pendingRecipients(db, run))
@@ -132,6 +133,7 @@ async function deliverToGroup(
   waiting: Waiting,
   attempt: Attempt,
 ): Promise<void> {
+  attempt.signal.throwIfAborted();
   const [first] = members;
   if (first === undefined) return;
   const { seen } = first;

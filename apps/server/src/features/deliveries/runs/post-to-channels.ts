@@ -7,6 +7,7 @@ import type { PublishedVersion } from '../../content/dashboards/published-versio
 import { CHANNEL_KINDS } from '../channels/channel-kinds.ts';
 import type { ChannelKind, ChannelMessage } from '../channels/channel-message.ts';
 import { CHANNEL_SECRETS } from '../channels/channels.service.ts';
+import { allEnded } from './all-ended.ts';
 import { isFinal } from './delivery-errors.ts';
 import { messageOf } from './message-of-run.ts';
 import type { PrepareParts } from './prepare-group.ts';
@@ -69,9 +70,7 @@ export async function postToChannels(
     return 'The dashboard could not be read';
   }
   const posts = channels.map((channel) => post(parts, run, channel, message, signal));
-  // An error must not leave messages behind that are being posted.
-  await Promise.allSettled(posts);
-  return (await Promise.all(posts)).find((reason) => reason !== undefined);
+  return (await allEnded(posts)).find((reason) => reason !== undefined);
 }
 
 /** Posts to one channel. Returns why it has to wait for another attempt, if it has. */

@@ -4,6 +4,7 @@ import type { Mailer } from '../../../mail/mailer.ts';
 import { reasonOf, type SendOutcome } from '../../../mail/send-outcome.ts';
 import { suppressAddress } from '../../account/mail-suppressions/mail-suppressions.service.ts';
 import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
+import { allEnded } from './all-ended.ts';
 import { isFinal } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
 import { mailTo } from './mail-to-recipient.ts';
@@ -50,9 +51,7 @@ export interface Sending {
 export async function sendToGroup(parts: SendParts, run: RunUnderWay, sending: Sending): Promise<void> {
   const limit = pLimit(CONCURRENT_EMAILS);
   const sent = sending.recipients.map((recipient) => limit(() => sendOrWait(parts, run, recipient, sending)));
-  // An error must not leave emails behind that are being sent.
-  await Promise.allSettled(sent);
-  await Promise.all(sent);
+  await allEnded(sent);
 }
 
 async function sendOrWait(
