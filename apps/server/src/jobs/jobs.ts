@@ -10,6 +10,9 @@ const SUPERVISE_SECONDS = 5;
 /** The options of a queue; `policy` defaults to `short`, which keeps one waiting job per key. */
 type Queue = QueueOptions & { readonly policy?: QueuePolicy };
 
+/** Those of deliveries go on for more than an hour, while the mail server refuses. */
+const DELIVERY_RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 } as const;
+
 /** The queues and their options. */
 const QUEUES = {
   /** Builds a model. Key: the build. */
@@ -36,16 +39,10 @@ const QUEUES = {
   'dashboard-export': { expireInSeconds: 180, retryLimit: 2, retryDelay: 1 },
   /** Starts the scheduled deliveries that are due. */
   'delivery-clock': { policy: 'exclusive', expireInSeconds: 300, retryLimit: 2, retryDelay: 5 },
-  /** Delivers a dashboard to its recipients. Key: the run. Retries for more than an hour while the mail server refuses. */
-  delivery: {
-    // A second job for a run that is being processed would take its emails for lost.
-    policy: 'exclusive',
-    expireInSeconds: 8 * 3600,
-    retryLimit: 14,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 600,
-  },
+  /** Decides whether a delivery sends, and to whom. Key: the run. Its queries may take as long as those of a render. */
+  'delivery-start': { policy: 'exclusive', expireInSeconds: 1800, ...DELIVERY_RETRIES },
+  /** Delivers a dashboard to its recipients. Key: the run, of which a second job would take the emails of the first for lost. */
+  delivery: { policy: 'exclusive', expireInSeconds: 8 * 3600, ...DELIVERY_RETRIES },
   /** Prepares the email of one recipient. Key: the preview. As long as its queries and renders may take. */
   'delivery-preview': { expireInSeconds: 900, retryLimit: 2, retryDelay: 1 },
   /** Deletes old data, such as expired tokens, old log lines and abandoned uploads. */

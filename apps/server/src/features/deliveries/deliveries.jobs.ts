@@ -2,12 +2,14 @@ import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import type { MailParts } from '../../mail/deliver.ts';
 import { deleteExpired } from './previews/previews.store.ts';
 import { runPreview } from './previews/run-preview.ts';
-import { fireDue, sendRun } from './runs/fire-due.ts';
+import { enqueueRun } from './runs/enqueue-run.ts';
+import { fireDue } from './runs/fire-due.ts';
 import { sendOwnerMail } from './runs/owner-mail.ts';
-import { type DeliveryParts, runDelivery } from './runs/run-delivery.ts';
+import { resolveRun } from './runs/resolve-run.ts';
 import { deleteOldRuns, unfinishedRuns } from './runs/runs.store.ts';
+import { type DeliveryParts, sendRun } from './runs/send-run.ts';
 
-/** Runs that a node processes at a time, and those of one lane of an account. */
+/** Runs that a node processes at a time in each step, one for each lane of an account. */
 const CONCURRENT = 4;
 /** Previews that a node prepares at a time, one of each account. */
 const CONCURRENT_PREVIEWS = 2;
@@ -19,7 +21,8 @@ const DELETED_AT_ONCE = 50;
 export const deliveryJobs: FeatureJobs<DeliveryParts & MailParts> = {
   workers: [
     { queue: 'delivery-clock', concurrency: 1, run: (platform) => fireDue(platform) },
-    { queue: 'delivery', concurrency: CONCURRENT, perGroup: 1, run: runDelivery },
+    { queue: 'delivery-start', concurrency: CONCURRENT, perGroup: 1, run: resolveRun },
+    { queue: 'delivery', concurrency: CONCURRENT, perGroup: 1, run: sendRun },
     { queue: 'delivery-preview', concurrency: CONCURRENT_PREVIEWS, perGroup: 1, run: runPreview },
   ],
   schedules: [{ queue: 'delivery-clock', cron: '* * * * *' }],
@@ -28,7 +31,7 @@ export const deliveryJobs: FeatureJobs<DeliveryParts & MailParts> = {
     while (await deleteOldRuns(db, RUN_DAYS, DELETED_AT_ONCE));
     await deleteExpired(db);
     // A run whose job expired. One that is still waiting is not sent twice.
-    for (const { id, tenant_id } of await unfinishedRuns(db))
-      await db.transaction().execute((tx) => sendRun(jobs, tx, tenant_id, id));
+    for (const { id: runId, tenant_id: tenantId, step } of await unfinishedRuns(db))
+      await db.transaction().execute((tx) => enqueueRun(jobs, tx, { tenantId, runId }, step));
   },
 };

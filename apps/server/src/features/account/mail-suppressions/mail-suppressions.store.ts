@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@facet/db';
+import { type Db, executePrepared, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
@@ -20,12 +20,12 @@ export function listSuppressions(db: Db, tenantId: number, search: string | null
 
 /** The suppressions of these addresses. */
 export function findSuppressions(db: Db, tenantId: number, emails: readonly string[]) {
-  return db
+  const query = db
     .selectFrom('mail_suppressions')
     .select(['email', 'reason'])
     .where('tenant_id', '=', tenantId)
-    .where('email', '=', sql<string>`any(${emails}::text[])`)
-    .execute();
+    .where('email', '=', sql<string>`any(${emails}::text[])`);
+  return executePrepared(db, query);
 }
 
 /** Inserts a suppression, unless the address has one. */

@@ -1,15 +1,13 @@
 import type { Tx } from '@facet/db';
 import { latestInstant } from '@facet/schedule';
-import type { Jobs } from '../../../jobs/jobs.ts';
 import { nextRunOf, scheduleOf } from '../notifications/schedule-of.ts';
 import { endAndAnnounce } from './end-run.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
 import { type DueRow, insertRun, lockDue, lockRun, setNextRun } from './runs.store.ts';
 
 /** Notifications that one transaction starts. */
 const BATCH = 100;
-/** Of the runs of an account that a node processes, how many at a time: the others are left to other accounts. */
-const LANES = 2;
 
 /**
  * Starts the runs of all notifications that are due. After an outage, a notification runs once, for the last time that
@@ -51,7 +49,7 @@ async function fire(parts: OwnerMailParts, tx: Tx, row: DueRow): Promise<void> {
   if (runId === undefined || isBusy) return;
   if (earlier !== null && state === 'waiting')
     await fail(parts, tx, row, earlier, 'It had not finished when the next run was due');
-  await sendRun(parts.jobs, tx, tenantId, runId);
+  await enqueueRun(parts.jobs, tx, { tenantId, runId }, 'resolve');
 }
 
 /** Ends a run that is not being worked on. */
@@ -68,10 +66,4 @@ async function fail(
     { id, tenant_id, notification_id, owner_user_id },
     { state: 'failed', error },
   );
-}
-
-/** Leaves a run to a worker. */
-export function sendRun(jobs: Jobs, tx: Tx, tenantId: number, runId: number): Promise<void> {
-  const group = `${tenantId}:${runId % LANES}`;
-  return jobs.send(tx, 'delivery', { tenantId, runId }, String(runId), { group });
 }

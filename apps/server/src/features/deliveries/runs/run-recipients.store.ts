@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@facet/db';
+import { type Db, executePrepared, type Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import { lockUnfinishedRun, type Outcome, type RunningRow } from './runs.store.ts';
@@ -199,7 +199,7 @@ export async function claimEmail(
   messageId: string,
 ): Promise<boolean> {
   const { id, tenant_id, notification_id, first_run_id } = run;
-  const { numAffectedRows } = await sql`
+  const query = sql`
     with pending as (
       select user_id from notification_run_recipients recipient
       where tenant_id = ${tenant_id} and run_id = ${id} and user_id = ${user_id} and outcome = 'pending'
@@ -215,8 +215,8 @@ export async function claimEmail(
     )
     update notification_run_recipients recipient set outcome = 'sending', message_id = ${messageId} from claimed
     where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
-      and recipient.user_id = claimed.user_id`.execute(db);
-  return numAffectedRows === 1n;
+      and recipient.user_id = claimed.user_id returning recipient.user_id`;
+  return (await executePrepared(db, query)).length === 1;
 }
 
 /** What became of the email of a recipient. */
@@ -236,7 +236,7 @@ export async function recordOutcome(
   { outcome, reason }: OutcomeGiven,
   from: readonly Outcome[],
 ): Promise<void> {
-  await sql`
+  const query = sql`
     with recorded as (
       update notification_run_recipients set outcome = ${outcome}, reason = ${reason},
         sent_at = case when ${outcome} = 'sent' then now() end
@@ -246,7 +246,8 @@ export async function recordOutcome(
     )
     delete from notification_claimed_addresses claimed using recorded
     where claimed.tenant_id = ${tenant_id} and claimed.run_id = ${first_run_id}
-      and claimed.user_id = recorded.user_id and ${outcome} not in ('sent', 'unknown')`.execute(db);
+      and claimed.user_id = recorded.user_id and ${outcome} not in ('sent', 'unknown')`;
+  await executePrepared(db, query);
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   type NotificationRow,
   requireLockedNotification,
 } from '../notifications/notifications.service.ts';
-import { sendRun } from './fire-due.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { insertRetryChannels } from './run-channels.store.ts';
 import { findRun, type RunRow } from './run-lists.store.ts';
 import { insertRetryRecipients, type RunRecipientRow } from './run-recipients.store.ts';
@@ -69,7 +69,7 @@ async function start(
   const { tenantId, id: notificationId } = key;
   const run = { tenantId, notificationId, tick: new Date(), kind, retriedRunId };
   const runId = (await insertRun(tx, run)) ?? 0;
-  await sendRun(jobs, tx, tenantId, runId);
+  await enqueueRun(jobs, tx, { tenantId, runId }, kind === 'retry' ? 'send' : 'resolve');
   return requireRun(tx, key, runId);
 }
 

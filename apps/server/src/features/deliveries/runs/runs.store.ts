@@ -4,7 +4,15 @@ import { CHANNEL_KINDS, CHANNEL_TYPES } from '../channels/channel-kinds.ts';
 import type { NotificationOptions, ScheduleColumns } from '../notifications/notifications.service.ts';
 import type { ConditionState } from './judge-conditions.ts';
 
-export const PHASES = ['resolving', 'refreshing', 'checking', 'rendering', 'sending', 'recording'] as const;
+export const PHASES = [
+  'resolving',
+  'queued',
+  'refreshing',
+  'checking',
+  'rendering',
+  'sending',
+  'recording',
+] as const;
 export type Phase = (typeof PHASES)[number];
 export const STATES = ['pending', 'running', 'succeeded', 'failed', 'skipped'] as const;
 export type State = (typeof STATES)[number];
@@ -103,8 +111,6 @@ export interface RunningRow extends DeliveredRow {
   readonly kind: RunKind;
   readonly tick: Date;
   readonly condition_state: ConditionState | null;
-  /** Whether it was decided that the run sends, and to whom. */
-  readonly is_resolved: boolean;
   /** How often a server stopped while it worked on the run. */
   readonly interruptions: number;
   /** Tells whether the notification has been changed since. */
@@ -140,16 +146,26 @@ export async function findDelivered(
   return rows[0];
 }
 
+/** What is done with a run next: deciding whether it sends, and to whom, or sending. */
+export type Step = 'resolve' | 'send';
+
 /**
- * Marks a run as running and reads it; undefined if it has finished or its notification was deleted. Emails that were
- * being sent when an earlier worker ended may have arrived, so nobody sends them again.
+ * Marks a run as running and reads it; undefined if it has finished, its notification was deleted, or the step is not its
+ * next. Emails that were being sent when an earlier worker ended may have arrived, so nobody sends them again.
  */
-export async function beginRun(db: Db, tenantId: number, id: number): Promise<RunningRow | undefined> {
+export async function beginRun(
+  db: Db,
+  tenantId: number,
+  id: number,
+  step: Step,
+): Promise<RunningRow | undefined> {
   const { rows } = await sql<RunningRow>`
     with run as (
       update notification_runs set state = 'running', started_at = coalesce(started_at, now()), is_waiting = false,
-        interruptions = interruptions + (state = 'running' and not is_waiting)::integer
-      where tenant_id = ${tenantId} and id = ${id} and state in ('pending', 'running') returning *
+        phase = null, interruptions = interruptions
+          + (state = 'running' and not is_waiting and phase is distinct from 'queued')::integer
+      where tenant_id = ${tenantId} and id = ${id} and state in ('pending', 'running')
+        and (resolved_at is null) = (${step} = 'resolve') returning *
     ), interrupted as (
       update notification_run_recipients recipient
       set outcome = 'unknown', reason = 'The server stopped while the email was being sent' from run
@@ -163,7 +179,7 @@ export async function beginRun(db: Db, tenantId: number, id: number): Promise<Ru
         and channel.id = posted.channel_id
     )
     select ${DELIVERED}, run.id, coalesce(run.retried_run_id, run.id) as first_run_id, run.kind, run.tick,
-      run.resolved_at is not null as is_resolved, run.interruptions, notification.condition_state,
+      run.interruptions, notification.condition_state,
       notification.updated_at::text as notification_updated_at
     from run join notifications notification on notification.id = run.notification_id ${DELIVERED_FROM}`.execute(
     db,
@@ -211,7 +227,8 @@ export async function lockUnfinishedRun(tx: Tx, { tenant_id, id }: RunKey): Prom
 }
 
 /**
- * Records that it was decided whether a run sends, and to whom; false if another worker has, or the run has ended.
+ * Records that it was decided whether a run sends, and to whom, so that it can send; false if another worker has, or the
+ * run has ended.
  * @param found what its conditions found, which later runs compare with unless the notification was changed meanwhile
  */
 export async function setResolved(
@@ -223,7 +240,7 @@ export async function setResolved(
   // A change that has not been committed yet is one meanwhile.
   await lockNotificationOf(tx, run);
   const { numAffectedRows } = await sql`
-    update notification_runs set resolved_at = now(), found_state = (
+    update notification_runs set resolved_at = now(), phase = 'queued', found_state = (
       select ${found === undefined ? null : jsonb(found)}::jsonb from notifications
       where tenant_id = ${tenant_id} and id = ${notification_id} and updated_at = ${since}::timestamptz)
     where tenant_id = ${tenant_id} and id = ${id} and state = 'running' and resolved_at is null`.execute(tx);
@@ -345,10 +362,9 @@ export async function deleteOldRuns(db: Db, days: number, limit: number): Promis
 }
 
 /** Runs that have not finished, for which a killed server may have lost the job. */
-export async function unfinishedRuns(db: Db): Promise<{ id: number; tenant_id: number }[]> {
-  return db
-    .selectFrom('notification_runs')
-    .select(['id', 'tenant_id'])
-    .where('state', 'in', ['pending', 'running'])
-    .execute();
+export async function unfinishedRuns(db: Db): Promise<{ id: number; tenant_id: number; step: Step }[]> {
+  const { rows } = await sql<{ id: number; tenant_id: number; step: Step }>`
+    select id, tenant_id, case when resolved_at is null then 'resolve' else 'send' end as step
+    from notification_runs where state in ('pending', 'running')`.execute(db);
+  return rows;
 }
