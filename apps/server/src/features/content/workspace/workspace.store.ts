@@ -112,10 +112,16 @@ async function select(
   const key = SORT_KEYS[orderBy];
   const ofTenant = sql`object.tenant_id = ${tenantId} and object.deployment_id = ${deploymentId}`;
   const [afterKey, afterType, afterId] = after ?? [];
-  const rest =
-    afterId === undefined
-      ? sql``
-      : sql`where (sort_key, type, id) ${beyond} (${afterKey}, ${afterType}::text, ${afterId})`;
+  // Of each type, no more than the page may need: by name, an index has them in this order.
+  const firstOf = (type: ObjectType, rows: RawBuilder<unknown>) => {
+    const rest =
+      afterId === undefined
+        ? sql``
+        : sql`and (${key}, ${type}::text, object.id) ${beyond} (${afterKey}, ${afterType}::text, ${afterId})`;
+    return sql`(
+      select ${type}::text as type, object.id, ${key} as sort_key from ${rows} ${rest}
+      order by sort_key ${direction}, object.id ${direction} limit ${offset + limit})`;
+  };
   const folders =
     folderIds.length === 0
       ? sql``
@@ -126,14 +132,14 @@ async function select(
         from folders folder left join all_users owner on owner.id = folder.owner_user_id
         where folder.tenant_id = ${tenantId} and folder.id = any(${[...folderIds]})`;
   const query = sql<ObjectRow>`
-    with matching as (
-      select 'WORKBOOK' as type, object.id, ${key} as sort_key from workbooks object ${views('WORKBOOK')}
-      where ${ofTenant} and ${which.workbooks}
+    with page as (
+      ${firstOf('WORKBOOK', sql`workbooks object ${views('WORKBOOK')} where ${ofTenant} and ${which.workbooks}`)}
       union all
-      select 'REPORT', object.id, ${key} from reports object ${views('REPORT')}
-      where ${ofTenant} and object.workbook_id is null and ${which.reports}
-    ), page as (
-      select * from matching ${rest}
+      ${firstOf(
+        'REPORT',
+        sql`reports object ${views('REPORT')}
+          where ${ofTenant} and object.workbook_id is null and ${which.reports}`,
+      )}
       order by sort_key ${direction}, type ${direction}, id ${direction} limit ${limit} offset ${offset}
     )
     select page.type, page.id, page.sort_key,
