@@ -31,7 +31,10 @@ export const NotificationRun = Type.Object(
       description: 'The time of the schedule; of other runs, when they were requested.',
     },
     state: oneOf(STATES),
-    phase: nullable(oneOf(PHASES), 'What it is doing; null unless it is running.'),
+    phase: nullable(
+      oneOf(PHASES),
+      'What it is doing, or `queued` once its recipients are known and it waits to be rendered; null unless it is running.',
+    ),
     error: nullable(Type.String(), 'Why it failed or was skipped.'),
     createdAt: IsoTime,
     startedAt: nullable(IsoTime),
