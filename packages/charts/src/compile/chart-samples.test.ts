@@ -148,6 +148,25 @@ describe('what charts draw', () => {
     assert.ok(months.length >= 7, months.join());
   });
 
+  it('a line of the author that is the same for each row, once', async () => {
+    const sample = CHART_SAMPLES.find(({ name }) => name === 'Bars with long names');
+    assert.ok(sample);
+    const y = { field: 'flights', type: 'quantitative' };
+    const spec = {
+      layer: [
+        { mark: 'bar', encoding: { x: { field: 'city', type: 'nominal' }, y } },
+        { mark: 'rule', encoding: { y: { datum: 3000 } } },
+        { mark: 'rule', encoding: { y: { ...y, aggregate: 'mean' } } },
+        { mark: 'rule', encoding: { y } },
+      ],
+    };
+    const chart = compileChart(spec, { kind: 'vega' });
+    const content = { ...sample, chart, tokens, locale: 'en-US', timezone: 'UTC' };
+    const svg = await chartToSvg(content, { width: 600, height: 300 });
+    const counts = [1, 2, 3].map((unit) => countMarks(svg, `facet_u${unit}_marks`));
+    assert.deepEqual(counts, [1, 1, sample.rows.length]);
+  });
+
   it('one label for a reference line, above bars that are below each other', async () => {
     const texts = textsIn(await draw('Bars with long names'));
     assert.equal(texts.filter((text) => text === 'Target').length, 1);

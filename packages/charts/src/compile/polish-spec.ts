@@ -107,6 +107,8 @@ function polishUnit(view: Dict, encoding: Dict, context: Context): Dict {
   view.encoding = own;
   delete view.width;
   delete view.height;
+  if ((type === 'rule' || type === 'text') && view.data === undefined && isConstant(encoding))
+    view.data = { values: [{}] };
   // `line: true` is how authors ask for the edge of an area.
   if (type === 'area' && mark.line === true && mark.opacity !== undefined) {
     mark.fillOpacity = mark.opacity;
@@ -130,6 +132,16 @@ function polishUnit(view: Dict, encoding: Dict, context: Context): Dict {
   }
   context.units.push({ name, mark: type, encoding: { ...encoding }, tip, hasOwnTip });
   return view;
+}
+
+/** Whether marks are the same for each row: one is enough, and many over each other look bold. */
+function isConstant(encoding: Dict): boolean {
+  const parts = Object.values(encoding).flatMap((def) => (isDict(def) ? [def, def.condition] : [def]));
+  return parts.every((part) => !Array.isArray(part) && (!isDict(part) || isPlain(part)));
+}
+
+function isPlain({ field, aggregate, test, param }: Dict): boolean {
+  return [field, aggregate, test, param].every((part) => part === undefined);
 }
 
 function tipOf(encoding: Dict, own: Dict, mark: Dict, context: Context): number | null {

@@ -146,12 +146,9 @@ function referenceLine(line: Dict, path: string): Dict[] {
   if (unknown !== undefined)
     throw new SpecError(`${path}.${unknown}`, 'is not a setting of a reference line');
   const place = { [axis]: { datum: line[axis] } };
-  // Drawn once, not for each row.
-  const data = { values: [{}] };
-  const rule = { data, mark: { type: 'rule', strokeDash: [4, 4] }, encoding: place };
+  const rule = { mark: { type: 'rule', strokeDash: [4, 4] }, encoding: place };
   if (typeof line.label !== 'string') return [rule];
   const text = {
-    data,
     mark: {
       type: 'text',
       align: 'right',

@@ -4,7 +4,7 @@ import { Formats } from './formats.ts';
 import { isWhole } from './wrap-label.ts';
 
 /** Pixels in which a shortened name is still easy to tell from others. */
-const ENOUGH = 52;
+const ENOUGH = 80;
 /** Pixels that one category takes when they are below each other. */
 const ROW = 15;
 /** Pixels of the axis beside bars beside each other. */
