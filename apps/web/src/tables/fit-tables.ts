@@ -73,10 +73,19 @@ function lineOf(text: string): HTMLElement {
   return line;
 }
 
-/** Lowers a widget below others, which has only a least height, to the end of its table. */
+/**
+ * Lowers a widget to the end of its table, where nothing is beside it: below others, where it has only a least height,
+ * and alone in its part of a page.
+ */
 function shrink(box: HTMLElement, table: HTMLTableElement): void {
-  const cell = box.closest<HTMLElement>('[data-type="CHART"][style*="min-height"]');
+  const cell = box.closest<HTMLElement>('[data-type="CHART"]');
   const end = (box.lastElementChild ?? table).getBoundingClientRect().bottom;
   const spare = box.getBoundingClientRect().bottom - end;
-  if (cell !== null && spare > 0) cell.style.minHeight = `${Math.ceil(cell.offsetHeight - spare)}px`;
+  if (cell === null || spare <= 0) return;
+  const height = `${Math.ceil(cell.offsetHeight - spare)}px`;
+  if (cell.style.minHeight !== '') cell.style.minHeight = height;
+  else if (cell.matches('[data-rendering="pages"] :only-child')) {
+    cell.style.gridRow = 'auto';
+    cell.style.height = height;
+  }
 }
