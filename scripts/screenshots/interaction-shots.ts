@@ -112,10 +112,8 @@ export function menuShots(address: string): Shot[] {
       await page.mouse.click(x, y, { button: 'right' });
     }),
     shot('value, by keyboard', async (page) => {
-      await page.focus(`${table} tbody tr:first-child th`);
-      await page.keyboard.down('Shift');
-      await page.keyboard.press('F10');
-      await page.keyboard.up('Shift');
+      await page.focus(`${table} tbody tr:first-child td`);
+      await page.keyboard.press('Enter');
       await page.waitForSelector(MENU);
       await page.keyboard.press('ArrowDown');
     }),

@@ -152,11 +152,12 @@ async function clipOf(page: Page, { around }: Shot) {
   const box = around === undefined ? null : await (await page.waitForSelector(around))?.boundingBox();
   const { width, height } = page.viewport() ?? { width: 0, height: 0 };
   if (box == null) return {};
+  const scrolled = Number(await page.evaluate('scrollY'));
   const [x, y] = [Math.max(0, box.x - AROUND), Math.max(0, box.y - AROUND)];
   const right = Math.min(width, box.x + box.width + AROUND);
   const bottom = Math.min(height, box.y + box.height + AROUND);
   // Beyond the viewport would be at another size, in which menus are elsewhere.
-  return { clip: { x, y, width: right - x, height: bottom - y }, captureBeyondViewport: false };
+  return { clip: { x, y: y + scrolled, width: right - x, height: bottom - y }, captureBeyondViewport: false };
 }
 
 async function serve(page: Page, { serve }: Shot): Promise<void> {

@@ -22,7 +22,7 @@ const MODEL = `cubes:
         sql: region
         type: string
         links:
-          - { name: map, label: Map of the region, url: map }
+          - { name: map, label: Map of the region with everything that is around it, url: map }
           - name: details
             label: Details of the region
             dashboard: details

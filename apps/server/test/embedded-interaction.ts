@@ -92,6 +92,44 @@ export async function testInteraction(
     await until(`document.querySelector('[role=menuitem]') === null`);
   });
 
+  await t.test(
+    'the menu of a cell and its details work with the keyboard, and return the focus',
+    async () => {
+      await frame.focus('tbody td');
+      await host.page.keyboard.down('Shift');
+      await host.page.keyboard.press('F10');
+      await host.page.keyboard.up('Shift');
+      await until(`document.activeElement.closest('[role=menu]') !== null`);
+      const focused = () => frame.evaluate('document.activeElement.innerText');
+      for (let turn = 0; turn < 5 && (await focused()) !== 'Show details'; turn += 1)
+        await host.page.keyboard.press('ArrowDown');
+      assert.equal(await focused(), 'Show details');
+      await host.page.keyboard.press('Enter');
+      await frame.waitForSelector('[role=dialog] tbody tr');
+      const name = await frame.$eval('[role=dialog] h2', (title) => title.textContent);
+      assert.match(String(name), /^Details of Revenue by region north · \w+: 120$/i);
+      await host.page.keyboard.press('Escape');
+      await until(`document.querySelector('[role=dialog]') === null`);
+      await until(`document.activeElement === document.querySelector('tbody td')`);
+    },
+  );
+
+  await t.test('the menu of a cell fits into a narrow window', async () => {
+    await host.page.setViewport({ width: 360, height: 600 });
+    await until(`document.documentElement.clientWidth < 360 && document.querySelector('tbody th') !== null`);
+    await frame.locator('tbody th').click({ button: 'right' });
+    await frame.waitForSelector('a[role=menuitem]');
+    const { left, right, most } = (await frame.evaluate(`(() => {
+      const { left, right } = document.querySelector('[role=menu]').getBoundingClientRect();
+      return { left, right, most: document.documentElement.clientWidth };
+    })()`)) as { left: number; right: number; most: number };
+    assert.ok(left >= 0 && right <= most, `${left} to ${right} of ${most}`);
+    assert.equal(await frame.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    await host.page.keyboard.press('Escape');
+    await until(`document.querySelector('[role=menuitem]') === null`);
+    await host.page.setViewport({ width: 1200, height: 900 });
+  });
+
   const choose = async (item: string) => {
     const button = await frame.waitForSelector('aria/More actions for One[role="button"]');
     await button?.click();
@@ -144,6 +182,38 @@ export async function testInteraction(
     assert.deepEqual([payload.format, payload.target], ['pdf', 'dashboard']);
   });
 
+  await t.test('a summary that cannot be written again keeps its text', async () => {
+    const { publish } = boards;
+    const board = await publish('Summary', [
+      {
+        id: 'bars',
+        type: 'CHART',
+        position: { x: 0, y: 0, w: 6, h: 4 },
+        config: { reportId: boards.reports.bars },
+      },
+      { id: 'summary', type: 'AI', position: { x: 6, y: 0, w: 6, h: 4 }, config: {} },
+    ]);
+    const { page } = await browser.page({ scripts: true });
+    await page.goto(
+      `${boards.server.url}/embed/dashboard/${board}?session=${await boards.newSession('acme')}`,
+    );
+    const text = () => page.$eval('section li', (line) => line.textContent);
+    await page.waitForSelector('section li');
+    const before = await text();
+    assert.match(String(before), /north/);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      const isSummary = request.url().endsWith('/summary');
+      return isSummary ? request.respond({ status: 500, body: '{}' }) : request.continue();
+    });
+    await page.locator('aria/Regenerate[role="button"]').click();
+    await page.waitForFunction(
+      `document.querySelector('section button[aria-label^="Could not be refreshed"]') !== null`,
+    );
+    assert.equal(await text(), before);
+    assert.equal(await page.$('[role=alert]'), null);
+  });
+
   await t.test(
     'links lead to other sites beside the page, and to dashboards with filters in it',
     async () => {
@@ -156,7 +226,7 @@ export async function testInteraction(
       await page.locator('tbody th').click({ button: 'right' });
       const item = await page.waitForSelector('a[role=menuitem]');
       assert.deepEqual(await item?.evaluate((link) => [link.textContent, link.href, link.target, link.rel]), [
-        'Map of the region',
+        'Map of the region with everything that is around it',
         'https://maps.example.com/north',
         '_blank',
         'noopener noreferrer nofollow',

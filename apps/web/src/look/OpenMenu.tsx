@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
-import { type CSSProperties, type PropsWithChildren, useEffect, useState } from 'react';
+import type { CSSProperties, PropsWithChildren } from 'react';
 import classes from './OpenMenu.module.css';
+import { useFocusReturned } from './use-focus-returned.ts';
 
 interface OpenMenuProps {
   /** Where a menu begins that belongs to no element, in pixels of the window; otherwise it is below its parent. */
@@ -27,17 +28,5 @@ export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMen
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Returns the focus to where it was, unless it has gone elsewhere. The menu is removed too early to do that itself. */
-function useFocusReturned(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const isLost = [null, document.body].includes(document.activeElement as HTMLElement | null);
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
-    },
-    [before],
   );
 }

@@ -63,6 +63,7 @@ export interface Words {
   readonly filterBy: (label: string, value: string) => string;
   readonly showDetails: string;
   readonly detailsOf: (title: string) => string;
+  readonly detailsFailed: string;
   readonly options: (title: string) => string;
   readonly fullScreen: string;
   readonly exitFullScreen: string;
@@ -205,6 +206,7 @@ export const ENGLISH: Words = {
   filterBy: (label, value) => `Filter by ${label}: ${value}`,
   showDetails: 'Show details',
   detailsOf: (title) => `Details of ${title}`,
+  detailsFailed: 'These details could not be loaded',
   options: (title) => `More actions for ${title}`,
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',

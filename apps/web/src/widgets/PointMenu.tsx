@@ -17,9 +17,10 @@ import { choicesFor } from '../canvas/cross-filter.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
 import { dimensionsOf, type MenuPoint } from '../embed/menu-point.ts';
-import { type Cell, isInPoints } from '../look/format-value.ts';
+import { type Cell, type Formats, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { useFocusReturned } from '../look/use-focus-returned.ts';
 import { useWords } from '../look/words.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
@@ -38,6 +39,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
   const words = useWords();
   const formats = useFormats();
   const [isDetailed, setDetailed] = useState(false);
+  useFocusReturned();
   const filters = useFilters(point);
   const { column, value, row, canDrill, links = [] } = point;
   const isDrillable =
@@ -131,6 +133,7 @@ function useFilters({ data, row }: MenuPoint) {
 function Details({ point, onClose }: PointMenuProps) {
   const { api, dashboard, choices: all, crossFilter, timezone } = useDashboard();
   const words = useWords();
+  const formats = useFormats();
   const { widgetId, column } = point;
   const choices = useMemo(() => choicesFor(widgetId, all, crossFilter), [widgetId, all, crossFilter]);
   const row = useMemo(() => dimensionsOf(point), [point]);
@@ -148,7 +151,11 @@ function Details({ point, onClose }: PointMenuProps) {
       overlayProps={{ backgroundOpacity: 0.35 }}
       // Locking would add a style element, which the policy blocks.
       lockScroll={false}
-      title={words.detailsOf(point.title)}
+      title={
+        <>
+          {words.detailsOf(point.title)} <span className={classes.about}>{aboutOf(point, formats)}</span>
+        </>
+      }
       closeButtonProps={{ 'aria-label': words.close }}
       classNames={{
         title: classes.title,
@@ -158,7 +165,7 @@ function Details({ point, onClose }: PointMenuProps) {
       }}
     >
       {query.isError ? (
-        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        <ErrorState error={query.error} title={words.detailsFailed} onRetry={() => query.refetch()} />
       ) : query.data === undefined ? (
         <WidgetSkeleton shape="table" />
       ) : query.data.rows.length === 0 ? (
@@ -168,6 +175,16 @@ function Details({ point, onClose }: PointMenuProps) {
       )}
     </Modal>
   );
+}
+
+/** Which value the rows are behind: what it belongs to, its name and itself. */
+function aboutOf({ data, row, column, value }: MenuPoint, formats: Formats): string {
+  const dimensions = data.columns.flatMap((each, index) => {
+    const cell = (row?.[index] ?? null) as Cell;
+    return each.isMeasure || cell === null ? [] : [formats.cell(each, cell)];
+  });
+  const measure = column === undefined ? [] : [`${column.title}: ${formats.cell(column, value)}`];
+  return [...dimensions, ...measure].join(' · ');
 }
 
 function DetailTable({ name, data }: { name: string; data: ReportData }) {

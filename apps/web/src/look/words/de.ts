@@ -146,6 +146,7 @@ const words: Words = {
   filterBy: (label, value) => `Nach ${label} filtern: ${value}`,
   showDetails: 'Details anzeigen',
   detailsOf: (title) => `Details zu ${title}`,
+  detailsFailed: 'Diese Details konnten nicht geladen werden',
   options: (title) => `Weitere Aktionen für ${title}`,
   fullScreen: 'Vollbild',
   exitFullScreen: 'Vollbild beenden',

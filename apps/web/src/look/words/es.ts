@@ -140,6 +140,7 @@ const words: Words = {
   filterBy: (label, value) => `Filtrar por ${label}: ${value}`,
   showDetails: 'Ver detalles',
   detailsOf: (title) => `Detalles de ${title}`,
+  detailsFailed: 'No se pudieron cargar estos detalles',
   options: (title) => `Más acciones para ${title}`,
   fullScreen: 'Pantalla completa',
   exitFullScreen: 'Salir de pantalla completa',

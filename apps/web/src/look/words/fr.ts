@@ -146,6 +146,7 @@ const words: Words = {
   filterBy: (label, value) => `Filtrer par ${label} : ${value}`,
   showDetails: 'Afficher les détails',
   detailsOf: (title) => `Détails de ${title}`,
+  detailsFailed: 'Ces détails n’ont pas pu être chargés',
   options: (title) => `Plus d’actions pour ${title}`,
   fullScreen: 'Plein écran',
   exitFullScreen: 'Quitter le plein écran',

@@ -146,6 +146,7 @@ const words: Words = {
   filterBy: (label, value) => `Filtra per ${label}: ${value}`,
   showDetails: 'Mostra dettagli',
   detailsOf: (title) => `Dettagli di ${title}`,
+  detailsFailed: 'Impossibile caricare questi dettagli',
   options: (title) => `Altre azioni per ${title}`,
   fullScreen: 'Schermo intero',
   exitFullScreen: 'Esci da schermo intero',

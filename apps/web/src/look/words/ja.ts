@@ -143,6 +143,7 @@ const words: Words = {
   filterBy: (label, value) => `${label}で絞り込む: ${value}`,
   showDetails: '詳細を表示',
   detailsOf: (title) => `${title}の詳細`,
+  detailsFailed: 'この詳細を読み込めませんでした',
   options: (title) => `${title}のその他の操作`,
   fullScreen: '全画面表示',
   exitFullScreen: '全画面表示を終了',

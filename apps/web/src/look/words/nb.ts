@@ -143,6 +143,7 @@ const words: Words = {
   filterBy: (label, value) => `Filtrer på ${label}: ${value}`,
   showDetails: 'Vis detaljer',
   detailsOf: (title) => `Detaljer om ${title}`,
+  detailsFailed: 'Detaljene kunne ikke lastes',
   options: (title) => `Flere handlinger for ${title}`,
   fullScreen: 'Fullskjerm',
   exitFullScreen: 'Avslutt fullskjerm',

@@ -140,6 +140,7 @@ const words: Words = {
   filterBy: (label, value) => `Filtrar por ${label}: ${value}`,
   showDetails: 'Mostrar detalhes',
   detailsOf: (title) => `Detalhes de ${title}`,
+  detailsFailed: 'Não foi possível carregar estes detalhes',
   options: (title) => `Mais ações para ${title}`,
   fullScreen: 'Tela cheia',
   exitFullScreen: 'Sair da tela cheia',

@@ -143,6 +143,7 @@ const words: Words = {
   filterBy: (label, value) => `Filtrera på ${label}: ${value}`,
   showDetails: 'Visa detaljer',
   detailsOf: (title) => `Detaljer om ${title}`,
+  detailsFailed: 'Detaljerna kunde inte läsas in',
   options: (title) => `Fler åtgärder för ${title}`,
   fullScreen: 'Helskärm',
   exitFullScreen: 'Avsluta helskärm',

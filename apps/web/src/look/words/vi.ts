@@ -140,6 +140,7 @@ const words: Words = {
   filterBy: (label, value) => `Lọc theo ${label}: ${value}`,
   showDetails: 'Xem chi tiết',
   detailsOf: (title) => `Chi tiết của ${title}`,
+  detailsFailed: 'Không thể tải các chi tiết này',
   options: (title) => `Thao tác khác cho ${title}`,
   fullScreen: 'Toàn màn hình',
   exitFullScreen: 'Thoát toàn màn hình',
