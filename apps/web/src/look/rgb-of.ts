@@ -1,9 +1,11 @@
-import type { Rgb } from '@facet/look/colour';
+import { type Rgb, rgbOfHex } from '@facet/look/colour';
 
 let context: CanvasRenderingContext2D | null | undefined;
 
 /** Any CSS colour as red, green and blue; undefined if it is not a colour. Transparency is ignored. */
 export function rgbOf(colour: string): Rgb | undefined {
+  // What a canvas takes milliseconds for when it is the first of the page.
+  if (/^#[0-9a-f]{6}$/i.test(colour)) return rgbOfHex(colour);
   if (!CSS.supports('color', colour)) return undefined;
   context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (context == null) return undefined;

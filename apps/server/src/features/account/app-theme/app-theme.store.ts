@@ -1,4 +1,4 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
+import { type Db, executePrepared, jsonb, type Tx } from '@facet/db';
 import type { AppConfigResponse } from './app-config.schema.ts';
 import type { AppThemeInput } from './app-theme.schema.ts';
 
@@ -22,8 +22,9 @@ function settingsRow(db: Db, tenantId: number) {
 }
 
 /** Reads the settings of an account, with its name. */
-export function findAppSettings(db: Db, tenantId: number): Promise<AppSettings> {
-  return settingsRow(db, tenantId).executeTakeFirstOrThrow();
+export async function findAppSettings(db: Db, tenantId: number): Promise<AppSettings> {
+  const [row] = await executePrepared(db, settingsRow(db, tenantId));
+  return row as AppSettings;
 }
 
 /** Reads the settings and locks them until the transaction ends. */

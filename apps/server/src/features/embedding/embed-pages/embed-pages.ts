@@ -41,16 +41,21 @@ export function registerEmbedPages(
       deploymentId === undefined
         ? await deploymentShowing(platform.db, tenantId, publicId)
         : idIn(deploymentId);
-    const origins = await framingOrigins(platform.db, tenantId, deployment);
-    const { embedding, timezoneSettings, restrictDataDownload } = await readAppConfig(platform.db, tenantId);
+    const [origins, config, theme, isKnown] = await Promise.all([
+      framingOrigins(platform.db, tenantId, deployment),
+      readAppConfig(platform.db, tenantId),
+      accountTheme(platform.db, tenantId),
+      isSignedIn(request, tenantId),
+    ]);
+    const { embedding, timezoneSettings, restrictDataDownload } = config;
     return sendWebPage(web, reply, {
       file: 'embed.html',
       boot: {
         publicId,
         deploymentId: deployment ?? null,
-        isSignedIn: await isSignedIn(request, tenantId),
+        isSignedIn: isKnown,
         allowedOrigins: origins,
-        theme: await accountTheme(platform.db, tenantId),
+        theme,
         restrictsDownloads: restrictDataDownload,
         rendersImages: rendersImages(),
         locale: embedding?.locale ?? null,

@@ -68,7 +68,7 @@ export async function takeSession(
   tenantId: number,
   secretHash: Buffer,
 ): Promise<TakenSession | undefined> {
-  const { rows } = await sql<TakenSession>`
+  const query = sql<TakenSession>`
     with taken as (
       update embed_sessions set redeemed_at = now()
       where tenant_id = ${tenantId} and secret_hash = ${secretHash} and redeemed_at is null
@@ -89,8 +89,9 @@ export async function takeSession(
     join owner on owner.id = taken.user_id
     left join embed_tenants embed_tenant on embed_tenant.id = owner.embed_tenant_id
     left join branches branch on branch.id = taken.branch_id
-    where embed_tenant.deleting_since is null`.execute(tx);
-  return rows[0];
+    where embed_tenant.deleting_since is null`;
+  const [row] = await executePrepared(tx, query);
+  return row;
 }
 
 /** The theme of a user's latest session on a deployment that has one, as long as the session is stored. */
@@ -142,7 +143,7 @@ export async function insertToken(
   sessionId: number,
   token: NewToken,
 ): Promise<void> {
-  await sql`
+  const query = sql`
     with made as (
       insert into credentials (tenant_id, user_id, kind, name, secret_hash, deployment_ids, expires_at)
       values (${tenantId}, ${token.userId}, 'embed', 'Embed session', ${token.hash},
@@ -150,7 +151,8 @@ export async function insertToken(
       returning id
     )
     update embed_sessions set credential_id = made.id from made
-    where embed_sessions.tenant_id = ${tenantId} and embed_sessions.id = ${sessionId}`.execute(tx);
+    where embed_sessions.tenant_id = ${tenantId} and embed_sessions.id = ${sessionId}`;
+  await executePrepared(tx, query);
 }
 
 /** Marks a session as revoked; undefined for an unknown one. Waits for an exchange that is under way. */

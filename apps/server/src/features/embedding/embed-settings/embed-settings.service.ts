@@ -88,14 +88,14 @@ export async function framingOrigins(
   tenantId: number,
   deploymentId: number | undefined,
 ): Promise<readonly string[]> {
-  const ofAccount = await readEmbedSettings(db, tenantId);
-  const own = deploymentId === undefined ? OF_DEPLOYMENT : await ownSettings(db, tenantId, deploymentId);
+  const found =
+    deploymentId === undefined ? undefined : await findDeploymentWithSettings(db, tenantId, deploymentId);
+  const ofAccount =
+    found === undefined
+      ? await readEmbedSettings(db, tenantId)
+      : { ...DEFAULTS, ...(found.account_settings as Stored) };
+  const own = { ...OF_DEPLOYMENT, ...(found?.embed_settings as Stored | undefined) };
   return ofAccount.enabled && own.enabled ? (own.allowedOrigins ?? ofAccount.allowedOrigins) : [];
-}
-
-async function ownSettings(db: Db, tenantId: number, id: number): Promise<DeploymentEmbedSettings> {
-  const found = await findDeploymentWithSettings(db, tenantId, id);
-  return { ...OF_DEPLOYMENT, ...(found?.embed_settings as Stored | undefined) };
 }
 
 function effectiveSettings(account: Stored, deployment: Stored): EmbedSettings {

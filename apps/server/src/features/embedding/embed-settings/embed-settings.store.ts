@@ -41,13 +41,14 @@ export async function findBothSettings(
   tenantId: number,
   deploymentId: number,
 ): Promise<{ ofAccount: Stored; ofDeployment: Stored }> {
-  const row = await db
+  const query = db
     .selectFrom('tenants')
     .innerJoin('deployments', 'deployments.tenant_id', 'tenants.id')
     .select(['tenants.embed_settings as account', 'deployments.embed_settings as deployment'])
     .where('tenants.id', '=', tenantId)
-    .where('deployments.id', '=', deploymentId)
-    .executeTakeFirstOrThrow();
+    .where('deployments.id', '=', deploymentId);
+  const [row] = await executePrepared(db, query);
+  if (row === undefined) throw new Error(`Deployment ${deploymentId} of tenant ${tenantId} is gone`);
   return { ofAccount: row.account as Stored, ofDeployment: row.deployment as Stored };
 }
 
