@@ -33,6 +33,8 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Browsers that do not know it load the files later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: { embed: 'embed.html', home: 'home.html', start: 'src/embed/start.ts' } },
   },
   server: { port: 4010, proxy: { '/api': { target: SERVER, changeOrigin: false } } },

@@ -14,6 +14,7 @@ import {
 import { testInteraction } from './embedded-interaction.ts';
 import { testPrivateMode, testProtocol } from './embedded-protocol.ts';
 import { testRenewal } from './embedded-renewal.ts';
+import { testShell } from './embedded-shell.ts';
 import { testTables } from './embedded-tables.ts';
 import { makePerson } from './people-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
@@ -137,6 +138,8 @@ const IN_BROWSER: Record<string, Behaviour> = {
     };
     await testPrivateMode(t, boards, browser, signIn);
   },
+
+  'a page is ready before its app is loaded': (t) => testShell(t, boards),
 
   async 'a host page and the dashboard in its frame exchange messages'(t, browser) {
     const host = await openHostPage(t, browser, boards);

@@ -1,12 +1,16 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/embed/start.ts';
-const BOARD = 'src/canvas/Canvas.tsx';
+const APP = 'src/embed/app.tsx';
+const BOOT = /<script id="boot".*?<\/script>/s;
+const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="\/web\/([^"]*)"[^>]*>/g;
 
 /**
- * Puts what the page of a dashboard needs besides its own script into the document: the small script that asks for the
- * first data, in a file of its own that waits for nothing, and the code of the board, which is drawn once the page is
- * ready.
+ * Arranges the document of a dashboard, so that its page is soon ready:
+ *
+ * - The largest file of the shell is the first to be requested, on the connection of the document. Others need new ones.
+ * - The small script that asks for the first data (`start.ts`) is in the document.
+ * - Links to the files of the app are in a template: the shell adds them once its own requests are under way.
  */
 export function earlyStart(): Plugin {
   return {
@@ -15,33 +19,48 @@ export function earlyStart(): Plugin {
       order: 'post',
       handler(html, { bundle, filename }) {
         if (!filename.endsWith('embed.html')) return [];
-        const chunks = Object.values(bundle ?? {}).filter((item) => item.type === 'chunk');
-        const start = chunks.find(({ name }) => name === 'start');
-        const src = start === undefined ? `/web/${SOURCE}` : `/web/${start.fileName}`;
-        const script = { type: 'module', async: true, src };
-        const board = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(BOARD));
-        return [
-          { tag: 'script', attrs: script, injectTo: 'head-prepend' },
-          ...(board === undefined
-            ? []
-            : preloads(board).filter(({ attrs }) => !html.includes(`${attrs?.href}`))),
-        ];
+        if (bundle === undefined)
+          return [
+            { tag: 'script', attrs: { type: 'module', src: `/web/${SOURCE}` }, injectTo: 'head-prepend' },
+          ];
+        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
+        const chunkOf = (source: string) =>
+          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ?? absent(source);
+        const start = chunkOf(SOURCE);
+        delete bundle[start.fileName];
+        const sizeOf = (name: string | undefined) =>
+          chunks.find(({ fileName }) => fileName === name)?.code.length ?? 0;
+        const preloads = [...html.matchAll(PRELOAD)]
+          .sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))
+          .map(([link]) => link);
+        const links = filesOf(chunkOf(APP), chunks)
+          .filter(({ href }) => !html.includes(href))
+          .map(({ kind, href }) => `<link ${kind} crossorigin fetchpriority="low" href="${href}">`);
+        const script = `<script>(()=>{${start.code.trim()}})()</script>`;
+        return html
+          .replace(PRELOAD, '')
+          .replace('<head>', (head) => [head, ...preloads].join(''))
+          .replace(BOOT, (boot) => `${boot}\n<template id="app">${links.join('')}</template>\n${script}`);
       },
     },
   };
 }
 
-function preloads({ fileName, imports, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescriptor[] {
+/**
+ * The files of a chunk and of those it imports. Their style sheets are requested only: what is on the page need not wait
+ * for them.
+ */
+function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]) {
+  const needed = new Set([chunk]);
+  for (const { imports } of needed)
+    for (const found of chunks) if (imports.includes(found.fileName)) needed.add(found);
+  const styles = new Set([...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
-    ...[fileName, ...imports].map((name) => ({
-      rel: 'modulepreload',
-      crossorigin: true,
-      href: `/web/${name}`,
-    })),
-    ...[...(viteMetadata?.importedCss ?? [])].map((name) => ({
-      rel: 'stylesheet',
-      crossorigin: true,
-      href: `/web/${name}`,
-    })),
-  ].map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' }));
+    ...[...needed].map(({ fileName }) => ({ kind: 'rel="modulepreload"', href: `/web/${fileName}` })),
+    ...[...styles].map((name) => ({ kind: 'rel="preload" as="style"', href: `/web/${name}` })),
+  ];
+}
+
+function absent(source: string): never {
+  throw new Error(`The build has no chunk of ${source}`);
 }

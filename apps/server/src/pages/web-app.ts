@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,8 @@ interface WebFile {
   readonly plain: Buffer;
   /** By encoding; those that are worth it. */
   readonly copies: ReadonlyMap<string, Buffer>;
+  /** The sources by which a policy allows the scripts that are in a document, and no others. */
+  readonly scripts: readonly string[];
 }
 
 /** A document of the web application, as one response contains it. */
@@ -109,7 +111,7 @@ export async function sendWebPage(
   return reply
     .headers({
       'content-type': found.type,
-      'content-security-policy': policyWith(nonce, ancestors),
+      'content-security-policy': policyWith(nonce, ancestors, found.scripts),
       // The address may contain a session id, and the nonce is for one response.
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -119,10 +121,10 @@ export async function sendWebPage(
     .send(html);
 }
 
-function policyWith(nonce: string, ancestors: readonly string[]): string {
+function policyWith(nonce: string, ancestors: readonly string[], scripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "img-src 'self' data:",
@@ -156,9 +158,16 @@ async function readFiles(): Promise<ReadonlyMap<string, WebFile>> {
     const copies = new Map<string, Buffer>();
     for (const { encoding, extension } of COPIES)
       if (paths.has(path + extension)) copies.set(encoding, await readFile(join(FOLDER, path + extension)));
-    files.set(path, { type, plain: await readFile(join(FOLDER, path)), copies });
+    const plain = await readFile(join(FOLDER, path));
+    files.set(path, { type, plain, copies, scripts: type === TYPES['.html'] ? scriptsIn(plain) : [] });
   }
   return files;
+}
+
+/** The scripts in a document of ours, each by the hash of its text. */
+function scriptsIn(document: Buffer): string[] {
+  const texts = [...document.toString().matchAll(/<script nonce="[^"]*">(.*?)<\/script>/gs)];
+  return texts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 async function listFiles(): Promise<ReadonlySet<string>> {

@@ -2,7 +2,7 @@ import type { ChartPoint, ColourScale, CompiledChart, MountedChart } from '@face
 import type { ReportData } from '@facet/client';
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { useTokens } from '../look/Look.tsx';
+import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
 import { ErrorState, shapeOfChart, WidgetSkeleton } from '../widgets/States.tsx';
 import classes from './Chart.module.css';

@@ -5,12 +5,13 @@ import type { ControlChange, SurfacePort } from '@facet/embed-protocol';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DashboardApi } from '../api/dashboard-api.ts';
+import { Canvas } from '../canvas/Canvas.tsx';
 import { type CrossFilter, crossFiltered, stillChosen } from '../canvas/cross-filter.ts';
 import { Highlights } from '../canvas/highlights.ts';
 import { COLUMN_BELOW, COLUMNS } from '../canvas/layout.ts';
 import { loadCharts } from '../charts/load-charts.ts';
 import { useFormats } from '../look/formats-context.ts';
-import { useTokens } from '../look/Look.tsx';
+import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
 import { fitTables } from '../tables/fit-tables.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
@@ -39,8 +40,6 @@ import { useHostActions } from './use-host-actions.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSame } from './use-same.ts';
 
-// Drawn after the page is ready: the host need not wait for the code of widgets. Requested with the document.
-const Canvas = lazy(() => import('../canvas/Canvas.tsx').then((module) => ({ default: module.Canvas })));
 // Loaded with the first click.
 const PointMenu = lazy(() => import('../widgets/PointMenu.tsx'));
 
@@ -301,9 +300,7 @@ export function DashboardPage(props: DashboardPageProps) {
               : {})}
           />
         )}
-        <Suspense>
-          <Canvas widgets={shown} onPlaced={notePlaced} />
-        </Suspense>
+        <Canvas widgets={shown} onPlaced={notePlaced} />
       </main>
       {menu !== undefined && (
         <Suspense>

@@ -6,7 +6,6 @@ import {
   Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -29,24 +28,28 @@ import classes from './EmbedApp.module.css';
 import { Expired } from './Expired.tsx';
 import { earlyDashboard } from './early.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { usePresentation } from './presentation.ts';
-import { signalFailed } from './render-signals.ts';
-import { type EmbedSession, exchangeErrorName, type SessionClaims } from './session.ts';
+import type { Presentation } from './presentation.ts';
+import { useReady } from './ready.ts';
+import { reportFatal } from './report-fatal.ts';
+import { type EmbedSession, exchangeErrorName } from './session.ts';
 import { themesOf } from './themes.ts';
 import { type DashboardAddress, useDashboardAddress } from './use-dashboard-address.ts';
 
 // Not for hosts' pages.
 const TopBar = lazy(() => import('../home/TopBar.tsx').then((module) => ({ default: module.TopBar })));
 
-interface EmbedAppProps {
+export interface EmbedAppProps {
   readonly boot: Boot;
   readonly placement: Placement;
   readonly session: EmbedSession;
   readonly port: SurfacePort;
+  readonly presentation: Presentation;
+  /** When the shell began to show an outline, on the clock of `performance.now()`. */
+  readonly began: number;
 }
 
-/** The page of an embedded dashboard: opens the session, then shows the dashboard in the look of its place. */
-export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
+/** The page of an embedded dashboard: shows it in the look of its place once there is a session. */
+export function EmbedApp({ boot, placement, session, port, presentation, began }: EmbedAppProps) {
   const opened = useSyncExternalStore(session.subscribe, () => session.current);
   const { claims } = session;
   const client = useQueryClient();
@@ -56,21 +59,22 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const { publicId, deploymentId, since, open } = useDashboardAddress(port, boot, isOpen, (address) =>
     client.fetchQuery(dashboardQuery(session, address)),
   );
-  const presentation = usePresentation(port, boot, placement, claims);
   const { locale } = presentation;
   const words = useWordsOf(locale);
   const formats = useMemo(() => formatsOf(locale, words), [locale, words]);
   const api = useMemo(() => apiOf(session, publicId), [publicId, session]);
   useSessionActions(port, session, claims?.viewer);
-  const isRendered = placement.rendering !== undefined;
   const dashboard = useQuery({ ...dashboardQuery(session, { publicId, deploymentId }), enabled: isOpen });
   const needsSignIn = isPrivate && (!isSignedIn || statusOf(dashboard.error) === 401);
   const error = needsSignIn ? SIGN_IN_ERROR : dashboard.error;
   useEffect(() => {
-    if (error === null) return;
-    port.emit('error', { message: error.message, name: error.name, context: 'dashboard', fatal: true });
-    if (isRendered) signalFailed(error.message);
-  }, [port, error, isRendered]);
+    if (error !== null) reportFatal(port, placement, 'dashboard', error);
+  }, [port, placement, error]);
+  // The outline of the shell goes on; a later one begins anew.
+  const hasShown = useRef(false);
+  useEffect(() => {
+    if (opened.state === 'refused' || error !== null || dashboard.data !== undefined) hasShown.current = true;
+  }, [opened, error, dashboard.data]);
   // Actions for a dashboard that is not shown are refused.
   useEffect(() => (error === null ? undefined : port.accept()), [port, error]);
   useEffect(() => {
@@ -89,15 +93,6 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
   const { theme } = presentation;
   const dashboardTheme = dashboard.data?.config.theme;
   const themes = useMemo(() => themesOf(boot, dashboardTheme, theme), [boot, dashboardTheme, theme]);
-  const fail = (failure: Error) => {
-    port.emit('error', {
-      message: failure.message,
-      name: failure.name,
-      context: 'embed-render',
-      fatal: true,
-    });
-    if (isRendered) signalFailed(failure.message);
-  };
   return (
     <Look scheme={presentation.scheme} themes={themes}>
       <WordsContext value={words}>
@@ -109,7 +104,10 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
               </Suspense>
             </div>
           )}
-          <Boundary fallback={(failure) => <Failed error={failure} />} onError={fail}>
+          <Boundary
+            fallback={(failure) => <Failed error={failure} />}
+            onError={(failure) => reportFatal(port, placement, 'embed-render', failure)}
+          >
             {opened.state === 'refused' ? (
               <Refused error={opened.error} />
             ) : needsSignIn ? (
@@ -122,7 +120,7 @@ export function EmbedApp({ boot, placement, session, port }: EmbedAppProps) {
             ) : dashboard.isError ? (
               <Failed error={dashboard.error} onRetry={() => dashboard.refetch()} />
             ) : dashboard.data === undefined ? (
-              <PageSkeleton hasHeader={placement.showHeader} />
+              <PageSkeleton hasHeader={placement.showHeader} since={hasShown.current ? undefined : began} />
             ) : (
               <>
                 {opened.state === 'expired' && <Expired />}
@@ -195,26 +193,6 @@ function useSessionActions(port: SurfacePort, session: EmbedSession, viewer: str
     if (seen.current !== undefined && seen.current !== viewer) client.removeQueries({ type: 'inactive' });
     seen.current = viewer;
   }, [viewer, client]);
-}
-
-/**
- * Sends `ready`, for the first dashboard of the page. In a signed session it waits for the session only: hosts need not
- * wait for the dashboard, and their actions wait for it.
- */
-function useReady(
-  port: SurfacePort,
-  publicId: string,
-  claims: SessionClaims | undefined,
-  deploymentOfDashboard: number | undefined,
-): void {
-  const mode = claims === undefined ? 'private' : 'signed';
-  const embedTenant = claims?.embedTenantName ?? null;
-  const deploymentId = claims?.deploymentId ?? deploymentOfDashboard;
-  // Before the browser paints: hosts wait for it.
-  useLayoutEffect(() => {
-    if (deploymentId === undefined) return;
-    port.emit('ready', { embedTenant, deploymentId, mode, surface: 'dashboard', publicId });
-  }, [port, publicId, mode, embedTenant, deploymentId]);
 }
 
 /** Calls a function once for each key, with the latest version of the function. */

@@ -1,19 +1,26 @@
-import { Skeleton } from '@mantine/core';
-import { AfterAWhile } from '../widgets/States.tsx';
+import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import pageClasses from './DashboardPage.module.css';
 import classes from './PageSkeleton.module.css';
 
+interface PageSkeletonProps {
+  readonly hasHeader: boolean;
+  /** When loading began, on the clock of `performance.now()`; by default now. */
+  readonly since?: number | undefined;
+}
+
 /** The outline of a dashboard that loads. */
-export function PageSkeleton({ hasHeader }: { hasHeader: boolean }) {
+export function PageSkeleton({ hasHeader, since }: PageSkeletonProps) {
   return (
     <main className={pageClasses.page} aria-busy>
-      <AfterAWhile>
-        {hasHeader && <Skeleton height={28} width={240} mb={24} />}
-        <div className={classes.cards}>
-          {[1, 2, 3, 4].map((card) => (
-            <Skeleton key={card} height={176} />
-          ))}
-          <Skeleton height={400} className={classes.wide} />
+      <AfterAWhile since={since}>
+        <div className={classes.outline}>
+          {hasHeader && <div className={classes.title} />}
+          <div className={classes.cards}>
+            {[1, 2, 3, 4].map((card) => (
+              <div key={card} className={classes.card} />
+            ))}
+            <div className={classes.wide} />
+          </div>
         </div>
       </AfterAWhile>
     </main>

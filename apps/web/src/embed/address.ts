@@ -1,4 +1,4 @@
-import type { Scheme } from '../look/Look.tsx';
+import type { Scheme } from '../look/tokens.tsx';
 import type { EmbedTheme } from './session.ts';
 
 /** What the address of an embedded page switches on and off. Read once: it holds for the life of the page. */

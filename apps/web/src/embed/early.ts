@@ -9,10 +9,8 @@ interface Start {
   dashboard?: Promise<Dashboard>;
 }
 
-const page = globalThis as { facetStart?: Start };
-// If it has not run yet, it asks for nothing any more.
-page.facetStart ??= { sessionId: null };
-const start = page.facetStart;
+// A proxy's own policy may not allow the script in the document.
+const { facetStart: start = { sessionId: null } } = globalThis as { facetStart?: Start };
 
 /** The exchange of a session id, if it has begun; once, because an id works once. */
 export function earlyRedemption(sessionId: string): Promise<GenerateEmbedTokenResponse> | undefined {

@@ -1,7 +1,7 @@
 import { ActionIgnored, type SurfacePort } from '@facet/embed-protocol';
 import { localeOf, timezoneOf } from '@facet/look/locale';
 import { useEffect, useMemo, useState } from 'react';
-import type { Scheme } from '../look/Look.tsx';
+import type { Scheme } from '../look/tokens.tsx';
 import type { Placement } from './address.ts';
 import type { Boot } from './boot.ts';
 import type { EmbedTheme, SessionClaims } from './session.ts';

@@ -1,6 +1,6 @@
 /**
- * Begins before the page's code has arrived: redeems the session in the address, and asks for the dashboard. Without
- * imports, because a small script runs first. `early.ts` hands over what it asks for.
+ * Begins before the page's code has arrived: redeems the session in the address, asks for the dashboard, and then for the
+ * code of the app. Without imports, because the build puts it into the document. `early.ts` hands over what it asks for.
  */
 const parameters = new URLSearchParams(location.search);
 const sessionId = parameters.get('session') || parameters.get('sessionId');
@@ -39,7 +39,6 @@ function begin(): object {
   return { sessionId, redeemed, publicId, dashboard };
 }
 
-// The page's own code may have been faster.
-(globalThis as { facetStart?: object }).facetStart ??= begin();
+Object.assign(globalThis, { facetStart: begin() });
 
 export {};

@@ -1,5 +1,5 @@
 import type { OutlinedWidget } from '@facet/client';
-import { useTokens } from '../look/Look.tsx';
+import { useTokens } from '../look/tokens.tsx';
 import { Glyph } from './Glyph.tsx';
 
 /** Units of the picture: a column of the board, and a row as high as it is beside a column of 100 pixels. */

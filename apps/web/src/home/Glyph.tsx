@@ -1,6 +1,6 @@
 import type { OutlinedWidget } from '@facet/client';
 import type { Tokens } from '@facet/look/tokens';
-import { useTokens } from '../look/Look.tsx';
+import { useTokens } from '../look/tokens.tsx';
 
 type Shape = OutlinedWidget['shape'];
 

@@ -33,26 +33,9 @@ export function mantineTheme(tokens: Tokens): MantineThemeOverride {
   });
 }
 
-/** The variables by which Mantine's styles and ours name the tokens. */
+/** The variables by which Mantine's styles name the tokens. */
 export function variablesOf(tokens: Tokens): CSSVariablesResolver {
   const variables = {
-    '--page': tokens.page,
-    '--card': tokens.card,
-    '--raised': tokens.raised,
-    '--line': tokens.line,
-    '--edge': tokens.edge,
-    '--text': tokens.text,
-    '--soft': tokens.soft,
-    '--accent': tokens.accent,
-    '--on-accent': tokens.onAccent,
-    '--link': tokens.link,
-    '--good': tokens.good,
-    '--bad': tokens.bad,
-    '--warning': tokens.warning,
-    '--mark': tokens.mark,
-    '--fixed-font': tokens.fixedFont,
-    '--card-radius': `${tokens.cardRadius}px`,
-    '--control-radius': `${tokens.controlRadius}px`,
     '--mantine-color-body': tokens.card,
     '--mantine-color-text': tokens.text,
     '--mantine-color-bright': tokens.text,

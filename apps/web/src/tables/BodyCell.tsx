@@ -9,7 +9,7 @@ import {
 import type { CSSProperties, ReactNode } from 'react';
 import type { Cell } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
-import { useTokens } from '../look/Look.tsx';
+import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
 import { useLinks } from '../widgets/row-links.ts';
 import { linkOf, numbersIn, safeImage } from './cell-links.ts';

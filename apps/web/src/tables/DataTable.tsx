@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Cell, Formats } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
-import { useTokens } from '../look/Look.tsx';
+import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
 import { BodyCell } from './BodyCell.tsx';
 import { type CellRange, cellOf, copiedText, nextCell, placeOf } from './cell-focus.ts';

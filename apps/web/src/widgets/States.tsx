@@ -1,32 +1,12 @@
 import type { CompiledChart } from '@facet/charts/view';
 import { Button, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { ErrorDetails } from '../look/ErrorDetails.tsx';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { failureOf } from './failure-of.ts';
 import classes from './States.module.css';
-
-/** How long loading shows nothing, so that what is fast does not flicker. */
-const PATIENCE_MS = 150;
-
-interface AfterAWhileProps {
-  /** When loading began, on the clock of `performance.now()`; by default now. */
-  readonly since?: number | undefined;
-  readonly children: ReactNode;
-}
-
-/** Shows its content only once loading has taken a while. */
-export function AfterAWhile({ since, children }: AfterAWhileProps) {
-  const [left] = useState(() => PATIENCE_MS - (since === undefined ? 0 : performance.now() - since));
-  const [isShown, setShown] = useState(left <= 0);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), left);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return isShown ? children : null;
-}
 
 /** What a widget that loads will look like: a key figure, a table, bars beside or below each other, or one area. */
 export type SkeletonShape = 'kpi' | 'table' | 'bars' | 'rows' | 'area';

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import '../look/styles.ts';
+import { EmbedApp, type EmbedAppProps } from './EmbedApp.tsx';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Errors of the server stay; those of the way there may not.
+      retry: (count, error) => count < 2 && error instanceof ApiError && [0, 429, 503].includes(error.status),
+      refetchOnWindowFocus: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  },
+});
+
+/** The code of the page, which is evaluated once the shell has told the host that the page is ready. */
+export function App(props: EmbedAppProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <EmbedApp {...props} />
+    </QueryClientProvider>
+  );
+}
