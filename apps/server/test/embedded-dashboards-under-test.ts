@@ -52,8 +52,11 @@ const MODEL = `cubes:
   - name: many
     sql: select i as id, 'Item ' || i as label, (i * 7919) % 3000 as amount from range(3000) t(i)
     dimensions:
-      - { name: id, sql: id, type: number, primary_key: true }
-      - { name: label, sql: label, type: string }
+      - { name: id, sql: id, type: number, primary_key: true, public: true }
+      - name: label
+        sql: label
+        type: string
+        links: [{ name: one, label: This item, dashboard: item, params: [{ key: many.id, value: id }] }]
     measures:
       - { name: amount, sql: amount, type: sum }
 `;

@@ -240,6 +240,40 @@ export async function testInteraction(
       await server.ok('PUT', workbook, { slug: null });
     },
   );
+
+  await t.test('links set filters of numbers on the dashboards to which they lead', async () => {
+    const { server, deploymentId } = boards;
+    const { id: reportId } = await server.ok('POST', api(deploymentId, '/reports'), {
+      name: 'Items',
+      jsonQuery: JSON.stringify({
+        dimensions: ['many.label'],
+        measures: ['many.amount'],
+        order: { 'many.label': 'asc' },
+        limit: 9,
+      }),
+      meta: { kind: 'table' },
+    });
+    const table = { id: 'items', type: 'CHART', position: { x: 0, y: 1, w: 12, h: 8 }, config: { reportId } };
+    const filter = { id: 'item', type: 'FILTER', position: { x: 0, y: 0, w: 6, h: 1 } };
+    const item = await boards.publish('Item', [
+      { ...filter, config: { member: 'many.id', label: 'Number' } },
+      table,
+    ]);
+    const { workbookId } = await server.ok('GET', `/api/v1/embed/dashboard/${item}`);
+    await server.ok('PUT', api(deploymentId, `/workbooks/${workbookId}`), { slug: 'item' });
+    const items = await boards.publish('Items', [table]);
+    await host.show(items, `session=${await boards.newSession('acme')}`);
+    const page = await host.frame();
+    const label = await (await page.waitForSelector('tbody tr:nth-child(3) th'))?.evaluate(
+      (cell) => cell.textContent,
+    );
+    await page.locator('tbody tr:nth-child(3) th').click({ button: 'right' });
+    await page.locator('aria/This item[role="menuitem"]').click();
+    await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+    assert.equal(await page.$eval('tbody th', (cell) => cell.textContent), label);
+    assert.equal(new URL(page.url()).pathname, `/embed/dashboard/${item}`);
+    await page.waitForSelector('aria/Clear Number[role="button"]');
+  });
   assert.deepEqual(faults, []);
   await boards.allow(null);
 }
