@@ -78,6 +78,8 @@ const KEPT = ['accept', 'content-type'];
 /** Renders dashboards as images and documents, with the rows of one viewer: for exports and deliveries. */
 export class DashboardRenderer {
   readonly #parts: Parts;
+  /** The files of the pages, which never change, by their paths: as many as the web application has. */
+  readonly #files = new Map<string, PageResponse>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -151,6 +153,8 @@ export class DashboardRenderer {
   async #answer(request: PageRequest, origin: string, credentialId: number): Promise<PageResponse | null> {
     const { method, url, headers, body } = request;
     if (url.origin !== origin) return null;
+    const known = method === 'GET' ? this.#files.get(url.pathname) : undefined;
+    if (known !== undefined) return known;
     const pages = await this.#parts.pages();
     const kept = KEPT.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
     const response = await pages.inject({
@@ -160,7 +164,13 @@ export class DashboardRenderer {
       ...(body === undefined ? {} : { payload: body }),
     });
     const sent = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-    return { status: response.statusCode, headers: Object.fromEntries(sent), body: response.rawPayload };
+    const answered = {
+      status: response.statusCode,
+      headers: Object.fromEntries(sent),
+      body: response.rawPayload,
+    };
+    if (isFile(answered)) this.#files.set(url.pathname, answered);
+    return answered;
   }
 }
 
@@ -169,6 +179,11 @@ function saysChanged({ viewer }: DashboardView, status: number, body: Uint8Array
   if (viewer.sees === undefined) return false;
   if (REFUSALS.includes(status)) return true;
   return status === 409 && JSON.parse(new TextDecoder().decode(body)).code === VIEW_CHANGED;
+}
+
+/** Whether a response is a file that never changes under its path. */
+function isFile({ status, headers }: PageResponse): boolean {
+  return status === 200 && /\bimmutable\b/.test(headers['cache-control'] ?? '');
 }
 
 /** Whether a request that failed may succeed a little later. */
