@@ -67,6 +67,17 @@ export async function testTables(
     assert.deepEqual(links, [['https://example.com/a', 'noopener noreferrer nofollow', '_blank']]);
   });
 
+  await t.test('Enter opens the menu of a cell, each time, and presses nothing in it', async () => {
+    const cell = `${section('Links')} tbody td:last-child`;
+    await page.focus(cell);
+    for (let time = 1; time <= 2; time += 1) {
+      await page.keyboard.press('Enter');
+      await until(`document.activeElement.closest('[role=menu]') !== null`);
+      await page.keyboard.press('Escape');
+      await until(`document.activeElement === document.querySelector('${cell}')`);
+    }
+  });
+
   await t.test('of many rows only those in view are in the page, in any order', async () => {
     const many = section('Many');
     const scroll = (top: number) => page.evaluate(`document.querySelector('${many}').scrollTop = ${top}`);

@@ -4,6 +4,8 @@ import type { CSSProperties, PropsWithChildren } from 'react';
 import classes from './OpenMenu.module.css';
 import { useFocusReturned } from './use-focus-returned.ts';
 
+const POINTERS = ['mousedown', 'touchstart'];
+
 interface OpenMenuProps {
   /** Where a menu begins that belongs to no element, in pixels of the window; otherwise it is below its parent. */
   readonly point?: { readonly x: number; readonly y: number };
@@ -21,6 +23,8 @@ export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMen
       position={point === undefined ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
+      // Not keys: the one that opened the menu is still on its way to the document.
+      clickOutsideEvents={POINTERS}
       classNames={{ dropdown: classes.list, itemLabel: classes.label }}
     >
       <Menu.Target>
