@@ -100,8 +100,8 @@ export class DeliveryRuns {
   /** Starts jobs now that wait for another attempt: what they wait for is over much sooner here. */
   async hurry(): Promise<void> {
     await this.#patiently(() =>
-      sql`update pgboss.job set start_after = now() where name = 'delivery' and state = 'retry'
-        and start_after > now()`.execute(this.#db),
+      sql`update pgboss.job set start_after = now() where name in ('delivery-start', 'delivery')
+        and state = 'retry' and start_after > now()`.execute(this.#db),
     );
   }
 

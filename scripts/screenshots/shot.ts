@@ -57,5 +57,5 @@ export const press = (selector: string) => async (page: Page) => {
   await page.click(selector);
 };
 
-/** Lays a page out as for a language that is written from right to left, of which there is none yet. */
+/** Lays a page out from right to left, which no locale does yet. */
 export const fromRightToLeft = (page: Page) => page.evaluate("document.documentElement.dir = 'rtl'");

@@ -10,7 +10,7 @@ const SUPERVISE_SECONDS = 5;
 /** The options of a queue; `policy` defaults to `short`, which keeps one waiting job per key. */
 type Queue = QueueOptions & { readonly policy?: QueuePolicy };
 
-/** Those of deliveries go on for more than an hour, while the mail server refuses. */
+/** The retries of a delivery, for more than an hour, in case the mail server refuses. */
 const DELIVERY_RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 } as const;
 
 /** The queues and their options. */

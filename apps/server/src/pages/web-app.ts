@@ -33,7 +33,7 @@ interface WebFile {
   readonly plain: Buffer;
   /** By encoding; those that are worth it. */
   readonly copies: ReadonlyMap<string, Buffer>;
-  /** The sources by which a policy allows the scripts that are in a document, and no others. */
+  /** Sources for the content security policy that allow a document's inline scripts, and no others. */
   readonly scripts: readonly string[];
 }
 
@@ -164,7 +164,7 @@ async function readFiles(): Promise<ReadonlyMap<string, WebFile>> {
   return files;
 }
 
-/** The scripts in a document of ours, each by the hash of its text. */
+/** The hashes of a document's inline scripts, as sources for the content security policy. */
 function scriptsIn(document: Buffer): string[] {
   const texts = [...document.toString().matchAll(/<script nonce="[^"]*">(.*?)<\/script>/gs)];
   return texts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -24,7 +24,8 @@ function settingsRow(db: Db, tenantId: number) {
 /** Reads the settings of an account, with its name. */
 export async function findAppSettings(db: Db, tenantId: number): Promise<AppSettings> {
   const [row] = await executePrepared(db, settingsRow(db, tenantId));
-  return row as AppSettings;
+  if (row === undefined) throw new Error(`Tenant ${tenantId} is gone`);
+  return row;
 }
 
 /** Reads the settings and locks them until the transaction ends. */

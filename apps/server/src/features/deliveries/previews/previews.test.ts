@@ -71,7 +71,7 @@ async function writtenByRuns() {
       (select count(*)::integer from notification_run_recipients) as recipients,
       (select count(*)::integer from notification_claimed_addresses) as addresses,
       (select count(*)::integer from notifications where condition_state is not null or is_failing) as states,
-      (select count(*)::integer from pgboss.job where name in ('mail', 'delivery')) as jobs`.execute(
+      (select count(*)::integer from pgboss.job where name in ('mail', 'delivery-start', 'delivery')) as jobs`.execute(
     server.db,
   );
   return rows[0];
