@@ -127,6 +127,7 @@ export {
 } from './file/parse-file.ts';
 export { printDashboardFile } from './file/print-file.ts';
 export type { FileProblem } from './file/read-yaml.ts';
+export { isObject, type JsonObject } from './json.ts';
 export {
   type BrokenWidget,
   brokenWidgets,

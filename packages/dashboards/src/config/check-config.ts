@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isObject } from '../json.ts';
 import { assignIds } from './assign-ids.ts';
 import { checkContainers } from './check-containers.ts';
 import { checkControls } from './check-controls.ts';
@@ -122,8 +123,4 @@ function checkReferences(
   const hasMember = widget.type === 'FILTER' || widget.type === 'TIME_GRAIN' || widget.type === 'FIELD';
   if (stage === 'published' && hasMember && widget.config.member === undefined)
     problems.add([...path, 'member'], 'is required');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

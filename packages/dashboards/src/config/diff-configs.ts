@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../json.ts';
 import type { DashboardConfig } from './config-shapes.ts';
 import { childPlaces } from './containers.ts';
 import type { Position, Widget } from './widget-shapes.ts';
@@ -103,14 +104,10 @@ function placesOf(widgets: readonly Widget[]): Map<string, WidgetPlace> {
 
 function changesIn(before: unknown, after: unknown, path: readonly string[]): SettingChange[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (!isPlainObject(before) || !isPlainObject(after))
+  if (!isObject(before) || !isObject(after))
     return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) => changesIn(before[name], after[name], [...path, name]));
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A widget as differences and errors name it. */

@@ -1,8 +1,7 @@
+import { isObject, type JsonObject } from '../json.ts';
 import { assignIds, freeName, idPrefix, slugOf } from './assign-ids.ts';
 import type { DashboardConfig } from './config-shapes.ts';
 import { normalForm } from './normal-form.ts';
-
-type Json = Record<string, unknown>;
 
 /** The version of the stored form that this release writes. */
 export const SCHEMA_VERSION = 1;
@@ -43,21 +42,21 @@ function parsed(stored: string): unknown {
 
 /** Brings old widgets into today's form. */
 class Healing {
-  readonly #given: readonly Json[];
+  readonly #given: readonly JsonObject[];
   readonly #taken: Set<string>;
-  readonly #lifted: Json[] = [];
+  readonly #lifted: JsonObject[] = [];
 
-  constructor(given: readonly Json[]) {
+  constructor(given: readonly JsonObject[]) {
     this.#given = given;
     this.#taken = new Set(given.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])));
   }
 
-  heal(): Json[] {
+  heal(): JsonObject[] {
     const widgets = this.#given.map((widget) => this.#healed(widget));
     return [...widgets, ...this.#lifted];
   }
 
-  #healed(widget: Json): Json {
+  #healed(widget: JsonObject): JsonObject {
     if (widget.type !== 'CONTAINER' && widget.type !== 'TABS_CONTAINER') return widget;
     const config = isObject(widget.config) ? widget.config : {};
     const layout = widget.type === 'TABS_CONTAINER' ? 'tabs' : config.layout;
@@ -72,7 +71,7 @@ class Healing {
     return { ...widget, config: { ...config, children: children.flatMap((child) => this.#childId(child)) } };
   }
 
-  #tabs(tabs: unknown): Json[] {
+  #tabs(tabs: unknown): JsonObject[] {
     if (!Array.isArray(tabs)) return [];
     const taken = new Set(
       tabs.flatMap((tab) => (isObject(tab) && typeof tab.id === 'string' ? [tab.id] : [])),
@@ -135,8 +134,4 @@ function positionOf(given: unknown): { x: number; y: number; w: number; h: numbe
 
 function cells(given: unknown, minimum: number, missing: number): number {
   return typeof given === 'number' && Number.isFinite(given) ? Math.max(minimum, Math.round(given)) : missing;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

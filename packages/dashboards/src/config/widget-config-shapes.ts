@@ -194,7 +194,6 @@ export const WIDGET_TYPES = Object.keys(CONFIG_MEMBERS) as [WidgetType, ...Widge
 /** Settings with those that this release does not know. */
 type WithOthers<T> = T & { readonly [key: string]: unknown };
 
-export type ControlSettings = Values<typeof controlMembers>;
 export type ChartConfig = WithOthers<Values<typeof chartMembers>>;
 export type TextConfig = WithOthers<Values<typeof textMembers>>;
 export type FilterConfig = WithOthers<Values<typeof filterMembers>>;

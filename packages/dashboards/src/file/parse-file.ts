@@ -5,14 +5,13 @@ import { shapeProblems } from '../config/check-shape.ts';
 import { type Path, Problems, pathText } from '../config/config-problem.ts';
 import { withoutNulls } from '../config/normal-form.ts';
 import type { ReportMeta } from '../config/report-shapes.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { type DashboardDocument, type FileReport, jsonQueryFrom, normalMeta } from './document.ts';
 import { FILE_LIMITS, FILE_VERSION, fileShape, META_FIELDS } from './file-shapes.ts';
 import { type FileWidget, parseWidgets } from './parse-widgets.ts';
 import { type FileProblem, readYaml, type YamlContent } from './read-yaml.ts';
 import { nearestName, type UnknownField, unknownFields } from './unknown-fields.ts';
 import { formOf, ownMembers } from './widget-forms.ts';
-
-type Json = Record<string, unknown>;
 
 /** The dashboard of a file, or what is wrong with the file. Problems are in the order of their lines. */
 export type ParsedFile =
@@ -140,7 +139,7 @@ function parseDashboard(path: string, value: unknown, findings: Findings): Dashb
     findings.error([], 'must be a map that begins with `version: 1`');
     return undefined;
   }
-  const given = value as Json;
+  const given = value as JsonObject;
   for (const problem of shapeProblems(File, given)) {
     const isVersion = problem.path[0] === 'version' && Object.hasOwn(given, 'version');
     findings.error(problem.path, isVersion ? `must be ${FILE_VERSION}` : problem.rule);
@@ -155,7 +154,7 @@ function parseDashboard(path: string, value: unknown, findings: Findings): Dashb
       .toLowerCase();
   if (typeof slug !== 'string' || slug === '' || slug !== slug.trim().toLowerCase())
     findings.error(['slug'], 'must be lower case, without spaces around it');
-  const reports = parseReports((given.reports ?? {}) as Record<string, Json>, findings);
+  const reports = parseReports((given.reports ?? {}) as Record<string, JsonObject>, findings);
   const widgets = parseWidgets((given.widgets ?? []) as unknown[], findings);
   checkReportKeys(widgets, reports, findings);
   if (findings.errors.length > 0) return undefined;
@@ -164,7 +163,7 @@ function parseDashboard(path: string, value: unknown, findings: Findings): Dashb
   return config === undefined ? undefined : { slug: slug as string, config, reports };
 }
 
-function parseReports(given: Record<string, Json>, findings: Findings): Record<string, FileReport> {
+function parseReports(given: Record<string, JsonObject>, findings: Findings): Record<string, FileReport> {
   const entries = Object.entries(given);
   if (entries.length > FILE_LIMITS.reports)
     findings.error(['reports'], `must have at most ${FILE_LIMITS.reports} reports; it has ${entries.length}`);
@@ -177,14 +176,14 @@ function parseReports(given: Record<string, Json>, findings: Findings): Record<s
   );
 }
 
-function parseReport(given: Json, path: Path, findings: Findings): FileReport {
+function parseReport(given: JsonObject, path: Path, findings: Findings): FileReport {
   const { sql, json, visualisation, pivot, formats, meta } = given;
   const { publicId, name, title, description } = given;
   if (typeof publicId === 'string' && !/^[0-9A-Za-z]+$/.test(publicId))
     findings.error([...path, 'publicId'], 'must be 12 letters and digits');
   const { kind, spec } = (
     typeof visualisation === 'string' ? { kind: visualisation } : (visualisation ?? {})
-  ) as Json;
+  ) as JsonObject;
   const others = (meta ?? {}) as ReportMeta;
   for (const [setting, field] of META_FIELDS)
     if (Object.hasOwn(others, setting))
@@ -220,12 +219,8 @@ function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-function present(values: Json): Json {
+function present(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isPresent(value)));
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function checkReportKeys(
@@ -234,7 +229,7 @@ function checkReportKeys(
   findings: Findings,
 ): void {
   for (const { key, path, widget } of widgets) {
-    const { reportKey } = widget.config as Json;
+    const { reportKey } = widget.config as JsonObject;
     if (typeof reportKey !== 'string' || Object.hasOwn(reports, reportKey)) continue;
     const nearest = nearestName(reportKey, Object.keys(reports));
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
@@ -243,7 +238,7 @@ function checkReportKeys(
 }
 
 /** The configuration, checked by the rules for all dashboards. */
-function checked(given: Json, widgets: readonly FileWidget[], findings: Findings) {
+function checked(given: JsonObject, widgets: readonly FileWidget[], findings: Findings) {
   const { config, problems } = checkConfig(given, { stage: 'draft' });
   for (const { path, rule } of problems ?? []) findings.error(pathInFile(path, widgets), rule);
   if (config === undefined) return undefined;

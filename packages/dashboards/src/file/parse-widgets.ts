@@ -5,6 +5,7 @@ import type { Path } from '../config/config-problem.ts';
 import { LIMITS } from '../config/limits.ts';
 import { CONFIG_MEMBERS } from '../config/widget-config-shapes.ts';
 import type { Breakpoint, Position } from '../config/widget-shapes.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { completeIds } from './derived-ids.ts';
 import { type UnknownField, unknownFields } from './unknown-fields.ts';
 import {
@@ -18,7 +19,6 @@ import {
   widgetShape,
 } from './widget-forms.ts';
 
-type Json = Record<string, unknown>;
 type Cells = [number, number, number, number];
 
 /** A widget in a file, with its path there. */
@@ -26,7 +26,7 @@ export interface FileWidget {
   readonly key: FormKey;
   readonly path: Path;
   /** The widget as the API has it. */
-  readonly widget: Json;
+  readonly widget: JsonObject;
 }
 
 /** Collects what is wrong with widgets. */
@@ -39,7 +39,7 @@ const SHAPES = new Map(FORM_KEYS.map((key) => [key, widgetShape(key, Type.Unknow
 
 interface Node {
   readonly key: FormKey;
-  readonly raw: Json;
+  readonly raw: JsonObject;
   readonly path: Path;
   readonly children: readonly (Node | undefined)[];
   readonly isPlaced: boolean;
@@ -98,7 +98,12 @@ function parseNode(raw: unknown, path: Path, isPlaced: boolean, findings: Widget
   return { key, raw, path, isPlaced, children: parseChildren(key, raw, path, findings) };
 }
 
-function parseChildren(key: FormKey, raw: Json, path: Path, findings: WidgetFindings): (Node | undefined)[] {
+function parseChildren(
+  key: FormKey,
+  raw: JsonObject,
+  path: Path,
+  findings: WidgetFindings,
+): (Node | undefined)[] {
   const { layout } = formOf(key);
   if (layout === undefined) return [];
   const content = raw[key] as unknown[];
@@ -107,7 +112,7 @@ function parseChildren(key: FormKey, raw: Json, path: Path, findings: WidgetFind
       .map((child, index) => parseNode(child, [...path, key, index], layout === 'grid', findings))
       .filter((child) => child !== undefined);
   return content.map((tab, index) => {
-    const { child } = tab as Json;
+    const { child } = tab as JsonObject;
     if (child === undefined || child === null) return undefined;
     return parseNode(child, [...path, key, index, 'child'], false, findings);
   });
@@ -138,7 +143,7 @@ function positionFrom([x, y, w, h]: Cells): Position {
   return { x, y, w, h };
 }
 
-function layoutsOf(responsive: Json): { [B in Breakpoint]?: Position } {
+function layoutsOf(responsive: JsonObject): { [B in Breakpoint]?: Position } {
   return Object.fromEntries(
     Object.entries(responsive).flatMap(([name, at]) =>
       Array.isArray(at) ? [[name, positionFrom(at as Cells)]] : [],
@@ -146,7 +151,7 @@ function layoutsOf(responsive: Json): { [B in Breakpoint]?: Position } {
   );
 }
 
-function configOf(node: Node, idOf: ReadonlyMap<Node, string>): Json {
+function configOf(node: Node, idOf: ReadonlyMap<Node, string>): JsonObject {
   const { key, raw, children } = node;
   const { main, layout } = formOf(key);
   const own = Object.keys(ownMembers(key)).flatMap((name) => {
@@ -157,17 +162,17 @@ function configOf(node: Node, idOf: ReadonlyMap<Node, string>): Json {
   const content = () => {
     if (layout === undefined)
       return main === undefined || value === undefined || value === null ? {} : { [main]: value };
-    if (layout === 'tabs') return { layout, tabs: tabsOf(value as Json[], children, idOf) };
+    if (layout === 'tabs') return { layout, tabs: tabsOf(value as JsonObject[], children, idOf) };
     return { layout, children: children.map((child) => idOf.get(child as Node)) };
   };
   return { ...(isObject(raw.config) ? raw.config : {}), ...content(), ...Object.fromEntries(own) };
 }
 
 function tabsOf(
-  tabs: readonly Json[],
+  tabs: readonly JsonObject[],
   children: readonly (Node | undefined)[],
   idOf: ReadonlyMap<Node, string>,
-): Json[] {
+): JsonObject[] {
   const ids = completeIds(
     tabs.map(({ id, title }) => ({ id: textOrNothing(id), base: labelBase('tab', title) })),
   );
@@ -187,7 +192,7 @@ function longForm(key: FormKey, name: string, value: unknown): unknown {
   const options = value as unknown[];
   if (key === 'filter') return options.map((option) => (isObject(option) ? option : { value: option }));
   if (key === 'field') return options.map((option) => (isObject(option) ? option : { member: option }));
-  const list = options as Json[];
+  const list = options as JsonObject[];
   const ids = completeIds(
     list.map(({ id, label }) => ({ id: textOrNothing(id), base: labelBase('option', label) })),
   );
@@ -196,8 +201,4 @@ function longForm(key: FormKey, name: string, value: unknown): unknown {
 
 function textOrNothing(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

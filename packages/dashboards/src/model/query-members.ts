@@ -1,3 +1,4 @@
+import { isObject } from '../json.ts';
 import type { ReportQuery, WidgetChecks } from './broken-widgets.ts';
 import type { Expected, ModelMembers } from './model-members.ts';
 
@@ -90,8 +91,4 @@ function parsed(text: string): unknown {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

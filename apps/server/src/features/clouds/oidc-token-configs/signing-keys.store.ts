@@ -1,8 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 
-export type SigningKeyRow = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
-
 /** What a key signs: workload identity tokens or the ID tokens of OAuth clients, never both. */
 export type KeyIssuer = 'workloads' | 'sign_in';
 

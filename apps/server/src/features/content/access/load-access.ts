@@ -12,7 +12,7 @@ import {
 } from './content-access.store.ts';
 import { ContentAccess, EDIT, FULL, type InFolder, type Level, NONE, realmOf } from './content-access.ts';
 
-export { type FolderDetails, findFolderDetails } from './content-access.store.ts';
+export { findFolderDetails } from './content-access.store.ts';
 export type { FolderRow };
 
 /** The id of no user and no embed tenant. */

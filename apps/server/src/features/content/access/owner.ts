@@ -40,6 +40,20 @@ export function ownerOf(caller: Caller, row: OwnerColumns) {
   };
 }
 
+/** When an object was created and changed, and by whom, as views show it. */
+export function originOf(
+  caller: Caller,
+  row: OwnerColumns & { readonly created_at: Date; readonly updated_at: Date },
+) {
+  const user = ownerOf(caller, row);
+  return {
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...(user === null ? {} : { createdBy: user.id }),
+    user,
+  };
+}
+
 /** The path to an object in a folder. */
 export function folderPathOf(tree: FolderTree, folderId: number | null) {
   return tree.access.path(folderId).map(({ id, name }) => ({ id, name }));

@@ -1,19 +1,13 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { InFolder } from '../access/content-access.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
 
 /** A report that a chart can show. */
-export interface ChartReportRow extends InFolder {
+export interface ChartReportRow extends InFolder, StoredReport {
   readonly workbook_id: number | null;
   readonly workbook: InFolder | null;
   readonly public_id: string;
-  readonly name: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly sql_query: string | null;
-  readonly json_query: string | null;
-  readonly pivot_items: Record<string, unknown> | null;
-  readonly meta: Record<string, unknown> | null;
 }
 
 /** Reports of a deployment by their ids or public ids. */

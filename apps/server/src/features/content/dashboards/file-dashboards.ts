@@ -8,6 +8,7 @@ import {
   type ReportReference,
   toApiReport,
 } from '@facet/dashboards';
+import type { StoredReport } from '../reports/stored-report.ts';
 
 /** A file below the project root, with its path relative to it. */
 export interface ProjectFile {
@@ -16,16 +17,9 @@ export interface ProjectFile {
 }
 
 /** A report that a file defines, in the form of stored ones. */
-export interface FileReportRow {
+export interface FileReportRow extends StoredReport {
   readonly key: string;
   readonly public_id: string;
-  readonly name: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly sql_query: string | null;
-  readonly json_query: string | null;
-  readonly pivot_items: Record<string, unknown> | null;
-  readonly meta: Record<string, unknown> | null;
 }
 
 /** A dashboard that a file defines, with its reports. Charts refer to them by key. */

@@ -1,21 +1,15 @@
 import type { CompiledChart } from '@facet/charts/chart';
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { StoredReport } from '../reports/stored-report.ts';
 
 /** A report of a version, as it was when the version was published. */
-export interface SnapshotRow {
+export interface SnapshotRow extends StoredReport {
   readonly id: number;
   /** The report, which may have been deleted since. */
   readonly report_id: number;
   readonly report_public_id: string;
   readonly report_version: number;
-  readonly name: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly sql_query: string | null;
-  readonly json_query: string | null;
-  readonly pivot_items: Record<string, unknown> | null;
-  readonly meta: Record<string, unknown> | null;
 }
 
 /** Keeps reports as they are now with a version. */

@@ -13,7 +13,7 @@ import {
   treeAbove,
   wholeTree,
 } from '../access/load-access.ts';
-import { folderPathOf, ownerOf } from '../access/owner.ts';
+import { folderPathOf, originOf } from '../access/owner.ts';
 import { type CreateFolderInput, MAX_DEPTH, type UpdateFolderInput } from './folders.schema.ts';
 import {
   changeFolder,
@@ -193,7 +193,6 @@ export async function viewsOfFolders(
   return rows.flatMap((row) => {
     const shown = details.get(row.id);
     if (shown === undefined) return [];
-    const user = ownerOf(caller, shown);
     return {
       id: row.id,
       type: 'FOLDER' as const,
@@ -202,10 +201,7 @@ export async function viewsOfFolders(
       parentId: row.parent_id,
       position: row.position ?? 0,
       folderPath: folderPathOf(tree, row.parent_id),
-      createdAt: shown.created_at.toISOString(),
-      updatedAt: shown.updated_at.toISOString(),
-      ...(user === null ? {} : { createdBy: user.id }),
-      user,
+      ...originOf(caller, shown),
     };
   });
 }

@@ -16,11 +16,6 @@ export interface Place {
   readonly anchorCell: string;
 }
 
-/** Whether an address names anything at all. */
-export function isAddressed(address: Address): boolean {
-  return address.placementId != null || address.externalWorkbookId != null;
-}
-
 /**
  * Reads a location such as `Sheet1!A1`, `'Q4 ''25'!$B$3:D9` or `A1`.
  * @returns the parts that it names

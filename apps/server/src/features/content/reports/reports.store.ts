@@ -6,20 +6,14 @@ import { isVisible } from '../access/visible-rows.ts';
 import type { PlacementRow } from './placements.store.ts';
 import type { Definition } from './report-definition.ts';
 import type { ReportSort } from './reports.schema.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** A stored report with its workbook, its owner and its placements, newest first. */
-export interface ReportRow extends InFolder {
+export interface ReportRow extends InFolder, StoredReport {
   readonly deployment_id: number;
   readonly workbook_id: number | null;
   readonly public_id: string;
-  readonly name: string;
-  readonly title: string | null;
-  readonly description: string | null;
   readonly source: string | null;
-  readonly sql_query: string | null;
-  readonly json_query: string | null;
-  readonly pivot_items: Record<string, unknown> | null;
-  readonly meta: Record<string, unknown> | null;
   readonly version: number;
   readonly refreshed_by: number | null;
   readonly created_at: Date;
@@ -96,16 +90,6 @@ export async function lockReports(tx: Tx, tenantId: number, ids: readonly number
     .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** The reports of a workbook, in the order of their creation. */
-export async function reportsOfWorkbook(db: Db, tenantId: number, workbookId: number): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    select ${COLUMNS} from reports report ${JOINS}
-    where report.tenant_id = ${tenantId} and report.workbook_id = ${workbookId} order by report.id`.execute(
-    db,
-  );
-  return rows;
 }
 
 export interface ReportFilter {

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../auth/caller.ts';
 import { EDIT, realmOf } from '../access/content-access.ts';
 import type { FolderTree } from '../access/load-access.ts';
-import { folderPathOf, ownerOf } from '../access/owner.ts';
+import { folderPathOf, originOf } from '../access/owner.ts';
 import type { PlacementRow } from './placements.store.ts';
 import { queryChecksum } from './query-checksum.ts';
 import { folderOf } from './reports.service.ts';
@@ -11,7 +11,7 @@ import type { ReportRow } from './reports.store.ts';
 export function viewOfReport(caller: Caller, tree: FolderTree, row: ReportRow) {
   const { access } = tree;
   const isMasked = realmOf(caller) !== null && row.embed_tenant_id === null;
-  const user = ownerOf(caller, row);
+  const origin = originOf(caller, row);
   const checksum = queryChecksum(row);
   const placements = isMasked ? [] : (row.placements ?? []);
   const [newest] = placements;
@@ -40,11 +40,8 @@ export function viewOfReport(caller: Caller, tree: FolderTree, row: ReportRow) {
     endResultCell: newest?.end_result_cell ?? null,
     canEdit: access.report(row) >= EDIT,
     canManage: access.managesReport(row),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    ...(user === null ? {} : { createdBy: user.id }),
-    userId: user?.id ?? null,
-    user,
+    ...origin,
+    userId: origin.user?.id ?? null,
     refreshedBy: isMasked ? null : row.refreshed_by,
     refreshedByUser: isMasked ? null : row.refresher,
   };

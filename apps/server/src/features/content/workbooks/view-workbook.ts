@@ -1,7 +1,8 @@
+import { isObject, type JsonObject } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { EDIT, FULL } from '../access/content-access.ts';
-import { folderPathOf, ownerOf } from '../access/owner.ts';
+import { folderPathOf, originOf } from '../access/owner.ts';
 import type { WorkbookFound } from '../access/require-workbook.ts';
 import { viewOfDashboards } from '../dashboards/drafts.service.ts';
 
@@ -12,8 +13,7 @@ export async function viewOfWorkbook(db: Db, caller: Caller, found: WorkbookFoun
 
 /** The view of a workbook in a list. */
 export function summaryOf(caller: Caller, { row, tree, level }: WorkbookFound) {
-  const user = ownerOf(caller, row);
-  const { calculatedFields } = row.meta;
+  const origin = originOf(caller, row);
   return {
     id: row.id,
     type: 'WORKBOOK' as const,
@@ -23,18 +23,15 @@ export function summaryOf(caller: Caller, { row, tree, level }: WorkbookFound) {
     folderPath: folderPathOf(tree, row.folder_id),
     slug: row.slug,
     meta: row.meta,
-    calculatedFields: isObject(calculatedFields) ? calculatedFields : {},
+    calculatedFields: calculatedFieldsIn(row.meta),
     sourcePath: row.source_path,
     canEdit: level >= EDIT,
     canManage: level >= FULL,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    ...(user === null ? {} : { createdBy: user.id }),
-    userId: user?.id ?? null,
-    user,
+    ...origin,
+    userId: origin.user?.id ?? null,
   };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+export function calculatedFieldsIn({ calculatedFields }: JsonObject): JsonObject {
+  return isObject(calculatedFields) ? calculatedFields : {};
 }

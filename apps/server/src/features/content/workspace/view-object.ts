@@ -1,7 +1,8 @@
 import type { Caller } from '../../../auth/caller.ts';
 import { EDIT, FULL, type Level } from '../access/content-access.ts';
 import type { FolderTree } from '../access/load-access.ts';
-import { folderPathOf, ownerOf } from '../access/owner.ts';
+import { folderPathOf, originOf } from '../access/owner.ts';
+import { calculatedFieldsIn } from '../workbooks/view-workbook.ts';
 import type { WorkspaceObject } from './workspace.schema.ts';
 import type { ObjectRow } from './workspace.store.ts';
 
@@ -14,7 +15,7 @@ export function viewOfObject(
 ): WorkspaceObject | undefined {
   const { access } = tree;
   const common = (name: string, folderId: number | null, level: Level) => {
-    const user = ownerOf(caller, row);
+    const origin = originOf(caller, row);
     return {
       id: row.id,
       name,
@@ -23,11 +24,8 @@ export function viewOfObject(
       folderPath: folderPathOf(tree, folderId),
       canEdit: level >= EDIT,
       canManage: level >= FULL,
-      createdAt: row.created_at.toISOString(),
-      updatedAt: row.updated_at.toISOString(),
-      ...(user === null ? {} : { createdBy: user.id }),
-      userId: user?.id ?? null,
-      user,
+      ...origin,
+      userId: origin.user?.id ?? null,
     };
   };
   if (row.type === 'FOLDER') {
@@ -52,7 +50,6 @@ export function viewOfObject(
       calculatedFields: {},
       viewerLastViewedAt,
     };
-  const { calculatedFields } = row.meta ?? {};
   return {
     ...common(row.name, row.folder_id, access.workbook(row)),
     type: 'WORKBOOK',
@@ -60,11 +57,7 @@ export function viewOfObject(
     sourcePath: row.source_path,
     publishedDashboardPublicId: row.dashboard_public_id,
     meta: row.meta ?? {},
-    calculatedFields: isObject(calculatedFields) ? calculatedFields : {},
+    calculatedFields: calculatedFieldsIn(row.meta ?? {}),
     viewerLastViewedAt,
   };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { type Attribute, isResource, named, type Resource, type ResourceSchema } from './attribute.ts';
-import { resolveText, schemaNamed } from './resolve-attribute.ts';
+import { resolveText } from './resolve-attribute.ts';
 
 /** How strictly input is read: PATCH accepts one value for a list of one, and text for an object with a `value`. */
 type Manner = 'exact' | 'lenient';
@@ -81,12 +81,4 @@ function put(resource: Resource, way: readonly string[], value: unknown): void {
     put(inner, rest, value);
     resource[name] = inner;
   } else resource[name] = isResource(present) && isResource(value) ? { ...present, ...value } : value;
-}
-
-/** The URNs of extensions whose attributes a body mentions, with or without values. */
-export function extensionsIn(schema: ResourceSchema, sent: Resource): ReadonlySet<string> {
-  const targets = Object.keys(sent).map((key) => resolveText(schema, key)?.extension?.id);
-  const listed = Array.isArray(sent.schemas) ? sent.schemas : [];
-  const declared = listed.map((urn) => schemaNamed(schema.extensions, String(urn))?.id);
-  return new Set([...targets, ...declared].filter((urn) => urn !== undefined));
 }

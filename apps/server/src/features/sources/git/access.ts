@@ -12,7 +12,7 @@ export interface GitAccessParts extends Pick<BasePlatform, 'settings' | 'outboun
   readonly github: GitHub;
 }
 
-export { RemoteFailed, type RemoteFailure, type RemoteProblem, remoteProblem } from './remote-problem.ts';
+export { RemoteFailed, type RemoteFailure, remoteProblem } from './remote-problem.ts';
 
 /** A remote and the credential for it. */
 export interface RemoteSource {
