@@ -33,7 +33,7 @@ export interface FacetProcess extends FacetClient {
   stop(): Promise<void>;
 }
 
-/** Starts the server in its own process and waits until it is ready. */
+/** Starts the server in its own process, without the demo unless the settings ask for it, and waits until it is ready. */
 export async function startFacet(
   env: Record<string, string>,
   [program, ...options]: readonly [string, ...string[]] = SERVER,
@@ -45,6 +45,7 @@ export async function startFacet(
       FACET_PORT: '0',
       FACET_LOG_LEVEL: 'warn',
       FACET_ADMIN_API_KEY: ADMIN_KEY,
+      FACET_DEMO: '0',
       FACET_DATA_API_RATE: '1000000',
       ...env,
     },

@@ -22,7 +22,6 @@ export const addRecipients: Row = {
     const facet = await startFacet({
       DATABASE_URL: database,
       FACET_DATA_DIR: `${bench.folder}/add-recipients`,
-      FACET_DEMO: '0',
       FACET_ROLES: 'api',
       FACET_EMBED_USERS: '1000000',
     });

@@ -15,7 +15,6 @@ export const auditCost: Row = {
       startFacet({
         DATABASE_URL: await bench.database(),
         FACET_DATA_DIR: `${bench.folder}/${name}`,
-        FACET_DEMO: '0',
         FACET_ROLES: 'api',
         ...more,
       });

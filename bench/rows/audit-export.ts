@@ -24,7 +24,6 @@ export const auditExport: Row = {
     const facet = await startFacet({
       DATABASE_URL: database,
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       FACET_ROLES: 'api',
     });
     try {

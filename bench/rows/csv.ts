@@ -40,7 +40,6 @@ export const csv: Row = {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: join(bench.folder, 'data'),
-      FACET_DEMO: '0',
     });
     try {
       const id = await deploymentWith(facet, files);

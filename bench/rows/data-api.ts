@@ -21,7 +21,6 @@ export const dataApi: Row = {
     const settings = {
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       TMPDIR: sockets,
     };
     const withSpare = await startFacet({ ...settings, FACET_SPARE_PODS: '1' });

@@ -28,7 +28,6 @@ export const dbtSync: Row = {
     const facet = await startFacet({
       DATABASE_URL: database,
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       FACET_GIT_LOCAL: bench.folder,
     });
     try {

@@ -11,7 +11,7 @@ export const deepPage: Row = {
   name: 'page',
   async measure(bench: Bench): Promise<Figure[]> {
     const database = await bench.database();
-    const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder, FACET_DEMO: '0' });
+    const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder });
     try {
       await seedDeployments(database, DEPTH + 20);
       const list = `${facet.url}/api/v1/deployments`;

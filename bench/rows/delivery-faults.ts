@@ -86,7 +86,6 @@ function envOf(database: string, smtpUrl: string): Record<string, string> {
   return {
     DATABASE_URL: database,
     FACET_SECRET_KEY: 'c3'.repeat(32),
-    FACET_DEMO: '0',
     FACET_LOG_LEVEL: 'fatal',
     FACET_COMPILE_STANDBY: '0',
     FACET_SMTP_URL: smtpUrl,

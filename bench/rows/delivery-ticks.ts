@@ -24,7 +24,6 @@ export const deliveryTicks: Row = {
     const facet = await startFacet({
       DATABASE_URL: database,
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       FACET_SMTP_URL: smtp.url,
       FACET_MAIL_FROM: 'facet@example.com',
     });

@@ -15,7 +15,7 @@ export const deploymentList: Row = {
   name: 'list',
   async measure(bench: Bench): Promise<Figure[]> {
     const database = await bench.database();
-    const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder, FACET_DEMO: '0' });
+    const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder });
     await seedDeployments(database, 5000);
     const floor = await startFloor(FLOOR, { DATABASE_URL: database });
     try {

@@ -20,7 +20,6 @@ export const embedSessions: Row = {
     const facet = await startFacet({
       DATABASE_URL: database,
       FACET_DATA_DIR: `${bench.folder}/embed-sessions`,
-      FACET_DEMO: '0',
       FACET_ROLES: 'api',
       FACET_EMBED_SESSION_RATE: '100000000',
     });

@@ -17,7 +17,6 @@ export const fairBuilds: Row = {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
     });
     try {
       const alone: number[] = [];

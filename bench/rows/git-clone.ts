@@ -37,7 +37,6 @@ export const gitClone: Row = {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: join(bench.folder, 'data'),
-      FACET_DEMO: '0',
       FACET_ROLES: 'api',
     });
     try {

@@ -30,7 +30,6 @@ export const gitSync: Row = {
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: join(bench.folder, 'data'),
       FACET_GIT_LOCAL: remotes,
-      FACET_DEMO: '0',
     });
     try {
       // The first sync creates dbt's environment, which later ones reuse.

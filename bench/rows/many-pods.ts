@@ -25,7 +25,6 @@ export const manyPods: Row = {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       FACET_POD_BUDGET_MB: String(BUDGET_MB),
     });
     try {

@@ -60,7 +60,7 @@ async function withFacet(
   database: string,
   work: (facet: FacetProcess, database: string) => Promise<Figure[]>,
 ): Promise<Figure[]> {
-  const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder, FACET_DEMO: '0' });
+  const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder });
   try {
     await seedDeployments(database, 1000);
     return await work(facet, database);

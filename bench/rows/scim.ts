@@ -50,7 +50,6 @@ async function facetWith(bench: Bench, count: number): Promise<Seeded> {
   const facet = await startFacet({
     DATABASE_URL: database,
     FACET_DATA_DIR: `${bench.folder}/${count}`,
-    FACET_DEMO: '0',
     FACET_ROLES: 'api',
   });
   try {

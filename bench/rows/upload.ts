@@ -13,7 +13,6 @@ export const upload: Row = {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       // No builds: they follow the response and would affect the next round.
       FACET_ROLES: 'api',
     });

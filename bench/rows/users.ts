@@ -61,7 +61,7 @@ export const users: Row = {
 async function facetWith(bench: Bench, count: number): Promise<FacetProcess> {
   const database = await bench.database();
   const folder = `${bench.folder}/${count}`;
-  const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: folder, FACET_DEMO: '0' });
+  const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: folder });
   await seedUsers(database, count);
   return facet;
 }

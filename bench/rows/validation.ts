@@ -17,7 +17,6 @@ export const validation: Row = {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
       FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '0',
       // No builds: they would compile the model before it is validated.
       FACET_ROLES: 'api',
     });
