@@ -194,7 +194,11 @@ export async function openHostPage(
   const facet = boards.server.url;
   const script = `
     let log = [];
-    addEventListener('message', ({ data }) => { if (data.source === 'svc-embed') log.push(data); });
+    addEventListener('message', ({ data, source }) => {
+      // Messages of a frame that was replaced may still arrive.
+      const isCurrent = [...document.querySelectorAll('iframe')].some((frame) => frame.contentWindow === source);
+      if (isCurrent && data.source === 'svc-embed') log.push(data);
+    });
     function show(url) {
       log = [];
       document.body.innerHTML = '<iframe style="width:100%;height:800px;border:0" allow="fullscreen"></iframe>';
