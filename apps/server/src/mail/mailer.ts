@@ -1,9 +1,10 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SendMailOptions } from 'nodemailer';
 import { isLoopback } from '../auth/network-of.ts';
 import type { Settings } from '../settings.ts';
 import { addressProblem, type Mail, messageOf } from './mail.ts';
+import { escapeQuickly } from './quick-escapes.ts';
 import { outcomeOf, reasonOf, type SendOutcome } from './send-outcome.ts';
 import { SendTurns } from './send-turns.ts';
 
@@ -183,7 +184,7 @@ async function openTransport(settings: MailSettings, dkim: DkimSigner | undefine
     const createReadStream = message.createReadStream.bind(message);
     message.createReadStream = (options) => {
       // The callback is required; the error also reaches the returned stream, on which nodemailer listens.
-      progress.stream = pipeline(createReadStream(options), inPieces(), () => {});
+      progress.stream = pipeline(createReadStream(options), new Pieces(), () => {});
       return progress.stream;
     };
     done();
@@ -195,13 +196,16 @@ async function openTransport(settings: MailSettings, dkim: DkimSigner | undefine
  * Splits what nodemailer composes, whose chunks may be as large as an attachment: a chunk passes to the connection at once,
  * so that the message would seem to be written while most of it still waits here.
  */
-function inPieces(): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) this.push(chunk.subarray(at, at + PIECE_BYTES));
-      done();
-    },
-  });
+class Pieces extends Transform {
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) this.push(chunk.subarray(at, at + PIECE_BYTES));
+    done();
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
+    escapeQuickly(destination);
+    return super.pipe(destination, options);
+  }
 }
 
 function signingOf({ domain, selector, privateKey }: DkimSigner) {
