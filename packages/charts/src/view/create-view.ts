@@ -59,8 +59,11 @@ export class ChartView {
     this.view = viewOf(spec, this.formats, options, (message) => this.errors.push(message));
   }
 
-  /** Draws rows at a size. */
-  async draw(rows: readonly (readonly unknown[])[], size: Size): Promise<void> {
+  /**
+   * Draws rows at a size.
+   * @param pause awaited before each further pass; a chart that is in a page would show what the passes before have drawn
+   */
+  async draw(rows: readonly (readonly unknown[])[], size: Size, pause?: () => Promise<void>): Promise<void> {
     const { chart, columns } = this.content;
     const sample = sampleRows(chart, datumsOf(chart, columns, rows), size.width);
     const data = sample.rows;
@@ -74,8 +77,11 @@ export class ChartView {
     // Labels of other rows are wider or narrower.
     this.view.resize();
     await this.view.runAsync();
-    if (this.#assignColours()) await this.view.runAsync();
-    await this.#fitLabels();
+    if (this.#assignColours()) {
+      await pause?.();
+      await this.view.runAsync();
+    }
+    await this.#fitLabels(pause);
   }
 
   async resize(size: Size): Promise<void> {
@@ -87,8 +93,10 @@ export class ChartView {
   }
 
   /** Labels break into lines once the width of the plot is known, which then leaves them room. */
-  async #fitLabels(): Promise<void> {
-    if (this.#isWrapped) await this.view.resize().runAsync();
+  async #fitLabels(pause?: () => Promise<void>): Promise<void> {
+    if (!this.#isWrapped) return;
+    await pause?.();
+    await this.view.resize().runAsync();
   }
 
   #resize({ width, height }: Size): void {

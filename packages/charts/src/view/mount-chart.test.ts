@@ -135,7 +135,7 @@ describe('a chart in a page with a strict content security policy', { skip: need
       };
       return [own.pauses, await pausesOf('600px'), await pausesOf('500px'), await pausesOf('600px')];
     });
-    assert.deepEqual(drawn, [3, 0, 1, 1]);
+    assert.deepEqual(drawn, [4, 0, 1, 1]);
   });
 
   it('draws other rows in the same element, and keeps the colours of categories', async () => {

@@ -170,7 +170,7 @@ class ChartMount implements MountedChart {
     const content = { ...this.#options, chart: legibleChart(this.#options, size) };
     const chart = new ChartView(content, { renderer, tooltip: () => undefined });
     await this.#pause();
-    await chart.draw(this.#options.rows, size);
+    await chart.draw(this.#options.rows, size, () => this.#pause());
     await this.#pause();
     if (this.#isDisposed) {
       chart.view.finalize();
