@@ -42,9 +42,10 @@ export class Viewer {
     return this.#show(address, 'svc:event:dashboard-loaded');
   }
 
-  /** Milliseconds until a blank React page is ready. */
+  /** Milliseconds until a blank React page is ready, which is of another site than the host, as the pages of Facet are. */
   async blank(): Promise<number> {
-    const { readyMs, close } = await this.#show(`${this.#host}/blank`, 'svc:event:ready');
+    const address = this.#host.replace('localhost', '127.0.0.1');
+    const { readyMs, close } = await this.#show(`${address}/blank`, 'svc:event:ready');
     await close();
     return readyMs;
   }

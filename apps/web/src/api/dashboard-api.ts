@@ -10,11 +10,9 @@ import {
   downloadView,
   drillDown,
   exportWidget,
-  type GenerateEmbedTokenResponse,
   getDashboard,
   getViewDownload,
   type OfferedControlValues,
-  postTokenBySessionId,
   queryDashboard,
   type ReportData,
   type StartViewDownloadInput,
@@ -135,14 +133,6 @@ export class DashboardApi {
     if (response?.status === 401) this.#onRefused();
     throw errorFrom(error, response);
   }
-}
-
-/** Exchanges a session id for the token of the session. */
-export async function redeemSession(sessionId: string): Promise<GenerateEmbedTokenResponse> {
-  const client = createClient(createConfig({ baseUrl: location.origin, credentials: 'omit' }));
-  const { data, error, response } = await answered(postTokenBySessionId({ client, body: { sessionId } }));
-  if (data === undefined) throw errorFrom(error, response);
-  return data;
 }
 
 function given(signal: AbortSignal | undefined) {

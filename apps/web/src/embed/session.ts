@@ -1,6 +1,6 @@
 import { SessionClock, type SurfacePort } from '@facet/embed-protocol';
 import { ApiError } from '../api/api-error.ts';
-import { redeemSession } from '../api/dashboard-api.ts';
+import { redeemSession } from '../api/redeem-session.ts';
 import { earlyRedemption } from './early.ts';
 
 /** What a token tells the page that holds it. */
