@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { engineVersion } from '@facet/engine';
+import { CompilePool, engineVersion, installEngine, installedEngines, loadEngine } from '@facet/engine';
 import type { Json } from './api-client.ts';
 import { engine } from './engine-command.ts';
 import { type ReadyServer, startProcess, temporaryHome } from './server-process.ts';
 
-// Slow: installs a second engine and starts pods on both.
+// Slow: installs a second engine, which takes a minute, and starts pods on both.
 
 const OTHER = '1.7.37';
 
@@ -42,9 +43,16 @@ test('an engine can be added while the server runs, and a deployment can switch 
 
   const added = await engine(env, 'add', OTHER, '--channel', 'latest');
   assert.equal(added.code, 0, added.stderr);
-  assert.match(added.stdout, /Engine 1\.7\.37 is listed in latest/);
+  assert.match(
+    added.stdout,
+    /^installing engine 1\.7\.37\ninstalled engine 1\.7\.37\n.*Engine 1\.7\.37 is listed in latest/s,
+  );
   assert.doesNotMatch(added.stdout + added.stderr, /start more slowly/);
   assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37$/m);
+
+  await t.test('another version can be installed alongside and compiles models', () =>
+    checkInstalled(env.FACET_DATA_DIR),
+  );
 
   assert.equal((await switchTo(`cubejs/cube:v${OTHER}`)).status, 200);
   const build = await server.waitForBuild(id);
@@ -108,3 +116,40 @@ test('an engine can be added while the server runs, and a deployment can switch 
   assert.doesNotMatch((await engine(env, 'list')).stdout, /1\.7\.37/);
   assert.match((await engine(env, 'remove', OTHER)).stderr, /neither listed nor installed here/);
 });
+
+/** Checks the packages of the other engine, and compiles a model with them. */
+async function checkInstalled(dataDir: string): Promise<void> {
+  const lines: string[] = [];
+  const installed = await installEngine({ dataDir, version: OTHER, log: (line) => lines.push(line) });
+  assert.deepEqual(lines, [], 'nothing is installed again');
+  assert.ok(installed.engineDir?.startsWith(dataDir));
+  assert.equal(engineVersion(installed.engineDir), OTHER);
+  assert.deepEqual((await installedEngines(dataDir))[1], installed);
+  const left = (await readdir(join(dataDir, 'engines'))).filter((name) => name.startsWith('.'));
+  assert.deepEqual(left, []);
+
+  const loaded = loadEngine(installed.engineDir);
+  assert.equal(loaded.version, OTHER);
+  assert.equal(typeof loaded.schemaCompiler.prepareCompiler, 'function');
+  for (const driver of ['duckdb-driver', 'postgres-driver']) {
+    const folder = loaded.require.resolve(`@cubejs-backend/${driver}`);
+    assert.ok(folder.startsWith(dataDir), folder);
+    const nested = join(loaded.modulesDir, '@cubejs-backend', driver, 'node_modules', '@cubejs-backend');
+    assert.ok(!existsSync(nested), nested);
+  }
+
+  const pool = new CompilePool({ size: 1, standBy: false });
+  try {
+    const content = 'cubes: [{ name: a, sql_table: a, measures: [{ name: n, type: count }] }]';
+    const files = [{ path: 'model/a.yml', content }];
+    const { errors, metaJson } = await pool.compile({
+      deploymentKey: 'a',
+      files,
+      engineDir: installed.engineDir,
+    });
+    assert.deepEqual(errors, []);
+    assert.equal(JSON.parse(metaJson ?? '').cubes[0]?.name, 'a');
+  } finally {
+    await pool.close();
+  }
+}
