@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawAnswer, rawCall } from './raw-call.ts';
 
 /** Untyped JSON, so that tests can assert on any member. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -40,16 +41,19 @@ export interface ApiClient {
 export function apiClient(url: string, adminKey: string): ApiClient {
   const call = async (method: string, path: string, options: Call = {}): Promise<Answer> => {
     const key = options.key === undefined ? adminKey : options.key;
-    const response = await fetch(url + path, {
-      method,
+    const form = options.raw instanceof FormData ? await encoded(options.raw) : undefined;
+    const json = options.body === undefined ? undefined : JSON.stringify(options.body);
+    // Takes a third of the processor time of fetch, which was half of the time of a call.
+    const answer = await rawCall(url, method, path, {
       headers: {
         ...(key === null ? {} : { authorization: `Bearer ${key}` }),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...form?.headers,
         ...options.headers,
       },
-      body: options.raw ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+      body: form?.raw ?? (options.raw as string | Buffer | undefined) ?? json,
     });
-    return answerOf(response);
+    return answerOf(answer.status, new Headers(pairsOf(answer.headers)), answer.bytes.toString());
   };
   const ok = async (method: string, path: string, body?: unknown, key?: string) => {
     const answer = await call(method, path, { body, ...(key === undefined ? {} : { key }) });
@@ -87,7 +91,7 @@ export function apiClient(url: string, adminKey: string): ApiClient {
           ...init,
           headers: { authorization: token, ...init.headers },
         });
-        const answer = await answerOf(response);
+        const answer = answerOf(response.status, response.headers, await response.text());
         if (answer.body?.error !== 'Continue wait') return answer;
       }
       throw new Error(`${path} did not finish`);
@@ -107,12 +111,21 @@ export function deploymentInput(name: string) {
   };
 }
 
-async function answerOf(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson && text !== '' ? JSON.parse(text) : text,
-  };
+/** A form as `multipart/form-data`. */
+export async function encoded(form: FormData): Promise<{ headers: Record<string, string>; raw: Buffer }> {
+  const response = new Response(form);
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
+  return { headers, raw: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Each header by itself: a name may occur more than once. */
+function pairsOf(headers: RawAnswer['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, given = []]) =>
+    [given].flat().map((value): [string, string] => [name, value]),
+  );
+}
+
+function answerOf(status: number, headers: Headers, text: string): Answer {
+  const isJson = headers.get('content-type')?.includes('json') === true;
+  return { status, headers, body: isJson && text !== '' ? JSON.parse(text) : text };
 }

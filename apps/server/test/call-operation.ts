@@ -1,3 +1,4 @@
+import { encoded } from './api-client.ts';
 import type { SampleCall } from './feature-contract.ts';
 import type { Api } from './fixture.ts';
 import type { ServedOperation } from './open-api.ts';
@@ -14,9 +15,7 @@ export function requestOf(path: string, sample: SampleCall) {
       if (sample.form === undefined) return sample.body === undefined ? key : { ...key, body: sample.body };
       const form = new FormData();
       for (const [name, part] of Object.entries(sample.form)) form.append(name, part);
-      const encoded = new Response(form);
-      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      return { ...key, headers, raw: Buffer.from(await encoded.arrayBuffer()) };
+      return { ...key, ...(await encoded(form)) };
     },
   };
 }
