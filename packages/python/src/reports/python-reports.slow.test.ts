@@ -293,6 +293,12 @@ test('a cancelled report ends, waiting ones are limited, and nothing is left run
     concurrent: 1,
   });
   await single.prepare();
+  // Cancelled while Python starts.
+  const early = new AbortController();
+  const limits = { seconds: 3600 };
+  const starting = single.run({ code: 'while True: pass', columns, rows, signal: early.signal, limits });
+  setTimeout(() => early.abort(new Error('the client is gone at once')), 10);
+  await assert.rejects(starting, /gone at once/);
   const queued = Array.from({ length: 21 }, () =>
     single.run({ code: 'import time; time.sleep(60)', columns, rows }),
   );

@@ -106,6 +106,8 @@ export class Sandbox {
     this.#resultBytes = limits.resultBytes;
     const abort = () => this.end('The report was cancelled');
     signal?.addEventListener('abort', abort, { once: true });
+    // While Python started.
+    if (signal?.aborted) abort();
     const timer = setTimeout(
       () => this.end(`The report exceeded its time limit of ${limits.seconds} seconds`),
       limits.seconds * 1000,
