@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl } from '@facet/db';
 import { emptyDatabase, testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
@@ -252,6 +253,8 @@ test('a signal during startup causes a clean exit', async (t) => {
   for (;;) {
     if ((await postgresPid(FACET_DATA_DIR)) !== undefined) break;
     assert.ok(isAlive(server.pid), server.stderr());
+    // Looking takes processor time that the server needs.
+    await sleep(20);
   }
   server.child.kill('SIGTERM');
   assert.deepEqual(await server.exited, { code: 0, signal: null });
