@@ -27,13 +27,15 @@ const files = globSync('{apps,packages,examples,scripts}/**/*.test.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })
-  .filter((file) => values.all || file.endsWith('.slow.test.ts') === values.slow)
+  .filter((file) => values.all || isSlow(file) === values.slow)
   .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
   .sort();
 const alone = new Set(
   files.filter((file) => /^\/\/ own process: \S/m.test(readFileSync(join(root, file), 'utf8'))),
 );
-const queue = [...alone, ...files.filter((file) => !alone.has(file))];
+const shared = files.filter((file) => !alone.has(file));
+// The longest ones first, so that no lane works alone at the end.
+const queue = [...alone, ...shared.filter(isSlow), ...shared.filter((file) => !isSlow(file))];
 
 // What one process has compiled, the next one loads.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/facet-tests');
@@ -45,6 +47,10 @@ const problems: string[] = [];
 const crashes: string[] = [];
 await Promise.all(Array.from({ length: LANES }, workOff));
 printSummary();
+
+function isSlow(file: string): boolean {
+  return file.endsWith('.slow.test.ts');
+}
 
 /** Takes files from the queue until it is empty. */
 async function workOff(): Promise<void> {
