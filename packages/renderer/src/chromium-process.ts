@@ -43,6 +43,8 @@ const PAGE_BYTES = 4096;
 /** A running Chromium with an empty profile. */
 export interface ChromiumProcess {
   readonly browser: Browser;
+  /** The connection of `browser`. */
+  readonly transport: PipeTransport;
   readonly hasSandbox: boolean;
   /** The memory of all its processes. */
   memoryBytes(): Promise<number>;
@@ -98,13 +100,11 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
     if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
     const [, , , write, read] = child.stdio as unknown as [null, null, null, Writable, Readable];
     const { connect } = await import('puppeteer-core');
-    const browser = await within(
-      START_MS,
-      connect({ transport: new PipeTransport(write, read), defaultViewport: null }),
-      ended,
-    );
+    const transport = new PipeTransport(write, read);
+    const browser = await within(START_MS, connect({ transport, defaultViewport: null }), ended);
     return {
       browser,
+      transport,
       hasSandbox: more.length === 0,
       memoryBytes: () => memoryOfGroup(child.pid ?? 0),
       kill,

@@ -20,8 +20,15 @@ export class PipeTransport implements ConnectionTransport {
   }
 
   send(message: string): void {
+    this.sendParts([message]);
+  }
+
+  /** Sends a message in parts, of which some may belong to other messages too: they are not copied. */
+  sendParts(parts: readonly (string | Uint8Array)[]): void {
     if (!this.#write.writable) return;
-    this.#write.write(`${message}\0`);
+    this.#write.cork();
+    for (const part of [...parts, '\0']) this.#write.write(part);
+    this.#write.uncork();
   }
 
   close(): void {

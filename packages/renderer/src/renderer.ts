@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import type { Page } from 'puppeteer-core';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { type Answer, answerRequests } from './page-requests.ts';
+import type { PipeTransport } from './pipe-transport.ts';
 import { LOOKS, printPage } from './print-page.ts';
 import { RenderFailed } from './render-failed.ts';
 import { takePicture } from './take-picture.ts';
@@ -50,6 +51,8 @@ const LEAST_WIDTH = 480;
 /** A browser is replaced after so many pages, or when it takes so much memory: browsers leak. */
 const PAGES_PER_BROWSER = 100;
 const MOST_MEMORY = 1.5 * 2 ** 30;
+/** Its memory is read after so many pages: that takes a look at every process of the machine. */
+const PAGES_PER_READING = 10;
 /** A browser without work is closed. */
 const IDLE_MS = 10 * 60_000;
 
@@ -119,11 +122,11 @@ export class Renderer {
   }
 
   async #inContext(warm: Warm, job: RenderJob): Promise<Uint8Array> {
-    const { browser } = await warm.chromium;
+    const { browser, transport } = await warm.chromium;
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
     try {
       const page = await context.newPage();
-      return await Promise.race([rendered(page, job), crashOf(page)]);
+      return await Promise.race([rendered(page, transport, job), crashOf(page)]);
     } finally {
       // A browser that does not answer is killed instead.
       void context.close().catch(() => undefined);
@@ -159,8 +162,10 @@ export class Renderer {
 
   async #afterwards(warm: Warm): Promise<void> {
     if (warm.pages >= PAGES_PER_BROWSER) this.#retire(warm);
-    const chromium = await warm.chromium.catch(() => undefined);
-    if (!warm.isRetired && ((await chromium?.memoryBytes()) ?? 0) > MOST_MEMORY) this.#retire(warm);
+    if (warm.pages % PAGES_PER_READING === 0 && !warm.isRetired) {
+      const chromium = await warm.chromium.catch(() => undefined);
+      if (((await chromium?.memoryBytes()) ?? 0) > MOST_MEMORY) this.#retire(warm);
+    }
     if (warm.isRetired && warm.running === 0) await this.#close(warm);
     if (this.#isStopped || this.#warm === undefined || this.#warm.running > 0) return;
     clearTimeout(this.#idle);
@@ -179,11 +184,12 @@ export class Renderer {
 
 async function rendered(
   page: Page,
+  transport: PipeTransport,
   { url, answer, format, layout, share = 1 }: RenderJob,
 ): Promise<Uint8Array> {
   // The budget of the whole job applies instead.
   page.setDefaultTimeout(0);
-  await answerRequests(page, answer);
+  await answerRequests(page, transport, answer);
   await page.emulateMediaFeatures([
     { name: 'prefers-color-scheme', value: 'light' },
     { name: 'prefers-reduced-motion', value: 'reduce' },
