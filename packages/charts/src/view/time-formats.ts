@@ -44,7 +44,7 @@ export function timeFormat(
         const end = new Date(+date + 6 * 86_400_000);
         return formatter(locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(date, end);
       }
-      return week(date, isFirst, as);
+      return day(date, isFirst, as);
     default:
       if (style === 'axis')
         return isMidnight(date) ? day(date, isFirst, as) : clock(date, 'hour', style, isFirst, as);
@@ -59,12 +59,6 @@ function day(date: Date, isFirst: boolean, as: (options: Intl.DateTimeFormatOpti
   const isMonth = date.getUTCDate() === 1;
   const label = isMonth ? as({ month: 'short' }) : as({ day: 'numeric', month: 'short' });
   return withYear(label, isFirst || (isMonth && date.getUTCMonth() === 0), as({ year: 'numeric' }));
-}
-
-/** The first day of a week on an axis: with its number on the first of a month too, because weeks are not months. */
-function week(date: Date, isFirst: boolean, as: (options: Intl.DateTimeFormatOptions) => string) {
-  const isFirstOfYear = date.getUTCMonth() === 0 && date.getUTCDate() <= 7;
-  return withYear(as({ day: 'numeric', month: 'short' }), isFirst || isFirstOfYear, as({ year: 'numeric' }));
 }
 
 function clock(
