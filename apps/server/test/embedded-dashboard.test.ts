@@ -72,6 +72,20 @@ const IN_BROWSER: Record<string, Behaviour> = {
       assert.deepEqual(faults, []);
     });
 
+    await t.test('with reduced motion, what a script changes is at its place at once', async () => {
+      const tab = await browser.page({ scripts: true });
+      await tab.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      await tab.open(`${server.url}/embed/dashboard/${publicId}?session=${await newSession('acme')}`);
+      await tab.page.waitForSelector('tbody');
+      const moved = await tab.page.evaluate(`(() => {
+        const table = document.querySelector('table');
+        const { top } = table.getBoundingClientRect();
+        table.style.marginTop = '40px';
+        return table.getBoundingClientRect().top - top;
+      })()`);
+      assert.equal(moved, 40);
+    });
+
     await t.test('a filter changes the rows and the address, and the address opens the same', async () => {
       const tab = await browser.page({ scripts: true });
       const faults = faultsIn(tab.page);
