@@ -3,6 +3,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildWebApp } from '../apps/server/test/web-app-under-test.ts';
 import { type FileReport, inSeconds } from './file-report.ts';
 import { startTestProcess, type TestProcess } from './start-test-process.ts';
 
@@ -40,6 +41,9 @@ const queue = [...alone, ...shared.filter(isSlow), ...shared.filter((file) => !i
 // What one process has compiled, the next one loads.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/facet-tests');
 process.chdir(root);
+
+// Once, rather than by each of the files that need it.
+if (files.length > 1) await buildWebApp();
 
 const begun = { ms: performance.now(), busyMs: busyMs() };
 const reports: FileReport[] = [];
