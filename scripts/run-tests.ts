@@ -34,9 +34,9 @@ const files = globSync('{apps,packages,examples,scripts}/**/*.test.ts', {
 const alone = new Set(
   files.filter((file) => /^\/\/ own process: \S/m.test(readFileSync(join(root, file), 'utf8'))),
 );
-const shared = files.filter((file) => !alone.has(file));
+const others = files.filter((file) => !alone.has(file));
 // The longest ones first, so that no lane works alone at the end.
-const queue = [...alone, ...shared.filter(isSlow), ...shared.filter((file) => !isSlow(file))];
+const queue = [...alone, ...others.filter(isSlow), ...others.filter((file) => !isSlow(file))];
 
 // What one process has compiled, the next one loads.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/facet-tests');

@@ -32,6 +32,7 @@ export function summaryOf(caller: Caller, { row, tree, level }: WorkbookFound) {
   };
 }
 
+/** The calculated fields in the `meta` of a workbook; none if they are not an object. */
 export function calculatedFieldsIn({ calculatedFields }: JsonObject): JsonObject {
   return isObject(calculatedFields) ? calculatedFields : {};
 }
