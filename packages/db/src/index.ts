@@ -8,6 +8,7 @@ export { type Listener, listen } from './listen.ts';
 export { LOCK_CLASS, LOCKS } from './locks.ts';
 export { migrate } from './migrate.ts';
 export { executePrepared } from './prepared.ts';
+export { readOnce } from './read-once.ts';
 export { checkSecretKey } from './secrets/check-secret-key.ts';
 export { Keyring, openKeyring } from './secrets/keyring.ts';
 export { rotateKeyFile } from './secrets/rotate-secrets.ts';

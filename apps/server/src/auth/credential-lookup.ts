@@ -95,49 +95,68 @@ export interface RenderViewerKey {
 }
 
 /**
- * What the credential of a render session would be found to be, without such a session: for reading what a user sees. Only
- * the server itself can use it, and not for queries, since nothing could revoke their tokens.
+ * What the credentials of render sessions would be found to be, in the order of their viewers, without such sessions: for
+ * reading what users see. Only the server itself can use them, and not for queries, since nothing could revoke their tokens.
  */
-export function findViewer(
+export async function findViewers(
   db: Db,
   tenantId: number,
-  { userId, deploymentId, render }: RenderViewerKey,
-): Promise<Credential | undefined> {
+  viewers: readonly RenderViewerKey[],
+): Promise<(Credential | undefined)[]> {
+  const rows = viewers.map(({ userId, deploymentId, render }, place) => ({
+    place: place + 1,
+    user_id: userId,
+    deployment_id: deploymentId,
+    render,
+  }));
+  const viewer = sql`jsonb_to_recordset(${jsonb(rows)}::jsonb) as viewer (
+    place bigint, user_id bigint, deployment_id bigint, render jsonb)`;
   const credential = sql`(
-    select 0 as id, ${tenantId}::bigint as tenant_id, ${userId}::bigint as user_id, 'embed' as kind,
-      'Dashboard render' as name, array[${deploymentId}::bigint] as deployment_ids, null::text[] as permissions,
-      null::timestamptz as expires_at)`;
+    select place as id, ${tenantId}::bigint as tenant_id, user_id, 'embed' as kind, 'Dashboard render' as name,
+      array[deployment_id] as deployment_ids, null::text[] as permissions, null::timestamptz as expires_at
+    from ${viewer})`;
   const session = sql`(
-    select 0 as id, ${tenantId}::bigint as tenant_id, ${deploymentId}::bigint as deployment_id, 0 as credential_id,
-      null::bigint as branch_id, false as is_creator, ${jsonb(render)}::jsonb as render, null::timestamptz as revoked_at)`;
-  return find(db, tenantId, { isIt: sql`true`, credential, session });
+    select 0 as id, ${tenantId}::bigint as tenant_id, deployment_id, place as credential_id, null::bigint as branch_id,
+      false as is_creator, render, null::timestamptz as revoked_at
+    from ${viewer})`;
+  const found = await findAll(db, tenantId, { isIt: sql`true`, credential, session });
+  const byPlace = new Map(found.map((one) => [one.caller.credentialId, one]));
+  return rows.map(({ place }) => {
+    const one = byPlace.get(place);
+    return one && { ...one, caller: { ...one.caller, credentialId: NO_CREDENTIAL } };
+  });
 }
+
+/** The id of no stored credential. */
+const NO_CREDENTIAL = 0;
 
 /** The token row of credentials that are not access tokens. */
 const NO_TOKEN = sql`(select null::bigint as credential_id, null::timestamptz as expires_at, null::text as scope)`;
 
+interface Wanted {
+  /** Selects the credentials. */
+  readonly isIt: RawBuilder<unknown>;
+  readonly token?: RawBuilder<unknown>;
+  readonly credential?: RawBuilder<unknown>;
+  readonly session?: RawBuilder<unknown>;
+}
+
+async function find(db: Db, tenantId: number, wanted: Wanted): Promise<Credential | undefined> {
+  const [found] = await findAll(db, tenantId, wanted);
+  return found;
+}
+
 /**
- * Loads everything that decides what a caller may do in one statement: the credential, its owner, the roles they have
+ * Loads everything that decides what callers may do in one statement: the credential, its owner, the roles they have
  * directly and through groups, the resources shared with them, with their groups and with everyone, and their embed
  * session. An embed user has no roles, not even those of their groups, and none of the shares of everyone in the account.
  * The credential of an embed session ends with the session.
  */
-async function find(
+async function findAll(
   db: Db,
   tenantId: number,
-  {
-    isIt,
-    token = NO_TOKEN,
-    credential = sql`credentials`,
-    session = sql`embed_sessions`,
-  }: {
-    /** Selects the credential. */
-    readonly isIt: RawBuilder<unknown>;
-    readonly token?: RawBuilder<unknown>;
-    readonly credential?: RawBuilder<unknown>;
-    readonly session?: RawBuilder<unknown>;
-  },
-): Promise<Credential | undefined> {
+  { isIt, token = NO_TOKEN, credential = sql`credentials`, session = sql`embed_sessions` }: Wanted,
+): Promise<Credential[]> {
   const query = sql<Row>`
     select credential.id, credential.kind, credential.name, credential.deployment_ids, credential.permissions,
       least(credential.expires_at, token.expires_at) as expires_at, token.scope,
@@ -194,8 +213,7 @@ async function find(
         and session.revoked_at is null
     ) embed on credential.kind = 'embed'
     where credential.tenant_id = ${tenantId} and (credential.kind <> 'embed' or embed.scope is not null)`;
-  const [row] = await executePrepared(db, query);
-  return row === undefined ? undefined : credentialOf(tenantId, row);
+  return (await executePrepared(db, query)).map((row) => credentialOf(tenantId, row));
 }
 
 function credentialOf(tenantId: number, row: Row): Credential {

@@ -8,7 +8,7 @@ import {
   findByAccessToken,
   findByHash,
   findById,
-  findViewer,
+  findViewers,
   noteUse,
   type RenderViewerKey,
 } from './credential-lookup.ts';
@@ -104,13 +104,20 @@ export class Credentials {
   }
 
   /**
-   * The caller that a render session of a user would have now, read without a session or cache.
-   * @throws as `resolve`
+   * The callers that render sessions of users would have now, in the order of the users, read without sessions or cache.
+   * Rejected for some as by `resolve`.
    */
-  async ofViewer(tenantId: number, viewer: RenderViewerKey): Promise<Caller> {
-    const found = await findViewer(this.#db, tenantId, viewer);
-    if (found === undefined) throw unauthorized('The user is unknown');
-    return admitted(found);
+  async ofViewers(
+    tenantId: number,
+    viewers: readonly RenderViewerKey[],
+  ): Promise<PromiseSettledResult<Caller>[]> {
+    const all = await findViewers(this.#db, tenantId, viewers);
+    return Promise.allSettled(
+      all.map(async (found) => {
+        if (found === undefined) throw unauthorized('The user is unknown');
+        return admitted(found);
+      }),
+    );
   }
 
   async #cached(

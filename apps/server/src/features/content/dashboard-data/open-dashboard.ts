@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { ApiError, orNotFound } from '../../../errors/errors.ts';
+import type { UserContext } from '../../people/security-context/load-security-context.ts';
 import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
 import type { PublishedVersions } from '../dashboards/published-versions.ts';
 import { joined } from '../dashboards/require-config.ts';
@@ -47,12 +48,14 @@ export interface DashboardRequest {
 
 /**
  * A dashboard and the rows that a viewer may see, without the model that their queries need.
+ * @param context the security context of the caller, if it was just read
  * @throws 404 and 403 as `requireShownDashboard`, 409 `view_changed` for a render that expects something else
  */
 export async function viewOfDashboard(
   db: Db,
   { queryData, publishedVersions }: Parts,
   { caller, publicId, preview, request }: Omit<DashboardRequest, 'controls'>,
+  context?: UserContext,
 ): Promise<Pick<OpenDashboard, 'shown' | 'scope'>> {
   const read = publishedVersions.read.bind(publishedVersions);
   const shown = await requireShownDashboard(db, caller, publicId, preview, read);
@@ -61,11 +64,8 @@ export async function viewOfDashboard(
     await findDeployment(db, caller.tenantId, deploymentId),
     `Dashboard ${publicId}`,
   );
-  const scope = await queryData.scopeOf(caller, deployment, {
-    branchName,
-    host: request.host,
-    id: request.id,
-  });
+  const { host, id } = request;
+  const scope = await queryData.scopeOf(caller, deployment, { branchName, host, id }, context);
   const expected = caller.embed?.render?.sees;
   if (expected !== undefined && seenIn({ scope, shown }) !== expected)
     throw new ApiError(409, VIEW_CHANGED, 'What the viewer sees has changed');

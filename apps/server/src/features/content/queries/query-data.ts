@@ -10,7 +10,11 @@ import { findBuild } from '../../deployments/builds/builds.service.ts';
 import type { DataApiClient } from '../../deployments/data-api/data-api-client.ts';
 import { signToken } from '../../deployments/tokens/sign-token.ts';
 import { newTokenId } from '../../deployments/tokens/token-id.ts';
-import { claimsOf, securityContextOf } from '../../people/security-context/load-security-context.ts';
+import {
+  claimsOf,
+  securityContextOf,
+  type UserContext,
+} from '../../people/security-context/load-security-context.ts';
 import { askedColumns } from './asked-columns.ts';
 import { checkFilters } from './check-filters.ts';
 import type { CubeQuery } from './cube-query.schema.ts';
@@ -79,9 +83,10 @@ export class QueryData {
     caller: Caller,
     deployment: DeploymentRow,
     request: { readonly branchName: string | null; readonly host: string; readonly id: string },
+    context?: UserContext,
   ): Promise<QueryScope> {
     const { db } = this.#parts;
-    const claims = claimsOf(caller, await securityContextOf(db, caller));
+    const claims = claimsOf(caller, context ?? (await securityContextOf(db, caller)));
     const branchName = branchFor(caller, request.branchName);
     let signed: Promise<string> | undefined;
     const sign = () => {

@@ -6,27 +6,30 @@ import { sendsMail } from '../../../mail/mailer.ts';
 import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { allEnded } from './all-ended.ts';
+import { EmailClaims } from './claim-emails.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import { keepFigures } from './figures.store.ts';
 import { mailLookOf } from './mail-look.ts';
 import { mailProblems } from './mail-problems.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
 import { placeOf } from './recipient-place.ts';
+import { recorderOf } from './record-emails.ts';
 import {
   pendingRecipients,
-  recordOutcome,
+  type RecipientOutcome,
+  recordOutcomes,
   setRenderGroups,
   updatePendingRecipients,
   type WantedRow,
 } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
-import { type SendParts, sendToGroup, type Waiting } from './send-to-group.ts';
-import { refusalIn, renderGroupOf, type Seen, viewerOf, whatIsSeen } from './view-of-recipient.ts';
+import { type Sending, type SendParts, sendToGroup, type Waiting } from './send-to-group.ts';
+import { refusalIn, renderGroupOf, type Seen, viewerOf, whatAreSeen } from './view-of-recipient.ts';
 
 export type DeliverParts = PrepareParts & SendParts & Pick<BasePlatform, 'settings'>;
 
-/** Recipients whose access is read at a time. */
-const CONCURRENT_VIEWS = 8;
+/** Recipients whose access is read at a time: more would keep other work of the server waiting. */
+const VIEWS_AT_ONCE = 50;
 /** Groups of a run that are under way at a time: while emails of some are sent, others are rendered. */
 const CONCURRENT_GROUPS = 3;
 /** How often an attempt groups recipients again whose access, address or dashboard changes while their emails are made. */
@@ -52,13 +55,14 @@ interface RenderGroup {
 export async function deliverToAll(parts: DeliverParts, run: RunUnderWay, attempt: Attempt): Promise<void> {
   const { db, settings } = parts;
   const waiting: Waiting = new Map();
+  const emails = { claims: new EmailClaims(parts, run), record: recorderOf(db, run), waiting };
   for (let round = 0; round < ROUNDS; round += 1) {
     const groups = await renderGroups(parts, run, waiting);
     if (groups.length === 0) break;
     if (!sendsMail(settings))
       throw new DeliveryFailed('This server sends no email: FACET_SMTP_URL and FACET_MAIL_FROM are not set');
     const limit = pLimit(CONCURRENT_GROUPS);
-    await allEnded(groups.map((group) => limit(() => deliverToGroup(parts, run, group, waiting, attempt))));
+    await allEnded(groups.map((group) => limit(() => deliverToGroup(parts, run, group, emails, attempt))));
   }
   await run.enter('recording');
   for (const { user_id } of await pendingRecipients(db, run))
@@ -78,13 +82,11 @@ async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Wait
     run.tenant_id,
     recipients.map(({ email }) => email),
   );
-  const limit = pLimit(CONCURRENT_VIEWS);
-  const found = await Promise.all(
-    recipients.map((recipient) =>
-      limit(() => seenBy(parts, run, recipient, problems.get(recipient.email), waiting)),
-    ),
-  );
-  const viewers = found.filter((viewer) => viewer !== undefined);
+  const viewers: Viewer[] = [];
+  for (let at = 0; at < recipients.length; at += VIEWS_AT_ONCE)
+    viewers.push(
+      ...(await viewersAmong(parts, run, recipients.slice(at, at + VIEWS_AT_ONCE), problems, waiting)),
+    );
   const account = await mailLookOf(parts, run.tenant_id, run.account_name);
   const groups = Map.groupBy(viewers, ({ recipient, seen }) => {
     const { locale, timezone } = placeOf(recipient, account, run);
@@ -100,29 +102,37 @@ async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Wait
   return [...groups].map(([name, members]) => ({ name, members }));
 }
 
-/** What a recipient sees. One to whom nothing can be sent gets an outcome; one whose access cannot be read now waits. */
-async function seenBy(
+/**
+ * What some recipients see. Those to whom nothing can be sent get an outcome; those whose access cannot be read now wait.
+ * @param problems why no email can be sent to some, by address
+ */
+async function viewersAmong(
   { db, log, ...parts }: DeliverParts,
   run: RunUnderWay,
-  recipient: WantedRow,
-  problem: string | undefined,
+  recipients: readonly WantedRow[],
+  problems: ReadonlyMap<string, string>,
   waiting: Waiting,
-): Promise<Viewer | undefined> {
-  const { user_id: userId } = recipient;
-  if (problem !== undefined) {
-    await recordOutcome(db, run, [userId], { outcome: 'skipped', reason: problem }, ['pending']);
-    return undefined;
+): Promise<Viewer[]> {
+  const viewers: Viewer[] = [];
+  const outcomes: RecipientOutcome[] = [];
+  const views = await whatAreSeen({ db, ...parts }, run, recipients.map(viewerOf));
+  for (const [index, recipient] of recipients.entries()) {
+    const { user_id: userId, email } = recipient;
+    const view = views[index];
+    const problem = problems.get(email);
+    if (problem !== undefined) outcomes.push({ userId, outcome: 'skipped', reason: problem });
+    else if (view?.status === 'fulfilled') viewers.push({ recipient, seen: view.value });
+    else {
+      const refusal = refusalIn(view?.reason);
+      if (refusal !== undefined) outcomes.push({ userId, ...refusal });
+      else {
+        log.warn({ err: view?.reason, runId: run.id, userId }, 'What a recipient sees could not be read');
+        waiting.set(userId, 'What the recipient sees could not be read');
+      }
+    }
   }
-  try {
-    return { recipient, seen: await whatIsSeen({ db, ...parts }, run, viewerOf(recipient)) };
-  } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === undefined) {
-      log.warn({ err: error, runId: run.id, userId }, 'What a recipient sees could not be read');
-      waiting.set(userId, 'What the recipient sees could not be read');
-    } else await recordOutcome(db, run, [userId], refusal, ['pending']);
-    return undefined;
-  }
+  await recordOutcomes(db, run, outcomes, ['pending']);
+  return viewers;
 }
 
 /** Renders for one group and sends to its members. Those who turn out to see something else remain pending. */
@@ -130,7 +140,7 @@ async function deliverToGroup(
   parts: DeliverParts,
   run: RunUnderWay,
   { name, members }: RenderGroup,
-  waiting: Waiting,
+  emails: Pick<Sending, 'claims' | 'record' | 'waiting'>,
   attempt: Attempt,
 ): Promise<void> {
   attempt.signal.throwIfAborted();
@@ -142,7 +152,7 @@ async function deliverToGroup(
     const { compose, figures } = await prepareSeen(parts, run, first.recipient, seen);
     if (figures !== undefined) await keepFigures(parts.db, run, name, figures);
     await run.enter('sending');
-    await sendToGroup(parts, run, { seen, recipients, compose, waiting, signal: attempt.signal });
+    await sendToGroup(parts, run, { seen, recipients, compose, ...emails, signal: attempt.signal });
   } catch (error) {
     if (error instanceof ViewChanged) return;
     if (error instanceof ChromiumMissing || attempt.signal.aborted) throw error;
@@ -150,11 +160,12 @@ async function deliverToGroup(
     const userIds = recipients.map(({ user_id }) => user_id);
     if (isFinal(error)) {
       const reason = reasonOf((error as Error).message);
-      await recordOutcome(parts.db, run, userIds, { outcome: 'failed', reason }, ['pending']);
+      const outcomes = userIds.map((userId) => ({ userId, outcome: 'failed', reason }) as const);
+      await recordOutcomes(parts.db, run, outcomes, ['pending']);
       return;
     }
     parts.log.warn({ err: error, runId: run.id }, 'A dashboard could not be prepared for its recipients');
     const why = error instanceof RecipientsWait ? error.message : 'The dashboard could not be rendered';
-    for (const userId of userIds) waiting.set(userId, why);
+    for (const userId of userIds) emails.waiting.set(userId, why);
   }
 }

@@ -19,17 +19,24 @@ const MEMBERS = sql`(
 /**
  * The users to whom a run that started now would send, each once: direct recipients and members of groups, except
  * those who unsubscribed, were excepted or are deactivated.
+ * @param among the only users to look for
  */
-function wantedBy({ tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notification_id'>) {
+function wantedBy(
+  { tenant_id, notification_id }: Pick<Run, 'tenant_id' | 'notification_id'>,
+  among?: readonly number[],
+) {
+  const isAmong = (column: string) =>
+    among === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${among}::bigint[])`;
   return sql`
     select holder.id as user_id, ${ADDRESS} as email from (
       select user_id from notification_recipients
       where tenant_id = ${tenant_id} and notification_id = ${notification_id} and user_id is not null
+        ${isAmong('user_id')}
       union
       select member.user_id from notification_recipients recipient
       join ${MEMBERS} member on member.group_id = recipient.group_id
       where recipient.tenant_id = ${tenant_id} and recipient.notification_id = ${notification_id}
-        and member.tenant_id = ${tenant_id}
+        and member.tenant_id = ${tenant_id} ${isAmong('member.user_id')}
     ) wanted join all_users holder on holder.id = wanted.user_id
     left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
     where holder.tenant_id = ${tenant_id} and not holder.is_deactivated and embed_tenant.deleting_since is null
@@ -187,36 +194,52 @@ export async function setRenderGroups(
       and recipient.user_id = given.user_id`.execute(db);
 }
 
+/** An email that is to be claimed. */
+export interface ClaimableEmail {
+  readonly recipient: Pick<WantedRow, 'user_id' | 'email' | 'given'>;
+  readonly messageId: string;
+}
+
 /**
- * Claims the email of a recipient, so that nobody else sends it: the run must be under way, nobody at their address may
- * have got it, and they must still be wanted, at the same address and with the same things given of them. Committed before
- * the email is sent.
+ * Claims emails of a run, so that nobody else sends them: the run must be under way, nobody at their address may have got
+ * it, and their recipients must still be wanted, at the same address and with the same things given of them. Committed
+ * before the emails are sent.
+ * @returns the users whose email was claimed
  */
-export async function claimEmail(
+export async function claimEmails(
   db: Db,
   run: Run,
-  { user_id, email, given }: Pick<WantedRow, 'user_id' | 'email' | 'given'>,
-  messageId: string,
-): Promise<boolean> {
+  emails: readonly ClaimableEmail[],
+): Promise<ReadonlySet<number>> {
   const { id, tenant_id, notification_id, first_run_id } = run;
-  const query = sql`
-    with pending as (
-      select user_id from notification_run_recipients recipient
-      where tenant_id = ${tenant_id} and run_id = ${id} and user_id = ${user_id} and outcome = 'pending'
-        and exists (select from notification_runs
-          where tenant_id = ${tenant_id} and id = ${id} and state = 'running')
-        and exists (select from (${wantedBy(run)} and holder.id = ${user_id}) wanted where wanted.email = ${email})
-        and ${given} = (select ${GIVEN} from (values (1)) one left join notification_recipients own
-          on own.tenant_id = ${tenant_id} and own.notification_id = ${notification_id} and own.user_id = ${user_id})
-      for update
+  const userIds = emails.map(({ recipient }) => recipient.user_id);
+  // The run is locked first, as by whatever ends it and its recipients.
+  const query = sql<{ user_id: number }>`
+    with run as (
+      select from notification_runs where tenant_id = ${tenant_id} and id = ${id} and state = 'running' for share
+    ), pending as (
+      select recipient.user_id, asked.email, asked.message_id
+      from run cross join unnest(${userIds}::bigint[], ${emails.map(({ recipient }) => recipient.email)}::text[],
+        ${emails.map(({ recipient }) => recipient.given)}::text[],
+        ${emails.map(({ messageId }) => messageId)}::text[]) asked (user_id, email, given, message_id)
+      join (${wantedBy(run, userIds)}) wanted on wanted.user_id = asked.user_id and wanted.email = asked.email
+      join notification_run_recipients recipient on recipient.tenant_id = ${tenant_id}
+        and recipient.run_id = ${id} and recipient.user_id = asked.user_id
+      left join notification_recipients own on own.tenant_id = ${tenant_id}
+        and own.notification_id = ${notification_id} and own.user_id = asked.user_id
+      where recipient.outcome = 'pending' and asked.given = ${GIVEN}
+      order by recipient.user_id
+      for update of recipient
     ), claimed as (
       insert into notification_claimed_addresses (tenant_id, run_id, email, user_id)
-      select ${tenant_id}, ${first_run_id}, ${email}, user_id from pending on conflict do nothing returning user_id
+      select ${tenant_id}, ${first_run_id}, email, user_id from pending on conflict do nothing returning user_id
     )
-    update notification_run_recipients recipient set outcome = 'sending', message_id = ${messageId} from claimed
+    update notification_run_recipients recipient set outcome = 'sending', message_id = pending.message_id
+    from claimed join pending on pending.user_id = claimed.user_id
     where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
       and recipient.user_id = claimed.user_id returning recipient.user_id`;
-  return (await executePrepared(db, query)).length === 1;
+  const rows = await executePrepared(db, query);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** What became of the email of a recipient. */
@@ -225,40 +248,54 @@ export interface OutcomeGiven {
   readonly reason: string | null;
 }
 
+/** Whose email it was. */
+export type RecipientOutcome = OutcomeGiven & { readonly userId: number };
+
 /**
  * Records what became of the emails of recipients who are in one of the given states. An address to which nothing was sent
  * is free for others.
  */
-export async function recordOutcome(
+export async function recordOutcomes(
   db: Db,
   { id, tenant_id, first_run_id }: Run,
-  userIds: readonly number[],
-  { outcome, reason }: OutcomeGiven,
+  outcomes: readonly RecipientOutcome[],
   from: readonly Outcome[],
 ): Promise<void> {
+  if (outcomes.length === 0) return;
   const query = sql`
     with recorded as (
-      update notification_run_recipients set outcome = ${outcome}, reason = ${reason},
-        sent_at = case when ${outcome} = 'sent' then now() end
-      where tenant_id = ${tenant_id} and run_id = ${id} and user_id = any(${[...userIds]}::bigint[])
-        and outcome = any(${[...from]}::text[])
-      returning user_id
+      update notification_run_recipients recipient set outcome = given.outcome, reason = given.reason,
+        sent_at = case when given.outcome = 'sent' then now() end
+      from unnest(${outcomes.map(({ userId }) => userId)}::bigint[],
+        ${outcomes.map(({ outcome }) => outcome)}::text[],
+        ${outcomes.map(({ reason }) => reason)}::text[]) given (user_id, outcome, reason)
+      where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
+        and recipient.user_id = given.user_id and recipient.outcome = any(${[...from]}::text[])
+      returning recipient.user_id, recipient.outcome
     )
     delete from notification_claimed_addresses claimed using recorded
     where claimed.tenant_id = ${tenant_id} and claimed.run_id = ${first_run_id}
-      and claimed.user_id = recorded.user_id and ${outcome} not in ('sent', 'unknown')`;
+      and claimed.user_id = recorded.user_id and recorded.outcome not in ('sent', 'unknown')`;
   await executePrepared(db, query);
 }
 
+/** An email that could not be sent now. */
+export interface Refusal {
+  readonly userId: number;
+  readonly reason: string;
+}
+
 /**
- * Records that the mail server temporarily refused an email: the recipient waits for it again, or gets none if the run has
- * ended meanwhile.
+ * Records that claimed emails were not sent, as when the mail server temporarily refuses them: their recipients wait for
+ * them again, or get none if the run has ended meanwhile.
  */
-export async function recordRefusal(db: Db, run: Run, userId: number, reason: string): Promise<void> {
+export async function recordRefusals(db: Db, run: Run, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return;
   await db.transaction().execute(async (tx) => {
     const isUnderWay = await lockUnfinishedRun(tx, run);
     const outcome = isUnderWay ? 'pending' : 'failed';
-    await recordOutcome(tx, run, [userId], { outcome, reason }, ['sending', 'unknown']);
+    const outcomes = refusals.map((refusal) => ({ ...refusal, outcome }) as const);
+    await recordOutcomes(tx, run, outcomes, ['sending', 'unknown']);
   });
 }
 

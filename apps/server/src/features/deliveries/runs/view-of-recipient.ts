@@ -1,5 +1,5 @@
 import { type ControlValues, parametersOf } from '@facet/dashboards';
-import type { Db } from '@facet/db';
+import { type Db, readOnce } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
 import { ApiError } from '../../../errors/errors.ts';
@@ -11,10 +11,11 @@ import {
 import { downloadProblem } from '../../content/exports/require-downloads.ts';
 import {
   asViewer,
-  callerOfViewer,
+  callersOfViewers,
   type DashboardView,
   type RenderViewer,
 } from '../../embedding/rendering/as-viewer.ts';
+import { securityContextsOf } from '../../people/security-context/load-security-context.ts';
 import type { OutcomeGiven, WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import type { DeliveredRow } from './runs.store.ts';
@@ -94,18 +95,39 @@ export function renderGroupOf({ key, getsTables }: Seen): string {
 
 /** @throws ApiError if the viewer may not see the dashboard */
 export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: RenderViewer): Promise<Seen> {
-  const { db, credentials } = parts;
-  const caller = await callerOfViewer(credentials, viewOf(run, viewer));
-  const { scope, shown } = await viewOfDashboard(db, parts, {
-    caller,
-    publicId: run.public_id,
-    preview: null,
-    request: requestOf(run),
-  });
-  const getsTables =
-    attachesTables(run) && (await downloadProblem(db, caller, run.deployment_id)) === undefined;
-  const key = seenIn({ scope, shown });
-  return { key, versionId: shown.versionId, access: scope.contextKey, getsTables };
+  const [seen] = await whatAreSeen(parts, run, [viewer]);
+  return resultOf(seen);
+}
+
+/**
+ * What viewers see at the same moment, in their order, with as many statements as for one of them. Rejected as by
+ * `whatIsSeen`.
+ */
+export async function whatAreSeen(
+  { db, credentials, ...parts }: ViewParts,
+  run: Delivery,
+  viewers: readonly RenderViewer[],
+): Promise<PromiseSettledResult<Seen>[]> {
+  const { tenant_id: tenantId, public_id: publicId, deployment_id: deploymentId } = run;
+  const views = viewers.map((viewer) => viewOf(run, viewer));
+  const found = await callersOfViewers(credentials, tenantId, views);
+  const callers = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const contexts = new Map(
+    (await securityContextsOf(db, tenantId, callers)).map((context, index) => [callers[index], context]),
+  );
+  const reads = readOnce(db);
+  const wanted = { publicId, preview: null, request: requestOf(run) };
+  return Promise.allSettled(
+    found.map(async (one) => {
+      const caller = resultOf(one);
+      const context = contexts.get(caller);
+      const { scope, shown } = await viewOfDashboard(reads, parts, { caller, ...wanted }, context);
+      const getsTables =
+        attachesTables(run) && (await downloadProblem(reads, caller, deploymentId)) === undefined;
+      const key = seenIn({ scope, shown });
+      return { key, versionId: shown.versionId, access: scope.contextKey, getsTables };
+    }),
+  );
 }
 
 /** Whether a viewer may download the rows of what a run delivers. @throws ApiError if their access has ended */
@@ -114,8 +136,14 @@ export async function mayDownload(
   run: Delivery,
   viewer: RenderViewer,
 ): Promise<boolean> {
-  const caller = await callerOfViewer(credentials, viewOf(run, viewer));
-  return (await downloadProblem(db, caller, run.deployment_id)) === undefined;
+  const [caller] = await callersOfViewers(credentials, run.tenant_id, [viewOf(run, viewer)]);
+  return (await downloadProblem(db, resultOf(caller), run.deployment_id)) === undefined;
+}
+
+function resultOf<T>(settled: PromiseSettledResult<T> | undefined): T {
+  if (settled === undefined) throw new Error('A result is missing');
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
 }
 
 /** Runs work with the rights of a viewer of what a run delivers. @throws ApiError if their access has ended */

@@ -30,15 +30,21 @@ export interface DashboardView {
   readonly viewer: RenderViewer;
 }
 
-/** @throws ApiError if the user's access has ended */
-export function callerOfViewer(
+/**
+ * Who looks at dashboards of an account, in their order. Rejected for those whose access has ended, with an ApiError.
+ */
+export function callersOfViewers(
   credentials: Credentials,
-  { tenantId, deploymentId, publicId, viewer }: DashboardView,
-): Promise<Caller> {
-  const { userId, given, isForEmbedUser, sees } = viewer;
-  const { securityContext = null, groups = null, userAttributes = {} } = given ?? {};
-  const render = { publicId, groups, userAttributes, securityContext, isForEmbedUser, sees };
-  return credentials.ofViewer(tenantId, { userId, deploymentId, render });
+  tenantId: number,
+  views: readonly DashboardView[],
+): Promise<PromiseSettledResult<Caller>[]> {
+  const keys = views.map(({ deploymentId, publicId, viewer }) => {
+    const { userId, given, isForEmbedUser, sees } = viewer;
+    const { securityContext = null, groups = null, userAttributes = {} } = given ?? {};
+    const render = { publicId, groups, userAttributes, securityContext, isForEmbedUser, sees };
+    return { userId, deploymentId, render };
+  });
+  return credentials.ofViewers(tenantId, keys);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Db, executePrepared, jsonb } from '@facet/db';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Caller, EmbedScope } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
 import type { AttributeType, AttributeValue } from '../user-attributes/attribute-types.ts';
@@ -25,6 +25,8 @@ export interface UserContext {
 }
 
 interface ContextRow {
+  /** Of the wanted row. */
+  readonly place: number;
   readonly own: Record<string, unknown> | null;
   readonly groups: readonly string[];
   readonly external_id: string | null;
@@ -36,32 +38,72 @@ interface ContextRow {
   }[];
 }
 
-/**
- * Reads the security context of a user in one statement. An attribute without value and default is absent, not null: in
- * the engine, a filter on null matches the rows without a value, and a filter on an absent attribute matches none.
- *
- * The context of an embed user has the names of their account groups and, for each group of their embed tenant, both of
- * its published names, and the claims that the host gave the session. What is given for a render comes before what is
- * stored.
- * @param embed the embed session of the user, if any
- */
+/** Whose security context is read, as a row of a statement: with the session and what is given for a render. */
+interface WantedContext {
+  readonly user_id: number;
+  readonly session_id: number | null;
+  readonly own: Readonly<Record<string, unknown>> | null;
+  readonly groups: readonly string[] | null;
+}
+
+/** Reads the security context of a user; see `readContexts`. @param embed the embed session of the user, if any */
 export async function loadSecurityContext(
   db: Db,
   tenantId: number,
   userId: number,
   embed: EmbedScope | null = null,
 ): Promise<UserContext> {
-  const render = embed?.render;
-  const given = {
-    own: render?.securityContext == null ? null : jsonb(render.securityContext),
+  const { session_id, own, groups } = wantedFor(userId, embed);
+  const wanted = sql`(
+    select 1 as place, ${userId}::bigint as user_id, ${session_id}::bigint as session_id,
+      ${own === null ? null : jsonb(own)}::jsonb as own, ${groups}::text[] as groups) wanted`;
+  const [row] = await readContexts(db, tenantId, wanted);
+  return contextOf(row, embed);
+}
+
+/** The security context of a caller: of a user, or of an embed session. */
+export function securityContextOf(db: Db, caller: Caller): Promise<UserContext> {
+  return loadSecurityContext(db, caller.tenantId, caller.user.id, caller.embed);
+}
+
+/** The security contexts of callers of an account, in their order, read in one statement. */
+export async function securityContextsOf(
+  db: Db,
+  tenantId: number,
+  callers: readonly Pick<Caller, 'user' | 'embed'>[],
+): Promise<UserContext[]> {
+  const all = callers.map(({ user, embed }, place) => ({ place, ...wantedFor(user.id, embed) }));
+  const wanted = sql`jsonb_to_recordset(${jsonb(all)}::jsonb) as wanted (
+    place integer, user_id bigint, session_id bigint, own jsonb, groups text[])`;
+  const rows = new Map((await readContexts(db, tenantId, wanted)).map((row) => [row.place, row]));
+  return callers.map(({ embed }, place) => contextOf(rows.get(place), embed));
+}
+
+function wantedFor(userId: number, embed: EmbedScope | null): WantedContext {
+  const { render, sessionId = null } = embed ?? {};
+  return {
+    user_id: userId,
+    session_id: sessionId,
+    own: render?.securityContext ?? null,
     groups: render?.groups ?? null,
-    values: render?.userAttributes ?? {},
   };
+}
+
+/**
+ * Reads security contexts in one statement. An attribute without value and default is absent, not null: in the engine, a
+ * filter on null matches the rows without a value, and a filter on an absent attribute matches none.
+ *
+ * The context of an embed user has the names of their account groups and, for each group of their embed tenant, both of
+ * its published names, and the claims that the host gave the session. What is given for a render comes before what is
+ * stored.
+ * @param wanted rows of `WantedContext` with a `place`, named `wanted`
+ */
+function readContexts(db: Db, tenantId: number, wanted: RawBuilder<unknown>): Promise<ContextRow[]> {
   const query = sql<ContextRow>`
-    select
-      case when users.embed_tenant_id is null then users.security_context else coalesce(${given.own}::jsonb, (
+    select wanted.place,
+      case when users.embed_tenant_id is null then users.security_context else coalesce(wanted.own, (
         select session.security_context from embed_sessions session
-        where session.tenant_id = ${tenantId} and session.id = ${embed?.sessionId ?? null}
+        where session.tenant_id = ${tenantId} and session.id = wanted.session_id
           and session.user_id = users.id
       )) end as own,
       array(
@@ -77,9 +119,9 @@ export async function loadSecurityContext(
             then array[groups.name, 'system:tenant:' || embed_tenant.name || ':' || groups.embed_name]
             else array[groups.name] end) name_seen
           where member.tenant_id = ${tenantId} and member.user_id = users.id
-            and (groups.kind <> 'people' or ${given.groups}::text[] is null)
+            and (groups.kind <> 'people' or wanted.groups is null)
           union all
-          select unnest(${given.groups}::text[])
+          select unnest(wanted.groups)
         ) every_group(name) order by name
       ) as groups,
       (
@@ -91,13 +133,18 @@ export async function loadSecurityContext(
         where attribute.tenant_id = ${tenantId}
       ) as attributes,
       users.external_id
-    from all_users users where users.tenant_id = ${tenantId} and users.id = ${userId}`;
-  const [row] = await executePrepared(db, query);
+    from ${wanted} join all_users users on users.id = wanted.user_id
+    where users.tenant_id = ${tenantId}`;
+  return executePrepared(db, query);
+}
+
+function contextOf(row: ContextRow | undefined, embed: EmbedScope | null): UserContext {
   const { own, groups = [], attributes = [], external_id = null } = row ?? {};
+  const given = embed?.render?.userAttributes ?? {};
   const values = attributes.flatMap((attribute) => {
     const value = effectiveValue({
       ...attribute,
-      value: (given.values[attribute.name] ?? attribute.value) as AttributeValue | null,
+      value: (given[attribute.name] ?? attribute.value) as AttributeValue | null,
     });
     return value === null ? [] : [[attribute.name, value] as const];
   });
@@ -110,11 +157,6 @@ export async function loadSecurityContext(
       ? {}
       : { embedTenantName: embed.embedTenant.name, externalId: external_id ?? '' }),
   };
-}
-
-/** The security context of a caller: of a user, or of an embed session. */
-export function securityContextOf(db: Db, caller: Caller): Promise<UserContext> {
-  return loadSecurityContext(db, caller.tenantId, caller.user.id, caller.embed);
 }
 
 /**

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inBatches } from './in-batches.ts';
+
+test('what is given while one waits is worked on together, and an error reaches all of it', async () => {
+  const batches: (readonly string[])[] = [];
+  const record = inBatches(1, async (items: readonly string[]) => {
+    batches.push(items);
+    if (items.includes('bad')) throw new Error('bad');
+  });
+  await Promise.all([record('a'), record('b')]);
+  const [first, second] = await Promise.allSettled([record('c'), record('bad')]);
+  assert.deepEqual([first?.status, second?.status], ['rejected', 'rejected']);
+  await record('d');
+  assert.deepEqual(batches, [['a', 'b'], ['c', 'bad'], ['d']]);
+});
