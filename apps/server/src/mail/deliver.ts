@@ -3,13 +3,14 @@ import type { BasePlatform } from '../http/base-platform.ts';
 import type { Attempt } from '../jobs/jobs.ts';
 import type { Mail } from './mail.ts';
 import type { Mailer } from './mailer.ts';
+import type { SendOutcome } from './send-outcome.ts';
 
 /** The parts of the server that sending an email uses. */
 export interface MailParts extends Pick<BasePlatform, 'log' | 'db'> {
   readonly mailer: Mailer;
 }
 
-/** After which an attempt ends, in milliseconds, because it holds a row and a database connection. */
+/** After which an attempt ends, in milliseconds: some hold a row and a database connection. */
 const LIMIT_MS = 60_000;
 
 /** An email sent once per row; the row holds its secret encrypted until then. */
@@ -26,36 +27,72 @@ export interface Delivery<Row> {
   mailOf(row: Row, tx: Tx): Mail | Promise<Mail>;
   /** Records that the email was sent and clears the secret. */
   markMailed(tx: Tx): Promise<void>;
-  /** Whether an email of which it is unknown whether it arrived counts as sent. */
-  readonly sendsOnce?: boolean;
 }
 
 /**
  * Sends the email of a row. The row stays locked meanwhile, so that two workers never send it concurrently. If a worker
  * dies after the SMTP server accepted the email but before the commit, or the outcome is unknown, the same email (same
- * Message-ID and link) is sent again, except with `sendsOnce`: two links to the same page are better than none.
+ * Message-ID and link) is sent again: two links to the same page are better than none.
  */
 export async function deliver<Row>(
-  { db, mailer, log }: MailParts,
+  parts: MailParts,
   attempt: Attempt,
-  { what, of, lock, mailOf, markMailed, sendsOnce = false }: Delivery<Row>,
+  delivery: Delivery<Row>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const row = await lock(tx);
+  await parts.db.transaction().execute(async (tx) => {
+    const row = await delivery.lock(tx);
     if (row === undefined) return;
-    const mail = await mailOf(row, tx);
-    const sent = await mailer.send(mail, AbortSignal.timeout(LIMIT_MS), 'urgent');
-    if (sent.outcome === 'sent') return markMailed(tx);
-    const { reason } = sent;
-    if (sent.outcome === 'unknown' && sendsOnce) {
-      log.warn({ ...of, reason }, `It is unknown whether the email for ${what} arrived; not retrying`);
-      return markMailed(tx);
-    }
-    if (sent.outcome === 'refused') {
-      log.warn({ ...of, reason }, `The mail server rejected the email for ${what}; not retrying`);
-      return;
-    }
-    log.warn({ ...of, reason, isLast: attempt.isLast }, `Sending the email for ${what} failed`);
-    throw new Error(reason);
+    const sent = await send(parts, await delivery.mailOf(row, tx));
+    if (sent.outcome === 'sent') return delivery.markMailed(tx);
+    log(parts, attempt, delivery, sent);
+    if (sent.outcome !== 'refused') throw new Error(sent.reason);
   });
+}
+
+/** An email of which a second copy would be worse than none. */
+export interface SingleDelivery<Row> extends Delivery<Row> {
+  /** Takes the record back: the email was not sent. */
+  unmarkMailed(tx: Tx): Promise<void>;
+}
+
+/**
+ * Sends the email of a row at most once: it is recorded before it is sent, and the record is taken back if the mail server
+ * does not take it for now. Nobody gets it if a worker dies in between.
+ */
+export async function deliverOnce<Row>(
+  parts: MailParts,
+  attempt: Attempt,
+  delivery: SingleDelivery<Row>,
+): Promise<void> {
+  const mail = await parts.db.transaction().execute(async (tx) => {
+    const row = await delivery.lock(tx);
+    if (row === undefined) return undefined;
+    await delivery.markMailed(tx);
+    return delivery.mailOf(row, tx);
+  });
+  if (mail === undefined) return;
+  const sent = await send(parts, mail);
+  if (sent.outcome === 'sent') return;
+  log(parts, attempt, delivery, sent);
+  if (sent.outcome !== 'temporary') return;
+  await parts.db.transaction().execute((tx) => delivery.unmarkMailed(tx));
+  throw new Error(sent.reason);
+}
+
+function send({ mailer }: MailParts, mail: Mail): Promise<SendOutcome> {
+  return mailer.send(mail, AbortSignal.timeout(LIMIT_MS), 'urgent');
+}
+
+function log(
+  { log }: MailParts,
+  { isLast }: Attempt,
+  { what, of }: Pick<Delivery<unknown>, 'what' | 'of'>,
+  { outcome, reason }: Exclude<SendOutcome, { readonly outcome: 'sent' }>,
+): void {
+  const message = {
+    refused: `The mail server rejected the email for ${what}; not retrying`,
+    temporary: `Sending the email for ${what} failed`,
+    unknown: `It is unknown whether the email for ${what} arrived`,
+  }[outcome];
+  log.warn({ ...of, reason, isLast }, message);
 }

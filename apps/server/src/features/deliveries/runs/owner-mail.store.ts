@@ -43,8 +43,13 @@ export async function lockNews(tx: Tx, tenantId: number, runId: number): Promise
   return rows[0];
 }
 
-/** Records that the owner has learned it. */
-export async function setOwnerMailed(tx: Tx, tenantId: number, runId: number): Promise<void> {
-  await sql`update notification_runs set owner_mailed_at = now()
+/** Records whether the owner has learned it. */
+export async function setOwnerMailed(
+  tx: Tx,
+  tenantId: number,
+  runId: number,
+  isMailed: boolean,
+): Promise<void> {
+  await sql`update notification_runs set owner_mailed_at = case when ${isMailed} then now() end
     where tenant_id = ${tenantId} and id = ${runId}`.execute(tx);
 }

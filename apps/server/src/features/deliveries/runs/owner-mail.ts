@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
-import { deliver, type MailParts } from '../../../mail/deliver.ts';
+import { deliverOnce, type MailParts } from '../../../mail/deliver.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
@@ -37,20 +37,19 @@ export async function announceTurn(
   await parts.jobs.send(tx, 'mail', job, `delivery-owner-${runId}`);
 }
 
-/** Sends the email, unless it has been sent or the owner can no longer get it. */
+/** Sends the email once, unless it has been sent or the owner can no longer get it: news is not worth a second email. */
 export function sendOwnerMail(
   parts: MailParts & MailLookParts,
   { tenantId, runId, origin }: OwnerMailJob,
   attempt: Attempt,
 ): Promise<void> {
-  return deliver(parts, attempt, {
+  return deliverOnce(parts, attempt, {
     what: 'a delivery',
     of: { tenantId, runId },
     lock: (tx) => lockNews(tx, tenantId, runId),
     mailOf: (row, tx) => mailOf({ ...parts, db: tx }, tenantId, runId, row, origin),
-    markMailed: (tx) => setOwnerMailed(tx, tenantId, runId),
-    // News is not worth a second email.
-    sendsOnce: true,
+    markMailed: (tx) => setOwnerMailed(tx, tenantId, runId, true),
+    unmarkMailed: (tx) => setOwnerMailed(tx, tenantId, runId, false),
   });
 }
 
