@@ -41,6 +41,7 @@ const POINTED: readonly (readonly [title: string, at: readonly [number, number] 
   ['Areas, stacked', [0.2, 0.7]],
   ['Scatter with bubbles', '.mark-symbol path'],
   ['Pie', [0.55, 0.65]],
+  ['Box plot', [0.5, 0.3]],
   ['Heat map', [0.9, 0.5]],
   ['Funnel', [0.4, 0.4]],
   ['Sankey', [0.5, 0.5]],

@@ -2,7 +2,7 @@
  * The version of the compiler. A chart that was compiled by another version is compiled again, so this number
  * changes with everything that changes what is compiled.
  */
-export const CHART_VERSION = 7;
+export const CHART_VERSION = 8;
 
 /** The column in which charts compute the share of a part, such as a slice. */
 export const SHARE_COLUMN = 'facet_share';
@@ -10,6 +10,9 @@ export const SHARE_COLUMN = 'facet_share';
 /** The kinds of reports that are charts. */
 export const CHART_KINDS = ['vega', 'map', 'sankey'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
+
+/** What a box of a box plot summarises of its values. */
+export type BoxFigure = 'minimum' | 'lowerQuartile' | 'median' | 'upperQuartile' | 'maximum' | 'values';
 
 /** A value that is JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -33,6 +36,8 @@ export interface ValueRef {
   readonly unit?: string;
   /** The author's title; by default the column's. */
   readonly title?: string;
+  /** What the value is of the column's values, which the viewer's language names instead. */
+  readonly figure?: BoxFigure;
 }
 
 /** What a tooltip lists for one mark. */

@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportData } from '@facet/client';
 import type { Json } from '@facet/embed-protocol';
+import type { Dimensions } from '../canvas/highlights.ts';
 import type { Cell } from '../look/format-value.ts';
 import type { RowLink } from '../widgets/row-links.ts';
 
@@ -12,6 +13,8 @@ export interface MenuPoint {
   readonly value: Cell;
   /** The row of the result that contains it; undefined for sums. */
   readonly row: readonly unknown[] | undefined;
+  /** What the rows have in common of which a mark is made, such as the category of a box. */
+  readonly dimensions?: Dimensions;
   readonly canDrill: boolean;
   /** The links of the model on what was clicked. */
   readonly links?: readonly RowLink[];

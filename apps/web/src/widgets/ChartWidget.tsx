@@ -229,12 +229,13 @@ function Result(props: ResultProps) {
     if (isMenu) menu(point);
     else click(point, dimensionsIn(data, source === undefined ? [] : [rowByColumn(data, source)]));
   };
-  const pointOf = ({ rows: [mark = {}], column: chosen, x, y }: ChartPoint) => {
-    const row = rowOfMark(data, mark);
+  const pointOf = ({ rows, column: chosen, x, y }: ChartPoint) => {
+    const row = rowOfMark(data, rows[0] ?? {});
     const place = data.columns.findIndex(({ name: other }) => other === chosen);
     const column = data.columns[place];
     const links = linksOn(column?.name, linksOf(row));
-    return { ...about, column, value: (row?.[place] ?? null) as Cell, row, links, x, y };
+    const value = (row?.[place] ?? null) as Cell;
+    return { ...about, column, value, row, dimensions: dimensionsIn(data, rows), links, x, y };
   };
   if (report.chart != null && !isTable)
     return (

@@ -12,7 +12,7 @@ import {
   IconListDetails,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { choicesFor } from '../canvas/cross-filter.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
@@ -53,10 +53,16 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
     if (column?.member != null)
       port.emit('drilldown', { member: column.member, value, widgetId: point.widgetId });
   };
+  const hasValue = column !== undefined && value !== null;
+  const isEmpty = !hasValue && !isDrillable && filters.length + links.length === 0;
+  useEffect(() => {
+    if (isEmpty) onClose();
+  }, [isEmpty, onClose]);
+  if (isEmpty) return null;
   if (isDetailed) return <Details point={point} onClose={onClose} />;
   return (
     <OpenMenu point={point} onClose={onClose}>
-      {column !== undefined && value !== null && (
+      {hasValue && (
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden />}
           onClick={() => copyText(isInPoints(column) ? String(value) : formats.cell(column, value))}
@@ -108,13 +114,13 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
 }
 
 /** The filters of the dashboard that can be set to the dimensions of a value. */
-function useFilters({ data, row }: MenuPoint) {
+function useFilters({ data, row, dimensions }: MenuPoint) {
   const { config, members } = useDashboard();
   const formats = useFormats();
   return useMemo(
     () =>
       data.columns.flatMap((column, index) => {
-        const cell = (row?.[index] ?? null) as Cell;
+        const cell = (row?.[index] ?? dimensions?.get(column.member ?? '') ?? null) as Cell;
         const filter = config.widgets.find(
           (widget) => widget.type === 'FILTER' && widget.config.member === column.member,
         );
@@ -125,7 +131,7 @@ function useFilters({ data, row }: MenuPoint) {
         const name = label ?? members.get(member)?.title ?? member;
         return [{ member, label: name, cell, text: formats.cell(column, cell) }];
       }),
-    [data, row, config, members, formats],
+    [data, row, dimensions, config, members, formats],
   );
 }
 

@@ -1,4 +1,5 @@
 import { CHART_VERSION, type ChartColumn, type ChartKind, type CompiledChart } from '../chart.ts';
+import { addBoxTargets, addBoxTips } from './box-plots.ts';
 import { checkSpec, SPEC_LIMITS } from './check-spec.ts';
 import { compileVegaLite } from './compile-vega-lite.ts';
 import { finishVega } from './finish-vega.ts';
@@ -53,17 +54,19 @@ function parsed(given: unknown): Dict {
 
 function compileVega(given: Dict): CompiledChart {
   const { config, ...rest } = given;
-  const polished = polishSpec(rest);
+  const written = polishSpec(rest);
   const spec = {
-    ...polished.spec,
-    data: polished.spec.data ?? { name: 'rows' },
+    ...written.spec,
+    data: written.spec.data ?? { name: 'rows' },
     config: mergeConfig(BASE_CONFIG, config),
-    ...(polished.layout === 'fit' ? { width: 600, height: 300 } : {}),
+    ...(written.layout === 'fit' ? { width: 600, height: 300 } : {}),
   };
   const vega = compileVegaLite(spec);
-  const finished = finishVega(vega, polished);
+  const finished = finishVega(vega, written);
+  const polished = addBoxTips(finished.vega, written);
   const hover = polished.layout === 'fit' ? hoverOf(finished.vega, polished) : null;
-  if (hover !== null) addHoverMarks(finished.vega, hover, polished);
+  if (hover === null) addBoxTargets(finished.vega, polished);
+  else addHoverMarks(finished.vega, hover, polished);
   return {
     version: CHART_VERSION,
     kind: 'vega',

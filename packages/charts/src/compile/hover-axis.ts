@@ -1,11 +1,14 @@
 import type { HoverAxis, HoverLayer } from '../chart.ts';
+import { dataOfBoxes } from './box-plots.ts';
 import { isPosition, isQuantity, seriesChannel } from './channels.ts';
 import { groupsOf, listOf } from './finish-vega.ts';
 import { type Dict, isDict } from './json.ts';
 import type { Polished, Unit } from './polish-spec.ts';
 import { valueRefOf } from './value-ref.ts';
 
-const ALONG = new Set(['line', 'area', 'bar', 'trail']);
+const ALONG = new Set(['line', 'area', 'bar', 'trail', 'boxplot']);
+/** Marks that their own tooltip describes one by one where there are several at a position. */
+const SINGLE = ['bar', 'boxplot'];
 
 /**
  * The axis along which a chart is read: the tooltip lists all series at the position of the pointer. Null for charts
@@ -16,19 +19,21 @@ export function hoverOf(vega: Dict, { units, tips }: Polished): HoverAxis | null
     const channel = axisOf(unit.encoding);
     return channel === undefined ? [] : [{ unit, channel }];
   });
-  const along = drawn.filter(({ unit }) => ALONG.has(unit.mark));
+  const along = drawn.filter(
+    ({ unit }) => ALONG.has(unit.mark) && !(unit.mark === 'boxplot' && unit.tip === null),
+  );
   const [first] = along;
   if (first === undefined || along.some(({ channel }) => channel !== first.channel)) return null;
   const layers = along.flatMap(({ unit, channel }) => {
     const layer = layerOf(vega, unit, channel);
     if (layer === undefined) return [];
-    const tip = unit.hasOwnTip && unit.tip !== null ? (tips[unit.tip] ?? null) : null;
+    const isOwn = unit.hasOwnTip || unit.mark === 'boxplot';
+    const tip = isOwn && unit.tip !== null ? (tips[unit.tip] ?? null) : null;
     return [{ ...layer, tip }];
   });
   if (layers.length === 0) return null;
-  // An author's tooltip describes a single bar.
   if (
-    along.every(({ unit }) => unit.mark === 'bar') &&
+    along.every(({ unit }) => SINGLE.includes(unit.mark)) &&
     layers.some(({ series, tip }) => series !== null && tip !== null)
   )
     return null;
@@ -43,14 +48,11 @@ function axisOf(encoding: Dict): 'x' | 'y' | undefined {
   return undefined;
 }
 
-function layerOf(
-  vega: Dict,
-  { name, encoding }: Unit,
-  channel: 'x' | 'y',
-): Omit<HoverLayer, 'tip'> | undefined {
+function layerOf(vega: Dict, unit: Unit, channel: 'x' | 'y'): Omit<HoverLayer, 'tip'> | undefined {
+  const { encoding } = unit;
   const place = valueRefOf(encoding[channel]);
   const value = valueRefOf(encoding[channel === 'x' ? 'y' : 'x']);
-  const data = dataOf(vega, name);
+  const data = unit.mark === 'boxplot' ? dataOfBoxes(vega, unit) : dataOf(vega, unit.name);
   if (place === undefined || value === undefined || data === undefined) return undefined;
   const by = seriesChannel(encoding);
   const series = by === undefined ? undefined : valueRefOf(encoding[by]);

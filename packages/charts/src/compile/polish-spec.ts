@@ -17,6 +17,8 @@ export interface Unit {
   readonly tip: number | null;
   /** Whether the author chose what the tooltip lists. */
   readonly hasOwnTip: boolean;
+  /** Whether the author wants no tooltip. */
+  readonly isWithoutTip: boolean;
 }
 
 /** A specification in which every default that depends on the data is explicit. */
@@ -121,7 +123,8 @@ function polishUnit(view: Dict, encoding: Dict, context: Context): Dict {
       if (isQuantity(def) && def.stack === undefined) own[channel] = { ...def, stack: null };
     }
   const hasOwnTip = own.tooltip !== undefined && own.tooltip !== null;
-  const tip = COMPOSITE.has(type) ? null : tipOf(encoding, own, mark, context);
+  const isWithoutTip = own.tooltip === null || mark.tooltip === null || mark.tooltip === false;
+  const tip = COMPOSITE.has(type) || isWithoutTip ? null : tipOf(encoding, own, context);
   if (tip !== null) own.tooltip = { value: `tip:${tip}` };
   else if (!COMPOSITE.has(type)) delete own.tooltip;
   else nameMeasures(own);
@@ -130,7 +133,7 @@ function polishUnit(view: Dict, encoding: Dict, context: Context): Dict {
     mark.width = { expr: 'max(1, 0.72 * width / (facet_periods + 1))' };
     if (own.x === encoding.x) own.x = widened(encoding.x);
   }
-  context.units.push({ name, mark: type, encoding: { ...encoding }, tip, hasOwnTip });
+  context.units.push({ name, mark: type, encoding: { ...encoding }, tip, hasOwnTip, isWithoutTip });
   return view;
 }
 
@@ -144,8 +147,7 @@ function isPlain({ field, aggregate, test, param }: Dict): boolean {
   return [field, aggregate, test, param].every((part) => part === undefined);
 }
 
-function tipOf(encoding: Dict, own: Dict, mark: Dict, context: Context): number | null {
-  if (own.tooltip === null || mark.tooltip === null || mark.tooltip === false) return null;
+function tipOf(encoding: Dict, own: Dict, context: Context): number | null {
   const defs =
     own.tooltip === undefined || (isDict(own.tooltip) && own.tooltip.field === undefined)
       ? Object.entries(encoding).flatMap(([channel, def]) =>

@@ -35,7 +35,7 @@ export const BASE_CONFIG: Dict = {
   rect: { stroke: 'token:surface', strokeWidth: 1.5 },
   boxplot: {
     size: 18,
-    box: { fillOpacity: 0.7, strokeWidth: 0 },
+    box: { color: 'token:accent', fillOpacity: 0.7, strokeWidth: 0 },
     median: { color: 'token:surface', strokeWidth: 2 },
     rule: { color: 'token:textSecondary' },
     ticks: false,

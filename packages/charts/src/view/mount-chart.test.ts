@@ -170,7 +170,12 @@ describe('a chart in a page with a strict content security policy', { skip: need
   });
 
   /** Draws another chart in the same element. */
-  const mount = (spec: object, columns: readonly ChartColumn[], rows: readonly (readonly unknown[])[]) =>
+  const mount = (
+    spec: object,
+    columns: readonly ChartColumn[],
+    rows: readonly (readonly unknown[])[],
+    locale = 'en-US',
+  ) =>
     page.evaluate(
       async (content) => {
         const own = window as unknown as TestPage;
@@ -186,7 +191,7 @@ describe('a chart in a page with a strict content security policy', { skip: need
         columns,
         rows,
         tokens: testTokens('light'),
-        locale: 'en-US',
+        locale,
         timezone: 'UTC',
       },
     );
@@ -219,6 +224,71 @@ describe('a chart in a page with a strict content security policy', { skip: need
     await page.waitForSelector('.facet-chart-tooltip');
     assert.deepEqual(await tooltip(), ['Rome', 'Flights', '300', 'Share', '75.0%']);
   });
+
+  it('summarises the values of a box, in the language of the viewer', async () => {
+    const delay = { name: 'delay', title: 'Delay', type: 'number', format: { type: 'currency' } } as const;
+    const kind = { name: 'kind', title: 'Kind', type: 'string' } as const;
+    const rows = ['a', 'b'].flatMap((one) =>
+      [1, 2, 3, 4, 1000, null].map((value) => ['Rome', one, value && value + (one === 'b' ? 2000 : 0)]),
+    );
+    const columns = [city, kind, delay];
+    const box = { type: 'boxplot', x: 'city', y: 'delay' };
+    const summary = ['Minimum', '$1.00', 'Lower quartile', '$2.00', 'Median', '$3.00'];
+    summary.push('Upper quartile', '$4.00', 'Maximum', '$1,000.00', 'Number of values', '5');
+    const first = rows.filter(([, one]) => one === 'a');
+    await mount(box, columns, first);
+    // Anywhere above or below it.
+    await point(500);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual(await tooltip(), ['Rome', ...summary]);
+    await page.mouse.down();
+    await page.mouse.up();
+    assert.deepEqual(await page.evaluate('window.points'), [{ column: 'delay', rows: 1 }]);
+    await mount(box, columns, first, 'de-DE');
+    await point(500);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual((await tooltip()).slice(3, 7), [
+      'Unteres Quartil',
+      '2,00\u00a0$',
+      'Median',
+      '3,00\u00a0$',
+    ]);
+    // Several boxes at a position, and boxes of equal values, which are no higher than their line.
+    for (const beside of ['color', 'facet'])
+      for (const [flat, minimum] of [
+        [false, '$1.00'],
+        [true, '$3.00'],
+      ] as const) {
+        const spec = { mark: 'boxplot', encoding: encodingOf({ x: 'kind', y: 'delay', [beside]: 'city' }) };
+        await mount(spec, columns, flat ? rows.map(([a, b, c]) => [a, b, c && 3]) : rows);
+        const { x, y } = await middleOf('#chart .mark-rect path[opacity="0"]');
+        await page.mouse.move(x, y);
+        await page.waitForSelector('.facet-chart-tooltip');
+        const shown = await tooltip();
+        assert.deepEqual([shown[shown.indexOf('Minimum') + 1], shown.includes('a')], [minimum, true]);
+      }
+    await mount(
+      { mark: { type: 'boxplot', tooltip: null }, encoding: encodingOf({ x: 'city', y: 'delay' }) },
+      columns,
+      rows,
+    );
+    await point(300);
+    await point(302);
+    assert.deepEqual(await tooltip(), []);
+  });
+
+  const encodingOf = (channels: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(channels).map(([channel, field]) => [
+        channel,
+        { field, type: channel === 'y' ? 'quantitative' : 'nominal' },
+      ]),
+    );
+  const middleOf = async (selector: string) => {
+    const box = await (await page.$(selector))?.boundingBox();
+    assert.ok(box, selector);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
 
   it('keeps the tooltip inside the window', async () => {
     await page.evaluate(() => {

@@ -124,8 +124,8 @@ function isNumber(formats: Formats, { type, column }: ValueRef): boolean {
   return type === 'number' || (type === 'text' && formats.column(column ?? '')?.type === 'number');
 }
 
-function titleOf(formats: Formats, { title, column }: ValueRef): string {
-  return title ?? formats.title(column ?? '#count');
+function titleOf(formats: Formats, { title, column, figure }: ValueRef): string {
+  return (figure && formats.words[figure]) ?? title ?? formats.title(column ?? '#count');
 }
 
 function rowsOf({ view }: ChartView, layer: HoverLayer): Datum[] {

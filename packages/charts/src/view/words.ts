@@ -1,5 +1,7 @@
+import type { BoxFigure } from '../chart.ts';
+
 /** The few words that charts add to their data. */
-export interface Words {
+export interface Words extends Readonly<Record<BoxFigure, string>> {
   readonly count: string;
   readonly noValue: string;
   readonly yes: string;
@@ -21,6 +23,12 @@ const EN: Words = {
   incomplete: 'incomplete',
   total: 'Total',
   share: 'Share',
+  minimum: 'Minimum',
+  lowerQuartile: 'Lower quartile',
+  median: 'Median',
+  upperQuartile: 'Upper quartile',
+  maximum: 'Maximum',
+  values: 'Number of values',
   more: (count) => `${count} more`,
 };
 
@@ -34,6 +42,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'unvollständig',
     total: 'Gesamt',
     share: 'Anteil',
+    minimum: 'Minimum',
+    lowerQuartile: 'Unteres Quartil',
+    median: 'Median',
+    upperQuartile: 'Oberes Quartil',
+    maximum: 'Maximum',
+    values: 'Anzahl der Werte',
     more: (count) => `${count} weitere`,
   },
   es: {
@@ -44,6 +58,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'incompleto',
     total: 'Total',
     share: 'Porcentaje',
+    minimum: 'Mínimo',
+    lowerQuartile: 'Primer cuartil',
+    median: 'Mediana',
+    upperQuartile: 'Tercer cuartil',
+    maximum: 'Máximo',
+    values: 'Número de valores',
     more: (count) => `${count} más`,
   },
   fr: {
@@ -54,6 +74,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'incomplet',
     total: 'Total',
     share: 'Part',
+    minimum: 'Minimum',
+    lowerQuartile: 'Premier quartile',
+    median: 'Médiane',
+    upperQuartile: 'Troisième quartile',
+    maximum: 'Maximum',
+    values: 'Nombre de valeurs',
     more: (count) => `${count} de plus`,
   },
   it: {
@@ -64,6 +90,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'incompleto',
     total: 'Totale',
     share: 'Quota',
+    minimum: 'Minimo',
+    lowerQuartile: 'Primo quartile',
+    median: 'Mediana',
+    upperQuartile: 'Terzo quartile',
+    maximum: 'Massimo',
+    values: 'Numero di valori',
     more: (count) => `altri ${count}`,
   },
   ja: {
@@ -74,6 +106,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: '集計中',
     total: '合計',
     share: '割合',
+    minimum: '最小値',
+    lowerQuartile: '第1四分位数',
+    median: '中央値',
+    upperQuartile: '第3四分位数',
+    maximum: '最大値',
+    values: '値の数',
     more: (count) => `他 ${count} 件`,
   },
   nb: {
@@ -84,6 +122,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'ufullstendig',
     total: 'Totalt',
     share: 'Andel',
+    minimum: 'Minimum',
+    lowerQuartile: 'Nedre kvartil',
+    median: 'Median',
+    upperQuartile: 'Øvre kvartil',
+    maximum: 'Maksimum',
+    values: 'Antall verdier',
     more: (count) => `${count} til`,
   },
   pt: {
@@ -94,6 +138,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'incompleto',
     total: 'Total',
     share: 'Proporção',
+    minimum: 'Mínimo',
+    lowerQuartile: 'Primeiro quartil',
+    median: 'Mediana',
+    upperQuartile: 'Terceiro quartil',
+    maximum: 'Máximo',
+    values: 'Número de valores',
     more: (count) => `mais ${count}`,
   },
   sv: {
@@ -104,6 +154,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'ofullständig',
     total: 'Totalt',
     share: 'Andel',
+    minimum: 'Minimum',
+    lowerQuartile: 'Undre kvartil',
+    median: 'Median',
+    upperQuartile: 'Övre kvartil',
+    maximum: 'Maximum',
+    values: 'Antal värden',
     more: (count) => `${count} till`,
   },
   vi: {
@@ -114,6 +170,12 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     incomplete: 'chưa đầy đủ',
     total: 'Tổng',
     share: 'Tỷ lệ',
+    minimum: 'Nhỏ nhất',
+    lowerQuartile: 'Tứ phân vị thứ nhất',
+    median: 'Trung vị',
+    upperQuartile: 'Tứ phân vị thứ ba',
+    maximum: 'Lớn nhất',
+    values: 'Số giá trị',
     more: (count) => `${count} mục khác`,
   },
 };
