@@ -23,7 +23,11 @@ interface TestPage {
 const executablePath = findChromium() ?? '';
 const needsBrowser = executablePath === '' && 'needs Chromium';
 
-const POLICY = "default-src 'none'; script-src 'self'";
+const POLICY = "default-src 'none'; script-src 'self'; frame-src 'self'";
+const PAGES: Readonly<Record<string, string>> = {
+  '/': '<!doctype html><title>Charts</title><div id="chart"></div><script type="module" src="page.js"></script>',
+  '/host': '<!doctype html><title>Host</title><iframe src="/" width="700" height="3000"></iframe>',
+};
 const chart = compileChart(
   { type: 'line', x: 'month', y: 'flights', color: { field: 'carrier' } },
   { kind: 'vega' },
@@ -58,9 +62,8 @@ describe('a chart in a page with a strict content security policy', { skip: need
     );
     server.on('request', ({ url = '/' }, response) => {
       const script = files.get(url);
-      const html =
-        '<!doctype html><title>Charts</title><div id="chart"></div><script type="module" src="page.js"></script>';
-      response.writeHead(script === undefined && url !== '/' ? 404 : 200, {
+      const html = PAGES[url];
+      response.writeHead(script === undefined && html === undefined ? 404 : 200, {
         'content-type': script === undefined ? 'text/html' : 'text/javascript',
         'content-security-policy': POLICY,
       });
@@ -307,6 +310,93 @@ describe('a chart in a page with a strict content security policy', { skip: need
         box.x >= 4 && box.x + box.width <= width - 4 && box.y >= 4 && box.y + box.height <= height - 4;
       assert.ok(isInside, JSON.stringify({ x, box }));
     }
+  });
+
+  it('keeps the tooltip inside what the viewer sees of a tall frame, which it does not make taller', async () => {
+    const host = await browser.newPage();
+    await host.setViewport({ width: 800, height: 600 });
+    await host.goto(new URL('/host', page.url()).href);
+    const frame = host.frames().find((one) => one.url().endsWith('/'));
+    assert.ok(frame);
+    await frame.waitForFunction('window.charts !== undefined');
+    const many = Array.from({ length: 30 }, (_, index) =>
+      [4, 5].map((hour) => [`City ${index}`, hour, index]),
+    ).flat();
+    await frame.evaluate(
+      async (content) => {
+        const element = document.getElementById('chart') as HTMLElement;
+        const place = { position: 'absolute', right: '0', bottom: '0', width: '300px', height: '260px' };
+        for (const [property, value] of Object.entries(place)) element.style.setProperty(property, value);
+        await (window as unknown as TestPage).charts.mountChart(element, content);
+      },
+      {
+        chart: compileChart(
+          {
+            type: 'line',
+            x: { field: 'hour', type: 'ordinal' },
+            y: 'flights',
+            color: { field: 'city', legend: null },
+          },
+          { kind: 'vega' },
+        ),
+        columns: [city, hour, flights],
+        rows: many,
+        tokens: testTokens('light'),
+        locale: 'en-US',
+        timezone: 'UTC',
+      },
+    );
+    const extentOf = () =>
+      frame.evaluate(
+        '[document.documentElement.scrollWidth, document.documentElement.scrollHeight, scrollX, scrollY]',
+      );
+    const before = await extentOf();
+    /** Points at the last position of the chart; returns the tooltip once it has its place, and what the frame shows of its end. */
+    const shown = async (frameHeight: number, scrolled: number, up: number) => {
+      await host.evaluate(
+        (height, top) => {
+          (document.querySelector('iframe') as HTMLElement).style.height = `${height}px`;
+          scrollTo(0, top);
+        },
+        frameHeight,
+        scrolled,
+      );
+      const box = await (await host.$('iframe'))?.boundingBox();
+      assert.ok(box);
+      const bottom = box.y + box.height;
+      for (const step of [0, 1]) await host.mouse.move(box.x + box.width - 20 - step, bottom - up);
+      await frame.waitForSelector('.facet-chart-tooltip');
+      // The observer of what is visible reports after a frame.
+      await frame.evaluate(
+        'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
+      );
+      const tip = await (await frame.$('.facet-chart-tooltip'))?.boundingBox();
+      assert.ok(tip);
+      return {
+        tip,
+        visible: { right: box.x + box.width, top: Math.max(0, box.y), bottom: Math.min(600, bottom) },
+      };
+    };
+    for (const [frameHeight, scrolled, up] of [
+      [3000, 2600, 40],
+      // The end of the frame is below the screen.
+      [3000, 2310, 110],
+      // Less high than the list of all series.
+      [200, 0, 40],
+    ] as const) {
+      const { tip, visible } = await shown(frameHeight, scrolled, up);
+      const isInside =
+        tip.x >= 4 &&
+        tip.x + tip.width <= visible.right - 4 &&
+        tip.y >= visible.top + 4 &&
+        tip.y + tip.height <= visible.bottom - 4;
+      assert.ok(isInside, JSON.stringify({ frameHeight, scrolled, tip, visible }));
+      if (frameHeight === 3000) assert.deepEqual(await extentOf(), before);
+    }
+    const texts = await frame.$eval('.facet-chart-tooltip', ({ textContent }) => textContent);
+    assert.match(texts ?? '', /^Hour 5City 29.*\d more$/);
+    await host.close();
+    await page.bringToFront();
   });
 
   it('turns bars whose names do not fit any more, and back, with what the pointer shows', async () => {

@@ -4,9 +4,6 @@ import type { Formats } from './formats.ts';
 import type { Datum } from './rows.ts';
 import type { TooltipContent, TooltipLine } from './tooltip.ts';
 
-/** A tooltip lists at most so many series; the rest is one line. */
-const MOST = 12;
-
 /** What a tooltip lists of one mark. */
 export function contentOfMark(formats: Formats, tip: Tip, datum: Datum): TooltipContent {
   const [first, ...others] = tip.values;
@@ -15,6 +12,7 @@ export function contentOfMark(formats: Formats, tip: Tip, datum: Datum): Tooltip
   return {
     title: isTitled ? textOf(formats, datum, first) : null,
     lines: listed.map((value) => ({ label: titleOf(formats, value), value: textOf(formats, datum, value) })),
+    more: formats.words.more,
   };
 }
 
@@ -62,6 +60,7 @@ export function contentOfPoint(chart: ChartView, { found }: AxisPoint): TooltipC
       layer.tip !== null && layer.series === null
         ? ownLines(formats, layer, layer.tip, row)
         : linesOf(chart, found),
+    more: formats.words.more,
   };
 }
 
@@ -73,7 +72,6 @@ function ownLines(formats: Formats, layer: HoverLayer, tip: Tip, row: Datum): To
 }
 
 function linesOf(chart: ChartView, found: AxisPoint['found']): TooltipLine[] {
-  const { formats } = chart;
   const seen = new Set<string>();
   const lines = found.flatMap(({ layer, rows }) =>
     rows.flatMap((row) => {
@@ -86,9 +84,7 @@ function linesOf(chart: ChartView, found: AxisPoint['found']): TooltipLine[] {
   // Layers with several measures keep the author's order.
   const isOneMeasure = new Set(found.map(({ layer }) => layer.value.key)).size === 1;
   if (isOneMeasure) lines.sort((a, b) => b.amount - a.amount);
-  const shown = lines.slice(0, MOST).map(({ line }) => line);
-  if (lines.length > MOST) shown.push({ label: formats.words.more(lines.length - MOST), value: '' });
-  return shown;
+  return lines.map(({ line }) => line);
 }
 
 function lineOf(chart: ChartView, layer: HoverLayer, row: Datum): TooltipLine {

@@ -1,4 +1,6 @@
 import type { ChartTokens } from '../theme/chart-tokens.ts';
+import { MARGIN, placeTooltip } from './place-tooltip.ts';
+import { VisibleArea } from './visible-area.ts';
 
 /** One line of a tooltip. */
 export interface TooltipLine {
@@ -13,11 +15,19 @@ export interface TooltipContent {
   /** A remark under the title, such as “incomplete”. */
   readonly note?: string | null;
   readonly lines: readonly TooltipLine[];
+  /** What a tooltip says of lines for which it has no room. */
+  readonly more: (count: number) => string;
 }
 
-const GAP = 14;
-/** From the edges of the window. */
-const MARGIN = 4;
+interface Shown {
+  readonly content: TooltipContent;
+  readonly point: { readonly x: number; readonly y: number };
+}
+
+/** A tooltip lists at most so many lines; the rest is one line. */
+const MOST = 12;
+/** The height of a line in parts of the size of its font. */
+const LINE = 1.5;
 
 /**
  * The tooltip of a chart: an element at the end of the document that the pointer does not reach. It has text only, so
@@ -25,11 +35,14 @@ const MARGIN = 4;
  */
 export class Tooltip {
   readonly #document: Document;
+  readonly #visible: VisibleArea;
   #element: HTMLElement | null = null;
   #tokens: ChartTokens;
+  #shown: Shown | null = null;
 
   constructor(document: Document, tokens: ChartTokens) {
     this.#document = document;
+    this.#visible = new VisibleArea(document);
     this.#tokens = tokens;
   }
 
@@ -39,24 +52,36 @@ export class Tooltip {
   }
 
   /** @param point of the pointer, in the window */
-  show(content: TooltipContent, point: { readonly x: number; readonly y: number }): void {
+  show(content: TooltipContent, point: Shown['point']): void {
     this.#element ??= this.#append();
-    const element = this.#element;
-    element.replaceChildren(...this.#parts(content));
-    const { innerWidth = 0, innerHeight = 0 } = this.#document.defaultView ?? {};
-    const { width, height } = element.getBoundingClientRect();
-    const x = point.x + GAP + width > innerWidth - MARGIN ? point.x - GAP - width : point.x + GAP;
-    const y = Math.min(point.y + GAP, innerHeight - MARGIN - height);
-    element.style.setProperty(
-      'transform',
-      `translate(${Math.max(MARGIN, Math.round(x))}px, ${Math.max(MARGIN, Math.round(y))}px)`,
-    );
-    element.style.setProperty('visibility', 'visible');
+    this.#shown = { content, point };
+    this.#draw();
+    this.#visible.refresh(() => this.#draw());
   }
 
   hide(): void {
     this.#element?.remove();
     this.#element = null;
+    this.#shown = null;
+    this.#visible.stop();
+  }
+
+  #draw(): void {
+    const element = this.#element;
+    if (element === null || this.#shown === null) return;
+    const { content, point } = this.#shown;
+    const { area } = this.#visible;
+    element.replaceChildren(...this.#parts(content, MOST));
+    const excess = element.offsetHeight - (area.bottom - area.top - 2 * MARGIN);
+    if (excess > 0) {
+      const drawn = Math.min(content.lines.length, MOST + 1);
+      const left = drawn - Math.ceil(excess / (LINE * this.#tokens.fontSize)) - 1;
+      element.replaceChildren(...this.#parts(content, Math.max(1, left)));
+    }
+    const direction = getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';
+    const { x, y } = placeTooltip(point, element.getBoundingClientRect(), area, direction);
+    element.style.setProperty('transform', `translate(${x}px, ${y}px)`);
+    element.style.setProperty('visibility', 'visible');
   }
 
   #append(): HTMLElement {
@@ -75,7 +100,7 @@ export class Tooltip {
       border: `1px solid ${tokens.border}`,
       background: tokens.raised,
       color: tokens.text,
-      font: `${tokens.fontSize}px/1.5 ${tokens.font}`,
+      font: `${tokens.fontSize}px/${LINE} ${tokens.font}`,
       'font-variant-numeric': 'tabular-nums',
       'box-shadow': '0 4px 16px rgb(0 0 0 / 0.12)',
     });
@@ -85,7 +110,8 @@ export class Tooltip {
     return element;
   }
 
-  #parts({ title, note, lines }: TooltipContent): HTMLElement[] {
+  /** @param most lines, besides the one for the rest */
+  #parts({ title, note, lines, more }: TooltipContent, most: number): HTMLElement[] {
     const tokens = this.#tokens;
     const parts: HTMLElement[] = [];
     if (title !== null) {
@@ -103,7 +129,9 @@ export class Tooltip {
       'column-gap': '8px',
       'align-items': 'center',
     });
-    for (const { label, value, colour } of lines) {
+    const rest = lines.length - most;
+    const shown = rest > 0 ? [...lines.slice(0, most), { label: more(rest), value: '' }] : lines;
+    for (const { label, value, colour } of shown as readonly TooltipLine[]) {
       const swatch = this.#make('span', {
         width: '8px',
         height: '8px',
@@ -122,7 +150,12 @@ export class Tooltip {
       );
       const text = this.#make(
         'span',
-        { 'text-align': 'right', 'padding-left': '8px', 'font-weight': '500', 'overflow-wrap': 'anywhere' },
+        {
+          'text-align': 'end',
+          'padding-inline-start': '8px',
+          'font-weight': '500',
+          'overflow-wrap': 'anywhere',
+        },
         value,
       );
       table.append(...(hasColours ? [swatch] : []), name, text);
