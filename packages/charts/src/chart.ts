@@ -2,7 +2,7 @@
  * The version of the compiler. A chart that was compiled by another version is compiled again, so this number
  * changes with everything that changes what is compiled.
  */
-export const CHART_VERSION = 8;
+export const CHART_VERSION = 9;
 
 /** The column in which charts compute the share of a part, such as a slice. */
 export const SHARE_COLUMN = 'facet_share';
@@ -43,6 +43,8 @@ export interface ValueRef {
 /** What a tooltip lists for one mark. */
 export interface Tip {
   readonly values: readonly ValueRef[];
+  /** Whether the first two values are the ends of a flow. */
+  readonly isFlow?: true;
 }
 
 /** Marks that share a position on an axis with others: their tooltip lists all of them. */

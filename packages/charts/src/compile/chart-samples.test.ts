@@ -110,6 +110,36 @@ describe('what charts draw', () => {
     drawn.view.finalize();
   });
 
+  it('a legend that is not wider than the chart, whose width has changed too', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'hour', type: 'number' },
+      { name: 'distance', type: 'string' },
+      { name: 'flights', type: 'number', isMeasure: true },
+    ];
+    const names = ['500 to 999 miles', '1,000 to 1,499 miles', '1,500 miles and more'];
+    const rows = [1, 2].flatMap((at) => names.map((name, index) => [at, name, index]));
+    const spec = { type: 'line', x: { field: 'hour', type: 'ordinal' }, y: 'flights', color: 'distance' };
+    const content = {
+      chart: compileChart(spec, { kind: 'vega' }),
+      columns,
+      rows,
+      tokens,
+      locale: 'en-US',
+      timezone: 'UTC',
+    };
+    const drawn = new ChartView(content, { renderer: 'none' });
+    await drawn.draw(rows, { width: 900, height: 320 });
+    for (const [width, least] of [
+      [280, 100],
+      [900, 400],
+    ] as const) {
+      await drawn.resize({ width, height: 320 });
+      const legend = Number(/role-legend".*? d="M0,0h([\d.]+)v/.exec(await drawn.view.toSVG())?.[1]);
+      assert.ok(legend > least && legend <= width, `${legend} of ${width}`);
+    }
+    drawn.view.finalize();
+  });
+
   it('part of the name of each category where a chart cannot be turned', async () => {
     const names = [
       'Southwest Airlines',

@@ -42,7 +42,7 @@ export function sankeyChart(spec: Dict): CompiledChart {
     },
     parse: { [value]: 'number' },
     tips: [
-      { values: [text('source', source), text('target', target), amount] },
+      { values: [text('source', source), text('target', target), amount], isFlow: true },
       { values: [text('name', source), amount] },
     ],
     hover: null,

@@ -89,6 +89,8 @@ export class ChartView {
     this.#resize(size);
     if (sankey !== null) await this.#setFlow(sankey, size);
     await this.view.runAsync();
+    // A legend has more or fewer columns at another width.
+    if (this.#assignColours()) await this.view.runAsync();
     await this.#fitLabels();
   }
 

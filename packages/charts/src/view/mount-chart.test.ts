@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { rolldown } from 'rolldown';
-import type { ChartColumn } from '../chart.ts';
+import type { ChartColumn, CompiledChart } from '../chart.ts';
 import { compileChart } from '../compile/compile-chart.ts';
 import { testTokens } from '../testing/test-tokens.ts';
 import type * as View from './index.ts';
@@ -174,7 +174,7 @@ describe('a chart in a page with a strict content security policy', { skip: need
 
   /** Draws another chart in the same element. */
   const mount = (
-    spec: object,
+    spec: object | CompiledChart,
     columns: readonly ChartColumn[],
     rows: readonly (readonly unknown[])[],
     locale = 'en-US',
@@ -190,7 +190,7 @@ describe('a chart in a page with a strict content security policy', { skip: need
         });
       },
       {
-        chart: compileChart(spec, { kind: 'vega' }),
+        chart: 'version' in spec ? spec : compileChart(spec, { kind: 'vega' }),
         columns,
         rows,
         tokens: testTokens('light'),
@@ -226,6 +226,11 @@ describe('a chart in a page with a strict content security policy', { skip: need
     await point(320);
     await page.waitForSelector('.facet-chart-tooltip');
     assert.deepEqual(await tooltip(), ['Rome', 'Flights', '300', 'Share', '75.0%']);
+    const flow = compileChart({ source: 'city', target: 'hour', value: 'flights' }, { kind: 'sankey' });
+    await mount(flow, [city, { ...hour, type: 'string' }, flights], [['Rome', 'Oslo', 300]]);
+    await point(300);
+    await page.waitForSelector('.facet-chart-tooltip');
+    assert.deepEqual(await tooltip(), ['Rome → Oslo', 'Flights', '300']);
   });
 
   it('summarises the values of a box, in the language of the viewer', async () => {

@@ -6,14 +6,16 @@ import type { TooltipContent, TooltipLine } from './tooltip.ts';
 
 /** What a tooltip lists of one mark. */
 export function contentOfMark(formats: Formats, tip: Tip, datum: Datum): TooltipContent {
-  const [first, ...others] = tip.values;
-  const isTitled = first !== undefined && !isNumber(formats, first) && others.length > 0;
-  const listed = isTitled ? others : tip.values;
-  return {
-    title: isTitled ? textOf(formats, datum, first) : null,
-    lines: listed.map((value) => ({ label: titleOf(formats, value), value: textOf(formats, datum, value) })),
+  const [first, second, ...others] = tip.values;
+  const text = (value: ValueRef) => textOf(formats, datum, value);
+  const listOf = (values: readonly ValueRef[]) => ({
+    lines: values.map((value) => ({ label: titleOf(formats, value), value: text(value) })),
     more: formats.words.more,
-  };
+  });
+  if (first === undefined || second === undefined || isNumber(formats, first))
+    return { title: null, ...listOf(tip.values) };
+  if (tip.isFlow) return { title: `${text(first)} → ${text(second)}`, ...listOf(others) };
+  return { title: text(first), ...listOf([second, ...others]) };
 }
 
 /** A position on the axis of a chart with the rows there. */
