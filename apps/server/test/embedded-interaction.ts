@@ -86,6 +86,16 @@ export async function testInteraction(
     });
     await frame.locator('aria/Close[role="button"]').click();
     await until(`document.querySelector('[role=dialog]') === null`);
+    // The details are on the screen, which ends before such a frame does.
+    const setHeight = (height: string) =>
+      host.page.$eval('iframe', (element, value) => element.style.setProperty('height', value), height);
+    await setHeight('3000px');
+    await frame.locator('tbody td').click({ button: 'right' });
+    await frame.locator('aria/Show details[role="menuitem"]').click();
+    await until(`document.querySelector('[role=dialog]')?.getBoundingClientRect().bottom <= 900`);
+    await host.page.keyboard.press('Escape');
+    await until(`document.querySelector('[role=dialog]') === null`);
+    await setHeight('800px');
     await (await bar('One', 0)).click({ button: 'right' });
     await frame.waitForSelector('aria/Filter by Region: north[role="menuitem"]');
     await host.page.keyboard.press('Escape');

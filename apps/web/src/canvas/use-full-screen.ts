@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { fitToVisible } from '../look/fit-to-visible.ts';
 
 interface FullScreen {
   readonly isFull: boolean;
@@ -53,16 +54,4 @@ function inertAround(element: HTMLElement): HTMLElement[] {
         changed.push(other);
       }
   return changed;
-}
-
-/** A frame may be higher than the screen: the element takes the part that the viewer sees. */
-function fitToVisible(element: HTMLElement): void {
-  const observer = new IntersectionObserver(([entry]) => {
-    observer.disconnect();
-    const { top = 0, height = 0 } = entry?.intersectionRect ?? {};
-    if (height < 200) return;
-    element.style.setProperty('--visible-top', `${top}px`);
-    element.style.setProperty('--visible-height', `${height}px`);
-  });
-  observer.observe(document.documentElement);
 }

@@ -17,6 +17,7 @@ import { choicesFor } from '../canvas/cross-filter.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
 import { dimensionsOf, type MenuPoint } from '../embed/menu-point.ts';
+import { fitToVisible } from '../look/fit-to-visible.ts';
 import { type Cell, type Formats, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
@@ -135,6 +136,10 @@ function useFilters({ data, row, dimensions }: MenuPoint) {
   );
 }
 
+const fit = (dialog: HTMLElement | null) => {
+  if (dialog !== null) fitToVisible(dialog);
+};
+
 /** The rows behind a value, in a dialog. */
 function Details({ point, onClose }: PointMenuProps) {
   const { api, dashboard, choices: all, crossFilter, timezone } = useDashboard();
@@ -150,6 +155,7 @@ function Details({ point, onClose }: PointMenuProps) {
   });
   return (
     <Modal
+      ref={fit}
       opened
       onClose={onClose}
       size="xl"
@@ -168,6 +174,7 @@ function Details({ point, onClose }: PointMenuProps) {
         body: classes.body,
         header: classes.header,
         content: classes.content,
+        inner: classes.inner,
       }}
     >
       {query.isError ? (
