@@ -1,6 +1,6 @@
 export { type Bubblewrap, bubblewrap, inBubblewrap, type View, withDescendants } from './bubblewrap.ts';
 export { endingWithParent } from './child-group.ts';
-export { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium } from './chromium.ts';
+export { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium, findRenderingChromium } from './chromium.ts';
 export { folderBytes } from './folder-bytes.ts';
 export { giveTo, HeldFolder, removeFolder } from './held-folder.ts';
 export { processStart } from './process-start.ts';

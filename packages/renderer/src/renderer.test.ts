@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { findChromium } from '@facet/programs';
 import type { PageRequest, PageResponse } from './page-requests.ts';
@@ -90,21 +92,34 @@ test('a page that fails or never ends is reported, and others go on', needsChrom
   assert.ok((await render(`root.dataset.rendered = ''`)).length > 100);
 });
 
+/** Begins to render a page that never ends, and waits until its process runs. */
+async function beginEndless(): Promise<{ readonly rendering: Promise<Uint8Array> }> {
+  const begun = Promise.withResolvers<void>();
+  const html = '<!doctype html><script src="/begun.js"></script>';
+  const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
+    if (url.pathname === '/begun.js') begun.resolve();
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
+  };
+  const page = { url: 'https://facet.invalid/page', format: 'png', layout: 'screenshot' } as const;
+  const rendering = renderer.render({ ...page, answer, budgetMs: 600_000 });
+  await begun.promise;
+  return { rendering };
+}
+
 test(
-  'a page whose process is killed fails at once, and the next one is rendered',
+  'pages have a low priority; one whose process is killed fails at once, and the next is rendered',
   needsChromium,
   async () => {
-    const begun = Promise.withResolvers<void>();
-    const html = '<!doctype html><script src="/begun.js"></script>';
-    const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
-      if (url.pathname === '/begun.js') begun.resolve();
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
-    };
-    const page = { url: 'https://facet.invalid/page', format: 'png', layout: 'screenshot' } as const;
-    const rendering = renderer.render({ ...page, answer, budgetMs: 600_000 });
+    const { rendering } = await beginEndless();
     const failed = assert.rejects(rendering, (error) => error instanceof RenderFailed && !error.isReported);
-    await begun.promise;
-    for (const pid of pageProcesses(process.pid)) process.kill(pid, 'SIGKILL');
+    const pids = pageProcesses(process.pid);
+    for (const pid of pids) {
+      assert.equal(getPriority(pid), 10);
+      // Of the session, where Linux shares processors between sessions.
+      const group = await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => 'nice 10');
+      assert.match(group, /nice 10$/m);
+      process.kill(pid, 'SIGKILL');
+    }
     await failed;
     assert.ok((await render(`root.dataset.rendered = ''`)).length > 100);
   },

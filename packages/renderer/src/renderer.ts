@@ -1,4 +1,4 @@
-import { findChromium } from '@facet/programs';
+import { findRenderingChromium } from '@facet/programs';
 import pLimit from 'p-limit';
 import type { Page } from 'puppeteer-core';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
@@ -83,7 +83,7 @@ export class Renderer {
   /** The path of Chromium. @throws ChromiumMissing */
   requireChromium(): string {
     const { path } = this.#options;
-    const found = findChromium(path);
+    const found = findRenderingChromium(path);
     if (found === undefined) throw new ChromiumMissing(path);
     return found;
   }
