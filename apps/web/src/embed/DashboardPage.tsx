@@ -141,7 +141,8 @@ export function DashboardPage(props: DashboardPageProps) {
     const written = (count: number) => count.toLocaleString(formats.locale);
     const notes = {
       rows: (count: number) => words.truncated(written(count)),
-      columns: (count: number) => words.truncatedColumns(written(count)),
+      columns: (count: number, total: number, left: string) =>
+        words.truncatedColumns(written(count), written(total), left),
     };
     const isWhole = rendering === 'image' && placement.widgetId === undefined;
     fitTables(notes, isWhole && window.innerWidth < COLUMN_BELOW);

@@ -34,7 +34,8 @@ export interface Words {
   readonly no: string;
   readonly total: string;
   readonly truncated: (count: string) => string;
-  readonly truncatedColumns: (count: string) => string;
+  /** @param left the names of the columns that are not shown */
+  readonly truncatedColumns: (count: string, total: string, left: string) => string;
   readonly all: string;
   readonly clear: (label: string) => string;
   readonly apply: string;
@@ -131,7 +132,8 @@ export const ENGLISH: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Only the first ${count} rows are shown.`,
-  truncatedColumns: (count) => `Only the first ${count} columns are shown.`,
+  truncatedColumns: (count, total, left) =>
+    `Only the first ${count} of ${total} columns are shown. Not shown: ${left}`,
   all: 'All',
   clear: (label) => `Clear ${label}`,
   apply: 'Apply',

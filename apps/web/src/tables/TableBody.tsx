@@ -95,7 +95,8 @@ function useColumnsInView(scroller: HTMLElement | null, widths: readonly number[
       const begin = Math.abs(scroller.scrollLeft);
       scroller.toggleAttribute('data-scrolled', begin > 0);
       if (widths.length <= WIDE_FROM) return;
-      const margin = 400;
+      // A table on paper may be made half as large.
+      const margin = scroller.closest('[data-rendering]') === null ? 400 : scroller.clientWidth;
       let [x, from, to] = [0, 1, widths.length];
       for (const [index, width] of widths.entries()) {
         if (x + width < begin - margin) from = Math.max(1, index + 1);

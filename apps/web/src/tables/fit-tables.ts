@@ -4,16 +4,19 @@ import classes from './DataTable.module.css';
 const LEAST_SCALE = 0.5;
 /** The same for pictures that are as wide as a phone, on which smaller texts cannot be read. */
 const READABLE_SCALE = 0.9;
+/** A note names at most so many columns. */
+const MOST_NAMES = 8;
 
 /** The words for readers that only so many rows or columns are shown. */
 interface Notes {
   readonly rows: (count: number) => string;
-  readonly columns: (count: number) => string;
+  /** @param left the names of the columns that are not shown */
+  readonly columns: (count: number, total: number, left: string) => string;
 }
 
 /**
  * Fits the tables of a page that the server renders, where nobody can scroll: makes those that are too wide smaller, leaves
- * out rows for which there is no room, and takes back room that is left below.
+ * out the columns and rows for which there still is no room, with a note, and takes back room that is left below.
  * @param isForPhones whether columns are left out rather than made too small to be read
  */
 export function fitTables(notes: Notes, isForPhones: boolean): void {
@@ -21,37 +24,78 @@ export function fitTables(notes: Notes, isForPhones: boolean): void {
     const table = box.querySelector('table');
     if (table === null || box.dataset.fitted !== undefined) continue;
     box.dataset.fitted = '';
-    const shown = isForPhones ? leaveOutColumns(box, table) : undefined;
-    const scale = box.clientWidth / (shown?.width ?? table.offsetWidth);
-    if (scale < 1) table.style.setProperty('zoom', String(Math.max(scale, LEAST_SCALE)));
+    const left = fitColumns(box, table, isForPhones);
     box.style.overflow = 'hidden';
-    if (shown !== undefined) box.append(lineOf(notes.columns(shown.count)));
+    const total = headsOf(table).length;
+    const names = left.length > MOST_NAMES ? [...left.slice(0, MOST_NAMES), '…'] : left;
+    if (left.length > 0) box.append(lineOf(notes.columns(total - left.length, total, names.join(', '))));
     if (box.scrollHeight > box.clientHeight) leaveOutRows(box, table, notes.rows);
     else shrink(box, table);
   }
 }
 
-/** Hides the columns after those that fit at a readable scale. Returns what is left; undefined if all are. */
-function leaveOutColumns(
-  box: HTMLElement,
-  table: HTMLTableElement,
-): { readonly count: number; readonly width: number } | undefined {
-  // Cells above or across several columns would lose their place.
-  if (table.querySelector('[colspan]:not([colspan="1"])') !== null) return undefined;
-  const widths = [...table.querySelectorAll('col')].map((column) => Number.parseFloat(column.style.width));
-  const room = box.clientWidth / READABLE_SCALE;
-  let sum = 0;
-  const fitting = widths.findIndex((each) => {
-    sum += each;
-    return sum > room;
-  });
-  // The first column names what is in the row.
-  if (fitting === -1 || fitting < 2) return undefined;
-  for (const line of table.querySelectorAll('colgroup, tr'))
-    for (const cell of [...line.children].slice(fitting)) (cell as HTMLElement).hidden = true;
-  const width = sum - (widths[fitting] ?? 0);
+/** Makes a table as wide as its box. Returns the names of the columns for which there is no room. */
+function fitColumns(box: HTMLElement, table: HTMLTableElement, isForPhones: boolean): string[] {
+  const room = box.clientWidth;
+  const columns = [...table.querySelectorAll('col')];
+  const widths = columns.map(({ style }) => Number.parseFloat(style.width));
+  const heads = headsOf(table);
+  // The numbers of rows have no name.
+  const unnamed = columns.length - heads.length;
+  const shown = columnsIn(room, widths, unnamed, isForPhones && !hasGroups(table));
+  const sum = widths.slice(0, shown).reduce((all, each) => all + each, 0);
+  const width = Math.min(sum, room / LEAST_SCALE);
+  const last = columns[shown - 1];
+  // A single column that is too wide itself: its texts end with an ellipsis.
+  if (width < sum && last !== undefined) last.style.width = `${(widths[shown - 1] ?? 0) - (sum - width)}px`;
+  if (shown < columns.length) leaveOutColumns(table, shown);
   table.style.width = `${width}px`;
-  return { count: table.querySelectorAll('thead th[data-column]:not([hidden])').length, width };
+  if (width > room) table.style.setProperty('zoom', String(room / width));
+  return heads.slice(shown - unnamed).map(({ dataset }) => dataset.column ?? '');
+}
+
+/** How many columns fit, the first one in any case. */
+function columnsIn(
+  room: number,
+  widths: readonly number[],
+  unnamed: number,
+  mustBeReadable: boolean,
+): number {
+  const fitting = (scale: number) => {
+    let sum = 0;
+    const beyond = widths.findIndex((each) => {
+      sum += each;
+      return sum * scale > room;
+    });
+    return beyond === -1 ? widths.length : beyond;
+  };
+  const readable = fitting(READABLE_SCALE);
+  // The first column names what is in the row.
+  if (mustBeReadable && readable >= unnamed + 2) return readable;
+  return Math.max(fitting(LEAST_SCALE), unnamed + 1);
+}
+
+/** Whether cells are above several columns: few of these are worse to read than many small ones. */
+function hasGroups(table: HTMLTableElement): boolean {
+  return table.querySelector('[colspan]:not([colspan="1"])') !== null;
+}
+
+/** The headings of the columns. */
+function headsOf(table: HTMLTableElement): HTMLElement[] {
+  return [...table.querySelectorAll<HTMLElement>('thead th[data-column]')];
+}
+
+/** Hides the columns from a place on. */
+function leaveOutColumns(table: HTMLTableElement, from: number): void {
+  for (const line of table.querySelectorAll('colgroup, tr')) {
+    let place = 0;
+    for (const cell of [...line.children] as HTMLElement[]) {
+      const span = cell instanceof HTMLTableCellElement ? cell.colSpan : 1;
+      if (place >= from) cell.hidden = true;
+      else if (place + span > from) (cell as HTMLTableCellElement).colSpan = from - place;
+      place += span;
+    }
+  }
 }
 
 function leaveOutRows(box: HTMLElement, table: HTMLTableElement, note: Notes['rows']): void {

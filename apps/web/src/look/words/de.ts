@@ -71,7 +71,8 @@ const words: Words = {
   no: 'Nein',
   total: 'Gesamt',
   truncated: (count) => `Nur die ersten ${count} Zeilen werden angezeigt.`,
-  truncatedColumns: (count) => `Nur die ersten ${count} Spalten werden angezeigt.`,
+  truncatedColumns: (count, total, left) =>
+    `Nur die ersten ${count} von ${total} Spalten werden angezeigt. Nicht angezeigt: ${left}`,
   all: 'Alle',
   clear: (label) => `${label} zurücksetzen`,
   apply: 'Anwenden',

@@ -65,7 +65,8 @@ const words: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Solo se muestran las primeras ${count} filas.`,
-  truncatedColumns: (count) => `Solo se muestran las primeras ${count} columnas.`,
+  truncatedColumns: (count, total, left) =>
+    `Solo se muestran las primeras ${count} de ${total} columnas. No se muestran: ${left}`,
   all: 'Todos',
   clear: (label) => `Borrar ${label}`,
   apply: 'Aplicar',

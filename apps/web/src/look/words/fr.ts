@@ -71,7 +71,8 @@ const words: Words = {
   no: 'Non',
   total: 'Total',
   truncated: (count) => `Seules les ${count} premières lignes sont affichées.`,
-  truncatedColumns: (count) => `Seules les ${count} premières colonnes sont affichées.`,
+  truncatedColumns: (count, total, left) =>
+    `Seules les ${count} premières colonnes sur ${total} sont affichées. Non affichées : ${left}`,
   all: 'Tous',
   clear: (label) => `Effacer ${label}`,
   apply: 'Appliquer',

@@ -71,7 +71,8 @@ const words: Words = {
   no: 'No',
   total: 'Totale',
   truncated: (count) => `Sono mostrate solo le prime ${count} righe.`,
-  truncatedColumns: (count) => `Sono mostrate solo le prime ${count} colonne.`,
+  truncatedColumns: (count, total, left) =>
+    `Sono mostrate solo le prime ${count} colonne su ${total}. Non mostrate: ${left}`,
   all: 'Tutti',
   clear: (label) => `Cancella ${label}`,
   apply: 'Applica',

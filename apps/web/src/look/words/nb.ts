@@ -68,7 +68,8 @@ const words: Words = {
   no: 'Nei',
   total: 'Totalt',
   truncated: (count) => `Bare de første ${count} radene vises.`,
-  truncatedColumns: (count) => `Bare de første ${count} kolonnene vises.`,
+  truncatedColumns: (count, total, left) =>
+    `Bare de første ${count} av ${total} kolonner vises. Ikke vist: ${left}`,
   all: 'Alle',
   clear: (label) => `Fjern ${label}`,
   apply: 'Bruk',

@@ -28,7 +28,8 @@ const words: Words = {
   unknownWidget: 'Esta versão do Facet não consegue mostrar este widget.',
   missingReport: 'O relatório deste gráfico já não existe.',
   truncated: (count) => `São apresentadas apenas as primeiras ${count} linhas.`,
-  truncatedColumns: (count) => `São apresentadas apenas as primeiras ${count} colunas.`,
+  truncatedColumns: (count, total, left) =>
+    `São apresentadas apenas as primeiras ${count} de ${total} colunas. Não apresentadas: ${left}`,
   moreValues: 'Há mais valores. Pesquise para os encontrar.',
   more: (amount, than) => `${amount} a mais do que ${than}`,
   less: (amount, than) => `${amount} a menos do que ${than}`,

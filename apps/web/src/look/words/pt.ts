@@ -65,7 +65,8 @@ const words: Words = {
   no: 'Não',
   total: 'Total',
   truncated: (count) => `Somente as primeiras ${count} linhas são exibidas.`,
-  truncatedColumns: (count) => `Somente as primeiras ${count} colunas são exibidas.`,
+  truncatedColumns: (count, total, left) =>
+    `Somente as primeiras ${count} de ${total} colunas são exibidas. Não exibidas: ${left}`,
   all: 'Todos',
   clear: (label) => `Limpar ${label}`,
   apply: 'Aplicar',

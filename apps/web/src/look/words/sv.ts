@@ -68,7 +68,8 @@ const words: Words = {
   no: 'Nej',
   total: 'Totalt',
   truncated: (count) => `Endast de första ${count} raderna visas.`,
-  truncatedColumns: (count) => `Endast de första ${count} kolumnerna visas.`,
+  truncatedColumns: (count, total, left) =>
+    `Endast de första ${count} av ${total} kolumner visas. Visas inte: ${left}`,
   all: 'Alla',
   clear: (label) => `Rensa ${label}`,
   apply: 'Använd',

@@ -65,7 +65,8 @@ const words: Words = {
   no: 'Không',
   total: 'Tổng',
   truncated: (count) => `Chỉ hiển thị ${count} dòng đầu tiên.`,
-  truncatedColumns: (count) => `Chỉ hiển thị ${count} cột đầu tiên.`,
+  truncatedColumns: (count, total, left) =>
+    `Chỉ hiển thị ${count} cột đầu tiên trong số ${total} cột. Không hiển thị: ${left}`,
   all: 'Tất cả',
   clear: (label) => `Xóa ${label}`,
   apply: 'Áp dụng',

@@ -10,6 +10,7 @@ import {
   exportedText,
   publishToExport,
 } from '../../../../test/exports-under-test.ts';
+import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
@@ -55,6 +56,54 @@ test('a PDF has the rows of the viewer it is for and of nobody else', async (t) 
   );
   assert.match(other.text, /Quito/);
   assert.doesNotMatch(other.text, /Bergen|Malmo|Tampa/);
+});
+
+test('tables that are much wider than their widgets name the columns that they do not show', async (t) => {
+  if (installed === undefined) return t.skip('needs Chromium');
+  const { deploymentId } = dashboard;
+  const measures = ['sales.revenue'];
+  const report = async (
+    dimensions: readonly string[],
+    widths: Readonly<Record<string, number>>,
+    more = {},
+  ) => {
+    const columns = Object.entries(widths).map(([column, width]) => ({ column, width }));
+    const { id } = await server.ok('POST', api(deploymentId, '/reports'), {
+      name: 'Wide',
+      jsonQuery: JSON.stringify({ measures, dimensions }),
+      meta: { kind: 'table', spec: { columns } },
+      ...more,
+    });
+    return id;
+  };
+  const list = { 'sales.city': 500, 'sales.customer': 1000, 'sales.revenue': 1000 };
+  const columns = ['sales.customer', 'sales.id'];
+  const reports = [
+    await report(['sales.city', 'sales.customer'], list),
+    await report(
+      ['sales.city', ...columns],
+      { 'sales.revenue': 700 },
+      {
+        pivotItems: { rows: ['sales.city'], columns, measures, measuresAxis: 'columns', filters: [] },
+      },
+    ),
+    await report(['sales.city'], { 'sales.city': 3000, 'sales.revenue': 100 }),
+  ];
+  const widgets = reports.map((reportId, index) => ({
+    id: `wide-${index}`,
+    type: 'CHART',
+    position: { x: 0, y: 5 * index, w: 12, h: 5 },
+    config: { reportId },
+  }));
+  const { id: workbookId } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Wide' });
+  const path = api(deploymentId, `/workbooks/${workbookId}/publish`);
+  const { publicId } = await server.ok('POST', path, { workbookId, config: { title: 'Wide', widgets } });
+  const { text } = await exportedText(server, { ...dashboard, publicId }, {});
+  // By width, by the headings above several columns, and of a first column that is too wide itself.
+  assert.match(text, /Only the first 2 of 3 columns are shown\. Not shown: Revenue/);
+  assert.match(text, /Only the first 3 of 5 columns are shown\. Not shown: globex · 3, initech · 4/);
+  assert.match(text, /Only the first 1 of 2 columns are shown\. Not shown: Revenue/);
+  assert.doesNotMatch(text, /9,?000/);
 });
 
 test('requests for exports that are refused', async () => {
