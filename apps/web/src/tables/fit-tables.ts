@@ -99,6 +99,8 @@ function leaveOutColumns(table: HTMLTableElement, from: number): void {
 }
 
 function leaveOutRows(box: HTMLElement, table: HTMLTableElement, note: Notes['rows']): void {
+  // Replaces the note below that the report has more rows.
+  box.dataset.cut = '';
   // One line, also before the number is known.
   const line = lineOf(note(0));
   box.append(line);
