@@ -7,8 +7,8 @@ import { useWords } from '../look/words.ts';
 import { ErrorState, shapeOfChart, WidgetSkeleton } from '../widgets/States.tsx';
 import classes from './Chart.module.css';
 import { chartTokens } from './chart-tokens.ts';
-import { inTurn, nextTask } from './in-turn.ts';
 import { loadCharts } from './load-charts.ts';
+import { takeTurns } from './take-turns.ts';
 
 interface ChartProps {
   readonly name: string;
@@ -75,7 +75,7 @@ export function Chart(props: ChartProps) {
           handlers.current.onMenu(point);
         },
         onHover: (point) => handlers.current.onHover(point),
-        pause: isWatched ? inTurn : nextTask,
+        pause: takeTurns(isWatched, () => element.checkVisibility({ contentVisibilityAuto: true })),
         ...(colours === undefined ? {} : { colours }),
       });
       if (isGone) return own.dispose();

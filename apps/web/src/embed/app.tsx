@@ -1,7 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
+import { runInTurn } from '../charts/take-turns.ts';
 import '../look/styles.ts';
 import { EmbedApp, type EmbedAppProps } from './EmbedApp.tsx';
+
+// What rows that arrive change in the page is not added to a part of a chart in the same frame.
+notifyManager.setScheduler(runInTurn);
 
 const client = new QueryClient({
   defaultOptions: {

@@ -36,6 +36,22 @@ describe('every kind of chart', () => {
       }
     });
 
+  it('looks the same if it is drawn with pauses between its marks', async () => {
+    for (const { name, kind, spec, columns, rows } of CHART_SAMPLES) {
+      // Its confidence interval is estimated at random.
+      if (name === 'Custom Vega-Lite') continue;
+      const chart = compileChart(spec, { kind });
+      const drawn = async (pause?: () => Promise<void>) => {
+        const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+        const own = new ChartView(content, { renderer: 'none' });
+        await own.draw(rows, { width: 560, height: 320 }, pause);
+        return (await own.view.toSVG()).replace(/(clip|gradient_)\d+/g, '$1');
+      };
+      const paused = await drawn(() => new Promise((resolve) => setImmediate(resolve)));
+      assert.equal(paused, await drawn(), name);
+    }
+  });
+
   for (const { name } of CHART_SAMPLES)
     it(`${name}: is drawn without rows`, async () => {
       assertWithout(await draw(name, { rows: [] }), /token:|NaN/);

@@ -8,7 +8,7 @@ import { Formats } from './formats.ts';
 import { legibleChart } from './legible-chart.ts';
 import { localNow, type Periods, periodsIn } from './periods.ts';
 import { type Datum, datumsOf } from './rows.ts';
-import { viewOf } from './runtime.ts';
+import { type Pause, type PausingView, viewOf } from './runtime.ts';
 import { sampleRows } from './sample-rows.ts';
 import { sankeyData } from './sankey-rows.ts';
 import { withTokens } from './sentinels.ts';
@@ -36,7 +36,7 @@ export interface Size {
 
 /** A chart that is not in a page yet. */
 export class ChartView {
-  readonly view: View;
+  readonly view: PausingView;
   readonly formats: Formats;
   readonly content: ChartContent;
   periods: Periods = { steps: 1, partial: null, beforePartial: null };
@@ -61,9 +61,18 @@ export class ChartView {
 
   /**
    * Draws rows at a size.
-   * @param pause awaited before each further pass; a chart that is in a page would show what the passes before have drawn
+   * @param pause called after each mark; a chart that is in a page would show what is drawn before
    */
-  async draw(rows: readonly (readonly unknown[])[], size: Size, pause?: () => Promise<void>): Promise<void> {
+  async draw(rows: readonly (readonly unknown[])[], size: Size, pause?: Pause): Promise<void> {
+    this.view.pause = pause;
+    try {
+      await this.#draw(rows, size);
+    } finally {
+      this.view.pause = undefined;
+    }
+  }
+
+  async #draw(rows: readonly (readonly unknown[])[], size: Size): Promise<void> {
     const { chart, columns } = this.content;
     const sample = sampleRows(chart, datumsOf(chart, columns, rows), size.width);
     const data = sample.rows;
@@ -76,29 +85,26 @@ export class ChartView {
     this.#replace('rows', data);
     // Labels of other rows are wider or narrower.
     this.view.resize();
-    await this.view.runAsync();
-    if (this.#assignColours()) {
-      await pause?.();
-      await this.view.runAsync();
-    }
-    await this.#fitLabels(pause);
+    await this.view.drawn();
+    if (this.#assignColours()) await this.view.drawn();
+    await this.#fitLabels();
   }
 
   async resize(size: Size): Promise<void> {
     const { sankey } = this.content.chart;
     this.#resize(size);
     if (sankey !== null) await this.#setFlow(sankey, size);
-    await this.view.runAsync();
+    await this.view.drawn();
     // A legend has more or fewer columns at another width.
-    if (this.#assignColours()) await this.view.runAsync();
+    if (this.#assignColours()) await this.view.drawn();
     await this.#fitLabels();
   }
 
   /** Labels break into lines once the width of the plot is known, which then leaves them room. */
-  async #fitLabels(pause?: () => Promise<void>): Promise<void> {
+  async #fitLabels(): Promise<void> {
     if (!this.#isWrapped) return;
-    await pause?.();
-    await this.view.resize().runAsync();
+    this.view.resize();
+    await this.view.drawn();
   }
 
   #resize({ width, height }: Size): void {

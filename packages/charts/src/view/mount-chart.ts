@@ -5,6 +5,7 @@ import { type ChartContent, ChartView, type Size } from './create-view.ts';
 import { type Highlight, highlightMarks } from './highlight.ts';
 import { legibleChart } from './legible-chart.ts';
 import type { Datum } from './rows.ts';
+import type { Pause } from './runtime.ts';
 import { Tooltip } from './tooltip.ts';
 import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './tooltip-content.ts';
 
@@ -29,8 +30,8 @@ export interface MountOptions extends ChartContent {
   onHover?(point: ChartPoint | null): void;
   /** A chart that could not be drawn completely. */
   onError?(message: string): void;
-  /** Awaited before each part of the work, so that the page can do something else in between. */
-  pause?(): Promise<void>;
+  /** Called before each part of the work, which waits for it, so that the page can do something else in between. */
+  readonly pause?: Pause;
 }
 
 export interface MountedChart {
@@ -170,7 +171,7 @@ class ChartMount implements MountedChart {
     const content = { ...this.#options, chart: legibleChart(this.#options, size) };
     const chart = new ChartView(content, { renderer, tooltip: () => undefined });
     await this.#pause();
-    await chart.draw(this.#options.rows, size, () => this.#pause());
+    await chart.draw(this.#options.rows, size, this.#options.pause);
     await this.#pause();
     if (this.#isDisposed) {
       chart.view.finalize();

@@ -5,6 +5,7 @@ import {
   parse,
   type Runtime,
   type Spec,
+  transforms,
   View,
   type ViewOptions,
 } from 'vega';
@@ -65,15 +66,59 @@ function quietLogger(onError: (message: string) => void) {
   return logger;
 }
 
+/** Called between parts of a drawing; if it returns a promise, the drawing waits for it. */
+export type Pause = () => Promise<void> | undefined;
+
+interface Pulse {
+  readonly dataflow: unknown;
+}
+type Transforming = new () => { transform(parameters: object, pulse: Pulse): Pulse | undefined };
+
+/** Finds the bounds of a mark, which is the last step of each: a drawing may pause here. */
+class PausingBound extends (transforms.bound as unknown as Transforming) {
+  override transform(parameters: object, pulse: Pulse): Pulse | undefined {
+    const bounded = super.transform(parameters, pulse);
+    const { pause } = pulse.dataflow as PausingView;
+    // The dataflow awaits what a transform returns.
+    return (pause?.()?.then(() => bounded ?? pulse) as Pulse | undefined) ?? bounded;
+  }
+}
+(transforms as Record<string, unknown>).bound = PausingBound;
+
+type Evaluating = new (
+  runtime: Runtime,
+  options: ViewOptions,
+) => View & { evaluate(...run: readonly unknown[]): Promise<unknown> };
+
+/** A view that may pause after each mark that it draws. */
+export class PausingView extends (View as unknown as Evaluating) {
+  pause: Pause | undefined;
+  #latest: Promise<unknown> | undefined;
+
+  override evaluate(...run: readonly unknown[]): Promise<unknown> {
+    this.#latest = super.evaluate(...run);
+    return this.#latest;
+  }
+
+  /** Draws what has changed. Once axes and labels have their sizes, Vega draws again on its own: resolves after that. */
+  async drawn(): Promise<void> {
+    await this.runAsync();
+    for (let awaited: unknown; awaited !== this.#latest; ) {
+      awaited = this.#latest;
+      await awaited;
+    }
+  }
+}
+
 /** A view of a specification that evaluates expressions without code from text. */
 export function viewOf(
   spec: VegaSpec,
   formats: Formats,
   options: ViewOptions,
   onError: (message: string) => void,
-): View {
+): PausingView {
   const runtime: Runtime = parse(spec as Spec, undefined, { ast: true });
-  const view = new View(runtime, {
+  const view = new PausingView(runtime, {
     expr: expressionInterpreter,
     loader: refusingLoader(),
     logger: quietLogger(onError) as never,
