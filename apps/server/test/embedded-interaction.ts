@@ -33,6 +33,7 @@ export async function testInteraction(
     return element as Awaited<ReturnType<Frame['$']>> & object;
   };
 
+  const ours = await (await bar('One', 0)).evaluate((drawn) => drawn.getAttribute('fill'));
   await t.test('what the pointer is on stands out in the other charts', async () => {
     await (await bar('One', 0)).hover();
     await until(`${FADED('Other')} === ',0.25'`);
@@ -283,6 +284,22 @@ export async function testInteraction(
     assert.equal(await page.$eval('tbody th', (cell) => cell.textContent), label);
     assert.equal(new URL(page.url()).pathname, `/embed/dashboard/${item}`);
     await page.waitForSelector('aria/Clear Number[role="button"]');
+  });
+
+  await t.test('charts have the colour of the session, else that of the account, else ours', async () => {
+    const { server, interactiveId, newSession } = boards;
+    const tab = await browser.page({ scripts: true, width: 1200 });
+    const colour = async (session: object) => {
+      const query = `session=${await newSession('acme', session)}`;
+      await tab.open(`${server.url}/embed/dashboard/${interactiveId}?${query}`);
+      const fill = await tab.page.waitForFunction(`${BARS('One')}[0]?.getAttribute('fill')`);
+      return fill.jsonValue();
+    };
+    assert.equal(ours, '#5b57e0');
+    await server.ok('PUT', '/api/v1/app-theme', { palette: { accent: { color: '#b00020' } } });
+    assert.equal(await colour({}), '#b00020');
+    assert.equal(await colour({ embedTheme: { primaryColor: '#006d3c' } }), '#006d3c');
+    await server.ok('PUT', '/api/v1/app-theme', { palette: null });
   });
   assert.deepEqual(faults, []);
   await boards.allow(null);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { api, publish } from './model-under-test.ts';
 import type { Json, ServerUnderTest } from './server-under-test.ts';
@@ -67,20 +68,42 @@ export async function exportedFile(
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
-/** The text of an export on A4 pages, and their number. */
+/** The text of an export on A4 pages, their number, and their colours. */
 export async function exportedText(
   server: ServerUnderTest,
   dashboard: DashboardToExport,
   body: object,
-): Promise<{ text: string; pages: number }> {
+): Promise<{ text: string; pages: number; colours: ReadonlySet<string> }> {
   const { bytes } = await exportedFile(server, dashboard, { format: 'pdf', layout: 'print', ...body });
+  const colours = coloursOf(bytes);
+  // Takes the bytes away.
   const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-  return { text, pages: totalPages };
+  return { text, pages: totalPages, colours };
 }
 
 /** The text of a PDF. */
 export async function textOf(bytes: Uint8Array): Promise<string> {
   return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
+}
+
+/** The colours with which a PDF fills shapes and texts, such as `#0a7f3c`. */
+function coloursOf(bytes: Uint8Array): Set<string> {
+  const found = new Set<string>();
+  const pdf = Buffer.from(bytes).toString('latin1');
+  for (const [, stream = ''] of pdf.matchAll(/\/FlateDecode[^>]*>>\s*stream\n([\s\S]*?)\nendstream/g)) {
+    const text = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    for (const [, ...parts] of text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg\b/g))
+      found.add(
+        `#${parts
+          .map((part) =>
+            Math.round(Number(part) * 255)
+              .toString(16)
+              .padStart(2, '0'),
+          )
+          .join('')}`,
+      );
+  }
+  return found;
 }
 
 /** The subject of an export: a user of an embed tenant. */
@@ -91,7 +114,7 @@ export const asEmbedUser = (more: object) => ({
 const position = (y: number, h = 5) => ({ x: 0, y, w: 12, h });
 
 /**
- * Publishes a dashboard with a filter, hostile text, tabs and more charts.
+ * Publishes a dashboard with a filter, hostile text, tabs and more charts, the first of which has bars.
  * @param more how many; by default there are more than fit on a page
  */
 export async function publishToExport(server: ServerUnderTest, more = 8): Promise<DashboardToExport> {
@@ -110,6 +133,11 @@ export async function publishToExport(server: ServerUnderTest, more = 8): Promis
     name: 'Cities',
     jsonQuery: JSON.stringify({ measures: ['sales.revenue'], dimensions: ['sales.city'] }),
   });
+  const bars = await report({
+    name: 'Bars',
+    sqlQuery: 'SELECT city, MEASURE(revenue) AS revenue FROM sales GROUP BY 1',
+    meta: { kind: 'vega', spec: { type: 'bar', x: 'city', y: 'revenue' } },
+  });
   const broken = await report({ name: 'Gone', jsonQuery: JSON.stringify({ measures: ['sales.revenue'] }) });
   const widgets = [
     { id: 'city', type: 'FILTER', position: position(0), config: { member: 'sales.city' } },
@@ -121,7 +149,7 @@ export async function publishToExport(server: ServerUnderTest, more = 8): Promis
       id: `more-${index}`,
       type: 'CHART',
       position: position(20 + index * 5),
-      config: { reportId: broken, title: `More ${index}` },
+      config: { reportId: index === 0 ? bars : broken, title: `More ${index}` },
     })),
   ];
   const workbookId = (await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Sales' })).id;

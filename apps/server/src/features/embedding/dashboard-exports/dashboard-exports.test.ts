@@ -35,9 +35,10 @@ test('a server without Chromium returns a 503 that names the package', async () 
   if (installed !== undefined) await symlink(installed, chromium);
 });
 
-test('a PDF has the rows of the viewer it is for and of nobody else', async (t) => {
+test('a PDF has the rows and the theme of the viewer it is for, and of nobody else', async (t) => {
   if (installed === undefined) return t.skip('needs Chromium');
-  const { text, pages } = await exportedText(
+  const theme = { primaryColor: '#b00020' };
+  const { text, pages, colours } = await exportedText(
     server,
     dashboard,
     asEmbedUser({ externalId: 'ada', securityContext: { customer: 'acme' } }),
@@ -48,7 +49,12 @@ test('a PDF has the rows of the viewer it is for and of nobody else', async (t) 
   assert.match(text, /\b2 \/ \d/, 'pages are numbered');
   assert.doesNotMatch(text, /Quito|Tampa|9,?000/);
   assert.ok(pages >= 2, `${pages} pages`);
+  assert.ok(!colours.has(theme.primaryColor), [...colours].join());
 
+  // The theme of the session in which the viewer saw dashboards last.
+  const { deploymentId } = dashboard;
+  const session = { deploymentId, externalId: 'ada', embedTenantName: 'acme', embedTheme: theme };
+  await server.ok('POST', '/api/v1/embed/generate-session', session);
   const other = await exportedText(
     server,
     dashboard,
@@ -56,6 +62,7 @@ test('a PDF has the rows of the viewer it is for and of nobody else', async (t) 
   );
   assert.match(other.text, /Quito/);
   assert.doesNotMatch(other.text, /Bergen|Malmo|Tampa/);
+  assert.ok(other.colours.has(theme.primaryColor), [...other.colours].join());
 });
 
 test('tables that are much wider than their widgets name the columns that they do not show', async (t) => {
