@@ -45,6 +45,15 @@ function wantedBy(
           and exception.user_id = holder.id)`;
 }
 
+/**
+ * Locks a run as `locked`, for statements that change several of its recipients: whatever ends or deletes it locks it first
+ * too, so that neither waits for the other.
+ */
+function lockedRun({ id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>): RawBuilder<unknown> {
+  return sql`locked as (
+    select id, state from notification_runs where tenant_id = ${tenant_id} and id = ${id} for share)`;
+}
+
 /** Inserts the current recipients of a notification as those of a run. */
 export async function insertRunRecipients(
   tx: Tx,
@@ -82,7 +91,7 @@ export async function insertRetryRecipients(
 export async function updatePendingRecipients(db: Db, run: Run): Promise<void> {
   const { id, tenant_id, first_run_id } = run;
   await sql`
-    with current as (
+    with ${lockedRun(run)}, current as (
       select recipient.user_id, wanted.email,
         case when wanted.user_id is null then 'No longer a recipient when the email was to be sent'
           when wanted.email is null then 'The user has no email address'
@@ -97,8 +106,8 @@ export async function updatePendingRecipients(db: Db, run: Run): Promise<void> {
     update notification_run_recipients recipient set email = current.email,
       reason = coalesce(current.reason, recipient.reason),
       outcome = case when current.reason is null then 'pending' else 'skipped' end
-    from current
-    where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
+    from locked cross join current
+    where recipient.tenant_id = ${tenant_id} and recipient.run_id = locked.id
       and recipient.user_id = current.user_id and recipient.outcome = 'pending'`.execute(db);
 }
 
@@ -182,15 +191,16 @@ function isNamed(key: NamedUser): RawBuilder<boolean> {
 /** Records who gets the same. */
 export async function setRenderGroups(
   db: Db,
-  { id, tenant_id }: Run,
+  run: Run,
   groups: readonly { readonly userId: number; readonly renderGroup: string }[],
 ): Promise<void> {
   if (groups.length === 0) return;
   await sql`
+    with ${lockedRun(run)}
     update notification_run_recipients recipient set render_group = given.render_group
-    from unnest(${groups.map(({ userId }) => userId)}::bigint[],
+    from locked cross join unnest(${groups.map(({ userId }) => userId)}::bigint[],
       ${groups.map(({ renderGroup }) => renderGroup)}::text[]) given (user_id, render_group)
-    where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
+    where recipient.tenant_id = ${run.tenant_id} and recipient.run_id = locked.id
       and recipient.user_id = given.user_id`.execute(db);
 }
 
@@ -213,13 +223,10 @@ export async function claimEmails(
 ): Promise<ReadonlySet<number>> {
   const { id, tenant_id, notification_id, first_run_id } = run;
   const userIds = emails.map(({ recipient }) => recipient.user_id);
-  // The run is locked first, as by whatever ends it and its recipients.
   const query = sql<{ user_id: number }>`
-    with run as (
-      select from notification_runs where tenant_id = ${tenant_id} and id = ${id} and state = 'running' for share
-    ), pending as (
+    with ${lockedRun(run)}, pending as (
       select recipient.user_id, asked.email, asked.message_id
-      from run cross join unnest(${userIds}::bigint[], ${emails.map(({ recipient }) => recipient.email)}::text[],
+      from locked cross join unnest(${userIds}::bigint[], ${emails.map(({ recipient }) => recipient.email)}::text[],
         ${emails.map(({ recipient }) => recipient.given)}::text[],
         ${emails.map(({ messageId }) => messageId)}::text[]) asked (user_id, email, given, message_id)
       join (${wantedBy(run, userIds)}) wanted on wanted.user_id = asked.user_id and wanted.email = asked.email
@@ -227,7 +234,7 @@ export async function claimEmails(
         and recipient.run_id = ${id} and recipient.user_id = asked.user_id
       left join notification_recipients own on own.tenant_id = ${tenant_id}
         and own.notification_id = ${notification_id} and own.user_id = asked.user_id
-      where recipient.outcome = 'pending' and asked.given = ${GIVEN}
+      where locked.state = 'running' and recipient.outcome = 'pending' and asked.given = ${GIVEN}
       order by recipient.user_id
       for update of recipient
     ), claimed as (
@@ -257,24 +264,24 @@ export type RecipientOutcome = OutcomeGiven & { readonly userId: number };
  */
 export async function recordOutcomes(
   db: Db,
-  { id, tenant_id, first_run_id }: Run,
+  run: Run,
   outcomes: readonly RecipientOutcome[],
   from: readonly Outcome[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
   const query = sql`
-    with recorded as (
+    with ${lockedRun(run)}, recorded as (
       update notification_run_recipients recipient set outcome = given.outcome, reason = given.reason,
         sent_at = case when given.outcome = 'sent' then now() end
-      from unnest(${outcomes.map(({ userId }) => userId)}::bigint[],
+      from locked cross join unnest(${outcomes.map(({ userId }) => userId)}::bigint[],
         ${outcomes.map(({ outcome }) => outcome)}::text[],
         ${outcomes.map(({ reason }) => reason)}::text[]) given (user_id, outcome, reason)
-      where recipient.tenant_id = ${tenant_id} and recipient.run_id = ${id}
+      where recipient.tenant_id = ${run.tenant_id} and recipient.run_id = locked.id
         and recipient.user_id = given.user_id and recipient.outcome = any(${[...from]}::text[])
       returning recipient.user_id, recipient.outcome
     )
     delete from notification_claimed_addresses claimed using recorded
-    where claimed.tenant_id = ${tenant_id} and claimed.run_id = ${first_run_id}
+    where claimed.tenant_id = ${run.tenant_id} and claimed.run_id = ${run.first_run_id}
       and claimed.user_id = recorded.user_id and recorded.outcome not in ('sent', 'unknown')`;
   await executePrepared(db, query);
 }
