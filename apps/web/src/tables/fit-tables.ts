@@ -49,7 +49,8 @@ function fitColumns(box: HTMLElement, table: HTMLTableElement, isForPhones: bool
   // A single column that is too wide itself: its texts end with an ellipsis.
   if (width < sum && last !== undefined) last.style.width = `${(widths[shown - 1] ?? 0) - (sum - width)}px`;
   if (shown < columns.length) leaveOutColumns(table, shown);
-  table.style.width = `${width}px`;
+  // What is left fills the widget.
+  if (shown < columns.length || width < sum) table.style.width = `${Math.max(width, room)}px`;
   if (width > room) table.style.setProperty('zoom', String(room / width));
   return heads.slice(shown - unnamed).map(({ dataset }) => dataset.column ?? '');
 }
