@@ -2,11 +2,11 @@ import type { FeatureJobs } from '../../jobs/feature-jobs.ts';
 import type { MailParts } from '../../mail/deliver.ts';
 import { deleteExpired } from './previews/previews.store.ts';
 import { runPreview } from './previews/run-preview.ts';
+import { deleteOldRuns, unfinishedRuns } from './runs/due-runs.store.ts';
 import { enqueueRun } from './runs/enqueue-run.ts';
 import { fireDue } from './runs/fire-due.ts';
 import { sendOwnerMail } from './runs/owner-mail.ts';
 import { resolveRun } from './runs/resolve-run.ts';
-import { deleteOldRuns, unfinishedRuns } from './runs/runs.store.ts';
 import { type DeliveryParts, sendRun } from './runs/send-run.ts';
 
 /** Runs that a node processes at a time in each step, one for each lane of an account. */

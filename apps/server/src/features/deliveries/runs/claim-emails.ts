@@ -1,5 +1,5 @@
+import { type ClaimableEmail, claimEmails, recordRefusals } from './email-claims.store.ts';
 import { mailProblems } from './mail-problems.ts';
-import { type ClaimableEmail, claimEmails, recordRefusals, type WantedRow } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 import {
   refusalIn,
@@ -9,6 +9,7 @@ import {
   viewerOf,
   whatAreSeen,
 } from './view-of-recipient.ts';
+import type { WantedRow } from './wanted-recipients.store.ts';
 
 /** An email that waits for its turn at the mail server, and what its recipient was found to see. */
 export interface WaitingEmail extends ClaimableEmail {

@@ -8,23 +8,18 @@ import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { allEnded } from './all-ended.ts';
 import { EmailClaims } from './claim-emails.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
+import { type RecipientOutcome, recordOutcomes } from './email-claims.store.ts';
 import { keepFigures } from './figures.store.ts';
 import { mailLookOf } from './mail-look.ts';
 import { mailProblems } from './mail-problems.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
 import { placeOf } from './recipient-place.ts';
 import { recorderOf } from './record-emails.ts';
-import {
-  pendingRecipients,
-  type RecipientOutcome,
-  recordOutcomes,
-  setRenderGroups,
-  updatePendingRecipients,
-  type WantedRow,
-} from './run-recipients.store.ts';
+import { setRenderGroups, updatePendingRecipients } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 import { type Sending, type SendParts, sendToGroup, type Waiting } from './send-to-group.ts';
 import { refusalIn, renderGroupOf, type Seen, viewerOf, whatAreSeen } from './view-of-recipient.ts';
+import { pendingRecipients, type WantedRow } from './wanted-recipients.store.ts';
 
 export type DeliverParts = PrepareParts & SendParts & Pick<BasePlatform, 'settings'>;
 

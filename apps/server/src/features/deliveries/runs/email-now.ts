@@ -5,20 +5,20 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { addressProblem, type Mail } from '../../../mail/mail.ts';
 import type { NotificationKey } from '../notifications/notifications.service.ts';
 import { PREVIEW_TOKEN } from '../unsubscribe/unsubscribe-links.ts';
+import { findDelivered } from './delivered.store.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
 import { mailProblems } from './mail-problems.ts';
 import { mailTo } from './mail-to-recipient.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
-import { findWanted, type NamedUser, type WantedRow } from './run-recipients.store.ts';
 import { type Delivery, NOT_PUBLISHED } from './run-under-way.ts';
-import { findDelivered } from './runs.store.ts';
 import { refusalIn, type Seen, type ViewParts, viewerOf, whatIsSeen } from './view-of-recipient.ts';
+import { findWanted, type NamedUser, type WantedRow } from './wanted-recipients.store.ts';
 
 export interface EmailNowParts extends PrepareParts, ViewParts, Pick<BasePlatform, 'settings' | 'publicUrl'> {
   readonly log: Logger;
 }
 
-export type { NamedUser } from './run-recipients.store.ts';
+export type { NamedUser } from './wanted-recipients.store.ts';
 
 /** The named user, if a run that started now would send to them; undefined otherwise. */
 export async function recipientNow(

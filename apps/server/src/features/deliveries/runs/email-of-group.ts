@@ -8,8 +8,8 @@ import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
 import { reportShownBy } from '../../content/dashboards/shown-dashboard.ts';
 import type { ReportData } from '../../content/report-data/report-data.ts';
+import type { RunningRow } from './delivered.store.ts';
 import type { MailLook } from './mail-look.ts';
-import type { RunningRow } from './runs.store.ts';
 
 /** What the members of a group see. */
 export interface GroupContent {

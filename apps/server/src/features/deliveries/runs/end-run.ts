@@ -1,6 +1,7 @@
 import type { Tx } from '@facet/db';
+import { endRun, type RunEnd } from './end-run.store.ts';
+import type { RunOfNotification } from './lock-run.store.ts';
 import { announceTurn, type OwnerMailParts } from './owner-mail.ts';
-import { endRun, type RunEnd, type RunOfNotification } from './runs.store.ts';
 
 /** Ends a run, and tells its owner when it is the first to fail or the first to work again. */
 export async function endAndAnnounce(

@@ -1,6 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import type { Step } from './runs.store.ts';
+import type { Step } from './run-steps.store.ts';
 
 /** Identifies a run in a job. */
 export interface RunJob {

@@ -1,7 +1,7 @@
 import type { Figures } from '@facet/charts/summary';
 import { type Db, jsonb } from '@facet/db';
 import { sql } from 'kysely';
-import type { DeliveredRow, RunningRow } from './runs.store.ts';
+import type { DeliveredRow, RunningRow } from './delivered.store.ts';
 
 /** The render group of messages to channels. */
 export const CHANNELS = 'channels';

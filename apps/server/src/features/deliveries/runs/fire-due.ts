@@ -1,10 +1,11 @@
 import type { Tx } from '@facet/db';
 import { latestInstant } from '@facet/schedule';
 import { nextRunOf, scheduleOf } from '../notifications/schedule-of.ts';
+import { type DueRow, insertRun, lockDue, setNextRun } from './due-runs.store.ts';
 import { endAndAnnounce } from './end-run.ts';
 import { enqueueRun } from './enqueue-run.ts';
+import { lockRun } from './lock-run.store.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
-import { type DueRow, insertRun, lockDue, lockRun, setNextRun } from './runs.store.ts';
 
 /** Notifications that one transaction starts. */
 const BATCH = 100;

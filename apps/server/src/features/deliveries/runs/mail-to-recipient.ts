@@ -3,9 +3,9 @@ import type { Reason } from '@facet/delivery-email';
 import type { Mail } from '../../../mail/mail.ts';
 import { linkFrom } from '../notifications/link-template.ts';
 import type { Compose } from './prepare-group.ts';
-import type { WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import { pageOfRun } from './view-of-recipient.ts';
+import type { WantedRow } from './wanted-recipients.store.ts';
 
 /**
  * The email of a recipient.

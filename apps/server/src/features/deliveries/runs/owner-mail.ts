@@ -6,9 +6,9 @@ import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
 import { deliverOnce, type MailParts } from '../../../mail/deliver.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
+import type { RunOfNotification } from './lock-run.store.ts';
 import { type MailLookParts, mailLookOf } from './mail-look.ts';
 import { lockNews, type NewsRow, type OwnerNews, setOwnerMailed, setOwnerNews } from './owner-mail.store.ts';
-import type { RunOfNotification } from './runs.store.ts';
 
 export interface OwnerMailParts extends Pick<BasePlatform, 'settings' | 'publicUrl'> {
   readonly db: Db;

@@ -20,9 +20,9 @@ import { withLogo } from './mail-logo.ts';
 import { type MailLook, type MailLookParts, mailLookOf } from './mail-look.ts';
 import { type NoteParts, noteOf } from './note-of-delivery.ts';
 import { controlsAt, type Place, placeOf } from './recipient-place.ts';
-import type { WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import { controlsOfRun, type Seen, viewerOf, viewOf } from './view-of-recipient.ts';
+import type { WantedRow } from './wanted-recipients.store.ts';
 
 export interface PrepareParts extends MailLookParts, NoteParts {
   readonly dashboardRenderer: DashboardRenderer;

@@ -2,9 +2,9 @@ import type { ControlValues } from '@facet/dashboards';
 import { localeOf, timezoneOf } from '@facet/look/locale';
 import type { PublishedVersion } from '../../content/dashboards/published-versions.ts';
 import type { MailLook } from './mail-look.ts';
-import type { WantedRow } from './run-recipients.store.ts';
 import type { Delivery } from './run-under-way.ts';
 import { controlsOfRun } from './view-of-recipient.ts';
+import type { WantedRow } from './wanted-recipients.store.ts';
 
 /** The language and the time zone in which somebody gets a delivery. */
 export interface Place {

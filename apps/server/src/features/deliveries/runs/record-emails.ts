@@ -1,8 +1,8 @@
 import type { Db } from '@facet/db';
 import type { SendOutcome } from '../../../mail/send-outcome.ts';
 import { allEnded } from './all-ended.ts';
+import { type OutcomeGiven, recordOutcomes, recordRefusals } from './email-claims.store.ts';
 import { inBatches } from './in-batches.ts';
-import { type OutcomeGiven, recordOutcomes, recordRefusals } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 
 /** What became of a claimed email. */

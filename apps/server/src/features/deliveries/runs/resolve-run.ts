@@ -10,8 +10,8 @@ import { latestValue } from './latest-value.ts';
 import { type PrepareParts, refreshed } from './prepare-group.ts';
 import { insertRunChannels } from './run-channels.store.ts';
 import { insertRunRecipients } from './run-recipients.store.ts';
+import { setResolved } from './run-steps.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
-import { setResolved } from './runs.store.ts';
 import type { ViewParts } from './view-of-recipient.ts';
 
 export type ResolveParts = AttemptParts & PrepareParts & ViewParts;

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { ChannelType } from '../channels/channel-kinds.ts';
-import { lockUnfinishedRun, type PostOutcome, type RunningRow } from './runs.store.ts';
-
-type Run = Pick<RunningRow, 'id' | 'tenant_id' | 'notification_id' | 'first_run_id'>;
+import type { RunIds } from './delivered.store.ts';
+import { lockUnfinishedRun } from './lock-run.store.ts';
+import type { PostOutcome } from './run-states.ts';
 
 /** Inserts the channels that a notification has now as those of a run. */
 export async function insertRunChannels(
   tx: Tx,
-  { id, tenant_id, notification_id }: Pick<Run, 'id' | 'tenant_id' | 'notification_id'>,
+  { id, tenant_id, notification_id }: Pick<RunIds, 'id' | 'tenant_id' | 'notification_id'>,
 ): Promise<void> {
   await sql`
     insert into notification_run_channels (tenant_id, run_id, channel_id)
@@ -23,7 +23,7 @@ export async function insertRunChannels(
  */
 export async function insertRetryChannels(
   tx: Tx,
-  retry: Pick<Run, 'id' | 'tenant_id' | 'first_run_id'>,
+  retry: Pick<RunIds, 'id' | 'tenant_id' | 'first_run_id'>,
   earlierRunId: number,
 ): Promise<number> {
   const { id, tenant_id, first_run_id } = retry;
@@ -52,7 +52,7 @@ export interface WaitingChannel {
 
 export async function waitingChannels(
   db: Db,
-  { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
+  { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
 ): Promise<WaitingChannel[]> {
   const { rows } = await sql<WaitingChannel>`
     select channel.id as channel_id, channel.kind, channel.host, channel.url, channel.secret
@@ -68,7 +68,7 @@ export async function waitingChannels(
  */
 export async function claimMessage(
   db: Db,
-  { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
+  { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
   channelId: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -82,7 +82,7 @@ export async function claimMessage(
 /** Records what became of the messages to channels that are in one of the given states. */
 export async function recordPosts(
   db: Db,
-  { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
+  { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
   channelIds: readonly number[],
   { outcome, reason }: { readonly outcome: Exclude<PostOutcome, 'sending'>; readonly reason: string | null },
   from: readonly PostOutcome[],
@@ -99,7 +99,7 @@ export async function recordPosts(
  */
 export async function recordPostponement(
   db: Db,
-  run: Pick<Run, 'id' | 'tenant_id'>,
+  run: Pick<RunIds, 'id' | 'tenant_id'>,
   channelId: number,
   reason: string,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function recordPostponement(
 /** The first channel of a run that its message did not reach, or may not have reached; undefined if it reached all. */
 export async function missedChannel(
   db: Db,
-  { id, tenant_id }: Pick<Run, 'id' | 'tenant_id'>,
+  { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
 ): Promise<{ host: string; outcome: PostOutcome; reason: string | null } | undefined> {
   const { rows } = await sql<{ host: string; outcome: PostOutcome; reason: string | null }>`
     select channel.host, posted.outcome, posted.reason

@@ -4,7 +4,7 @@ import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { ChannelType } from '../channels/channel-kinds.ts';
 import type { NotificationKey } from '../notifications/notifications.service.ts';
-import type { Outcome, Phase, PostOutcome, RunKind, State } from './runs.store.ts';
+import type { Outcome, Phase, PostOutcome, RunKind, State } from './run-states.ts';
 
 /** A run in lists. */
 export interface RunRow {
@@ -79,4 +79,36 @@ export function findRun(db: Db, { tenantId, deploymentId, id: notificationId }: 
     .where('notification.deployment_id', '=', deploymentId)
     .where('run.id', '=', id)
     .executeTakeFirst();
+}
+
+/** A recipient of a run in lists. */
+export interface RunRecipientRow {
+  readonly id: number;
+  readonly email: string | null;
+  readonly username: string;
+  readonly embed_tenant_name: string | null;
+  readonly external_id: string | null;
+  readonly outcome: Outcome;
+  readonly reason: string | null;
+  readonly sent_at: Date | null;
+}
+
+/** Lists the recipients of a run, by user. */
+export async function listRunRecipients(
+  db: Db,
+  tenantId: number,
+  runId: number,
+  page: Page,
+): Promise<RunRecipientRow[]> {
+  const [after] = page.after ?? [];
+  const { rows } = await sql<RunRecipientRow>`
+    select holder.id, recipient.email, holder.username, embed_tenant.name as embed_tenant_name,
+      case when holder.embed_tenant_id is not null then holder.external_id end as external_id,
+      recipient.outcome, recipient.reason, recipient.sent_at
+    from notification_run_recipients recipient join all_users holder on holder.id = recipient.user_id
+    left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
+    where recipient.tenant_id = ${tenantId} and recipient.run_id = ${runId}
+      ${after === undefined ? sql`` : sql`and recipient.user_id > ${after}`}
+    order by recipient.user_id limit ${page.limit + 1} offset ${page.offset}`.execute(db);
+  return rows;
 }

@@ -1,7 +1,8 @@
 import type { Db } from '@facet/db';
 import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
+import type { DeliveredRow, RunningRow } from './delivered.store.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
-import type { DeliveredRow, Phase, RunningRow } from './runs.store.ts';
+import type { Phase } from './run-states.ts';
 
 /** What this server prepares for recipients, to send it or as a preview. */
 export interface Delivery extends DeliveredRow {

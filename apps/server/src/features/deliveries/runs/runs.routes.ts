@@ -3,8 +3,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery, readPage } from '../../../http/pagination.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 import { keyOf, type NotificationRow, requireNotification } from '../notifications/notifications.service.ts';
-import { listRuns } from './run-lists.store.ts';
-import { listRunRecipients } from './run-recipients.store.ts';
+import { listRunRecipients, listRuns } from './run-lists.store.ts';
 import {
   NotificationRun,
   NotificationRunRecipientsListResponse,

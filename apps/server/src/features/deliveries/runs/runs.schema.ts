@@ -3,7 +3,7 @@ import { listOf } from '../../../http/pagination.ts';
 import { Id, IsoTime, nullable, oneOf } from '../../../http/shapes.ts';
 import { CHANNEL_TYPES } from '../channels/channel-kinds.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
-import { KINDS, OUTCOMES, PHASES, STATES } from './runs.store.ts';
+import { KINDS, OUTCOMES, PHASES, STATES } from './run-states.ts';
 
 export const RunPath = Type.Object({
   ...NotificationPath.properties,

@@ -3,13 +3,13 @@ import type { Attempt } from '../../../jobs/jobs.ts';
 import { type AttemptParts, attemptStep, end } from './attempt-run.ts';
 import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { RecipientsWait } from './delivery-errors.ts';
+import type { RunEnd } from './end-run.store.ts';
 import type { RunJob } from './enqueue-run.ts';
 import { type PostParts, postToChannels } from './post-to-channels.ts';
 import { refreshed } from './prepare-group.ts';
 import { missedChannel } from './run-channels.store.ts';
 import { outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
-import type { RunEnd } from './runs.store.ts';
 
 export type DeliveryParts = AttemptParts & DeliverParts & PostParts;
 

@@ -7,12 +7,13 @@ import type { UnsubscribeLinks } from '../unsubscribe/unsubscribe-links.ts';
 import { allEnded } from './all-ended.ts';
 import type { EmailClaims } from './claim-emails.ts';
 import { isFinal } from './delivery-errors.ts';
+import { recordOutcomes } from './email-claims.store.ts';
 import { mailTo } from './mail-to-recipient.ts';
 import type { Compose } from './prepare-group.ts';
 import { outcomeGiven, type RecordEmail } from './record-emails.ts';
-import { recordOutcomes, type WantedRow } from './run-recipients.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 import type { Seen, ViewParts } from './view-of-recipient.ts';
+import type { WantedRow } from './wanted-recipients.store.ts';
 
 export interface SendParts extends ViewParts {
   readonly log: Logger;

@@ -16,9 +16,10 @@ import {
   type RenderViewer,
 } from '../../embedding/rendering/as-viewer.ts';
 import { securityContextsOf } from '../../people/security-context/load-security-context.ts';
-import type { OutcomeGiven, WantedRow } from './run-recipients.store.ts';
+import type { DeliveredRow } from './delivered.store.ts';
+import type { OutcomeGiven } from './email-claims.store.ts';
 import type { Delivery } from './run-under-way.ts';
-import type { DeliveredRow } from './runs.store.ts';
+import type { WantedRow } from './wanted-recipients.store.ts';
 
 export interface ViewParts extends OpenParts {
   readonly db: Db;
