@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
+import { createServer as createDevServer } from 'vite';
 import { type BrowserUnderTest, openBrowser, type Tab } from './browser.ts';
 import { testBadInput } from './embedded-bad-input.ts';
 import {
@@ -325,6 +327,34 @@ const IN_BROWSER: Record<string, Behaviour> = {
   'charts are interactive': (t, browser) => testInteraction(t, boards, browser),
   'tables show any rows': (t, browser) => testTables(t, boards, browser),
 };
+
+test('the development server serves the page with its scripts and what Facet says about it', async (t) => {
+  process.env.FACET_URL = server.url;
+  const dev = await createDevServer({
+    configFile: fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url)),
+    logLevel: 'silent',
+    // Nothing is bundled in advance, since no browser runs it.
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  delete process.env.FACET_URL;
+  t.after(() => dev.close());
+  await dev.listen();
+  const [url = ''] = dev.resolvedUrls?.local ?? [];
+  const page = await (await fetch(new URL(`/embed/dashboard/${publicId}`, url))).text();
+  const [, boot = ''] = /<script id="boot"[^>]*>(.*?)<\/script>/s.exec(page) ?? [];
+  assert.equal(JSON.parse(boot).publicId, publicId);
+  const scripts = [...page.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, path = '']) => path);
+  for (const [path, text] of [
+    ['/web/src/embed/start.ts', '/api/v1/embed/session/token'],
+    ['/web/src/embed/main.tsx', 'Shell'],
+  ] as const) {
+    assert.ok(scripts.includes(path), scripts.join());
+    assert.ok((await (await fetch(new URL(path, url))).text()).includes(text), path);
+  }
+  const { status } = await fetch(new URL('/api/v1/embed/session/token', url), { method: 'POST' });
+  assert.equal(status, 400, 'requests reach Facet');
+});
 
 test('the page may be framed by the allowed origins only, and its files are kept for good', async () => {
   const settings = `/api/v1/deployments/${deploymentId}/embed-settings`;

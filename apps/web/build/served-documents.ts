@@ -28,8 +28,10 @@ export function servedDocuments(server: string): Plugin {
           response.setHeader('content-type', 'text/html; charset=utf-8');
           response.end(
             await transformIndexHtml(
-              url,
+              // Plugins know documents by the names of their files.
+              `/${page.file}`,
               html.replace('"__BOOT__"', () => boot),
+              url,
             ),
           );
         } catch (error) {
