@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
+import { useWindowEvent } from '@mantine/hooks';
 import type { CSSProperties, PropsWithChildren } from 'react';
 import classes from './OpenMenu.module.css';
 import { useFocusReturned } from './use-focus-returned.ts';
@@ -15,6 +16,8 @@ interface OpenMenuProps {
 /** A menu that is open from the start, and takes the focus until it closes. */
 export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMenuProps>) {
   useFocusReturned();
+  // The menu itself hears keys only while it has the focus, which it loses when it is out of the window for a moment.
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onClose());
   const style: CSSProperties | undefined = point && { left: point.x, top: point.y };
   return (
     <Menu
