@@ -102,11 +102,12 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
       () => undefined,
     );
   };
+  let transport: PipeTransport | undefined;
   try {
     if (child.pid !== undefined) await lowerPriority(child.pid);
     const [, , , write, read] = child.stdio as unknown as [null, null, null, Writable, Readable];
     const { connect } = await import('puppeteer-core');
-    const transport = new PipeTransport(write, read);
+    transport = new PipeTransport(write, read);
     const browser = await within(START_MS, connect({ transport, defaultViewport: null }), ended);
     return {
       browser,
@@ -116,6 +117,8 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
       kill,
     };
   } catch (error) {
+    // Ends the wait for responses, which would keep this process alive for minutes.
+    transport?.onclose?.();
     await kill();
     throw error;
   }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { findChromium } from '@facet/programs';
+import { startChromium } from './chromium-process.ts';
 import type { PageRequest, PageResponse } from './page-requests.ts';
 import { ChromiumMissing, Renderer, RenderFailed } from './renderer.ts';
 
@@ -128,4 +129,11 @@ test(
 test('a machine without Chromium is reported', async () => {
   const without = new Renderer({ path: '/nowhere/chromium', concurrent: 1, log: () => undefined });
   assert.throws(() => without.requireChromium(), ChromiumMissing);
+});
+
+test('a program that is not Chromium fails at once, and nothing waits for it', async () => {
+  const waiting = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = waiting();
+  for (let time = 0; time < 5; time += 1) await assert.rejects(startChromium(process.execPath));
+  assert.ok(waiting() <= before);
 });
