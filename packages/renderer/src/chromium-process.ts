@@ -19,8 +19,8 @@ const NO_NETWORK = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 /**
- * Pages live for a second or two: what they allocate fits into the young generation of their heap, and few of their
- * functions pay for a compilation for speed. A render takes a sixth less processor time.
+ * Pages live for a second or two: what they allocate fits into the young generation of their heap, and optimizing most of
+ * their functions would not pay off. A render takes a sixth less processor time.
  */
 const SHORT_LIVED = '--js-flags=--min-semi-space-size=32,--invocation-count-for-maglev=4000';
 const FLAGS = [

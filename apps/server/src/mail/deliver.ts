@@ -57,7 +57,7 @@ export interface SingleDelivery<Row> extends Delivery<Row> {
 
 /**
  * Sends the email of a row at most once: it is recorded before it is sent, and the record is taken back if the mail server
- * does not take it for now. Nobody gets it if a worker dies in between.
+ * refuses it temporarily. If a worker dies in between, the email is lost.
  */
 export async function deliverOnce<Row>(
   parts: MailParts,

@@ -2,7 +2,7 @@
 const SHARE_MS = 10;
 /** How long a part may take before it makes room for the next one. */
 const PART_MS = 4;
-/** Pages that nobody sees, such as frames below the fold, have no frames to wait for. */
+/** Hidden pages, such as frames below the fold, get no animation frames to wait for. */
 const LONGEST_WAIT_MS = 50;
 
 interface Waiting {

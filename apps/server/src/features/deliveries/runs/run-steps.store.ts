@@ -14,7 +14,7 @@ export type Step = 'resolve' | 'send';
 
 /**
  * Marks a run as running and reads it; undefined if it has finished, its notification was deleted, or the step is not its
- * next. Emails that were being sent when an earlier worker ended may have arrived, so nobody sends them again.
+ * next. Emails that were being sent when an earlier worker ended may have arrived, so they are not sent again.
  */
 export async function beginRun(
   db: Db,
