@@ -176,13 +176,14 @@ async function serve(page: Page, { serve }: Shot): Promise<void> {
   });
 }
 
-/** Waits until nothing loads any more. */
+/** What shows that something loads, or is being drawn. */
+const BUSY = '.mantine-Skeleton-root, [data-shape], [aria-busy="true"]';
+
+/** Waits until nothing loads any more, and all charts are drawn. */
 async function settled(page: Page): Promise<void> {
   await page
     .waitForNetworkIdle({ idleTime: QUIET_MS, timeout: PATIENCE_MS })
-    .then(() =>
-      page.waitForFunction('document.querySelector(".mantine-Skeleton-root, [data-shape]") === null'),
-    )
+    .then(() => page.waitForFunction(`document.querySelector('${BUSY}') === null`))
     .catch(() => undefined);
 }
 

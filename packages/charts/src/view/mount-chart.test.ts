@@ -148,6 +148,22 @@ describe('a chart in a page with a strict content security policy', { skip: need
     assert.deepEqual(drawn, [0, 1, 1]);
   });
 
+  it('is busy until it shows what it was given last', async () => {
+    const busy = await page.evaluate(async (tokens) => {
+      const { mounted } = window as unknown as TestPage;
+      const isBusy = () => document.getElementById('chart')?.getAttribute('aria-busy') === 'true';
+      const first = mounted.setTheme(tokens);
+      const last = mounted.setTheme(tokens);
+      await first;
+      await Promise.resolve();
+      const between = isBusy();
+      await last;
+      await new Promise((done) => setTimeout(done, 0));
+      return [between, isBusy()];
+    }, testTokens('light'));
+    assert.deepEqual(busy, [true, false]);
+  });
+
   it('draws other rows in the same element, and keeps the colours of categories', async () => {
     const colourOf = () =>
       page.evaluate(() => document.querySelector('#chart .facet_u0_marks path')?.getAttribute('stroke'));

@@ -54,7 +54,10 @@ export interface MountedChart {
 /** More rows than this are drawn on a canvas: as many elements would slow the page down. */
 const SVG_ROWS = 2_000;
 
-/** Draws a compiled chart into an element, whose size it takes. The element needs a height of its own. */
+/**
+ * Draws a compiled chart into an element, whose size it takes. The element needs a height of its own. It is `aria-busy`
+ * while what it shows is out of date.
+ */
 export async function mountChart(element: HTMLElement, options: MountOptions): Promise<MountedChart> {
   const mount = new ChartMount(element, options);
   await mount.rebuild();
@@ -197,10 +200,16 @@ class ChartMount implements MountedChart {
   }
 
   #next(task: () => Promise<void>): Promise<void> {
+    this.#element.setAttribute('aria-busy', 'true');
     const run = this.#queue.then(async () => {
       if (!this.#isDisposed) await task();
     });
-    this.#queue = run.catch(() => undefined);
+    const queue = run
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#queue === queue) this.#element.removeAttribute('aria-busy');
+      });
+    this.#queue = queue;
     return run;
   }
 
