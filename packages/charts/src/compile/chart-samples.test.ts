@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { wcagContrast } from 'culori';
 import type { ChartColumn } from '../chart.ts';
 import { CHART_SAMPLES } from '../testing/chart-samples.ts';
 import { countMarks, textsIn } from '../testing/svg-text.ts';
@@ -291,3 +292,24 @@ describe('hostile values', () => {
       assertWithout(await draw(name, { rows }), /NaN|Infinity/);
   });
 });
+
+for (const scheme of ['light', 'dark'] as const)
+  it(`text on the slices of a pie can be read, on all colours of categories: ${scheme}`, async () => {
+    const tokens = testTokens(scheme);
+    const columns: ChartColumn[] = [
+      { name: 'carrier', title: 'Carrier', type: 'string' },
+      { name: 'flights', title: 'Flights', type: 'number' },
+    ];
+    const rows = tokens.category.map((_, index) => [`Carrier ${index}`, 100]);
+    const chart = compileChart({ type: 'pie', value: 'flights', color: 'carrier' }, { kind: 'vega' });
+    const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+    const svg = await chartToSvg(content, { width: 560, height: 480 });
+    const fills = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, fill = '']) => fill);
+    const slices = fills(/<path[^>]* d="[^"]*L0,0Z" fill="([^"]+)"/g);
+    const labels = fills(/<text[^>]*fill="([^"]+)"[^>]*>\d+%</g);
+    assert.equal(labels.length, rows.length);
+    for (const [index, label] of labels.entries()) {
+      const slice = slices[index] ?? '';
+      assert.ok(wcagContrast(label, slice) >= 4.5, `${label} on ${slice}`);
+    }
+  });

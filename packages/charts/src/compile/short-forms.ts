@@ -251,7 +251,7 @@ function slices(settings: Settings, hole: number): Dict {
         ],
         mark: {
           type: 'text',
-          color: 'token:surface',
+          color: { expr: legibleOn(`scale('color', datum[${JSON.stringify(String(color.field))}])`) },
           fontWeight: 600,
           radius: { expr: `${radius} * ${middle}` },
         },
@@ -259,6 +259,11 @@ function slices(settings: Settings, hole: number): Dict {
       },
     ],
   });
+}
+
+/** The expression of the colour of text on a colour: on any, black or white has a contrast of 4.5:1. */
+function legibleOn(colour: string): string {
+  return `contrast(${colour}, 'white') >= 4.5 ? 'white' : 'black'`;
 }
 
 function heatmap(settings: Settings): Dict {
