@@ -122,7 +122,8 @@ export function menuShots(address: string): Shot[] {
       isWindow: true,
       open: async (page) => {
         await reach(page, table);
-        await page.$eval(`${table} tbody tr:last-child`, (row) => row.scrollIntoView({ block: 'end' }));
+        const last = await page.waitForSelector(`${table} tbody tr:last-child`);
+        await last?.evaluate((row) => row.scrollIntoView({ block: 'end' }));
         await onValue(page);
         await page.waitForSelector(MENU);
       },

@@ -10,9 +10,9 @@ export interface Tokens {
   readonly page: string;
   /** Cards and controls. */
   readonly card: string;
-  /** Hovered rows, skeletons, code. */
+  /** Hovered rows, code. */
   readonly raised: string;
-  /** Lines between things. */
+  /** Lines between things, skeletons. */
   readonly line: string;
   /** Borders of controls, which need 3:1. */
   readonly edge: string;

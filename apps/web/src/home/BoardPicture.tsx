@@ -9,6 +9,7 @@ const GAP = 3;
 const MARGIN = 10;
 const WIDTH = 12 * COLUMN + 2 * MARGIN;
 const HEIGHT = 150;
+export const PICTURE_RATIO = WIDTH / HEIGHT;
 
 /**
  * A picture of a board: the places and kinds of its widgets, in the colours of the theme. It contains no data, so it shows

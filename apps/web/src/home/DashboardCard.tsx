@@ -1,5 +1,6 @@
 import type { ListedDashboard } from '@facet/client';
-import { BoardPicture } from './BoardPicture.tsx';
+import { Skeleton } from '@mantine/core';
+import { BoardPicture, PICTURE_RATIO } from './BoardPicture.tsx';
 import classes from './DashboardCard.module.css';
 
 /** A link to a dashboard: a picture of its board, its title and what it is about. */
@@ -15,5 +16,18 @@ export function DashboardCard({ dashboard }: { dashboard: ListedDashboard }) {
         )}
       </span>
     </a>
+  );
+}
+
+/** The outline of a card while the list loads. */
+export function DashboardCardOutline() {
+  return (
+    <div className={classes.card}>
+      <div className={classes.picture} style={{ aspectRatio: PICTURE_RATIO }} />
+      <div className={classes.words}>
+        <Skeleton width="55%" height={12} my={4} />
+        <Skeleton width="85%" height={12} my={4} />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ListedDashboards } from '@facet/client';
-import { Button, CloseButton, Loader, Skeleton, TextInput } from '@mantine/core';
+import { Button, CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { dashboardsPage } from '../api/home-api.ts';
 import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { Message } from '../look/Message.tsx';
 import { useWords } from '../look/words.ts';
-import { DashboardCard } from './DashboardCard.tsx';
+import { DashboardCard, DashboardCardOutline } from './DashboardCard.tsx';
 import classes from './HomePage.module.css';
 import { useHomeWords } from './home-words.ts';
 import { sectionsOf } from './sections.ts';
@@ -199,7 +199,7 @@ function Cards() {
   return (
     <div className={classes.cards}>
       {[1, 2, 3, 4].map((card) => (
-        <Skeleton key={card} height={252} />
+        <DashboardCardOutline key={card} />
       ))}
     </div>
   );
