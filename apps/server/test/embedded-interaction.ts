@@ -76,6 +76,14 @@ export async function testInteraction(
     assert.equal(await frame.$('aria/Reset all[role="button"]'), null);
   });
 
+  const askForMenu = async () => {
+    await host.page.keyboard.down('Shift');
+    await host.page.keyboard.press('F10');
+    await host.page.keyboard.up('Shift');
+  };
+  const setHeight = (height: string) =>
+    host.page.$eval('iframe', (element, value) => element.style.setProperty('height', value), height);
+
   await t.test('the right button opens the menu of a value, whose details are an event', async () => {
     await frame.locator('tbody td').click({ button: 'right' });
     await frame.locator('aria/Show details[role="menuitem"]').click();
@@ -88,8 +96,6 @@ export async function testInteraction(
     await frame.locator('aria/Close[role="button"]').click();
     await until(`document.querySelector('[role=dialog]') === null`);
     // The details are on the screen, which ends before such a frame does.
-    const setHeight = (height: string) =>
-      host.page.$eval('iframe', (element, value) => element.style.setProperty('height', value), height);
     await setHeight('3000px');
     await frame.locator('tbody td').click({ button: 'right' });
     await frame.locator('aria/Show details[role="menuitem"]').click();
@@ -107,9 +113,7 @@ export async function testInteraction(
     'the menu of a cell and its details work with the keyboard, and return the focus',
     async () => {
       await frame.focus('tbody td');
-      await host.page.keyboard.down('Shift');
-      await host.page.keyboard.press('F10');
-      await host.page.keyboard.up('Shift');
+      await askForMenu();
       await until(`document.activeElement.closest('[role=menu]') !== null`);
       const focused = () => frame.evaluate('document.activeElement.innerText');
       for (let turn = 0; turn < 5 && (await focused()) !== 'Show details'; turn += 1)
@@ -139,6 +143,21 @@ export async function testInteraction(
     await host.page.keyboard.press('Escape');
     await until(`document.querySelector('[role=menuitem]') === null`);
     await host.page.setViewport({ width: 1200, height: 900 });
+  });
+
+  await t.test('the menu of a cell at the lower edge of the window is above it', async () => {
+    const bottomOf = "document.querySelector('tbody td')?.getBoundingClientRect().bottom";
+    await until(`${bottomOf} < 500`);
+    await setHeight(`${Math.floor(Number(await frame.evaluate(bottomOf))) - 4}px`);
+    await until('innerHeight < 500');
+    await frame.focus('tbody td');
+    await askForMenu();
+    await until(
+      `document.activeElement.closest('[role=menu]')?.getBoundingClientRect().bottom <= innerHeight`,
+    );
+    await host.page.keyboard.press('Escape');
+    await until(`document.querySelector('[role=menuitem]') === null`);
+    await setHeight('800px');
   });
 
   const choose = async (item: string) => {

@@ -26,6 +26,8 @@ export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMen
       position={point === undefined ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
+      // A point may be below the window, as the lower edge of a row that is partly in sight: the menu is above it then.
+      hideDetached={point === undefined}
       // Not keys: the one that opened the menu is still on its way to the document.
       clickOutsideEvents={POINTERS}
       classNames={{ dropdown: classes.list, itemLabel: classes.label }}
