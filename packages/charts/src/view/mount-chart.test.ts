@@ -321,28 +321,6 @@ describe('a chart in a page with a strict content security policy', { skip: need
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  it('fades the bars that are not chosen, if its author has a parameter for the chosen ones', async () => {
-    const chosen = { condition: { param: 'chosen', value: 1 }, value: 0.3 };
-    const encoding = { ...encodingOf({ x: 'city', y: 'flights' }), opacity: chosen };
-    const params = [{ name: 'chosen', select: { type: 'point', fields: ['city'] } }];
-    await mount(
-      { mark: 'bar', params, encoding },
-      [city, flights],
-      [
-        ['Oslo', 100],
-        ['Rome', 300],
-      ],
-    );
-    // The first one is the band at the pointer.
-    const bars = async () => (await page.$$('#chart .mark-rect.role-mark path')).slice(1);
-    const opacities = async () =>
-      Promise.all((await bars()).map((bar) => bar.evaluate((path) => path.getAttribute('opacity'))));
-    assert.deepEqual(await opacities(), ['1', '1']);
-    await (await bars())[1]?.click();
-    await page.waitForSelector('#chart path[opacity="0.3"]');
-    assert.deepEqual(await opacities(), ['0.3', '1']);
-  });
-
   it('keeps the tooltip inside the window', async () => {
     await page.evaluate(() => {
       const element = document.getElementById('chart') as HTMLElement;
