@@ -9,8 +9,8 @@ import {
   View,
   type ViewOptions,
 } from 'vega';
-import { expressionInterpreter } from 'vega-interpreter';
 import type { VegaSpec } from '../chart.ts';
+import { expressions } from './expressions.ts';
 import type { FormatRequest, Formats } from './formats.ts';
 import { labelLimit, wrapLabel } from './wrap-label.ts';
 
@@ -119,7 +119,7 @@ export function viewOf(
 ): PausingView {
   const runtime: Runtime = parse(spec as Spec, undefined, { ast: true });
   const view = new PausingView(runtime, {
-    expr: expressionInterpreter,
+    expr: expressions,
     loader: refusingLoader(),
     logger: quietLogger(onError) as never,
     locale: formats.vega.definition as never,
