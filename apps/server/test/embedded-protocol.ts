@@ -39,6 +39,43 @@ export async function testProtocol(
     await Promise.all([host.page.waitForRequest(isIt), cause()]);
   };
 
+  await t.test(
+    'a frame that nobody sees yet is loaded once it comes into view, with all widgets',
+    async () => {
+      const styles = [
+        ['html { padding-top: 3000px }', 'scrollTo(0, 3000)'],
+        ['iframe { max-height: 0 }', 'style.textContent = ""'],
+      ] as const;
+      for (const [hiding, reveal] of styles) {
+        await host.page.evaluate(`(() => {
+        window.style = document.createElement('style');
+        style.textContent = ${JSON.stringify(hiding)};
+        document.head.append(style);
+      })()`);
+        await host.show(interactiveId, `session=${await newSession('acme')}`);
+        const frame = await host.frame();
+        await frame.waitForSelector('main section');
+        // After the observers of the widgets, and what they cause.
+        await frame.evaluate(`new Promise((resolve) =>
+        new IntersectionObserver(() => setTimeout(resolve)).observe(document.querySelector('main section')))`);
+        await host.page.evaluate(reveal);
+        const { widgetCount } = (await host.event('dashboard-loaded')).payload;
+        assert.equal(widgetCount, 3, hiding);
+        await host.page.evaluate('style.remove()');
+      }
+    },
+  );
+
+  await t.test('a dashboard of controls only has nothing to wait for', async () => {
+    const position = { x: 0, y: 0, w: 6, h: 1 };
+    const controls = await boards.publish('Controls', [
+      { id: 'region', type: 'FILTER', position, config: { member: 'sales.region' } },
+    ]);
+    await host.show(controls, `session=${await newSession('acme')}`);
+    const { widgetCount } = (await host.event('dashboard-loaded')).payload;
+    assert.equal(widgetCount, 0);
+  });
+
   await t.test('navigation within the embed is an event, and its load is measured from it', async () => {
     const frame = await show(`session=${await newSession('acme')}&showDashboardTitle=false`);
     await frame.evaluate(`moveClock(${HOUR})`);

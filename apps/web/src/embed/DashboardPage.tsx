@@ -14,6 +14,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
 import { fitTables } from '../tables/fit-tables.ts';
+import { useNear } from '../widgets/use-near.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
 import classes from './DashboardPage.module.css';
@@ -129,9 +130,9 @@ export function DashboardPage(props: DashboardPageProps) {
   );
   const [isPlaced, setPlaced] = useState(false);
   const notePlaced = useCallback(() => setPlaced(true), []);
-  useEffect(() => {
-    if (rendering !== undefined && isPlaced) loading.complete();
-  }, [rendering, isPlaced, loading]);
+  const board = useRef<HTMLDivElement>(null);
+  const isShown = useNear(board, undefined, rendering !== undefined);
+  useEffect(() => (isPlaced && isShown ? loading.shown() : undefined), [isPlaced, isShown, loading]);
   const formats = useFormats();
   const words = useWords();
   useEffect(() => {
@@ -301,7 +302,9 @@ export function DashboardPage(props: DashboardPageProps) {
               : {})}
           />
         )}
-        <Canvas widgets={shown} onPlaced={notePlaced} />
+        <div ref={board}>
+          <Canvas widgets={shown} onPlaced={notePlaced} />
+        </div>
       </main>
       {menu !== undefined && (
         <Suspense>

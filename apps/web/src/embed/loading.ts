@@ -4,8 +4,10 @@
  */
 export class Loading {
   readonly #unseen = new Set<string>();
+  readonly #far = new Set<string>();
   readonly #pending = new Set<string>();
   readonly #rendered = new Set<string>();
+  #isShown = false;
   #onLoaded: ((count: number) => void) | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,9 +16,17 @@ export class Loading {
     this.#onLoaded = onLoaded;
   }
 
-  /** All widgets of the page have been mounted, and there may be none to wait for. */
-  complete(): void {
+  /**
+   * All widgets of the page have been mounted, and the page is in view: a host may have it in a frame that nobody sees
+   * yet, where no widget is near the viewport. Nothing is reported before, nor after the returned function is called.
+   */
+  shown(): () => void {
+    this.#isShown = true;
     this.#check();
+    return () => {
+      this.#isShown = false;
+      clearTimeout(this.#timer);
+    };
   }
 
   /** A widget is in the page, but its distance from the viewport is not known yet. */
@@ -27,13 +37,16 @@ export class Loading {
   /** @param isNear whether it is near the viewport and loads */
   seen(widgetId: string, isNear: boolean): void {
     this.#unseen.delete(widgetId);
-    if (isNear && !this.#rendered.has(widgetId)) this.#pending.add(widgetId);
+    if (!isNear) this.#far.add(widgetId);
+    else {
+      this.#far.delete(widgetId);
+      if (!this.#rendered.has(widgetId)) this.#pending.add(widgetId);
+    }
     this.#check();
   }
 
   rendered(widgetId: string): void {
-    this.#unseen.delete(widgetId);
-    this.#pending.delete(widgetId);
+    for (const waiting of [this.#unseen, this.#far, this.#pending]) waiting.delete(widgetId);
     this.#rendered.add(widgetId);
     this.#check();
   }
@@ -41,8 +54,11 @@ export class Loading {
   /** In a later task, because effects of one rendering report one after the other. */
   #check(): void {
     clearTimeout(this.#timer);
+    if (!this.#isShown) return;
     this.#timer = setTimeout(() => {
       if (this.#unseen.size > 0 || this.#pending.size > 0) return;
+      // Only the top of the page is in view, such as its header.
+      if (this.#rendered.size === 0 && this.#far.size > 0) return;
       this.#onLoaded?.(this.#rendered.size);
       this.#onLoaded = undefined;
     });

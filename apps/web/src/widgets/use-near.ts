@@ -10,18 +10,18 @@ const MARGIN = '400px';
  */
 export function useNear(
   ref: RefObject<Element | null>,
-  onSeen: (isNear: boolean) => void,
+  onSeen?: (isNear: boolean) => void,
   isAlways = false,
 ): boolean {
   const [isNear, setNear] = useState(isAlways);
   useEffect(() => {
     const element = ref.current;
-    if (isAlways) onSeen(true);
+    if (isAlways) onSeen?.(true);
     if (element === null || isNear) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         const isIn = entries.some(({ isIntersecting }) => isIntersecting);
-        onSeen(isIn);
+        onSeen?.(isIn);
         if (isIn) setNear(true);
       },
       { rootMargin: MARGIN },
