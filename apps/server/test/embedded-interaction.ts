@@ -212,6 +212,71 @@ export async function testInteraction(
     assert.deepEqual([payload.format, payload.target], ['pdf', 'dashboard']);
   });
 
+  await t.test('the menu of a flow and of its nodes filters by what they are about', async () => {
+    const { server, deploymentId } = boards;
+    const { id: reportId } = await server.ok('POST', api(deploymentId, '/reports'), {
+      name: 'Flows',
+      sqlQuery: 'SELECT customer, region, MEASURE(revenue) AS revenue FROM sales GROUP BY 1, 2',
+      meta: { kind: 'sankey', spec: { source: 'customer', target: 'region', value: 'revenue' } },
+    });
+    const flows = await boards.publish('Flows', [
+      ...['customer', 'region'].map((name, index) => ({
+        id: name,
+        type: 'FILTER',
+        position: { x: 6 * index, y: 0, w: 6, h: 1 },
+        config: { member: `sales.${name}` },
+      })),
+      { id: 'flows', type: 'CHART', position: { x: 0, y: 1, w: 8, h: 6 }, config: { reportId } },
+    ]);
+    await host.show(flows, `session=${await boards.newSession('acme')}`);
+    await host.event('dashboard-loaded');
+    const page = await host.frame();
+    const marks = (kind: string) => `[...document.querySelectorAll('figure .facet_${kind} path')]`;
+    const open = async (kind: string, name: string, count: number) => {
+      const mark = `${marks(kind)}.find((one) => Object.values(one.__data__.datum).includes('${name}'))`;
+      await (await page.evaluateHandle(mark)).asElement()?.click();
+      await page.waitForSelector('[role=menuitem]');
+      const items = await page.$$eval('[role=menuitem]', (all) => all.map((one) => one.textContent));
+      return { items, ...(await host.event('click', count)).payload };
+    };
+    const about = { widgetId: 'flows', member: 'sales.revenue' };
+    const [copy, ofCustomer, ofRegion, details] = [
+      'Copy value',
+      'Filter by Customer: acme',
+      'Filter by Region: north',
+      'Show details',
+    ];
+    const flow = await open('links', 'north', 1);
+    const link = 'Map of the region with everything that is around it';
+    assert.deepEqual(flow, {
+      ...about,
+      items: [copy, ofCustomer, ofRegion, link, details],
+      value: 120,
+      row: { 'sales.customer': 'acme', 'sales.region': 'north', 'sales.revenue': 120 },
+    });
+    await page.locator('aria/Show details[role="menuitem"]').click();
+    await page.waitForSelector('[role=dialog] tbody tr');
+    assert.deepEqual((await host.event('drilldown')).payload, { ...about, value: 120 });
+    await page.locator('aria/Close[role="button"]').click();
+    await page.waitForFunction(`document.querySelector('[role=dialog]') === null`);
+    const source = await open('nodes', 'acme', 2);
+    assert.deepEqual(source, {
+      ...about,
+      items: [copy, ofCustomer, details],
+      value: 200,
+      row: { 'sales.customer': 'acme', 'sales.region': null, 'sales.revenue': 200 },
+    });
+    // Of both regions.
+    await page.locator('aria/Show details[role="menuitem"]').click();
+    await page.waitForFunction(`document.querySelectorAll('[role=dialog] tbody tr').length === 2`);
+    await page.locator('aria/Close[role="button"]').click();
+    await page.waitForFunction(`document.querySelector('[role=dialog]') === null`);
+    const target = await open('nodes', 'north', 3);
+    assert.deepEqual([target.items, target.value], [[copy, ofRegion, details], 120]);
+    await page.locator(`aria/${ofRegion}[role="menuitem"]`).click();
+    await page.waitForFunction(`${marks('links')}.length === 1`);
+  });
+
   await t.test('a summary that cannot be written again keeps its text', async () => {
     const { publish } = boards;
     const board = await publish('Summary', [

@@ -11,7 +11,10 @@ export interface MenuPoint {
   readonly data: ReportData;
   readonly column: ReportColumn | undefined;
   readonly value: Cell;
-  /** The row of the result that contains it; undefined for sums. */
+  /**
+   * The row of the result that contains it; undefined for sums, except those of a flow, whose row has the cells that the
+   * sum is about.
+   */
   readonly row: readonly unknown[] | undefined;
   /** What the rows have in common of which a mark is made, such as the category of a box. */
   readonly dimensions?: Dimensions;
@@ -26,7 +29,7 @@ export interface MenuPoint {
 /** The cells of a row's dimensions, by column: which rows of the data a value is about. */
 export function dimensionsOf({ data, row }: Pick<MenuPoint, 'data' | 'row'>) {
   const cells = data.columns.flatMap(({ name, isMeasure, member }, index) =>
-    isMeasure || member === null || row === undefined ? [] : [[name, row[index] as Cell] as const],
+    isMeasure || member === null || row?.[index] === undefined ? [] : [[name, row[index] as Cell] as const],
   );
   return Object.fromEntries(cells);
 }
@@ -44,18 +47,24 @@ export function rowByColumn({ columns }: ReportData, row: readonly unknown[]): R
   return Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
 }
 
-/** The row of the result that a mark of a chart shows: charts have times as dates. */
+/** The cells of a mark by column, undefined where it has none: charts have times as dates. */
+export function cellsOfMark(data: ReportData, mark: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return data.columns.map(({ name }) => {
+    const value = mark[name];
+    return value instanceof Date ? value.toISOString().replace('Z', '') : value;
+  });
+}
+
+/** The row of the result that a mark of a chart shows. */
 export function rowOfMark(
   data: ReportData,
   mark: Readonly<Record<string, unknown>>,
 ): readonly unknown[] | undefined {
-  const cells = data.columns.map(({ name }) => {
-    const value = mark[name];
-    return value instanceof Date ? value.toISOString().replace('Z', '') : value;
-  });
+  const cells = cellsOfMark(data, mark);
   const isSame = (row: readonly unknown[]) =>
     data.columns.every(
-      ({ isMeasure }, index) => isMeasure || String(row[index] ?? '') === String(cells[index] ?? ''),
+      ({ isMeasure }, index) =>
+        isMeasure || (cells[index] !== undefined && String(row[index] ?? '') === String(cells[index] ?? '')),
     );
   return data.rows.find(isSame);
 }

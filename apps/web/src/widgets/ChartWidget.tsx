@@ -12,7 +12,7 @@ import { usePointActions } from '../canvas/use-point-actions.ts';
 import { Chart } from '../charts/Chart.tsx';
 import { reportOfChart, useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
-import { rowByColumn, rowOfMark } from '../embed/menu-point.ts';
+import { cellsOfMark, rowByColumn, rowOfMark } from '../embed/menu-point.ts';
 import type { Cell } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
@@ -230,7 +230,9 @@ function Result(props: ResultProps) {
     else click(point, dimensionsIn(data, source === undefined ? [] : [rowByColumn(data, source)]));
   };
   const pointOf = ({ rows, column: chosen, x, y }: ChartPoint) => {
-    const row = rowOfMark(data, rows[0] ?? {});
+    const mark = rows[0] ?? {};
+    const isFlow = (report.chart as CompiledChart | null)?.sankey != null;
+    const row = rowOfMark(data, mark) ?? (isFlow ? cellsOfMark(data, mark) : undefined);
     const place = data.columns.findIndex(({ name: other }) => other === chosen);
     const column = data.columns[place];
     const links = linksOn(column?.name, linksOf(row));

@@ -11,7 +11,10 @@ import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './t
 
 /** A mark or a position of a chart to which the viewer points. */
 export interface ChartPoint {
-  /** The rows of the mark: cells by column, with times as dates. */
+  /**
+   * The rows of the mark: cells by column, with times as dates. A mark that stands for several rows has the cells that it
+   * shows.
+   */
   readonly rows: readonly Readonly<Datum>[];
   /** The column of the value, such as the measure that can be drilled into; null if the mark has none. */
   readonly column: string | null;
@@ -292,7 +295,7 @@ class ChartMount implements MountedChart {
 
   #pointAt(chart: ChartView, frame: HTMLElement, event: ScenegraphEvent | MouseEvent, item: unknown) {
     const { clientX: x, clientY: y } = event as unknown as MouseEvent;
-    const { hover, tips, map } = chart.content.chart;
+    const { hover, tips, map, sankey } = chart.content.chart;
     if (hover !== null) {
       const axisPoint = this.#axisPoint(chart, frame, x, y);
       const content = axisPoint === undefined ? undefined : contentOfPoint(chart, axisPoint);
@@ -311,7 +314,8 @@ class ChartMount implements MountedChart {
     if (tip === undefined || datum === undefined || datum === null) return undefined;
     const content = contentOfMark(chart.formats, tip, datum);
     const column = tip.values.find(({ type }) => type === 'number')?.column ?? null;
-    return { axisPoint: undefined, content, point: { rows: [datum], column, x, y } };
+    const row = sankey === null ? datum : (datum.row as Datum);
+    return { axisPoint: undefined, content, point: { rows: [row], column, x, y } };
   }
 
   /** The position on the axis that is nearest to the pointer, if the pointer is on the plot. */
