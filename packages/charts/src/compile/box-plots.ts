@@ -1,5 +1,6 @@
 import type { BoxFigure, Tip, ValueRef } from '../chart.ts';
-import { columnOf, fieldOf } from './field-names.ts';
+import { isCategory, isQuantity, seriesChannel } from './channels.ts';
+import { columnOf, datumOf } from './field-names.ts';
 import { groupsOf, listOf } from './finish-vega.ts';
 import { type Dict, isDict } from './json.ts';
 import type { Polished, Unit } from './polish-spec.ts';
@@ -17,6 +18,8 @@ const FIGURES: readonly (readonly [figure: BoxFigure, op: string])[] = [
 const VALUES = 'facet_values';
 /** Pixels beside a box in which it is still pointed at. */
 const REACH = 6;
+/** The most of its place that a box takes. */
+const FILL = 0.8;
 
 /** The rectangles of a box plot, and the aggregation from which they are drawn. */
 interface Boxes {
@@ -43,21 +46,87 @@ export function dataOfBoxes(vega: Dict, unit: Unit): string | undefined {
   return isDict(from) && typeof from.data === 'string' ? from.data : undefined;
 }
 
+/**
+ * Gives boxes of several series a place each beside the others of their category, as bars have.
+ * @param own the encoding of the view, which is changed
+ * @param encoding with what the view inherits
+ */
+export function placeSeries(own: Dict, encoding: Dict): void {
+  const channel = directionOf(encoding);
+  const along = encoding[channel];
+  const series = encoding[seriesChannel(encoding) ?? ''];
+  if (!isCategory(along) || !isCategory(series) || encoding[`${channel}Offset`] !== undefined) return;
+  const { field, type = 'nominal', sort } = series;
+  // Each series has its own category or its own cell.
+  const isApart = [along, encoding.row, encoding.column, encoding.facet].some(
+    (def) => isDict(def) && def.field === field,
+  );
+  if (!isApart) own[`${channel}Offset`] = { field, type, ...(sort === undefined ? {} : { sort }) };
+}
+
+/** Makes boxes as narrow as their places, and the points beside them as small, so that none covers another. */
+export function narrowBoxes(vega: Dict, { units }: Polished): void {
+  const groups = groupsOf(vega);
+  for (const { mark: kind, name, encoding } of units) {
+    if (kind !== 'boxplot') continue;
+    const channel = directionOf(encoding);
+    for (const mark of groups.flatMap((group) => listOf(group.marks))) {
+      if (!String(mark.name).includes(`${name}_`)) continue;
+      const update = isDict(mark.encode) && isDict(mark.encode.update) ? mark.encode.update : {};
+      const room = roomOf(update[`${channel}c`] ?? update[channel], groups);
+      if (room === undefined) continue;
+      const [setting, most] =
+        mark.type === 'symbol'
+          ? // The area of the square around a point.
+            ['size', `pow(${room}, 2)`]
+          : [channel === 'x' ? 'width' : 'height', room];
+      const given = update[setting];
+      if (isDict(given) && typeof given.value === 'number')
+        update[setting] = { signal: `min(${given.value}, ${most})` };
+    }
+  }
+}
+
+/** The channel along which boxes are beside each other. */
+function directionOf({ x, y }: Dict): 'x' | 'y' {
+  return isQuantity(x) && !isQuantity(y) ? 'y' : 'x';
+}
+
+/** How wide a box at a position may be, as an expression; undefined on an axis without categories. */
+function roomOf(position: unknown, groups: readonly Dict[]): string | undefined {
+  if (!isDict(position)) return undefined;
+  const { scale, offset } = position;
+  const name = (isDict(offset) ? offset.scale : undefined) ?? scale;
+  const isBand = groups.some(({ scales }) =>
+    listOf(scales).some((one) => one.name === name && one.type === 'band'),
+  );
+  return isBand ? `${FILL} * bandwidth('${name}')` : undefined;
+}
+
 /** Lays marks over the boxes that show their tooltips from the minimum to the maximum. */
 export function addBoxTargets(vega: Dict, { units, tips }: Polished): void {
   for (const unit of units) {
     const boxes = unit.mark === 'boxplot' && unit.tip !== null ? boxesOf(vega, unit) : undefined;
     const update = isDict(boxes?.mark.encode) && isDict(boxes.mark.encode.update) && boxes.mark.encode.update;
     if (boxes === undefined || !update) continue;
-    const { x, y, xc, yc, x2, y2, width, height } = update;
+    const { x, y, xc, yc, y2 } = update;
     const keyOf = (wanted: BoxFigure) =>
       tips[unit.tip ?? -1]?.values.find(({ figure }) => figure === wanted)?.key ?? '';
-    const at = (end: unknown, figure: BoxFigure) =>
-      isDict(end) ? { scale: end.scale, field: fieldOf(keyOf(figure)) } : end;
-    const ends =
-      y2 === undefined
-        ? { x: at(x, 'minimum'), x2: at(x2, 'maximum'), yc, height }
-        : { y: at(y, 'minimum'), y2: at(y2, 'maximum'), xc, width };
+    const isBeside = y2 !== undefined;
+    const placed = isDict(isBeside ? y : x) ? ((isBeside ? y : x) as Dict) : {};
+    const ends = (['minimum', 'maximum'] as const).map(
+      (figure) => `scale('${placed.scale}', ${datumOf(keyOf(figure))})`,
+    );
+    const [low, high] = [`min(${ends}) - ${REACH}`, `max(${ends}) + ${REACH}`].map((signal) => ({ signal }));
+    const given = update[isBeside ? 'width' : 'height'];
+    const size = isDict(given) ? (given.signal ?? given.value) : 0;
+    const room = roomOf(isBeside ? xc : yc, groupsOf(vega));
+    const reached = {
+      signal: room === undefined ? `${size} + ${2 * REACH}` : `min(${size} + ${2 * REACH}, ${room})`,
+    };
+    const area = isBeside
+      ? { xc, width: reached, y: low, y2: high }
+      : { yc, height: reached, x: low, x2: high };
     boxes.group.marks = [
       ...listOf(boxes.group.marks),
       {
@@ -65,12 +134,9 @@ export function addBoxTargets(vega: Dict, { units, tips }: Polished): void {
         from: boxes.mark.from,
         encode: {
           update: {
-            ...ends,
+            ...area,
             opacity: { value: 0 },
             fill: { value: 'token:accent' },
-            // Boxes of equal values have no height.
-            stroke: { value: 'token:accent' },
-            strokeWidth: { value: 2 * REACH },
             tooltip: { value: `tip:${unit.tip}` },
           },
         },

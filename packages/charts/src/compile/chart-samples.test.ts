@@ -20,6 +20,13 @@ function draw(name: string, changes: { rows?: readonly unknown[][]; locale?: str
   return chartToSvg({ chart, columns, rows, tokens, locale, timezone: 'UTC', now }, { width, height: 320 });
 }
 
+/** What a view has drawn of a mark. */
+interface SceneMark {
+  readonly marktype: string;
+  readonly role: string;
+  readonly items: readonly { readonly bounds: Readonly<Record<'x1' | 'x2' | 'y1' | 'y2', number>> }[];
+}
+
 /** Without the whole document in the message. */
 function assertWithout(svg: string, pattern: RegExp): void {
   const match = pattern.exec(svg);
@@ -178,6 +185,52 @@ describe('what charts draw', () => {
         texts.some((text) => text.startsWith(name.slice(0, 3))),
         `${name}: ${texts}`,
       );
+  });
+
+  it('boxes of several series beside each other, however many there are', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'carrier', type: 'string' },
+      { name: 'city', type: 'string' },
+      { name: 'delay', type: 'number' },
+    ];
+    const [category, delay, color] = [
+      { field: 'carrier', type: 'nominal' },
+      { field: 'delay', type: 'quantitative' },
+      { field: 'city', type: 'nominal' },
+    ];
+    for (const series of [2, 16]) {
+      const cities = Array.from({ length: series }, (_, index) => `City ${index}`);
+      const rows = ['United', 'Delta', 'American'].flatMap((carrier) =>
+        cities.flatMap((city) => [1, 2, 3, 4, 200].map((minutes) => [carrier, city, minutes])),
+      );
+      for (const [axis, encoding] of [
+        ['x', { x: category, y: delay, color }],
+        ['y', { x: delay, y: category, color }],
+      ] as const) {
+        const chart = compileChart({ mark: 'boxplot', encoding }, { kind: 'vega' });
+        const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+        const drawn = new ChartView(content, { renderer: 'none' });
+        await drawn.draw(rows, { width: 360, height: 320 });
+        const { root } = drawn.view.scenegraph() as unknown as { root: { items: [{ items: SceneMark[] }] } };
+        const marks = root.items[0].items.filter(
+          ({ role, marktype }) => role === 'mark' && marktype !== 'group',
+        );
+        assert.equal(marks.length, 6, 'points, two whiskers, boxes, medians and targets');
+        for (const { marktype, items } of marks) {
+          const places = items
+            .map(({ bounds }) => [bounds[`${axis}1`], bounds[`${axis}2`]] as const)
+            .sort(([one], [other]) => one - other);
+          assert.equal(places.length, 3 * series);
+          for (const [index, [start, end]] of places.entries()) {
+            assert.ok(end > start);
+            assert.ok(
+              start > (places[index - 1]?.[1] ?? 0) - 0.01,
+              `${marktype} ${axis} ${places.join(' ')}`,
+            );
+          }
+        }
+      }
+    }
   });
 
   it('whole months, of which a narrow axis leaves some out', async () => {

@@ -1,5 +1,5 @@
 import { CHART_VERSION, type ChartColumn, type ChartKind, type CompiledChart } from '../chart.ts';
-import { addBoxTargets, addBoxTips } from './box-plots.ts';
+import { addBoxTargets, addBoxTips, narrowBoxes } from './box-plots.ts';
 import { checkSpec, SPEC_LIMITS } from './check-spec.ts';
 import { compileVegaLite } from './compile-vega-lite.ts';
 import { finishVega } from './finish-vega.ts';
@@ -63,6 +63,7 @@ function compileVega(given: Dict): CompiledChart {
   };
   const vega = compileVegaLite(spec);
   const finished = finishVega(vega, written);
+  narrowBoxes(finished.vega, written);
   const polished = addBoxTips(finished.vega, written);
   const hover = polished.layout === 'fit' ? hoverOf(finished.vega, polished) : null;
   if (hover === null) addBoxTargets(finished.vega, polished);

@@ -1,4 +1,5 @@
 import type { CellLayout, Tip, ValueRef } from '../chart.ts';
+import { placeSeries } from './box-plots.ts';
 import { cellLayout } from './cell-layout.ts';
 import { CHANNELS, GUIDES, isCategory, isQuantity, isTemporal, seriesChannel } from './channels.ts';
 import { columnOf, fieldOf } from './field-names.ts';
@@ -128,6 +129,7 @@ function polishUnit(view: Dict, encoding: Dict, context: Context): Dict {
   if (tip !== null) own.tooltip = { value: `tip:${tip}` };
   else if (!COMPOSITE.has(type)) delete own.tooltip;
   else nameMeasures(own);
+  if (type === 'boxplot') placeSeries(own, encoding);
   delete mark.tooltip;
   if (type === 'bar' && isTemporal(encoding.x) && isQuantity(encoding.y) && !hasPeriods(encoding.x)) {
     mark.width = { expr: 'max(1, 0.72 * width / (facet_periods + 1))' };
