@@ -132,8 +132,7 @@ export const ENGLISH: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Only the first ${count} rows are shown.`,
-  truncatedColumns: (count, total, left) =>
-    `Only the first ${count} of ${total} columns are shown. Not shown: ${left}`,
+  truncatedColumns: (count, total, left) => `Showing ${count} of ${total} columns. Not shown: ${left}`,
   all: 'All',
   clear: (label) => `Clear ${label}`,
   apply: 'Apply',

@@ -87,6 +87,7 @@ export function HeadCell(props: HeadCellProps) {
       aria-sort={isDescending === undefined ? 'none' : isDescending ? 'descending' : 'ascending'}
       className={[isNumeric(column) && classes.number, isPinned && classes.pinned].filter(Boolean).join(' ')}
       data-drop={drop}
+      data-total={column.isTotal}
       data-column={[...column.groups, column.title].join(' · ').slice(0, 100)}
       {...drag}
     >

@@ -34,7 +34,10 @@ export function fitTables(notes: Notes, isForPhones: boolean): void {
   }
 }
 
-/** Makes a table as wide as its box. Returns the names of the columns for which there is no room. */
+/**
+ * Makes a table as wide as its box. Returns the names of the columns for which there is no room; totals are the last to
+ * be left out.
+ */
 function fitColumns(box: HTMLElement, table: HTMLTableElement, isForPhones: boolean): string[] {
   const room = box.clientWidth;
   const columns = [...table.querySelectorAll('col')];
@@ -42,38 +45,56 @@ function fitColumns(box: HTMLElement, table: HTMLTableElement, isForPhones: bool
   const heads = headsOf(table);
   // The numbers of rows have no name.
   const unnamed = columns.length - heads.length;
-  const shown = columnsIn(room, widths, unnamed, isForPhones && !hasGroups(table));
-  const sum = widths.slice(0, shown).reduce((all, each) => all + each, 0);
+  const totals = heads.flatMap(({ dataset }, index) =>
+    dataset.total === undefined ? [] : [index + unnamed],
+  );
+  const shown = columnsIn(room, widths, {
+    unnamed,
+    totals,
+    mustBeReadable: isForPhones && !hasGroups(table),
+  });
+  const sum = [...shown].reduce((all, place) => all + (widths[place] ?? 0), 0);
   const width = Math.min(sum, room / LEAST_SCALE);
-  const last = columns[shown - 1];
+  const last = columns[unnamed];
   // A single column that is too wide itself: its texts end with an ellipsis.
-  if (width < sum && last !== undefined) last.style.width = `${(widths[shown - 1] ?? 0) - (sum - width)}px`;
-  if (shown < columns.length) leaveOutColumns(table, shown);
+  if (width < sum && last !== undefined) last.style.width = `${(widths[unnamed] ?? 0) - (sum - width)}px`;
+  const isWhole = shown.size === columns.length;
+  if (!isWhole) leaveOutColumns(table, shown);
   // What is left fills the widget.
-  if (shown < columns.length || width < sum) table.style.width = `${Math.max(width, room)}px`;
+  if (!isWhole || width < sum) table.style.width = `${Math.max(width, room)}px`;
   if (width > room) table.style.setProperty('zoom', String(room / width));
-  return heads.slice(shown - unnamed).map(({ dataset }) => dataset.column ?? '');
+  return heads.flatMap(({ dataset }, index) => (shown.has(index + unnamed) ? [] : [dataset.column ?? '']));
 }
 
-/** How many columns fit, the first one in any case. */
+interface Kept {
+  readonly unnamed: number;
+  /** The places of totals. */
+  readonly totals: readonly number[];
+  readonly mustBeReadable: boolean;
+}
+
+/** The places of the columns that fit, the first one in any case. */
 function columnsIn(
   room: number,
   widths: readonly number[],
-  unnamed: number,
-  mustBeReadable: boolean,
-): number {
+  { unnamed, totals, mustBeReadable }: Kept,
+): ReadonlySet<number> {
+  const least = unnamed + 1;
+  const places = [...widths.keys()];
+  const others = places.filter((place) => place >= least && !totals.includes(place));
+  const order = [...places.slice(0, least), ...totals.filter((place) => place >= least), ...others];
   const fitting = (scale: number) => {
     let sum = 0;
-    const beyond = widths.findIndex((each) => {
-      sum += each;
+    const beyond = order.findIndex((place) => {
+      sum += widths[place] ?? 0;
       return sum * scale > room;
     });
-    return beyond === -1 ? widths.length : beyond;
+    return beyond === -1 ? order.length : beyond;
   };
   const readable = fitting(READABLE_SCALE);
   // The first column names what is in the row.
-  if (mustBeReadable && readable >= unnamed + 2) return readable;
-  return Math.max(fitting(LEAST_SCALE), unnamed + 1);
+  const count = mustBeReadable && readable > least ? readable : Math.max(fitting(LEAST_SCALE), least);
+  return new Set(order.slice(0, count));
 }
 
 /** Whether cells are above several columns: few of these are worse to read than many small ones. */
@@ -86,14 +107,17 @@ function headsOf(table: HTMLTableElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>('thead th[data-column]')];
 }
 
-/** Hides the columns from a place on. */
-function leaveOutColumns(table: HTMLTableElement, from: number): void {
+/** Hides the columns at other places. */
+function leaveOutColumns(table: HTMLTableElement, shown: ReadonlySet<number>): void {
   for (const line of table.querySelectorAll('colgroup, tr')) {
     let place = 0;
     for (const cell of [...line.children] as HTMLElement[]) {
       const span = cell instanceof HTMLTableCellElement ? cell.colSpan : 1;
-      if (place >= from) cell.hidden = true;
-      else if (place + span > from) (cell as HTMLTableCellElement).colSpan = from - place;
+      const left = Array.from({ length: span }, (_, index) => place + index).filter((each) =>
+        shown.has(each),
+      );
+      if (left.length === 0) cell.hidden = true;
+      else if (left.length < span) (cell as HTMLTableCellElement).colSpan = left.length;
       place += span;
     }
   }

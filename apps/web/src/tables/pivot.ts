@@ -309,6 +309,7 @@ class Pivot {
       key: `${key}|${column.name}`,
       groups,
       isLabel: false,
+      ...(key === TOTAL && { isTotal: true }),
       ...(unit === undefined ? {} : { unit }),
     };
   }

@@ -12,6 +12,8 @@ export interface TableColumn {
   readonly column: ReportColumn;
   /** A label of the row rather than a value. */
   readonly isLabel: boolean;
+  /** The totals of the rows of a pivot. */
+  readonly isTotal?: boolean;
   /** Pixels. */
   readonly width?: number;
   readonly flex?: number;

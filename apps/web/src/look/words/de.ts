@@ -72,7 +72,7 @@ const words: Words = {
   total: 'Gesamt',
   truncated: (count) => `Nur die ersten ${count} Zeilen werden angezeigt.`,
   truncatedColumns: (count, total, left) =>
-    `Nur die ersten ${count} von ${total} Spalten werden angezeigt. Nicht angezeigt: ${left}`,
+    `Angezeigt: ${count} von ${total} Spalten. Nicht angezeigt: ${left}`,
   all: 'Alle',
   clear: (label) => `${label} zurücksetzen`,
   apply: 'Anwenden',

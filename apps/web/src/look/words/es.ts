@@ -66,7 +66,7 @@ const words: Words = {
   total: 'Total',
   truncated: (count) => `Solo se muestran las primeras ${count} filas.`,
   truncatedColumns: (count, total, left) =>
-    `Solo se muestran las primeras ${count} de ${total} columnas. No se muestran: ${left}`,
+    `Columnas mostradas: ${count} de ${total}. No se muestran: ${left}`,
   all: 'Todos',
   clear: (label) => `Borrar ${label}`,
   apply: 'Aplicar',

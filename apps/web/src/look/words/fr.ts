@@ -72,7 +72,7 @@ const words: Words = {
   total: 'Total',
   truncated: (count) => `Seules les ${count} premières lignes sont affichées.`,
   truncatedColumns: (count, total, left) =>
-    `Seules les ${count} premières colonnes sur ${total} sont affichées. Non affichées : ${left}`,
+    `Colonnes affichées : ${count} sur ${total}. Non affichées : ${left}`,
   all: 'Tous',
   clear: (label) => `Effacer ${label}`,
   apply: 'Appliquer',

@@ -71,8 +71,7 @@ const words: Words = {
   no: 'No',
   total: 'Totale',
   truncated: (count) => `Sono mostrate solo le prime ${count} righe.`,
-  truncatedColumns: (count, total, left) =>
-    `Sono mostrate solo le prime ${count} colonne su ${total}. Non mostrate: ${left}`,
+  truncatedColumns: (count, total, left) => `Colonne mostrate: ${count} su ${total}. Non mostrate: ${left}`,
   all: 'Tutti',
   clear: (label) => `Cancella ${label}`,
   apply: 'Applica',

@@ -69,7 +69,7 @@ const words: Words = {
   total: '合計',
   truncated: (count) => `最初の ${count} 行のみ表示しています。`,
   truncatedColumns: (count, total, left) =>
-    `${total} 列のうち最初の ${count} 列のみ表示しています。表示されていない列：${left}`,
+    `${total} 列のうち ${count} 列を表示しています。表示されていない列：${left}`,
   all: 'すべて',
   clear: (label) => `${label}をクリア`,
   apply: '適用',

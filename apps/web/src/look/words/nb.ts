@@ -68,8 +68,7 @@ const words: Words = {
   no: 'Nei',
   total: 'Totalt',
   truncated: (count) => `Bare de første ${count} radene vises.`,
-  truncatedColumns: (count, total, left) =>
-    `Bare de første ${count} av ${total} kolonner vises. Ikke vist: ${left}`,
+  truncatedColumns: (count, total, left) => `Viser ${count} av ${total} kolonner. Ikke vist: ${left}`,
   all: 'Alle',
   clear: (label) => `Fjern ${label}`,
   apply: 'Bruk',

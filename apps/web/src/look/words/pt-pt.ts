@@ -29,7 +29,7 @@ const words: Words = {
   missingReport: 'O relatório deste gráfico já não existe.',
   truncated: (count) => `São apresentadas apenas as primeiras ${count} linhas.`,
   truncatedColumns: (count, total, left) =>
-    `São apresentadas apenas as primeiras ${count} de ${total} colunas. Não apresentadas: ${left}`,
+    `Colunas apresentadas: ${count} de ${total}. Não apresentadas: ${left}`,
   moreValues: 'Há mais valores. Pesquise para os encontrar.',
   more: (amount, than) => `${amount} a mais do que ${than}`,
   less: (amount, than) => `${amount} a menos do que ${than}`,

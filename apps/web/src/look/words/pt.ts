@@ -65,8 +65,7 @@ const words: Words = {
   no: 'Não',
   total: 'Total',
   truncated: (count) => `Somente as primeiras ${count} linhas são exibidas.`,
-  truncatedColumns: (count, total, left) =>
-    `Somente as primeiras ${count} de ${total} colunas são exibidas. Não exibidas: ${left}`,
+  truncatedColumns: (count, total, left) => `Colunas exibidas: ${count} de ${total}. Não exibidas: ${left}`,
   all: 'Todos',
   clear: (label) => `Limpar ${label}`,
   apply: 'Aplicar',

@@ -68,8 +68,7 @@ const words: Words = {
   no: 'Nej',
   total: 'Totalt',
   truncated: (count) => `Endast de första ${count} raderna visas.`,
-  truncatedColumns: (count, total, left) =>
-    `Endast de första ${count} av ${total} kolumner visas. Visas inte: ${left}`,
+  truncatedColumns: (count, total, left) => `Visar ${count} av ${total} kolumner. Visas inte: ${left}`,
   all: 'Alla',
   clear: (label) => `Rensa ${label}`,
   apply: 'Använd',

@@ -66,7 +66,7 @@ const words: Words = {
   total: 'Tổng',
   truncated: (count) => `Chỉ hiển thị ${count} dòng đầu tiên.`,
   truncatedColumns: (count, total, left) =>
-    `Chỉ hiển thị ${count} cột đầu tiên trong số ${total} cột. Không hiển thị: ${left}`,
+    `Đang hiển thị ${count} trong số ${total} cột. Không hiển thị: ${left}`,
   all: 'Tất cả',
   clear: (label) => `Xóa ${label}`,
   apply: 'Áp dụng',

@@ -85,15 +85,13 @@ test('tables that are much wider than their widgets name the columns that they d
   };
   const list = { 'sales.city': 500, 'sales.customer': 1000, 'sales.revenue': 1000 };
   const columns = ['sales.customer', 'sales.id'];
+  const pivotItems = { rows: ['sales.city'], columns, measures, measuresAxis: 'columns', filters: [] };
+  const pivoted = (more: object) =>
+    report(['sales.city', ...columns], { 'sales.revenue': 700 }, { pivotItems: { ...pivotItems, ...more } });
   const reports = [
     await report(['sales.city', 'sales.customer'], list),
-    await report(
-      ['sales.city', ...columns],
-      { 'sales.revenue': 700 },
-      {
-        pivotItems: { rows: ['sales.city'], columns, measures, measuresAxis: 'columns', filters: [] },
-      },
-    ),
+    await pivoted({}),
+    await pivoted({ showRowTotals: true }),
     await report(['sales.city'], { 'sales.city': 3000, 'sales.revenue': 100 }),
   ];
   const widgets = reports.map((reportId, index) => ({
@@ -107,10 +105,12 @@ test('tables that are much wider than their widgets name the columns that they d
   const { publicId } = await server.ok('POST', path, { workbookId, config: { title: 'Wide', widgets } });
   const { text } = await exportedText(server, { ...dashboard, publicId }, {});
   // By width, by the headings above several columns, and of a first column that is too wide itself.
-  assert.match(text, /Only the first 2 of 3 columns are shown\. Not shown: Revenue/);
-  assert.match(text, /Only the first 3 of 5 columns are shown\. Not shown: globex · 3, initech · 4/);
-  assert.match(text, /Only the first 1 of 2 columns are shown\. Not shown: Revenue/);
-  assert.doesNotMatch(text, /9,?000/);
+  assert.match(text, /Showing 2 of 3 columns\. Not shown: Revenue/);
+  assert.match(text, /Showing 3 of 5 columns\. Not shown: globex · 3, initech · 4/);
+  // The total of each row is kept, and the columns of which it is the sum are left out.
+  assert.match(text, /Showing 3 of 6 columns\. Not shown: acme · 2, globex · 3, initech · 4/);
+  assert.match(text, /Showing 1 of 2 columns\. Not shown: Revenue/);
+  assert.equal(text.match(/9,?000/g)?.length, 1, 'as a total only');
 });
 
 test('requests for exports that are refused', async () => {
