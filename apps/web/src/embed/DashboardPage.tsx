@@ -14,6 +14,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
 import { fitTables } from '../tables/fit-tables.ts';
+import { fitTexts } from '../widgets/fit-texts.ts';
 import { useNear } from '../widgets/use-near.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
@@ -147,6 +148,7 @@ export function DashboardPage(props: DashboardPageProps) {
     };
     const isWhole = rendering === 'image' && placement.widgetId === undefined;
     fitTables(notes, isWhole && window.innerWidth < COLUMN_BELOW);
+    fitTexts(words.cutOff);
     void signalRendered();
   }, [isRendered, rendering, placement.widgetId, title, ages.oldest, formats, words]);
   const ignored = described.data?.ignored.find(({ name }) => name !== 'timezone');

@@ -36,6 +36,7 @@ export interface Words {
   readonly truncated: (count: string) => string;
   /** @param left the names of the columns that are not shown */
   readonly truncatedColumns: (count: string, total: string, left: string) => string;
+  readonly cutOff: string;
   readonly all: string;
   readonly clear: (label: string) => string;
   readonly apply: string;
@@ -133,6 +134,7 @@ export const ENGLISH: Words = {
   total: 'Total',
   truncated: (count) => `Only the first ${count} rows are shown.`,
   truncatedColumns: (count, total, left) => `Showing ${count} of ${total} columns. Not shown: ${left}`,
+  cutOff: 'Only the beginning is shown.',
   all: 'All',
   clear: (label) => `Clear ${label}`,
   apply: 'Apply',

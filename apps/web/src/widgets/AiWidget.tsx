@@ -97,7 +97,7 @@ export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
           <Notice text={words.noSummary} />
         ) : (
           <div className={classes.content}>
-            <div className={classes.text}>
+            <div className={classes.text} data-scrolls>
               <Markdown text={data.text} hasLinks={false} />
             </div>
             <p className={classes.foot}>

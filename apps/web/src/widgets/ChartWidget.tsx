@@ -289,7 +289,7 @@ function HtmlReport({ data, spec }: { data: ReportData; spec: unknown }) {
   const formats = useFormats();
   const html = useMemo(() => fillTemplate(templateIn(spec), data, formats), [spec, data, formats]);
   return (
-    <div className={classes.scrolling}>
+    <div className={classes.scrolling} data-scrolls>
       <Html html={html} />
     </div>
   );

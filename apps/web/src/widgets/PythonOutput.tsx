@@ -54,7 +54,11 @@ export function PythonOutput(props: PythonOutputProps) {
     case 'dataframe':
       return <FrameTable name={name} frame={output} />;
     case 'text':
-      return <pre className={classes.text}>{output.text}</pre>;
+      return (
+        <pre className={classes.text} data-scrolls>
+          {output.text}
+        </pre>
+      );
     case 'image':
       // As an image, in which scripts of an SVG do not run.
       return (

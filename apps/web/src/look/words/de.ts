@@ -73,6 +73,7 @@ const words: Words = {
   truncated: (count) => `Nur die ersten ${count} Zeilen werden angezeigt.`,
   truncatedColumns: (count, total, left) =>
     `Angezeigt: ${count} von ${total} Spalten. Nicht angezeigt: ${left}`,
+  cutOff: 'Nur der Anfang wird angezeigt.',
   all: 'Alle',
   clear: (label) => `${label} zurücksetzen`,
   apply: 'Anwenden',

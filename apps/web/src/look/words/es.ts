@@ -67,6 +67,7 @@ const words: Words = {
   truncated: (count) => `Solo se muestran las primeras ${count} filas.`,
   truncatedColumns: (count, total, left) =>
     `Columnas mostradas: ${count} de ${total}. No se muestran: ${left}`,
+  cutOff: 'Solo se muestra el principio.',
   all: 'Todos',
   clear: (label) => `Borrar ${label}`,
   apply: 'Aplicar',

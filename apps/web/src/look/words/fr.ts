@@ -73,6 +73,7 @@ const words: Words = {
   truncated: (count) => `Seules les ${count} premières lignes sont affichées.`,
   truncatedColumns: (count, total, left) =>
     `Colonnes affichées : ${count} sur ${total}. Non affichées : ${left}`,
+  cutOff: 'Seul le début est affiché.',
   all: 'Tous',
   clear: (label) => `Effacer ${label}`,
   apply: 'Appliquer',

@@ -72,6 +72,7 @@ const words: Words = {
   total: 'Totale',
   truncated: (count) => `Sono mostrate solo le prime ${count} righe.`,
   truncatedColumns: (count, total, left) => `Colonne mostrate: ${count} su ${total}. Non mostrate: ${left}`,
+  cutOff: 'È mostrata solo la parte iniziale.',
   all: 'Tutti',
   clear: (label) => `Cancella ${label}`,
   apply: 'Applica',

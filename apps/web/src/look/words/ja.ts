@@ -70,6 +70,7 @@ const words: Words = {
   truncated: (count) => `最初の ${count} 行のみ表示しています。`,
   truncatedColumns: (count, total, left) =>
     `${total} 列のうち ${count} 列を表示しています。表示されていない列：${left}`,
+  cutOff: '先頭の部分のみ表示しています。',
   all: 'すべて',
   clear: (label) => `${label}をクリア`,
   apply: '適用',

@@ -69,6 +69,7 @@ const words: Words = {
   total: 'Totalt',
   truncated: (count) => `Bare de første ${count} radene vises.`,
   truncatedColumns: (count, total, left) => `Viser ${count} av ${total} kolonner. Ikke vist: ${left}`,
+  cutOff: 'Bare begynnelsen vises.',
   all: 'Alle',
   clear: (label) => `Fjern ${label}`,
   apply: 'Bruk',

@@ -30,6 +30,7 @@ const words: Words = {
   truncated: (count) => `São apresentadas apenas as primeiras ${count} linhas.`,
   truncatedColumns: (count, total, left) =>
     `Colunas apresentadas: ${count} de ${total}. Não apresentadas: ${left}`,
+  cutOff: 'É apresentado apenas o início.',
   moreValues: 'Há mais valores. Pesquise para os encontrar.',
   more: (amount, than) => `${amount} a mais do que ${than}`,
   less: (amount, than) => `${amount} a menos do que ${than}`,

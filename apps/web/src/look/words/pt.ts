@@ -66,6 +66,7 @@ const words: Words = {
   total: 'Total',
   truncated: (count) => `Somente as primeiras ${count} linhas são exibidas.`,
   truncatedColumns: (count, total, left) => `Colunas exibidas: ${count} de ${total}. Não exibidas: ${left}`,
+  cutOff: 'Somente o início é exibido.',
   all: 'Todos',
   clear: (label) => `Limpar ${label}`,
   apply: 'Aplicar',

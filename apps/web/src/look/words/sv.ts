@@ -69,6 +69,7 @@ const words: Words = {
   total: 'Totalt',
   truncated: (count) => `Endast de första ${count} raderna visas.`,
   truncatedColumns: (count, total, left) => `Visar ${count} av ${total} kolumner. Visas inte: ${left}`,
+  cutOff: 'Endast början visas.',
   all: 'Alla',
   clear: (label) => `Rensa ${label}`,
   apply: 'Använd',

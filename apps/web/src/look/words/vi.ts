@@ -67,6 +67,7 @@ const words: Words = {
   truncated: (count) => `Chỉ hiển thị ${count} dòng đầu tiên.`,
   truncatedColumns: (count, total, left) =>
     `Đang hiển thị ${count} trong số ${total} cột. Không hiển thị: ${left}`,
+  cutOff: 'Chỉ hiển thị phần đầu.',
   all: 'Tất cả',
   clear: (label) => `Xóa ${label}`,
   apply: 'Áp dụng',

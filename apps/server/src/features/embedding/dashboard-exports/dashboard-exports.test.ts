@@ -65,7 +65,7 @@ test('a PDF has the rows and the theme of the viewer it is for, and of nobody el
   assert.ok(other.colours.has(theme.primaryColor), [...other.colours].join());
 });
 
-test('tables that are much wider than their widgets name the columns that they do not show', async (t) => {
+test('what is larger than its widget is noted: columns by their names, and that a text goes on', async (t) => {
   if (installed === undefined) return t.skip('needs Chromium');
   const { deploymentId } = dashboard;
   const measures = ['sales.revenue'];
@@ -94,12 +94,23 @@ test('tables that are much wider than their widgets name the columns that they d
     await pivoted({ showRowTotals: true }),
     await report(['sales.city'], { 'sales.city': 3000, 'sales.revenue': 100 }),
   ];
-  const widgets = reports.map((reportId, index) => ({
-    id: `wide-${index}`,
+  const html = async (word: string) => {
+    const lines = Array.from({ length: 40 }, (_, index) => `<p>${word} ${index + 1}</p>`).join('');
+    return report([], {}, { meta: { kind: 'html', spec: { html: lines } } });
+  };
+  const widget = (reportId: number, x: number, y: number, w: number) => ({
+    id: `at-${x}-${y}`,
     type: 'CHART',
-    position: { x: 0, y: 5 * index, w: 12, h: 5 },
+    position: { x, y, w, h: 5 },
     config: { reportId },
-  }));
+  });
+  const below = 5 * reports.length;
+  const widgets = [
+    ...reports.map((reportId, index) => widget(reportId, 0, 5 * index, 12)),
+    widget(await html('Beside'), 0, below, 6),
+    widget(await html('Also'), 6, below, 6),
+    widget(await html('Alone'), 0, below + 5, 12),
+  ];
   const { id: workbookId } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Wide' });
   const path = api(deploymentId, `/workbooks/${workbookId}/publish`);
   const { publicId } = await server.ok('POST', path, { workbookId, config: { title: 'Wide', widgets } });
@@ -111,6 +122,9 @@ test('tables that are much wider than their widgets name the columns that they d
   assert.match(text, /Showing 3 of 6 columns\. Not shown: acme · 2, globex · 3, initech · 4/);
   assert.match(text, /Showing 1 of 2 columns\. Not shown: Revenue/);
   assert.equal(text.match(/9,?000/g)?.length, 1, 'as a total only');
+  assert.match(text, /Beside 1\n/);
+  assert.equal(text.match(/Only the beginning is shown/g)?.length, 2);
+  assert.match(text, /Alone 40\b/);
 });
 
 test('requests for exports that are refused', async () => {
