@@ -16,3 +16,10 @@ it('a category has the same colour whichever chart of a dashboard is drawn first
   assert.deepEqual(forwards.get(charts[1] ?? []), [0, 1, 2, null]);
   assert.deepEqual(new ColourScale(['Others']).indexesOf(['Others', 'west']), [null, 0]);
 });
+
+it('colours that are foreseen are those that categories get, and are not taken by them', () => {
+  const colours = new ColourScale();
+  colours.indexesOf(['east', 'north']);
+  assert.deepEqual(colours.foresee(['absent', 'north']), [2, 1]);
+  assert.deepEqual(colours.indexesOf(['north', 'west']), [1, 2]);
+});

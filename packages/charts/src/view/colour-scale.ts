@@ -20,27 +20,36 @@ export class ColourScale {
    * Categories of one chart get different colours as long as there are any.
    */
   indexesOf(categories: readonly unknown[]): (number | null)[] {
+    return this.#assign(categories, this.#indexes, this.#used);
+  }
+
+  /** What `indexesOf` would return at present, for categories that may not be drawn: it remembers none of them. */
+  foresee(categories: readonly unknown[]): (number | null)[] {
+    return this.#assign(categories, new Map(this.#indexes), [...this.#used]);
+  }
+
+  #assign(categories: readonly unknown[], indexes: Map<string, number>, used: number[]): (number | null)[] {
     const names = categories.map((category) =>
       category === null || category === undefined ? null : String(category),
     );
-    const taken = new Set(names.flatMap((name) => (name === null ? [] : (this.#indexes.get(name) ?? []))));
+    const taken = new Set(names.flatMap((name) => (name === null ? [] : (indexes.get(name) ?? []))));
     // By name: charts are drawn as their rows arrive, which is in another order each time.
     for (const name of names.filter((each) => each !== null).sort())
-      if (!this.#muted.has(name) && !this.#indexes.has(name)) {
-        const index = this.#free(taken);
+      if (!this.#muted.has(name) && !indexes.has(name)) {
+        const index = freeIndex(used, taken);
         taken.add(index);
-        this.#indexes.set(name, index);
-        this.#used[index] = (this.#used[index] ?? 0) + 1;
+        indexes.set(name, index);
+        used[index] = (used[index] ?? 0) + 1;
       }
-    return names.map((name) => (name === null ? null : (this.#indexes.get(name) ?? null)));
+    return names.map((name) => (name === null ? null : (indexes.get(name) ?? null)));
   }
+}
 
-  /** The first colour that the chart has not, or else the one that is used least. */
-  #free(taken: ReadonlySet<number>): number {
-    const indexes = this.#used.map((_, index) => index);
-    const open = indexes.filter((index) => !taken.has(index));
-    return (open.length > 0 ? open : indexes).reduce((best, index) =>
-      (this.#used[index] ?? 0) < (this.#used[best] ?? 0) ? index : best,
-    );
-  }
+/** The first colour that the chart has not, or else the one that is used least. */
+function freeIndex(used: readonly number[], taken: ReadonlySet<number>): number {
+  const indexes = used.map((_, index) => index);
+  const open = indexes.filter((index) => !taken.has(index));
+  return (open.length > 0 ? open : indexes).reduce((best, index) =>
+    (used[index] ?? 0) < (used[best] ?? 0) ? index : best,
+  );
 }

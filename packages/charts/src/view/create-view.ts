@@ -83,10 +83,12 @@ export class ChartView {
     if (chart.map !== null) await this.#setAtlas(chart.map, data);
     if (chart.sankey !== null) await this.#setFlow(chart.sankey, size);
     this.#replace('rows', data);
+    const isOtherLegend = this.#foreseeColours();
     // Labels of other rows are wider or narrower.
     this.view.resize();
     await this.view.drawn();
     if (this.#assignColours()) await this.view.drawn();
+    else if (isOtherLegend) await this.#layOut();
     await this.#fitLabels();
   }
 
@@ -102,7 +104,11 @@ export class ChartView {
 
   /** Labels break into lines once the width of the plot is known, which then leaves them room. */
   async #fitLabels(): Promise<void> {
-    if (!this.#isWrapped) return;
+    if (this.#isWrapped) await this.#layOut();
+  }
+
+  /** Gives each part of the chart the room that the others leave, now that they have their sizes. */
+  async #layOut(): Promise<void> {
     this.view.resize();
     await this.view.drawn();
   }
@@ -180,22 +186,40 @@ export class ChartView {
     return true;
   }
 
+  /**
+   * Sets the colours that categories will have if each of them is drawn, as in most charts; returns whether the legend
+   * has other columns.
+   */
+  #foreseeColours(): boolean {
+    let isOtherLegend = false;
+    for (const { signal, column } of this.content.chart.colours) {
+      const domain = this.#valuesOf(column);
+      if (domain === undefined) continue;
+      if (this.#setLegend(domain, column)) isOtherLegend = true;
+      this.#setColours(signal, this.#colours.foresee(domain));
+    }
+    return isOtherLegend;
+  }
+
   /** Gives categories their colours; returns whether any changed. */
   #assignColours(): boolean {
-    const { chart, tokens } = this.content;
     let isChanged = false;
-    for (const { scale, signal, column } of chart.colours) {
+    for (const { scale, signal, column } of this.content.chart.colours) {
       const domain = domainOf(this.view, scale) ?? this.#valuesOf(column);
       if (domain === undefined) continue;
       if (this.#setLegend(domain, column)) isChanged = true;
-      const colours = this.#colours
-        .indexesOf(domain)
-        .map((index) => (index === null ? tokens.muted : (tokens.category[index] ?? tokens.accent)));
-      if (String(this.view.signal(signal)) === String(colours)) continue;
-      this.view.signal(signal, colours);
-      isChanged = true;
+      if (this.#setColours(signal, this.#colours.indexesOf(domain))) isChanged = true;
     }
     return isChanged;
+  }
+
+  /** Sets a signal to colours; returns whether it had others. */
+  #setColours(signal: string, indexes: readonly (number | null)[]): boolean {
+    const { muted, category, accent } = this.content.tokens;
+    const colours = indexes.map((index) => (index === null ? muted : (category[index] ?? accent)));
+    if (String(this.view.signal(signal)) === String(colours)) return false;
+    this.view.signal(signal, colours);
+    return true;
   }
 }
 
