@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@facet/charts/intl-formats';
 import { quarterText } from '@facet/charts/quarters';
 import type { ReportColumn } from '@facet/client';
 import { ENGLISH, type Words } from './words.ts';
@@ -21,22 +22,8 @@ export interface Formats {
 
 /** @param locale a full code */
 export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
-  const numbers = new Map<string, Intl.NumberFormat>();
-  const dates = new Map<string, Intl.DateTimeFormat>();
-  const number = (options: Intl.NumberFormatOptions) => {
-    const key = JSON.stringify(options);
-    const found = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
-    numbers.set(key, found);
-    return found;
-  };
-  const date = (options: Intl.DateTimeFormatOptions) => {
-    const key = JSON.stringify(options);
-    const found = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
-    dates.set(key, found);
-    return found;
-  };
-  const moment = date({ dateStyle: 'medium', timeStyle: 'short' });
-  const distance = new Intl.RelativeTimeFormat(locale);
+  const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
+  let distance: Intl.RelativeTimeFormat | undefined;
   return {
     locale,
     points: (value) => number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value * 100),
@@ -44,10 +31,11 @@ export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
       const parts = number({ notation: 'compact', compactDisplay: 'long' }).formatToParts(size);
       return `(${parts.find(({ type }) => type === 'compact')?.value ?? number({}).format(size)})`;
     },
-    moment: (time) => moment.format(time),
+    moment: (time) => dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time),
     ago(time, now) {
       const seconds = Math.round((now.getTime() - time.getTime()) / 1000);
       if (seconds < 60) return null;
+      distance ??= new Intl.RelativeTimeFormat(locale);
       if (seconds < 3600) return distance.format(-Math.floor(seconds / 60), 'minute');
       if (seconds < 86_400) return distance.format(-Math.floor(seconds / 3600), 'hour');
       return distance.format(-Math.floor(seconds / 86_400), 'day');
@@ -55,7 +43,7 @@ export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
     cell(column, value) {
       if (value === null) return '';
       if (typeof value === 'boolean') return value ? words.yes : words.no;
-      if (column.type === 'time') return timeText(locale, String(value), column.granularity, date);
+      if (column.type === 'time') return timeText(locale, String(value), column.granularity);
       if (column.type !== 'number' || typeof value !== 'number') return String(value);
       if (isInPoints(column)) return `${this.points(value)} pp`;
       return number(numberOptions(column.format)).format(value);
@@ -90,29 +78,25 @@ function numberOptions(given: unknown): Intl.NumberFormatOptions {
 }
 
 /** Times of rows are local times without a zone: they are read and written as if in UTC. */
-function timeText(
-  locale: string,
-  value: string,
-  granularity: string | null,
-  date: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat,
-): string {
+function timeText(locale: string, value: string, granularity: string | null): string {
   const time = new Date(
     /[Zz]|[+-]\d\d:\d\d$/.test(value) ? value : `${value.includes('T') ? value : `${value}T00:00`}Z`,
   );
   if (Number.isNaN(time.getTime())) return value;
-  const timeZone = 'UTC';
+  const as = (options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { timeZone: 'UTC', ...options }).format(time);
   switch (granularity) {
     case 'year':
-      return date({ timeZone, year: 'numeric' }).format(time);
+      return as({ year: 'numeric' });
     case 'quarter':
-      return `${quarterText(locale, time)} ${date({ timeZone, year: 'numeric' }).format(time)}`;
+      return `${quarterText(locale, time)} ${as({ year: 'numeric' })}`;
     case 'month':
-      return date({ timeZone, year: 'numeric', month: 'short' }).format(time);
+      return as({ year: 'numeric', month: 'short' });
     case 'week':
     case 'day':
-      return date({ timeZone, dateStyle: 'medium' }).format(time);
+      return as({ dateStyle: 'medium' });
     default:
-      if (value.endsWith('T00:00:00.000')) return date({ timeZone, dateStyle: 'medium' }).format(time);
-      return date({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(time);
+      if (value.endsWith('T00:00:00.000')) return as({ dateStyle: 'medium' });
+      return as({ dateStyle: 'medium', timeStyle: 'short' });
   }
 }

@@ -1,5 +1,6 @@
 import { type ChartColumn, SHARE_COLUMN } from '../chart.ts';
 import { granularityOf } from './granularity.ts';
+import { knownLocale, numberFormat } from './intl-formats.ts';
 import { type NumberPattern, numberPatternOf } from './number-pattern.ts';
 import { type TimeStyle, timeFormat } from './time-formats.ts';
 import { type VegaLocale, vegaLocale } from './vega-locale.ts';
@@ -28,7 +29,7 @@ export class Formats {
 
   /** @param locale a BCP 47 tag; English if it is unknown */
   constructor(columns: readonly ChartColumn[], locale: string) {
-    this.locale = Intl.NumberFormat.supportedLocalesOf([locale]).length > 0 ? locale : 'en-US';
+    this.locale = knownLocale(locale);
     this.words = wordsOf(this.locale);
     this.vega = vegaLocale(this.locale);
     this.#columns = new Map(columns.map((column) => [column.name, column]));
@@ -85,10 +86,7 @@ export class Formats {
     const key = `${style} ${request.pattern ?? ''} ${pattern === undefined ? (request.column ?? '') : ''} ${scaleOf(value)}`;
     let formatter = this.#numbers.get(key);
     if (formatter === undefined) {
-      formatter = new Intl.NumberFormat(
-        this.locale,
-        numberOptions(value, style, format, pattern !== undefined),
-      );
+      formatter = numberFormat(this.locale, numberOptions(value, style, format, pattern !== undefined));
       this.#numbers.set(key, formatter);
     }
     return formatter.format(Object.is(value, -0) ? 0 : value);

@@ -1,5 +1,6 @@
 import type { ChartColumn } from '../chart.ts';
 import { nextPeriod, shortest } from './granularity.ts';
+import { dateFormat } from './intl-formats.ts';
 import type { Datum } from './rows.ts';
 
 /** What the time axis of a chart has. */
@@ -42,7 +43,7 @@ export function periodsIn(
 
 /** The present in a time zone, as a local time written as UTC. */
 export function localNow(timezone: string, now: Date = new Date()): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = dateFormat('en-CA', {
     timeZone: timezone,
     hourCycle: 'h23',
     year: 'numeric',

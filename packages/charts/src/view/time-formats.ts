@@ -1,9 +1,8 @@
+import { dateFormat } from './intl-formats.ts';
 import { quarterText } from './quarters.ts';
 
 /** `axis`: short, with the year only where it changes; `full`: for tooltips and sentences. */
 export type TimeStyle = 'axis' | 'full';
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** A time in UTC as text, by its granularity; as lines on an axis. */
 export function timeFormat(
@@ -13,7 +12,7 @@ export function timeFormat(
   style: TimeStyle,
   isFirst: boolean,
 ): string | string[] {
-  const as = (options: Intl.DateTimeFormatOptions) => formatter(locale, options).format(date);
+  const as = (options: Intl.DateTimeFormatOptions) => utcFormat(locale, options).format(date);
   switch (granularity) {
     case 'year':
       return as({ year: 'numeric' });
@@ -42,7 +41,7 @@ export function timeFormat(
     case 'week':
       if (style === 'full') {
         const end = new Date(+date + 6 * 86_400_000);
-        return formatter(locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(date, end);
+        return utcFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(date, end);
       }
       return day(date, isFirst, as);
     default:
@@ -82,11 +81,6 @@ function isMidnight(date: Date): boolean {
   return +date % 86_400_000 === 0;
 }
 
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const present = formatters.get(key);
-  if (present !== undefined) return present;
-  const made = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
-  formatters.set(key, made);
-  return made;
+function utcFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return dateFormat(locale, { timeZone: 'UTC', ...options });
 }

@@ -1,5 +1,6 @@
 /// <reference path="./vega-format.d.ts" />
 import { locale as vegaLocaleOf } from 'vega-format';
+import { dateFormat } from './intl-formats.ts';
 
 /** The locale of expressions that authors write, with the names and separators of Intl. */
 export interface VegaLocale {
@@ -15,7 +16,7 @@ export function vegaLocale(locale: string): VegaLocale {
   const parts = new Intl.NumberFormat(locale).formatToParts(-1234567.8);
   const part = (type: string, fallback: string) => parts.find((one) => one.type === type)?.value ?? fallback;
   const name = (options: Intl.DateTimeFormatOptions, date: Date) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(date);
+    dateFormat(locale, { timeZone: 'UTC', ...options }).format(date);
   const month = (style: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, index) => name({ month: style }, new Date(Date.UTC(2024, index, 15))));
   // 7 January 2024 was a Sunday.
