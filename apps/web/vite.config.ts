@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { earlyStart } from './build/early-start.ts';
+import { parsedOnce } from './build/parsed-once.ts';
 import { servedDocuments } from './build/served-documents.ts';
 
 /** The Facet that `npm run web` shows. */
@@ -20,7 +21,7 @@ const UNUSED_TRANSFORMS = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [react(), servedDocuments(SERVER), earlyStart(), compressed()],
+  plugins: [react(), parsedOnce(), servedDocuments(SERVER), earlyStart(), compressed()],
   resolve: {
     alias: UNUSED_TRANSFORMS.map((name) => ({
       find: new RegExp(`^${name}$`),
