@@ -8,7 +8,7 @@ const parsed = new Map<string, ReturnType<typeof parse>>();
 
 /**
  * Parses an expression, which nobody changes afterwards. Most of those of a chart occur several times in it and in
- * others: of the 1,146 of nine different charts, 166 are different. Charts take 8 % less time and memory to mount.
+ * others: of the 1,146 of nine different charts, 166 are different. Charts take 5 % less time and memory to mount.
  */
 export function parseExpression(expression: string): ReturnType<typeof parse> {
   const present = parsed.get(expression);
