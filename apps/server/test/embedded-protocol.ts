@@ -66,6 +66,16 @@ export async function testProtocol(
     },
   );
 
+  await t.test('a frame that the host hides until it is loaded is loaded', async () => {
+    await host.page.evaluate(`window.style = document.createElement('style');
+      style.textContent = 'iframe { visibility: hidden }';
+      document.head.append(style);`);
+    await host.show(interactiveId, `session=${await newSession('acme')}`);
+    const { widgetCount } = (await host.event('dashboard-loaded')).payload;
+    assert.equal(widgetCount, 3);
+    await host.page.evaluate('style.remove()');
+  });
+
   await t.test('a dashboard of controls only has nothing to wait for', async () => {
     const position = { x: 0, y: 0, w: 6, h: 1 };
     const controls = await boards.publish('Controls', [

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far outside the viewport a widget begins to load. */
-const MARGIN = '400px';
+/** How far outside the viewport a widget begins to load, in pixels. */
+const MARGIN = 400;
+/** After which an observer that has reported nothing will not: browsers draw nothing of frames that their hosts hide. */
+const SILENCE_MS = 1_000;
 
 /**
  * Whether an element has been near the viewport.
@@ -18,16 +20,28 @@ export function useNear(
     const element = ref.current;
     if (isAlways) onSeen?.(true);
     if (element === null || isNear) return undefined;
+    const report = (isIn: boolean) => {
+      clearTimeout(silence);
+      onSeen?.(isIn);
+      if (isIn) setNear(true);
+    };
+    // A host may show the frame only when the dashboard is loaded.
+    const silence = setTimeout(() => report(isInWindow(element)), SILENCE_MS);
     const observer = new IntersectionObserver(
-      (entries) => {
-        const isIn = entries.some(({ isIntersecting }) => isIntersecting);
-        onSeen?.(isIn);
-        if (isIn) setNear(true);
-      },
-      { rootMargin: MARGIN },
+      (entries) => report(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: `${MARGIN}px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(silence);
+      observer.disconnect();
+    };
   }, [ref, isNear, isAlways, onSeen]);
   return isNear;
+}
+
+/** Whether an element is near the window of its frame; nothing is in a frame without a layout. */
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return document.documentElement.clientWidth > 0 && top < innerHeight + MARGIN && bottom > -MARGIN;
 }
