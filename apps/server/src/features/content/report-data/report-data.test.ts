@@ -426,6 +426,7 @@ describe('reports over sales of two years', async () => {
     );
     assert.deepEqual(names(result), ['revenue', 'month', 'revenue.previous_1_year', 'growth']);
     assert.equal(result.columns[0].format, 'currency');
+    assert.equal(result.columns[2].format, 'currency', 'what the measure was before');
     assert.deepEqual(
       result.rows.map(([revenue, , previous, growth]: Json[]) => [revenue, previous, growth]),
       [

@@ -240,7 +240,10 @@ class ReportRun {
     const own = columns.filter(({ comparison }) => comparison === undefined);
     const compared = columns.filter(({ comparison }) => comparison !== undefined);
     if (selected === undefined)
-      return columns.map((column) => ({ from: column.name, column: this.#formatted(column) }));
+      return columns.map((column) => ({
+        from: column.name,
+        column: this.#formatted(column, column.comparison?.measure),
+      }));
     return [
       ...selected.flatMap(({ name, key }) => {
         const column = own.find((other) => other.name === key);
@@ -251,15 +254,22 @@ class ReportRun {
         const measure = column.comparison?.measure ?? '';
         const alias = selected.find(({ key }) => key === measure)?.name ?? measure;
         const name = `${alias}${column.name.slice(measure.length)}`;
-        return { from: column.name, column: this.#formatted({ ...column, name }) };
+        return { from: column.name, column: this.#formatted({ ...column, name }, alias) };
       }),
     ];
   }
 
-  /** A column with the format that the report gives it. */
-  #formatted(column: ReportColumn): ReportColumn {
+  /**
+   * A column with the format that the report gives it, or else, for an earlier amount or a change of one, its measure.
+   * @param measure the name of the column that is compared
+   */
+  #formatted(column: ReportColumn, measure?: string): ReportColumn {
     const formats = this.#report.meta.preferences?.columnFormats ?? {};
-    const format = Object.hasOwn(formats, column.name) ? formats[column.name] : undefined;
+    const isAmount = column.comparison !== undefined && column.comparison.output !== 'percent_change';
+    const name = [column.name, isAmount ? measure : undefined].find(
+      (each) => each !== undefined && Object.hasOwn(formats, each),
+    );
+    const format = name === undefined ? undefined : formats[name];
     return { ...column, format: format === undefined ? column.format : formatOf(format) };
   }
 }
