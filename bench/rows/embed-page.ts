@@ -273,8 +273,9 @@ interface Pace {
   readonly share: number;
   readonly frames: number;
 }
-/** Ten times its height. */
+/** Ten times its height, before many charts can be drawn. */
 const QUICKLY: Pace = { share: 1 / 12, frames: 120 };
+/** Twelve times its height, at a pace at which charts are drawn on the way. */
 const SLOWLY: Pace = { share: 1 / 30, frames: 360 };
 const scroll = (element: string, { share, frames }: Pace) => `new Promise((resolve) => {
   const frames = [];

@@ -40,7 +40,7 @@ export async function testProtocol(
   };
 
   await t.test(
-    'a frame that nobody sees yet is loaded once it comes into view, with all widgets',
+    'a frame out of sight reports all of its widgets as loaded once it comes into view',
     async () => {
       const styles = [
         ['html { padding-top: 3000px }', 'scrollTo(0, 3000)'],
@@ -66,7 +66,7 @@ export async function testProtocol(
     },
   );
 
-  await t.test('a frame that the host hides until it is loaded is loaded', async () => {
+  await t.test('a frame that the host keeps hidden until it is loaded does load', async () => {
     await host.page.evaluate(`window.style = document.createElement('style');
       style.textContent = 'iframe { visibility: hidden }';
       document.head.append(style);`);

@@ -17,8 +17,9 @@ export class Loading {
   }
 
   /**
-   * All widgets of the page have been mounted, and the page is in view: a host may have it in a frame that nobody sees
-   * yet, where no widget is near the viewport. Nothing is reported before, nor after the returned function is called.
+   * All widgets of the page have been mounted, and the page is in view. While its frame is out of sight, no widget is
+   * near the viewport and there seems to be nothing to wait for. Nothing is reported before this call, nor after the
+   * returned function has been called.
    */
   shown(): () => void {
     this.#isShown = true;

@@ -26,7 +26,7 @@ export function OpenMenu({ point, onClose, children }: PropsWithChildren<OpenMen
       position={point === undefined ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
-      // A point may be below the window, as the lower edge of a row that is partly in sight: the menu is above it then.
+      // The lower edge of a row that is partly in sight is below the window: the menu then opens above it.
       hideDetached={point === undefined}
       // Not keys: the one that opened the menu is still on its way to the document.
       clickOutsideEvents={POINTERS}

@@ -55,9 +55,9 @@ function fitColumns(box: HTMLElement, table: HTMLTableElement, isForPhones: bool
   });
   const sum = [...shown].reduce((all, place) => all + (widths[place] ?? 0), 0);
   const width = Math.min(sum, room / LEAST_SCALE);
-  const last = columns[unnamed];
+  const only = columns[unnamed];
   // A single column that is too wide itself: its texts end with an ellipsis.
-  if (width < sum && last !== undefined) last.style.width = `${(widths[unnamed] ?? 0) - (sum - width)}px`;
+  if (width < sum && only !== undefined) only.style.width = `${(widths[unnamed] ?? 0) - (sum - width)}px`;
   const isWhole = shown.size === columns.length;
   if (!isWhole) leaveOutColumns(table, shown);
   // What is left fills the widget.
@@ -107,17 +107,17 @@ function headsOf(table: HTMLTableElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>('thead th[data-column]')];
 }
 
-/** Hides the columns at other places. */
+/** Hides all columns but those at the given places. */
 function leaveOutColumns(table: HTMLTableElement, shown: ReadonlySet<number>): void {
   for (const line of table.querySelectorAll('colgroup, tr')) {
     let place = 0;
     for (const cell of [...line.children] as HTMLElement[]) {
       const span = cell instanceof HTMLTableCellElement ? cell.colSpan : 1;
-      const left = Array.from({ length: span }, (_, index) => place + index).filter((each) =>
+      const kept = Array.from({ length: span }, (_, index) => place + index).filter((each) =>
         shown.has(each),
       );
-      if (left.length === 0) cell.hidden = true;
-      else if (left.length < span) (cell as HTMLTableCellElement).colSpan = left.length;
+      if (kept.length === 0) cell.hidden = true;
+      else if (kept.length < span) (cell as HTMLTableCellElement).colSpan = kept.length;
       place += span;
     }
   }

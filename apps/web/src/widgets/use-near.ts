@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** How far outside the viewport a widget begins to load, in pixels. */
 const MARGIN = 400;
-/** After which an observer that has reported nothing will not: browsers draw nothing of frames that their hosts hide. */
+/** After this time, an observer that has been silent stays silent: browsers do not draw frames that their hosts hide. */
 const SILENCE_MS = 1_000;
 
 /**
@@ -25,7 +25,7 @@ export function useNear(
       onSeen?.(isIn);
       if (isIn) setNear(true);
     };
-    // A host may show the frame only when the dashboard is loaded.
+    // A host may keep the frame hidden until the dashboard is loaded.
     const silence = setTimeout(() => report(isInWindow(element)), SILENCE_MS);
     const observer = new IntersectionObserver(
       (entries) => report(entries.some(({ isIntersecting }) => isIntersecting)),
