@@ -16,7 +16,7 @@ interface ChartProps {
   readonly data: ReportData;
   readonly timezone: string;
   /** The colours of categories, shared by all charts of a dashboard. */
-  readonly colours: ColourScale | undefined;
+  readonly colours: ColourScale;
   /** Set to the chart while it is in the page. */
   readonly mounted: RefObject<MountedChart | undefined>;
   /** Whether someone looks at the page while it is drawn. */
@@ -76,7 +76,7 @@ export function Chart(props: ChartProps) {
         },
         onHover: (point) => handlers.current.onHover(point),
         pause: takeTurns(isWatched, () => element.checkVisibility({ contentVisibilityAuto: true })),
-        ...(colours === undefined ? {} : { colours }),
+        colours,
       });
       if (isGone) return own.dispose();
       const { columns, rows } = first.current;

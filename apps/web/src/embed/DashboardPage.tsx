@@ -19,7 +19,7 @@ import { useNear } from '../widgets/use-near.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
 import classes from './DashboardPage.module.css';
-import { DashboardProvider } from './dashboard-context.ts';
+import { colouredColumns, DashboardProvider } from './dashboard-context.ts';
 import {
   addressOf,
   type Change,
@@ -157,7 +157,7 @@ export function DashboardPage(props: DashboardPageProps) {
     if (described.isError) signalFailed(described.error.message);
     else if (ignored !== undefined) signalFailed(`${ignored.name} is refused: ${ignored.reason}`);
   }, [rendering, described, ignored]);
-  const [colours] = useState(() => new ColourScale());
+  const [colours] = useState(() => new ColourScale(colouredColumns(dashboard)));
   useEffect(() => {
     if (isApplied) writeControls(addressOf(choices, tabs));
   }, [choices, tabs, isApplied]);

@@ -1,4 +1,4 @@
-import type { ColourScale } from '@facet/charts/view';
+import type { ColourScale, CompiledChart } from '@facet/charts/view';
 import type { ControlMember, ControlState, Dashboard, ReportSnapshot } from '@facet/client';
 import type { DashboardConfig, Widget } from '@facet/dashboards';
 import type { SurfacePort } from '@facet/embed-protocol';
@@ -30,8 +30,8 @@ export interface DashboardScope {
   readonly timezone: string | undefined;
   /** The time zone of the rows. */
   readonly inEffectTimezone: string;
-  /** The colours of categories, once charts are loaded. */
-  readonly colours: ColourScale | undefined;
+  /** The colours of categories. */
+  readonly colours: ColourScale;
   readonly members: ReadonlyMap<string, ControlMember>;
   readonly states: readonly ControlState[];
   readonly tabs: ReadonlyMap<string, string>;
@@ -72,5 +72,12 @@ export function reportOfChart(
 ): ReportSnapshot | undefined {
   return reportSnapshots.find((report) =>
     reportId === undefined ? report.publicId === reportPublicId : report.reportId === reportId,
+  );
+}
+
+/** The columns whose categories have colours, of all charts of a dashboard. */
+export function colouredColumns({ reportSnapshots }: Pick<Dashboard, 'reportSnapshots'>): (string | null)[] {
+  return reportSnapshots.flatMap(({ chart }) =>
+    ((chart as CompiledChart | null)?.colours ?? []).map(({ column }) => column),
   );
 }

@@ -196,7 +196,7 @@ export class ChartView {
       const domain = this.#valuesOf(column);
       if (domain === undefined) continue;
       if (this.#setLegend(domain, column)) isOtherLegend = true;
-      this.#setColours(signal, this.#colours.foresee(domain));
+      this.#setColours(signal, this.#colours.foresee(column, domain));
     }
     return isOtherLegend;
   }
@@ -208,7 +208,7 @@ export class ChartView {
       const domain = domainOf(this.view, scale) ?? this.#valuesOf(column);
       if (domain === undefined) continue;
       if (this.#setLegend(domain, column)) isChanged = true;
-      if (this.#setColours(signal, this.#colours.indexesOf(domain))) isChanged = true;
+      if (this.#setColours(signal, this.#colours.indexesOf(column, domain))) isChanged = true;
     }
     return isChanged;
   }
