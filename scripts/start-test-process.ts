@@ -6,8 +6,8 @@ import { FileReport } from './file-report.ts';
 import type { Report } from './test-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('test-process.ts', import.meta.url));
-/** A file hangs when none of its tests begins or ends for so long. */
-const SILENCE_LIMIT_MS = 240_000;
+/** A file hangs when none of its tests begins or ends for so long: six times what the longest test takes on two processors. */
+const SILENCE_LIMIT_MS = 480_000;
 /** A process that has run its files ends by itself, unless one of them left something open. */
 const EXIT_LIMIT_MS = 30_000;
 /** Signals by which the JavaScript engine ends a process when it finds its own state broken. */

@@ -30,91 +30,104 @@ test('an engine can be added while the server runs, and a deployment can switch 
   const switchTo = (version: string) =>
     server.call('PUT', `/api/v1/deployments/${id}`, { body: { releaseChannelVersion: version } });
 
-  for (const version of ['latest', '1.7', '^1.7.0'])
+  await t.test('what is no version, or not installed, is refused', async () => {
+    for (const version of ['latest', '1.7', '^1.7.0'])
+      assert.match(
+        (await engine(env, 'add', version)).stderr,
+        /^The engine version "\S+" must be an exact version such as 1\.7\.42/,
+      );
+    const unknown = await engine(env, 'add', '0.0.999');
+    assert.equal(unknown.code, 1);
+    assert.match(unknown.stderr, /^Engine 0\.0\.999 could not be installed: .*\n$/);
+    assert.equal((await switchTo(OTHER)).status, 400);
+    assert.match((await engine(env, 'head', 'latest', OTHER)).stderr, /is not listed in the channel latest/);
+  });
+
+  await t.test('another version is installed alongside', async () => {
+    const added = await engine(env, 'add', OTHER, '--channel', 'latest');
+    assert.equal(added.code, 0, added.stderr);
     assert.match(
-      (await engine(env, 'add', version)).stderr,
-      /^The engine version "\S+" must be an exact version such as 1\.7\.42/,
+      added.stdout,
+      /^installing engine 1\.7\.37\ninstalled engine 1\.7\.37\n.*Engine 1\.7\.37 is listed in latest/s,
     );
-  const unknown = await engine(env, 'add', '0.0.999');
-  assert.equal(unknown.code, 1);
-  assert.match(unknown.stderr, /^Engine 0\.0\.999 could not be installed: .*\n$/);
-  assert.equal((await switchTo(OTHER)).status, 400);
-  assert.match((await engine(env, 'head', 'latest', OTHER)).stderr, /is not listed in the channel latest/);
+    assert.doesNotMatch(added.stdout + added.stderr, /start more slowly/);
+    assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37$/m);
+  });
 
-  const added = await engine(env, 'add', OTHER, '--channel', 'latest');
-  assert.equal(added.code, 0, added.stderr);
-  assert.match(
-    added.stdout,
-    /^installing engine 1\.7\.37\ninstalled engine 1\.7\.37\n.*Engine 1\.7\.37 is listed in latest/s,
-  );
-  assert.doesNotMatch(added.stdout + added.stderr, /start more slowly/);
-  assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37$/m);
+  await t.test('it compiles models', () => checkInstalled(env.FACET_DATA_DIR));
 
-  await t.test('another version can be installed alongside and compiles models', () =>
-    checkInstalled(env.FACET_DATA_DIR),
-  );
-
-  assert.equal((await switchTo(`cubejs/cube:v${OTHER}`)).status, 200);
-  const build = await server.waitForBuild(id);
-  assert.equal(build.status, 'built', build.errorText);
-  const { data } = await server.ok('GET', `/api/v1/deployments/${id}/versions`);
-  const shown = data.map((row: Json) => [
-    row.releaseChannel,
-    row.version,
-    row.isLatestInChannel,
-    row.isCurrent,
-  ]);
-  assert.deepEqual(shown, [
-    ['latest', engineVersion(), true, false],
-    ['release', engineVersion(), true, false],
-    ['latest', OTHER, false, true],
-  ]);
-  for (let asked = 0; (await enginesOfPods(server, id)).at(-1) !== OTHER; asked += 1) {
-    assert.ok(asked < 200, 'the pod must switch to the engine of its build');
+  await t.test('a deployment switches to it', async () => {
+    assert.equal((await switchTo(`cubejs/cube:v${OTHER}`)).status, 200);
+    const build = await server.waitForBuild(id);
+    assert.equal(build.status, 'built', build.errorText);
+    const { data } = await server.ok('GET', `/api/v1/deployments/${id}/versions`);
+    const shown = data.map((row: Json) => [
+      row.releaseChannel,
+      row.version,
+      row.isLatestInChannel,
+      row.isCurrent,
+    ]);
+    assert.deepEqual(shown, [
+      ['latest', engineVersion(), true, false],
+      ['release', engineVersion(), true, false],
+      ['latest', OTHER, false, true],
+    ]);
+    for (let asked = 0; (await enginesOfPods(server, id)).at(-1) !== OTHER; asked += 1) {
+      assert.ok(asked < 200, 'the pod must switch to the engine of its build');
+      assert.equal((await meta()).status, 200);
+      await sleep(100);
+    }
     assert.equal((await meta()).status, 200);
-    await sleep(100);
-  }
-  assert.equal((await meta()).status, 200);
+  });
 
-  const used = await engine(env, 'remove', OTHER);
-  assert.match(used.stderr, /^Engine 1\.7\.37 is used by the deployment Switching; switch to another/);
-  assert.match((await engine(env, 'remove', engineVersion())).stderr, /ships with Facet/);
+  await t.test('neither an engine in use nor the one that ships with Facet can be removed', async () => {
+    const used = await engine(env, 'remove', OTHER);
+    assert.match(used.stderr, /^Engine 1\.7\.37 is used by the deployment Switching; switch to another/);
+    assert.match((await engine(env, 'remove', engineVersion())).stderr, /ships with Facet/);
+  });
 
-  // Simulates a node where the engine is listed but not installed.
-  const folder = join(env.FACET_DATA_DIR, 'engines', OTHER);
-  await rename(folder, join(home, 'away'));
-  assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37 +not installed on this node$/m);
-  const variables = { env_variables: [{ name: 'NOTE', value: 'asks for a build' }] };
-  await server.ok('PUT', `/api/v1/deployments/${id}/env-vars`, variables);
-  const failed = await server.waitForBuild(id);
-  assert.equal(failed.status, 'failed');
-  assert.match(
-    failed.errorText,
-    /Engine 1\.7\.37 is not installed on this node.*npm run engine -- add 1\.7\.37/,
-  );
-  for (let asked = 0; ; asked += 1) {
-    const { items } = await server.ok('GET', `/api/v1/deployments/${id}/logs?container=INIT&first=100`);
-    if (items.some((line: Json) => /Engine 1\.7\.37 is not installed/.test(line.message))) break;
-    assert.ok(asked < 50, 'the log must contain the reason');
-    await sleep(100);
-  }
-  assert.equal((await meta()).status, 200, 'the previous version must keep serving');
-  const validation = await server.call('GET', `/build/api/v1/deployments/${id}/data-model/validate`);
-  assert.deepEqual([validation.status, validation.body.code], [503, 'engine_missing']);
-  await rename(join(home, 'away'), folder);
+  await t.test('a node that lacks the engine says so, and the previous version keeps serving', async () => {
+    // Simulates a node where the engine is listed but not installed.
+    const folder = join(env.FACET_DATA_DIR, 'engines', OTHER);
+    await rename(folder, join(home, 'away'));
+    assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37 +not installed on this node$/m);
+    const variables = { env_variables: [{ name: 'NOTE', value: 'asks for a build' }] };
+    await server.ok('PUT', `/api/v1/deployments/${id}/env-vars`, variables);
+    const failed = await server.waitForBuild(id);
+    assert.equal(failed.status, 'failed');
+    assert.match(
+      failed.errorText,
+      /Engine 1\.7\.37 is not installed on this node.*npm run engine -- add 1\.7\.37/,
+    );
+    for (let asked = 0; ; asked += 1) {
+      const { items } = await server.ok('GET', `/api/v1/deployments/${id}/logs?container=INIT&first=100`);
+      if (items.some((line: Json) => /Engine 1\.7\.37 is not installed/.test(line.message))) break;
+      assert.ok(asked < 50, 'the log must contain the reason');
+      await sleep(100);
+    }
+    assert.equal((await meta()).status, 200, 'the previous version must keep serving');
+    const validation = await server.call('GET', `/build/api/v1/deployments/${id}/data-model/validate`);
+    assert.deepEqual([validation.status, validation.body.code], [503, 'engine_missing']);
+    await rename(join(home, 'away'), folder);
+  });
 
-  assert.equal((await engine(env, 'head', 'latest', OTHER)).code, 0);
-  assert.match((await engine(env, 'remove', OTHER)).stderr, /is the head of the channel latest/);
-  assert.equal((await engine(env, 'head', 'latest', engineVersion())).code, 0);
-  assert.equal((await switchTo(engineVersion())).status, 200);
-  assert.equal((await server.waitForBuild(id)).status, 'built');
-  await server.end('SIGTERM');
+  await t.test('the deployment switches back', async () => {
+    assert.equal((await engine(env, 'head', 'latest', OTHER)).code, 0);
+    assert.match((await engine(env, 'remove', OTHER)).stderr, /is the head of the channel latest/);
+    assert.equal((await engine(env, 'head', 'latest', engineVersion())).code, 0);
+    assert.equal((await switchTo(engineVersion())).status, 200);
+    assert.equal((await server.waitForBuild(id)).status, 'built');
+  });
 
-  // Without a running server, the command starts the database itself.
-  const removed = await engine(env, 'remove', OTHER);
-  assert.equal(removed.code, 0, removed.stderr);
-  assert.doesNotMatch((await engine(env, 'list')).stdout, /1\.7\.37/);
-  assert.match((await engine(env, 'remove', OTHER)).stderr, /neither listed nor installed here/);
+  await t.test('an engine can be removed without a running server', async () => {
+    await server.end('SIGTERM');
+
+    // Without a running server, the command starts the database itself.
+    const removed = await engine(env, 'remove', OTHER);
+    assert.equal(removed.code, 0, removed.stderr);
+    assert.doesNotMatch((await engine(env, 'list')).stdout, /1\.7\.37/);
+    assert.match((await engine(env, 'remove', OTHER)).stderr, /neither listed nor installed here/);
+  });
 });
 
 /** Checks the packages of the other engine, and compiles a model with them. */
