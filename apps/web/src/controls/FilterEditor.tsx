@@ -1,10 +1,12 @@
 import type { ControlMember } from '@facet/client';
 import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
-import { Button, FocusTrap, Group, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, FocusTrap, Group, Stack, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import classes from './FilterEditor.module.css';
 import { isUnary, operatorName, valueList } from './filter-text.ts';
+import { numberText, readNumber } from './number-text.ts';
 import { ValueSearch } from './ValueSearch.tsx';
 
 // Calendars are a tenth of the page's code, and most viewers never open one.
@@ -76,7 +78,7 @@ export default function FilterEditor({ widget, info, filter, onChange, onClose }
           <NumberEditor
             key={operator}
             isRange={operator === 'between'}
-            values={values.map(Number)}
+            values={values.map((value) => value as number | string)}
             onApply={apply}
           />
         ) : isList ? (
@@ -123,37 +125,49 @@ function TextEditor({ value, onApply }: { value: string; onApply(value: string):
 
 interface NumberEditorProps {
   readonly isRange: boolean;
-  readonly values: readonly number[];
-  onApply(value: number | number[]): void;
+  readonly values: readonly (number | string)[];
+  onApply(value: number | string | (number | string)[]): void;
 }
 
+/** Numbers with the separators of the viewer's language. Nothing is changed while the viewer types. */
 function NumberEditor({ isRange, values, onApply }: NumberEditorProps) {
   const words = useWords();
-  const [from, setFrom] = useState<string | number>(values[0] ?? '');
-  const [to, setTo] = useState<string | number>(values[1] ?? '');
-  const isComplete = from !== '' && (!isRange || to !== '');
+  const { locale } = useFormats();
+  const [texts, setTexts] = useState(() =>
+    [0, 1].map((index) => (values[index] === undefined ? '' : numberText(values[index], locale))),
+  );
+  const [isTried, setTried] = useState(false);
+  const ends = isRange ? [0, 1] : [0];
+  const numbers = ends.map((index) => readNumber(texts[index] ?? '', locale));
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete) onApply(isRange ? [Number(from), Number(to)].sort((a, b) => a - b) : Number(from));
+        setTried(true);
+        const [from, to] = numbers.filter((number) => number !== undefined);
+        if (from === undefined || numbers.includes(undefined)) return;
+        onApply(to === undefined ? from : [from, to].sort((a, b) => Number(a) - Number(b)));
       }}
     >
       <Stack gap={12}>
-        <Group gap={8} grow wrap="nowrap" align="end">
-          <NumberInput
-            label={isRange ? words.from : words.value}
-            classNames={LABEL}
-            value={from}
-            onChange={setFrom}
-            hideControls
-            data-autofocus
-          />
-          {isRange && (
-            <NumberInput label={words.to} classNames={LABEL} value={to} onChange={setTo} hideControls />
-          )}
+        <Group gap={8} grow wrap="nowrap" align="start">
+          {ends.map((index) => (
+            <TextInput
+              key={index}
+              label={isRange ? (index === 0 ? words.from : words.to) : words.value}
+              classNames={LABEL}
+              inputMode="decimal"
+              autoComplete="off"
+              value={texts[index]}
+              onChange={({ currentTarget: { value } }) =>
+                setTexts(texts.map((text, place) => (place === index ? value : text)))
+              }
+              error={isTried && numbers[index] === undefined && words.notNumber(numberText(1234.5, locale))}
+              data-autofocus={index === 0 || undefined}
+            />
+          ))}
         </Group>
-        <Button type="submit" size="compact-md" disabled={!isComplete}>
+        <Button type="submit" size="compact-md" disabled={ends.some((index) => texts[index]?.trim() === '')}>
           {words.apply}
         </Button>
       </Stack>

@@ -1,6 +1,7 @@
 import type { FilterChoice } from '@facet/dashboards';
 import type { Formats } from '../look/format-value.ts';
 import type { Words } from '../look/words.ts';
+import { numberText } from './number-text.ts';
 
 type MemberType = 'string' | 'number' | 'time' | 'boolean';
 
@@ -52,10 +53,8 @@ function valueText(
   formats: Formats,
 ): string {
   if (value === '') return words.empty;
-  if (type === 'number' && value !== true && value !== false) {
-    const number = Number(value);
-    return Number.isFinite(number) ? number.toLocaleString(formats.locale) : String(value);
-  }
+  if (type === 'number' && value !== true && value !== false)
+    return Number.isFinite(Number(value)) ? numberText(value, formats.locale) : String(value);
   if (type !== 'time') return String(value);
   const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(String(value)) ?? [];
   if (year === undefined) return words.times[String(value)] ?? capitalised(String(value));

@@ -45,6 +45,8 @@ export interface Words {
   readonly moreValues: string;
   readonly condition: string;
   readonly value: string;
+  /** @param example a number with the separators of the language */
+  readonly notNumber: (example: string) => string;
   readonly from: string;
   readonly to: string;
   readonly words: string;
@@ -143,6 +145,7 @@ export const ENGLISH: Words = {
   moreValues: 'There are more values. Search to find them.',
   condition: 'Condition',
   value: 'Value',
+  notNumber: (example) => `Enter a number such as ${example}`,
   from: 'From',
   to: 'To',
   words: 'Period',

@@ -82,6 +82,7 @@ const words: Words = {
   moreValues: 'Es gibt weitere Werte. Suche, um sie zu finden.',
   condition: 'Bedingung',
   value: 'Wert',
+  notNumber: (example) => `Gib eine Zahl wie ${example} ein`,
   from: 'Von',
   to: 'Bis',
   words: 'Zeitraum',

@@ -76,6 +76,7 @@ const words: Words = {
   moreValues: 'Hay más valores. Búscalos.',
   condition: 'Condición',
   value: 'Valor',
+  notNumber: (example) => `Escribe un número como ${example}`,
   from: 'Desde',
   to: 'Hasta',
   words: 'Período',

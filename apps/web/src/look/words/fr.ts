@@ -82,6 +82,7 @@ const words: Words = {
   moreValues: 'Il y a d’autres valeurs. Recherchez-les.',
   condition: 'Condition',
   value: 'Valeur',
+  notNumber: (example) => `Saisissez un nombre comme ${example}`,
   from: 'De',
   to: 'À',
   words: 'Période',

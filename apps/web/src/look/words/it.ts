@@ -81,6 +81,7 @@ const words: Words = {
   moreValues: 'Ci sono altri valori. Cercali.',
   condition: 'Condizione',
   value: 'Valore',
+  notNumber: (example) => `Inserisci un numero come ${example}`,
   from: 'Da',
   to: 'A',
   words: 'Periodo',

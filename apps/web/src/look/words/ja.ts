@@ -79,6 +79,7 @@ const words: Words = {
   moreValues: 'ほかにも値があります。検索してください。',
   condition: '条件',
   value: '値',
+  notNumber: (example) => `${example} のような数値を入力してください`,
   from: '開始',
   to: '終了',
   words: '期間',

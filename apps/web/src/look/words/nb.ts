@@ -78,6 +78,7 @@ const words: Words = {
   moreValues: 'Det finnes flere verdier. Søk for å finne dem.',
   condition: 'Betingelse',
   value: 'Verdi',
+  notNumber: (example) => `Skriv et tall som ${example}`,
   from: 'Fra',
   to: 'Til',
   words: 'Periode',

@@ -32,6 +32,7 @@ const words: Words = {
     `Colunas apresentadas: ${count} de ${total}. Não apresentadas: ${left}`,
   cutOff: 'É apresentado apenas o início.',
   moreValues: 'Há mais valores. Pesquise para os encontrar.',
+  notNumber: (example) => `Introduza um número como ${example}`,
   more: (amount, than) => `${amount} a mais do que ${than}`,
   less: (amount, than) => `${amount} a menos do que ${than}`,
   target: (amount) => `Objetivo ${amount}`,

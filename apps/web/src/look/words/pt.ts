@@ -75,6 +75,7 @@ const words: Words = {
   moreValues: 'Há mais valores. Pesquise para encontrá-los.',
   condition: 'Condição',
   value: 'Valor',
+  notNumber: (example) => `Digite um número como ${example}`,
   from: 'De',
   to: 'Até',
   words: 'Período',

@@ -78,6 +78,7 @@ const words: Words = {
   moreValues: 'Det finns fler värden. Sök för att hitta dem.',
   condition: 'Villkor',
   value: 'Värde',
+  notNumber: (example) => `Skriv ett tal som ${example}`,
   from: 'Från',
   to: 'Till',
   words: 'Period',

@@ -76,6 +76,7 @@ const words: Words = {
   moreValues: 'Còn giá trị khác. Hãy tìm kiếm.',
   condition: 'Điều kiện',
   value: 'Giá trị',
+  notNumber: (example) => `Nhập một số như ${example}`,
   from: 'Từ',
   to: 'Đến',
   words: 'Khoảng thời gian',
