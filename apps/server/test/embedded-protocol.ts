@@ -80,10 +80,23 @@ export async function testProtocol(
     const position = { x: 0, y: 0, w: 6, h: 1 };
     const controls = await boards.publish('Controls', [
       { id: 'region', type: 'FILTER', position, config: { member: 'sales.region' } },
+      {
+        id: 'customer',
+        type: 'FILTER',
+        position: { ...position, x: 6 },
+        config: { member: 'sales.customer', value: ['acme'], label: 'Customer', visibility: 'disabled' },
+      },
     ]);
-    await host.show(controls, `session=${await newSession('acme')}`);
+    const globex = 'f_sales.customer="globex"';
+    await host.show(controls, `session=${await newSession('acme')}&${globex}`);
     const { widgetCount } = (await host.event('dashboard-loaded')).payload;
     assert.equal(widgetCount, 0);
+    // A locked control ignores links and the host, as if there were none.
+    const filterUrlParameter = `f_sales.region="south"&${globex}`;
+    assert.equal((await host.act('set-filter', { filterUrlParameter })).ok, true);
+    await (await host.frame()).waitForSelector('aria/Customer acme[role="button"]');
+    const { state } = await host.act('get-state', {});
+    assert.equal(decodeURIComponent(state.urlParameters), 'f_sales.region={"value":"south"}');
   });
 
   await t.test('navigation within the embed is an event, and its load is measured from it', async () => {

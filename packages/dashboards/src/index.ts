@@ -96,7 +96,12 @@ export {
   type ChartQuery,
   type ControlNotice,
 } from './controls/apply-controls.ts';
-export type { ControlState, ValueProblem, ValueSource } from './controls/control-states.ts';
+export {
+  type ControlState,
+  isLocked,
+  type ValueProblem,
+  type ValueSource,
+} from './controls/control-states.ts';
 export {
   type ControlContext,
   type ControlValues,

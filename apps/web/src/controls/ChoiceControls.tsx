@@ -14,12 +14,13 @@ export function GrainControl({ widget: { id, config } }: { widget: WidgetOfType<
   const { member = '', allowed = GRAINS } = config;
   const choice = choices.timeGrains.find((item) => item.member === member);
   const state = states.find((item) => item.id === id);
-  const grain = choice === undefined ? state?.grain : (choice.grain ?? undefined);
+  const isLocked = config.visibility === 'disabled';
+  const grain = choice === undefined || isLocked ? state?.grain : (choice.grain ?? undefined);
   return (
     <OneOf
       label={config.label ?? members.get(member)?.title ?? member}
       description={config.description}
-      isLocked={config.visibility === 'disabled'}
+      isLocked={isLocked}
       options={allowed.map((key) => ({ key, label: words.grains[key] ?? key }))}
       chosen={grain}
       isChosen={choice !== undefined}
@@ -35,12 +36,14 @@ export function FieldControl({ widget: { id, config } }: { widget: WidgetOfType<
   const { member = '', options = [] } = config;
   const offers = options.some((option) => option.member === member) ? options : [{ member }, ...options];
   const choice = choices.memberSwitchers.find((item) => item.member === member);
-  const selected = choice?.selected ?? bareName(states.find((item) => item.id === id)?.selected ?? member);
+  const inEffect = bareName(states.find((item) => item.id === id)?.selected ?? member);
+  const isLocked = config.visibility === 'disabled';
+  const selected = isLocked ? inEffect : (choice?.selected ?? inEffect);
   return (
     <OneOf
       label={config.label ?? members.get(member)?.title ?? member}
       description={config.description}
-      isLocked={config.visibility === 'disabled'}
+      isLocked={isLocked}
       options={offers.map((offer) => ({
         key: bareName(offer.member),
         label:

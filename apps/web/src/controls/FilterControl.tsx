@@ -19,8 +19,9 @@ export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
   const { member = '', options = [] } = config;
   const info = members.get(member);
   const choice = choices.filters.find((item) => item.member === member);
-  const filter =
-    choice ?? (states.find((item) => item.id === id)?.filter as Omit<FilterChoice, 'member'> | undefined);
+  const isLocked = config.visibility === 'disabled';
+  const inEffect = states.find((item) => item.id === id)?.filter as Omit<FilterChoice, 'member'> | undefined;
+  const filter = isLocked ? inEffect : (choice ?? inEffect);
   const label = config.label ?? info?.title ?? member;
   const labels = new Map(
     options.map((option) => [String(option.value), option.label ?? String(option.value)]),
@@ -32,7 +33,7 @@ export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
       label={label}
       description={config.description}
       text={filterText(filter, info?.type ?? guessedType(filter), words, formats, labels)}
-      isLocked={config.visibility === 'disabled'}
+      isLocked={isLocked}
       isChosen={choice !== undefined}
       isOpen={isOpen}
       takesFocus

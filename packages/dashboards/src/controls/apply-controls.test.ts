@@ -217,6 +217,60 @@ test('disabled controls ignore what was chosen', () => {
   });
 });
 
+test('a locked control takes from a link what an option of its parent sets, and nothing else', () => {
+  const locked = { visibility: 'disabled' };
+  const children = [
+    carrier({ value: 'AA', ...locked }),
+    grain({ grain: 'week', ...locked }),
+    field(locked),
+    filter('far', 'flights.distance', { operator: 'greater_than', value: 5, ...locked }),
+  ];
+  const parent = (settings: object) =>
+    widget('region', 'PARENT', {
+      options: [
+        {
+          id: 'west',
+          label: 'West',
+          children: {
+            carrier: { set: { value: ['AS'] } },
+            grain: 'clear',
+            by: { set: { selected: 'origin' } },
+          },
+        },
+        { id: 'plain', label: 'Plain', children: { carrier: 'reset', grain: 'keep' } },
+      ],
+      ...settings,
+    });
+  const names = (search: string, widgets: readonly object[]) => {
+    const { ignored, values } = parseParameters(config(widgets), new URLSearchParams(search), CONTEXT);
+    return { ignored, values };
+  };
+  const west =
+    'f_flights.carrier={"operator":"equals","value":["AS"]}&tg_flights.departed_at=&ms_flights.carrier=origin';
+  const taken = names(west, [...children, parent({})]);
+  assert.deepEqual(taken.ignored, []);
+  assert.deepEqual(
+    applied([...children, parent({})], taken.values).states.map(({ source }) => source),
+    ['chosen', 'chosen', 'chosen', 'default'],
+  );
+  assert.deepEqual(names('f_flights.carrier="AA"', [...children, parent({})]).ignored, []);
+  const others =
+    'f_flights.carrier="UA"&f_flights.distance=7&tg_flights.departed_at=day&ms_flights.carrier=carrier';
+  const reasons = [
+    { name: 'f_flights.carrier', reason: 'member must have a filter that is not locked' },
+    { name: 'f_flights.distance', reason: 'member must have a filter that is not locked' },
+    { name: 'tg_flights.departed_at', reason: 'member must have a time switcher that is not locked' },
+    { name: 'ms_flights.carrier', reason: 'member must have a field switcher that is not locked' },
+  ];
+  for (const widgets of [[...children, parent({})], [...children, parent(locked)], children])
+    assert.deepEqual(names(others, widgets), {
+      ignored: reasons,
+      values: { filters: [], timeGrains: [], memberSwitchers: [] },
+    });
+  for (const widgets of [[...children, parent(locked)], children])
+    assert.equal(names(west, widgets).ignored.length, 3);
+});
+
 test('a field switcher replaces a member and the column is found under its old name', () => {
   const values = { memberSwitchers: [{ member: 'flights.carrier', selected: 'origin' }] };
   const controls = applied([field(), carrier({ value: 'AA' })], values);
@@ -475,6 +529,13 @@ test('parameters of an address are read, and those without use are ignored', () 
   assert.deepEqual([...tabs], [['pages', 'second']]);
   assert.deepEqual(ignored, []);
   assert.deepEqual(parsed(parametersOf(values, tabs).toString()), { values, tabs, ignored });
+
+  const cleared = parsed('f_flights.carrier={"value":null}&tg_flights.departed_at=').values;
+  assert.deepEqual(
+    [cleared.filters, cleared.timeGrains],
+    [[{ member: 'flights.carrier' }], [{ member: 'flights.departed_at', grain: null }]],
+  );
+  assert.deepEqual(parsed(parametersOf(cleared).toString()).values, cleared);
 
   const short = parsed('f_flights.carrier="AA"&f_flights.carrier=["UA"]&f_flights.distance=7');
   assert.deepEqual(

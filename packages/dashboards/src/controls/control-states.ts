@@ -53,10 +53,13 @@ export const DEFAULT_GRAINS = [
 ] as const;
 
 type ValueControl = WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD'>;
+type GrainChoice = NonNullable<ControlValues['timeGrains']>[number];
+type FieldChoice = NonNullable<ControlValues['memberSwitchers']>[number];
+type Choice = FilterChoice | GrainChoice | FieldChoice;
 
 /**
  * The value of each control: what was chosen, else what the active option of its parent sets, else the attribute of the
- * viewer, else its default. Disabled controls ignore what was chosen.
+ * viewer, else its default. Disabled controls ignore what was chosen, unless an option of their parent sets the same.
  * @param root the name of the values in messages
  */
 export function controlStates(
@@ -114,21 +117,41 @@ class Resolution {
       },
     );
     const actions = this.#parentActions();
+    const chosen = { FILTER: filters, TIME_GRAIN: grains, FIELD: fields };
     const states = this.#controls.flatMap((control): ControlState[] => {
       const member = control.type === 'PARENT' ? undefined : control.config.member;
       if (control.type === 'PARENT' || member === undefined) return [];
-      const isOpen = control.config.visibility !== 'disabled';
-      const action = actions.get(control.id);
-      const common = { id: control.id, member };
-      if (control.type === 'FILTER')
-        return [
-          { ...common, ...this.#filterState(control, isOpen ? filters.get(member) : undefined, action) },
-        ];
-      if (control.type === 'TIME_GRAIN')
-        return [{ ...common, ...this.#grainState(control, isOpen ? grains.get(member) : undefined, action) }];
-      return [{ ...common, ...this.#fieldState(control, isOpen ? fields.get(member) : undefined, action) }];
+      const choice = chosen[control.type].get(member);
+      const isTaken = choice !== undefined && this.#takes(control, member, choice);
+      return [this.#state(control, member, isTaken ? choice : undefined, actions.get(control.id))];
     });
     return { states, problems: this.#problems, timezone: this.#timezone };
+  }
+
+  #state(
+    control: ValueControl,
+    member: string,
+    choice: Choice | undefined,
+    action: ChildAction | undefined,
+  ): ControlState {
+    const common = { id: control.id, member };
+    switch (control.type) {
+      case 'FILTER':
+        return { ...common, ...this.#filterState(control, choice, action) };
+      case 'TIME_GRAIN':
+        return { ...common, ...this.#grainState(control, choice as GrainChoice | undefined, action) };
+      case 'FIELD':
+        return { ...common, ...this.#fieldState(control, choice as FieldChoice | undefined, action) };
+    }
+  }
+
+  /** A locked control takes only what an option of its parent sets: links contain children, not parents. */
+  #takes(control: ValueControl, member: string, choice: Choice): boolean {
+    if (control.config.visibility !== 'disabled') return true;
+    const value = valueKey(this.#state(control, member, choice, undefined));
+    return actionsOn(this.#controls, control.id).some(
+      (action) => action !== 'keep' && valueKey(this.#state(control, member, undefined, action)) === value,
+    );
   }
 
   #add(path: Path, rule: string): void {
@@ -310,7 +333,28 @@ class Resolution {
   }
 }
 
-const KINDS: Readonly<Record<ValueControl['type'], string>> = {
+/** Whether a control ignores all values of viewers and links: it is disabled, and no parent control sets it for them. */
+export function isLocked(config: DashboardConfig, { id, config: { visibility } }: Control): boolean {
+  return visibility === 'disabled' && actionsOn(controlsOf(config), id).length === 0;
+}
+
+/** What the parent of a control may do to it, if viewers can use the parent. */
+function actionsOn(controls: readonly Control[], id: string): ChildAction[] {
+  return controls.flatMap((control) =>
+    control.type !== 'PARENT' || control.config.visibility === 'disabled'
+      ? []
+      : (control.config.options ?? []).flatMap(({ children }) => children[id] ?? []),
+  );
+}
+
+/** Equal for states with the same value. */
+function valueKey(state: ControlState): string {
+  if (state.type === 'FILTER')
+    return JSON.stringify(state.filter === undefined ? null : { operator: 'equals', ...state.filter });
+  return JSON.stringify(state.type === 'FIELD' ? state.selected : (state.grain ?? null));
+}
+
+export const KINDS: Readonly<Record<ValueControl['type'], string>> = {
   FILTER: 'filter',
   TIME_GRAIN: 'time switcher',
   FIELD: 'field switcher',

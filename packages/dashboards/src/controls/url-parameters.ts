@@ -1,5 +1,5 @@
 import type { DashboardConfig } from '../config/config-shapes.ts';
-import { controlStates } from './control-states.ts';
+import { controlStates, KINDS } from './control-states.ts';
 import type { ControlContext, ControlValues, FilterChoice } from './control-values.ts';
 
 /** A parameter that changes nothing, and why. */
@@ -15,17 +15,18 @@ export interface ParsedParameters {
   readonly ignored: readonly IgnoredParameter[];
 }
 
-type Kind = 'filters' | 'timeGrains' | 'memberSwitchers';
+const TYPES = { filters: 'FILTER', timeGrains: 'TIME_GRAIN', memberSwitchers: 'FIELD' } as const;
+type Kind = keyof typeof TYPES;
 type Choice =
   | FilterChoice
-  | { readonly member: string; readonly grain: string }
+  | { readonly member: string; readonly grain: string | null }
   | { readonly member: string; readonly selected: string };
 
 /**
  * Reads the control parameters of a dashboard's address: `f_VIEW.MEMBER` with a filter, a value or a list of values as
- * JSON, `tg_VIEW.MEMBER` with a granularity, `ms_VIEW.MEMBER` with the name of the selected member, `tab_WIDGET` with a
- * tab, and `timezone`. A parameter that the dashboard has no use for is ignored, as others are. If one is repeated, the
- * last one counts.
+ * JSON, `tg_VIEW.MEMBER` with a granularity or, for that of each chart, nothing, `ms_VIEW.MEMBER` with the name of the
+ * selected member, `tab_WIDGET` with a tab, and `timezone`. A parameter that the dashboard has no use for is ignored, as
+ * others are. If one is repeated, the last one counts.
  */
 export function parseParameters(
   config: DashboardConfig,
@@ -37,14 +38,18 @@ export function parseParameters(
   const ignored: IgnoredParameter[] = [];
   let timezone: string | undefined;
   const keep = (kind: Kind, choice: Choice, name: string) => {
-    const { problems } = controlStates(config, { [kind]: [choice] }, context);
+    const { states, problems } = controlStates(config, { [kind]: [choice] }, context);
     const [problem] = problems;
-    if (problem === undefined) found[kind].set(choice.member, choice);
-    else ignored.push({ name, reason: `${problem.path.slice(2).join('.')} ${problem.rule}` });
+    const type = TYPES[kind];
+    if (problem !== undefined)
+      ignored.push({ name, reason: `${problem.path.slice(2).join('.')} ${problem.rule}` });
+    else if (states.some((state) => state.type === type && state.source === 'chosen'))
+      found[kind].set(choice.member, choice);
+    else ignored.push({ name, reason: `member must have a ${KINDS[type]} that is not locked` });
   };
   for (const [name, text] of parameters) {
     const [, prefix, member = ''] = /^(f|tg|ms|tab)_(.+)$/s.exec(name) ?? [];
-    if (prefix === 'tg') keep('timeGrains', { member, grain: text }, name);
+    if (prefix === 'tg') keep('timeGrains', { member, grain: text === '' ? null : text }, name);
     else if (prefix === 'ms') keep('memberSwitchers', { member, selected: text }, name);
     else if (prefix === 'f') {
       const choice = filterFrom(member, text);
@@ -73,8 +78,7 @@ export function parametersOf(values: ControlValues, tabs: ReadonlyMap<string, st
   const parameters = new URLSearchParams();
   for (const { member, ...filter } of values.filters ?? [])
     parameters.append(`f_${member}`, JSON.stringify(filter));
-  for (const { member, grain } of values.timeGrains ?? [])
-    if (grain !== null) parameters.append(`tg_${member}`, grain);
+  for (const { member, grain } of values.timeGrains ?? []) parameters.append(`tg_${member}`, grain ?? '');
   for (const { member, selected } of values.memberSwitchers ?? [])
     parameters.append(`ms_${member}`, selected);
   for (const [widget, tab] of tabs) parameters.append(`tab_${widget}`, tab);

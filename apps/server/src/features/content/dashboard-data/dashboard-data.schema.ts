@@ -162,7 +162,10 @@ const ChosenFilter = Type.Object(
   },
   { title: 'ChosenFilter' },
 );
-const ChosenGrain = Type.Object({ member: Type.String(), grain: Type.String() }, { title: 'ChosenGrain' });
+const ChosenGrain = Type.Object(
+  { member: Type.String(), grain: nullable(Type.String()) },
+  { title: 'ChosenGrain' },
+);
 const ChosenField = Type.Object({ member: Type.String(), selected: Type.String() }, { title: 'ChosenField' });
 
 export const ControlsResponse = Type.Object(

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type ControlValues, controlsOf, type DashboardConfig, parametersOf } from '@facet/dashboards';
+import {
+  type ControlValues,
+  controlsOf,
+  type DashboardConfig,
+  isLocked,
+  parametersOf,
+} from '@facet/dashboards';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
@@ -163,7 +169,10 @@ async function publicIdIn(
 /** Of the parameters that values of controls become in the address of a page: browsers take no longer ones than 2 MB. */
 const MOST_CHARACTERS = 65_536;
 
-/** The values of controls. @throws 400 for one without a control, which would be left out in silence, and for too many */
+/**
+ * The values of controls.
+ * @throws 400 for one that would be left out in silence, because it has no control or a locked one, and for too many
+ */
 export function controlsIn(
   config: DashboardConfig,
   { filters, timeGrains, memberSwitchers }: Nullish<ControlValues>,
@@ -171,9 +180,13 @@ export function controlsIn(
 ): ControlValues {
   const controls = controlsOf(config);
   const check = (type: string, field: string, given: readonly { readonly member: string }[] | null = []) => {
-    for (const [index, { member }] of (given ?? []).entries())
-      if (!controls.some((control) => control.type === type && control.config.member === member))
+    for (const [index, { member }] of (given ?? []).entries()) {
+      const found = controls.filter((control) => control.type === type && control.config.member === member);
+      if (found.length === 0)
         throw badRequest(`${place}.${field}.${index}.member must have a control on the dashboard`);
+      if (found.every((control) => isLocked(config, control)))
+        throw badRequest(`${place}.${field}.${index}.member must have a control that is not locked`);
+    }
   };
   check('FILTER', 'filters', filters);
   check('TIME_GRAIN', 'timeGrains', timeGrains);

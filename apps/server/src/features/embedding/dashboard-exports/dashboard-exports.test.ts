@@ -141,6 +141,19 @@ test('requests for exports that are refused', async () => {
     { ...it, filters: [{ member: 'sales.city', values: 'x' }] },
     /filters\.0\.values is unknown/,
   );
+  const config = { member: 'sales.city', value: ['Malmo'], visibility: 'disabled' };
+  const position = { x: 0, y: 0, w: 3, h: 1 };
+  const { id: workbookId } = await server.ok('POST', api(dashboard.deploymentId, '/workbooks'), {});
+  const { publicId: locked } = await server.ok(
+    'POST',
+    api(dashboard.deploymentId, `/workbooks/${workbookId}/publish`),
+    { workbookId, config: { widgets: [{ id: 'city', type: 'FILTER', position, config }] } },
+  );
+  await refused(
+    400,
+    { dashboardPublicId: locked, filters: [{ member: 'sales.city', value: ['Oslo'] }] },
+    /^body\.filters\.0\.member must have a control that is not locked$/,
+  );
   await refused(404, {}, /Exactly one/);
   await refused(404, { dashboardId: 999 }, /Dashboard 999/);
   await refused(404, { ...it, renderAs: { type: 'USER', email: 'nobody@example.com' } }, /nobody/);
