@@ -99,6 +99,32 @@ export async function testProtocol(
     assert.equal(decodeURIComponent(state.urlParameters), 'f_sales.region={"value":"south"}');
   });
 
+  await t.test(
+    'a dashboard whose second tab is open in the address does not wait for the first',
+    async () => {
+      const position = { x: 0, y: 0, w: 12, h: 8 };
+      const config = { reportId: boards.reports.total };
+      const inTabs = await boards.publish('Tabs', [
+        {
+          id: 'pages',
+          type: 'CONTAINER',
+          position,
+          config: {
+            layout: 'tabs',
+            tabs: [
+              { id: 'one', title: 'One', child: 'first' },
+              { id: 'two', title: 'Two', child: 'second' },
+            ],
+          },
+        },
+        { id: 'first', type: 'CHART', position, config },
+        { id: 'second', type: 'CHART', position, config },
+      ]);
+      await host.show(inTabs, `session=${await newSession('acme')}&tab_pages=two`);
+      assert.equal((await host.event('dashboard-loaded')).payload.widgetCount, 1);
+    },
+  );
+
   await t.test('navigation within the embed is an event, and its load is measured from it', async () => {
     const frame = await show(`session=${await newSession('acme')}&showDashboardTitle=false`);
     await frame.evaluate(`moveClock(${HOUR})`);

@@ -30,9 +30,16 @@ export class Loading {
     };
   }
 
-  /** A widget is in the page, but its distance from the viewport is not known yet. */
-  mounted(widgetId: string): void {
+  /**
+   * A widget is in the page, but its distance from the viewport is not known yet. The returned function takes it out of
+   * the page, or of the open tab: nothing waits for it any longer.
+   */
+  mounted(widgetId: string): () => void {
     this.#unseen.add(widgetId);
+    return () => {
+      for (const waiting of [this.#unseen, this.#far, this.#pending]) waiting.delete(widgetId);
+      this.#check();
+    };
   }
 
   /** @param isNear whether it is near the viewport and loads */

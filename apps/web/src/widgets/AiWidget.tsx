@@ -2,7 +2,7 @@ import type { WidgetOfType } from '@facet/dashboards';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { choicesFor } from '../canvas/cross-filter.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
@@ -13,7 +13,7 @@ import classes from './AiWidget.module.css';
 import { Card } from './Card.tsx';
 import { Markdown } from './Prose.tsx';
 import { ErrorState, Notice, StaleNote, WidgetSkeleton } from './States.tsx';
-import { useNear } from './use-near.ts';
+import { useWidgetNear } from './use-widget-near.ts';
 
 /** After which a summary counts as failed. A language model may take most of it. */
 const LIMIT_MS = 40_000;
@@ -22,14 +22,11 @@ const PATIENCE_MS = 3_000;
 
 /** What charts show, in words, for the values of the controls. */
 export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
-  const { api, dashboard, loading, choices, crossFilter, isReady, timezone, noteRendered, rendering } =
-    useDashboard();
+  const { api, dashboard, choices, crossFilter, isReady, timezone, noteRendered, rendering } = useDashboard();
   const words = useWords();
   const { locale } = useFormats();
   const box = useRef<HTMLDivElement>(null);
-  const onSeen = useCallback((isSeen: boolean) => loading.seen(widget.id, isSeen), [loading, widget.id]);
-  const isNear = useNear(box, onSeen, rendering !== undefined);
-  useEffect(() => loading.mounted(widget.id), [loading, widget.id]);
+  const isNear = useWidgetNear(widget.id, box);
   const values = useMemo(
     () => valuesOf(choicesFor(widget.id, choices, crossFilter), timezone),
     [widget.id, choices, crossFilter, timezone],

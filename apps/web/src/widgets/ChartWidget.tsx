@@ -37,7 +37,7 @@ import {
   WidgetSkeleton,
 } from './States.tsx';
 import type { DownloadState } from './save-file.ts';
-import { useNear } from './use-near.ts';
+import { useWidgetNear } from './use-widget-near.ts';
 import { WidgetActions } from './WidgetActions.tsx';
 
 /** Fewer rows than this are what the author wants to show, such as the top ten. */
@@ -54,23 +54,11 @@ function unlessBusy(result: WidgetResult): WidgetResult {
 
 /** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
 export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
-  const {
-    dashboard,
-    loader,
-    loading,
-    port,
-    choices,
-    crossFilter,
-    isReady,
-    timezone,
-    noteRendered,
-    rendering,
-  } = useDashboard();
+  const { dashboard, loader, port, choices, crossFilter, isReady, timezone, noteRendered, rendering } =
+    useDashboard();
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
-  const onSeen = useCallback((isSeen: boolean) => loading.seen(widget.id, isSeen), [loading, widget.id]);
-  const isNear = useNear(box, onSeen, rendering !== undefined);
-  useEffect(() => loading.mounted(widget.id), [loading, widget.id]);
+  const isNear = useWidgetNear(widget.id, box);
   const report = reportOfChart(dashboard, widget.config);
   // Undefined until loading begins, and null once the widget has shown something.
   const begun = useRef<number | null>(undefined);

@@ -7,7 +7,7 @@ const SILENCE_MS = 1_000;
 
 /**
  * Whether an element has been near the viewport.
- * @param onSeen called when that is known at first, and when the element comes near
+ * @param onSeen called when that is known, also again for an element that was hidden, and when the element comes near
  * @param isAlways whether every element counts as near
  */
 export function useNear(
@@ -18,7 +18,7 @@ export function useNear(
   const [isNear, setNear] = useState(isAlways);
   useEffect(() => {
     const element = ref.current;
-    if (isAlways) onSeen?.(true);
+    if (isNear) onSeen?.(true);
     if (element === null || isNear) return undefined;
     const report = (isIn: boolean) => {
       clearTimeout(silence);
@@ -36,7 +36,7 @@ export function useNear(
       clearTimeout(silence);
       observer.disconnect();
     };
-  }, [ref, isNear, isAlways, onSeen]);
+  }, [ref, isNear, onSeen]);
   return isNear;
 }
 
