@@ -30,6 +30,15 @@ cubes:
     sql: "select * from (values ('a_b'), ('acb'), ('50%')) as t(text)"
     dimensions:
       - { name: text, sql: text, type: string, primary_key: true, public: true }
+  - name: dice
+    sql: select random() as value
+    measures:
+      - { name: value, type: max, sql: value }
+  - name: hourly_dice
+    refresh_key: { every: 1 hour }
+    sql: select random() as value
+    measures:
+      - { name: value, type: max, sql: value }
   - name: slow
     sql: "select count(*) as n from range(20000) a, range(20000) b where hash(a.range + b.range) % 7 = 1"
     measures:
@@ -227,6 +236,21 @@ test('a slow query returns Continue wait until it is done', async (t) => {
   const result = await client.load({ measures: ['slow.n'], limit: 7 }, { progressCallback });
   assert.ok(Number(result.rawData()[0]?.['slow.n']) > 0);
   assert.ok(waits > 0);
+});
+
+test('must-revalidate asks the data source again, unless a refresh key says that nothing has changed', async () => {
+  const rolled = async (cube: string, cache?: string) => {
+    const body = { query: { measures: [`${cube}.value`] }, ...(cache === undefined ? {} : { cache }) };
+    const response = await send(pod, 'load', { authorization: token(), body });
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+    return (response.body.data as Record<string, unknown>[])[0]?.[`${cube}.value`];
+  };
+  const first = await rolled('dice');
+  const second = await rolled('dice', 'must-revalidate');
+  assert.notEqual(second, first);
+  assert.notEqual(await rolled('dice', 'must-revalidate'), second);
+  const kept = await rolled('hourly_dice');
+  assert.equal(await rolled('hourly_dice', 'must-revalidate'), kept);
 });
 
 test('a rollup is built on first use without Cube Store', async (t) => {

@@ -16,6 +16,7 @@ import { lockProcess } from './lock-process.ts';
 import { ModelProcess } from './model-process.ts';
 import { prepareNative } from './native-stand-in.ts';
 import { compileRemotely } from './remote-compiler.ts';
+import { renewResults } from './renew-results.ts';
 import { speedUpEngine } from './speed-up-engine.ts';
 
 /** The pipe to the server; see `startPod`. */
@@ -91,6 +92,7 @@ async function start(boot: PodBoot): Promise<void> {
   requireDrivers(dataSources(process.env), engine.require);
   // Settings are remembered only from here on, when the variables are known.
   speedUpEngine(engine);
+  renewResults(engine);
   const core = createCore(engine, boot);
   const app = await createApp(engine, core);
   await isDatabaseKnown;

@@ -4,6 +4,7 @@ import { readFrame, writeFrame } from '../../compile/worker-protocol.ts';
 import { loadEngine } from '../../engine-version.ts';
 import { createJinja } from '../../jinja/create-jinja.ts';
 import { keepPeriods } from '../../keep-periods.ts';
+import { markAssumedKeys } from '../../mark-assumed-keys.ts';
 import { setVariables, silencePlannerWarning } from '../child/cube-server.ts';
 import { prepareNative } from '../child/native-stand-in.ts';
 import { engineLog } from '../child/pod-log.ts';
@@ -28,6 +29,7 @@ prepareNative(engine.require, createJinja());
 transpileInProcess(engine);
 exposeVariables(engine, process.env);
 keepPeriods(engine);
+markAssumedKeys(engine);
 compilerApiClass(engine);
 
 process.on('unhandledRejection', (error) => console.error(`Unhandled rejection: ${String(error)}`));

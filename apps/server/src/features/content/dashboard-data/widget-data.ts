@@ -172,6 +172,6 @@ export function chartOptions(
 }
 
 function freshnessOf({ staleWhileRevalidateSeconds }: ChartConfig, isRefresh: boolean): Partial<Freshness> {
-  if (isRefresh) return { freshMs: 0, staleMs: 0 };
+  if (isRefresh) return { isRenewed: true };
   return staleWhileRevalidateSeconds === undefined ? {} : { staleMs: staleWhileRevalidateSeconds * 1000 };
 }

@@ -117,7 +117,7 @@ export class QueryData {
   async rows(
     scope: QueryScope,
     query: CubeQuery,
-    { place = 'body.query', ...freshness }: Partial<Freshness> & { readonly place?: string } = {},
+    { place = 'body.query', isRenewed, ...freshness }: Partial<Freshness> & { readonly place?: string } = {},
   ): Promise<QueryResult> {
     const columns = checkedColumns(query, place);
     const limit = Math.min(query.limit ?? ROW_LIMIT.default, ROW_LIMIT.max);
@@ -132,8 +132,10 @@ export class QueryData {
     // A branch changes under its name, so its results are only shared by concurrent requests.
     const freshMs = branchName === null ? (freshness.freshMs ?? FRESH_MS) : -1;
     const staleMs = Math.max(freshMs, freshness.staleMs ?? 0);
-    return this.#results.get(key, { freshMs, staleMs: branchName === null ? staleMs : -1 }, async () =>
-      resultOf(await this.#ask(scope, '/load', { query: asked }), columns, { limit, asked: asked.limit }),
+    const wanted = { freshMs, staleMs: branchName === null ? staleMs : -1, isRenewed };
+    const body = { query: asked, ...(isRenewed === true ? { cache: 'must-revalidate' } : {}) };
+    return this.#results.get(key, wanted, async () =>
+      resultOf(await this.#ask(scope, '/load', body), columns, { limit, asked: asked.limit }),
     );
   }
 

@@ -40,6 +40,22 @@ test('a fresh result is returned without a query, a stale one while a query runs
   assert.equal((await cache.get('a', LONG, run)).run, 2);
 });
 
+test('a renewed result is never one of a query that began before, nor replaced by it', async () => {
+  const cache = new ResultCache<{ run: number }>(10_000, () => 10);
+  const first = Promise.withResolvers<{ run: number }>();
+  const earlier = cache.get('a', LONG, () => first.promise);
+  const renewed = { ...LONG, isRenewed: true };
+  const [one, other] = await Promise.all([
+    cache.get('a', renewed, async () => ({ run: 2 })),
+    cache.get('a', renewed, async () => ({ run: 3 })),
+  ]);
+  assert.deepEqual([one.run, other.run], [2, 2], 'concurrent renewals share a query');
+  first.resolve({ run: 1 });
+  assert.equal((await earlier).run, 1);
+  assert.equal((await cache.get('a', LONG, () => first.promise)).run, 2);
+  assert.equal((await cache.get('a', renewed, async () => ({ run: 4 }))).run, 4);
+});
+
 test('a failed query is reported to all who wait for it and is not kept', async () => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const fails = () => Promise.reject(new Error('no rows today'));

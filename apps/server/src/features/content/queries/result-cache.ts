@@ -6,11 +6,15 @@ export interface Freshness {
   readonly freshMs: number;
   /** Returned up to this age too, while a newer result is fetched. */
   readonly staleMs: number;
+  /** Whether the data source must be asked, so that no result is old enough to be returned. */
+  readonly isRenewed?: boolean | undefined;
 }
 
 interface Entry<T> {
   readonly result: T;
   readonly at: number;
+  /** The number of its query, in the order in which they began. */
+  readonly query: number;
 }
 
 /**
@@ -21,6 +25,7 @@ export class ResultCache<T extends object> {
   readonly #entries: LRUCache<string, Entry<T>>;
   readonly #running = new Map<string, Promise<T>>();
   readonly #keys = new WeakMap<T, string>();
+  #queries = 0;
 
   constructor(maxBytes: number, bytesOf: (result: T) => number) {
     this.#entries = new LRUCache<string, Entry<T>>({
@@ -30,11 +35,17 @@ export class ResultCache<T extends object> {
   }
 
   /** The result of a key. A failed query is not kept. */
-  async get(key: string, { freshMs, staleMs }: Freshness, run: () => Promise<T>): Promise<T> {
+  async get(
+    key: string,
+    { freshMs, staleMs, isRenewed = false }: Freshness,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const renewal = this.#running.get(`renewed ${key}`);
+    if (isRenewed) return renewal ?? this.#run(`renewed ${key}`, key, run);
     const known = this.#entries.get(key);
     const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.at;
     if (known !== undefined && age <= freshMs) return known.result;
-    const running = this.#running.get(key) ?? this.#run(key, run);
+    const running = renewal ?? this.#running.get(key) ?? this.#run(key, key, run);
     if (known === undefined || age > staleMs) return running;
     // The next request gets the newer result, or the reason why there is none.
     running.catch(() => undefined);
@@ -47,15 +58,20 @@ export class ResultCache<T extends object> {
     return entry?.result === result && Date.now() - entry.at <= freshMs;
   }
 
-  #run(key: string, run: () => Promise<T>): Promise<T> {
+  /** @param name of the query while it runs: one that renews must not be taken for one that need not */
+  #run(name: string, key: string, run: () => Promise<T>): Promise<T> {
+    this.#queries += 1;
+    const query = this.#queries;
     const running = run()
       .then((result) => {
-        this.#entries.set(key, { result, at: Date.now() });
+        // A query that began earlier may end later.
+        if ((this.#entries.peek(key)?.query ?? 0) < query)
+          this.#entries.set(key, { result, at: Date.now(), query });
         this.#keys.set(result, key);
         return result;
       })
-      .finally(() => this.#running.delete(key));
-    this.#running.set(key, running);
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
     return running;
   }
 }

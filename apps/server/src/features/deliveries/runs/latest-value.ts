@@ -24,7 +24,7 @@ export async function latestValue(
       order: [[member, 'desc'] as [string, 'desc']],
       limit: 1,
     };
-    const { rows } = await queryData.rows(scope, query, { freshMs: 0, staleMs: 0 });
+    const { rows } = await queryData.rows(scope, query, { isRenewed: true });
     const value = rows[0]?.[0];
     return value == null ? null : String(value);
   });
