@@ -136,6 +136,30 @@ const onCell = (selector: string, button: MouseButton) => async (page: Page) => 
   await cell?.click({ button });
 };
 
+/** The editor of a filter on a time, with a period that is none of those offered first. */
+export function filterShots(address: string): Shot[] {
+  const value = encodeURIComponent('{"value":["last 14 complete days"]}');
+  const editor = '.mantine-Popover-dropdown';
+  const shot = (name: string, locale: string, open: (page: Page) => Promise<unknown>): Shot => ({
+    name: `filters/${name}`,
+    address: `${address}?f_flight_delays.departed_at=${value}&locale=${locale}`,
+    as: 'admin',
+    around: editor,
+    isWindow: true,
+    open: async (page) => {
+      await press('button[aria-haspopup][data-chosen]')(page);
+      await page.waitForSelector(`${editor} form`);
+      await open(page);
+    },
+  });
+  const nothing = async () => undefined;
+  return [
+    shot('period', 'en-US', nothing),
+    shot('period, in German', 'de-DE', nothing),
+    shot('period, in Japanese', 'ja-JP', nothing),
+  ];
+}
+
 /** What takes the place of a chart or lies above the page: its table, full screen, the rows behind a value. */
 export function closeUpShots(widgets: string, charts: string): Shot[] {
   const choose = (title: string, item: string) => async (page: Page) => {

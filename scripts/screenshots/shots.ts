@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { closeUpShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
+import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
 import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type Shot } from './shot.ts';
 
@@ -101,6 +101,7 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
     ...summaryShots(pathOf('Summaries')),
     ...tooltipShots(pathOf('Every chart')),
     ...menuShots(widgets),
+    ...filterShots(`/embed/dashboard/${executive.publicId}`),
     ...closeUpShots(widgets, pathOf('Every chart')),
     { name: 'widgets/filter', address: widgets, as: 'admin', act: press('[aria-labelledby$="-button"]') },
     { name: 'widgets/menu', address: widgets, as: 'admin', act: press('[aria-label^="More actions"]') },

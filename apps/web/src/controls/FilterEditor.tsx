@@ -31,7 +31,9 @@ export default function FilterEditor({ widget, info, filter, onChange, onClose }
     (operator) => widget.config.operators?.includes(operator as never) ?? true,
   );
   const [first = 'equals'] = offered;
-  const initial = filter?.operator ?? widget.config.operator ?? 'equals';
+  const isSet = filter !== undefined && valueList(filter).length > 0;
+  // A value without an operator is one that the member equals.
+  const initial = filter?.operator ?? (isSet ? 'equals' : (widget.config.operator ?? 'equals'));
   const [operator, setOperator] = useState<string>(offered.includes(initial) ? initial : first);
   const choose = (next: string) => {
     setOperator(next);
@@ -46,7 +48,7 @@ export default function FilterEditor({ widget, info, filter, onChange, onClose }
     onClose();
   };
   // A list keeps its values while its operator changes; other editors begin again.
-  const values = filter?.operator == null || isSameKind(filter.operator, operator) ? valueList(filter) : [];
+  const values = isSameKind(filter?.operator ?? 'equals', operator) ? valueList(filter) : [];
   const isList = ['equals', 'not_equals'].includes(operator);
   return (
     // The popover opens before this has been loaded.

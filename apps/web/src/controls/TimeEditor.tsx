@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { filterText } from './filter-text.ts';
+import { PeriodForm } from './PeriodForm.tsx';
 
 interface TimeEditorProps {
   readonly operator: string;
@@ -14,31 +16,68 @@ interface TimeEditorProps {
   onPeriod?(words: string): void;
 }
 
+/** The periods that are offered first, as the values of filters. */
+const PERIODS = [
+  'today',
+  'yesterday',
+  'last 7 days',
+  'last 30 days',
+  'this week',
+  'last week',
+  'month to date',
+  'last month',
+  'this quarter',
+  'last quarter',
+  'year to date',
+  'last year',
+];
+
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Chooses days on a calendar, or a period in words. */
 export default function TimeEditor({ operator, values, onApply, onPeriod }: TimeEditorProps) {
   const words = useWords();
-  const { locale } = useFormats();
+  const formats = useFormats();
+  const { locale } = formats;
   const days = values.flatMap((value) => DAY.exec(value)?.[0] ?? []);
-  const [isInWords, setInWords] = useState(operator !== 'between' && values.length > 0 && days.length === 0);
+  const [shown, setShown] = useState<'days' | 'periods' | 'other'>(() => {
+    if (operator === 'between' || values.length === 0 || days.length > 0) return 'days';
+    return values.every((value) => PERIODS.includes(value)) ? 'periods' : 'other';
+  });
   const [range, setRange] = useState<[string | null, string | null]>([days[0] ?? null, days[1] ?? null]);
-  if (isInWords)
+  const toDays = (
+    <Button variant="default" size="compact-md" onClick={() => setShown('days')}>
+      {words.chooseDays}
+    </Button>
+  );
+  const choosePeriod = onPeriod ?? onApply;
+  if (shown === 'periods')
     return (
       <Stack gap={8}>
         <ChoiceList
           label={words.words}
-          options={Object.entries(words.times).map(([key, label]) => ({ key, label }))}
+          options={PERIODS.map((key) => ({
+            key,
+            label: filterText({ value: key }, 'time', words, formats, new Map()),
+          }))}
           chosen={values}
-          onChoose={onPeriod ?? onApply}
+          onChoose={choosePeriod}
         />
-        <Button variant="default" size="compact-md" onClick={() => setInWords(false)}>
-          {words.chooseDays}
+        <Button variant="default" size="compact-md" onClick={() => setShown('other')}>
+          {words.relative.other}
         </Button>
+        {toDays}
+      </Stack>
+    );
+  if (shown === 'other')
+    return (
+      <Stack gap={12}>
+        <PeriodForm value={values[0]} onApply={choosePeriod} />
+        {toDays}
       </Stack>
     );
   const periods = (
-    <Button fullWidth variant="default" size="compact-md" onClick={() => setInWords(true)}>
+    <Button fullWidth variant="default" size="compact-md" onClick={() => setShown('periods')}>
       {words.words}
     </Button>
   );

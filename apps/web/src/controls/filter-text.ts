@@ -1,7 +1,9 @@
 import type { FilterChoice } from '@facet/dashboards';
+import { relativeTimeOf } from '@facet/dashboards/relative-time';
 import type { Formats } from '../look/format-value.ts';
 import type { Words } from '../look/words.ts';
 import { numberText } from './number-text.ts';
+import { capitalised, relativeText } from './relative-text.ts';
 
 type MemberType = 'string' | 'number' | 'time' | 'boolean';
 
@@ -43,7 +45,10 @@ export function filterText(
   if (isUnary(operator)) return operatorName(words, operator, type);
   if (operator === 'between' && texts.length === 2) return `${texts[0]} – ${texts[1]}`;
   const list = texts.length > 3 ? `${texts.slice(0, 2).join(', ')} +${texts.length - 2}` : texts.join(', ');
-  return operator === 'equals' ? list : `${operatorName(words, operator, type)} ${list}`;
+  if (operator === 'equals') return type === 'time' ? capitalised(list, formats.locale) : list;
+  const after = words.afterValue?.[`${type}:${operator}`] ?? words.afterValue?.[operator];
+  if (after === undefined) return `${operatorName(words, operator, type)} ${list}`;
+  return `${list}${/[\p{Script=Latin}\p{Number}]$/u.test(list) ? ' ' : ''}${after}`;
 }
 
 function valueText(
@@ -56,14 +61,17 @@ function valueText(
   if (type === 'number' && value !== true && value !== false)
     return Number.isFinite(Number(value)) ? numberText(value, formats.locale) : String(value);
   if (type !== 'time') return String(value);
-  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(String(value)) ?? [];
-  if (year === undefined) return words.times[String(value)] ?? capitalised(String(value));
+  const dayText = (text: string) => dateText(text, formats);
+  const relative = relativeTimeOf(String(value));
+  if (relative === undefined) return dayText(String(value));
+  return relativeText(relative, words.relative, formats.locale, dayText);
+}
+
+function dateText(value: string, formats: Formats): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?/.exec(value) ?? [];
+  if (year === undefined) return value;
   const time = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)));
   const options: Intl.DateTimeFormatOptions =
     day === undefined ? { year: 'numeric', month: 'long' } : { dateStyle: 'medium' };
   return new Intl.DateTimeFormat(formats.locale, { ...options, timeZone: 'UTC' }).format(time);
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -16,21 +16,23 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
   vi: () => import('./words/vi.ts'),
 };
 
+/** Loads the texts in the language of a locale; English if there are none. */
+export async function loadWords(locale: string): Promise<Words> {
+  const load = LANGUAGES[locale] ?? LANGUAGES[locale.split('-')[0] ?? ''];
+  return load === undefined ? ENGLISH : (await load()).default;
+}
+
 /** The texts in the language of a locale; English until they have been loaded. */
 export function useWordsOf(locale: string): Words {
   const [words, setWords] = useState(ENGLISH);
   useEffect(() => {
     let isGone = false;
-    const load = LANGUAGES[locale] ?? LANGUAGES[locale.split('-')[0] ?? ''];
-    const show = (found: Words) => {
-      if (!isGone) setWords(found);
-    };
-    if (load === undefined) show(ENGLISH);
-    else
-      load().then(
-        ({ default: found }) => show(found),
-        () => undefined,
-      );
+    loadWords(locale).then(
+      (found) => {
+        if (!isGone) setWords(found);
+      },
+      () => undefined,
+    );
     return () => {
       isGone = true;
     };

@@ -1,3 +1,4 @@
+import type { TimeUnit } from '@facet/dashboards/relative-time';
 import { createContext, use } from 'react';
 
 /** Every text of the pages that is not content, in one language. */
@@ -54,8 +55,10 @@ export interface Words {
   readonly empty: string;
   readonly automatic: string;
   readonly operators: Readonly<Record<string, string>>;
+  /** Operators as they follow their value, in languages in which they do. */
+  readonly afterValue?: Readonly<Record<string, string>>;
   readonly grains: Readonly<Record<string, string>>;
-  readonly times: Readonly<Record<string, string>>;
+  readonly relative: RelativeWords;
   readonly more: (amount: string, than: string) => string;
   readonly less: (amount: string, than: string) => string;
   readonly same: (than: string) => string;
@@ -88,6 +91,27 @@ export interface Words {
   readonly moved: (label: string, place: number, count: number) => string;
   readonly sampled: (shown: string, count: string) => string;
   readonly open: (title: string) => string;
+}
+
+/** Times relative to today, as far as Intl has no words for them. Phrases begin with a lower-case letter where they can. */
+export interface RelativeWords {
+  /** Several of each unit, for a list of units. */
+  readonly units: Readonly<Record<string, string>>;
+  /** @param count at least two, or zero */
+  readonly span: (direction: 'last' | 'next', count: string, unit: TimeUnit, isComplete: boolean) => string;
+  /** @param current the current unit in words, such as today or this week */
+  readonly including: (span: string, current: string, unit: TimeUnit) => string;
+  /** From the beginning of the current unit to today. */
+  readonly toDate: (unit: TimeUnit, current: string) => string;
+  /** Current units that Intl does not name. */
+  readonly names?: Readonly<Partial<Record<TimeUnit, string>>>;
+  readonly last: string;
+  readonly current: string;
+  readonly next: string;
+  readonly amount: string;
+  readonly unit: string;
+  readonly completeOnly: string;
+  readonly other: string;
 }
 
 export const ENGLISH: Words = {
@@ -187,19 +211,28 @@ export const ENGLISH: Words = {
     quarter: 'Quarter',
     year: 'Year',
   },
-  times: {
-    today: 'Today',
-    yesterday: 'Yesterday',
-    'last 7 days': 'Last 7 days',
-    'last 30 days': 'Last 30 days',
-    'this week': 'This week',
-    'last week': 'Last week',
-    'month to date': 'Month to date',
-    'last month': 'Last month',
-    'this quarter': 'This quarter',
-    'last quarter': 'Last quarter',
-    'year to date': 'Year to date',
-    'last year': 'Last year',
+  relative: {
+    units: {
+      second: 'seconds',
+      minute: 'minutes',
+      hour: 'hours',
+      day: 'days',
+      week: 'weeks',
+      month: 'months',
+      quarter: 'quarters',
+      year: 'years',
+    },
+    span: (direction, count, unit, isComplete) =>
+      `${direction} ${count} ${isComplete ? 'complete ' : ''}${unit}s`,
+    including: (span, current) => `${span} including ${current}`,
+    toDate: (unit) => `${unit} to date`,
+    last: 'Last',
+    current: 'This',
+    next: 'Next',
+    amount: 'Number',
+    unit: 'Unit',
+    completeOnly: 'Complete periods only',
+    other: 'Other period',
   },
   more: (amount, than) => `${amount} more than ${than}`,
   less: (amount, than) => `${amount} less than ${than}`,

@@ -1,4 +1,5 @@
 import { DateTime, type DateTimeUnit } from 'luxon';
+import { type RelativeTime, relativeTimeOf, type TimeUnit } from './relative-time.ts';
 
 /** The moment and the time zone in which relative times are meant. */
 export interface Clock {
@@ -18,82 +19,17 @@ interface Range {
   readonly end: DateTime;
 }
 
-/** Further away than any calendar needs, and still a number that a date can be moved by. */
-const COUNT = '(\\d{1,9})';
-const UNITS = 'second|minute|hour|day|week|month|quarter|year';
-
-type Reader = (match: RegExpExecArray, now: DateTime) => Range;
-
-/** Forms of words and what they mean, in lower case and with single spaces. Weeks begin on Monday. */
-const FORMS: readonly (readonly [RegExp, Reader])[] = [
-  // To the minute, so that viewers who ask at about the same time share a result.
-  [/^now$/, (_match, now) => whole(now, 'minute')],
-  [/^today$/, (_match, now) => whole(now, 'day')],
-  [/^yesterday$/, (_match, now) => whole(now.minus({ day: 1 }), 'day')],
-  [/^tomorrow$/, (_match, now) => whole(now.plus({ day: 1 }), 'day')],
-  [
-    form(`(this|current|last|previous|past|next) (${UNITS})`),
-    ([, which = '', unit], now) => {
-      const steps = which === 'next' ? 1 : which === 'this' || which === 'current' ? 0 : -1;
-      return whole(moved(now, steps, unit), unitOf(unit));
-    },
-  ],
-  [
-    // Without the current unit, as in the date ranges of the data API.
-    form(`(?:last|previous|past) ${COUNT} (?:complete |full )?(${UNITS})s?`),
-    ([, count, unit], now) => ({
-      start: moved(now, -Number(count), unit).startOf(unitOf(unit)),
-      end: moved(now, -1, unit).endOf(unitOf(unit)),
-    }),
-  ],
-  [
-    form(`(?:last|previous|past) ${COUNT} (${UNITS})s? including (?:today|now|this \\2|the current \\2)`),
-    ([, count, unit], now) => ({
-      start: moved(now, 1 - Number(count), unit).startOf(unitOf(unit)),
-      end: now.endOf(unitOf(unit)),
-    }),
-  ],
-  [
-    form(`next ${COUNT} (?:complete |full )?(${UNITS})s?`),
-    ([, count, unit], now) => ({
-      start: moved(now, 1, unit).startOf(unitOf(unit)),
-      end: moved(now, Number(count), unit).endOf(unitOf(unit)),
-    }),
-  ],
-  [
-    form(`${COUNT} (${UNITS})s? ago`),
-    ([, count, unit], now) => around(moved(now, -Number(count), unit), unit),
-  ],
-  [
-    form(`(?:in ${COUNT} (${UNITS})s?|${COUNT} (${UNITS})s? from now)`),
-    ([, count, unit, otherCount, otherUnit], now) =>
-      around(moved(now, Number(count ?? otherCount), unit ?? otherUnit), unit ?? otherUnit),
-  ],
-  [
-    form(`(${UNITS}) to date`),
-    ([, unit], now) => ({ start: now.startOf(unitOf(unit)), end: now.endOf('day') }),
-  ],
-];
-
-function form(pattern: string): RegExp {
-  return new RegExp(`^${pattern}$`);
-}
-
-function unitOf(unit: string | undefined): DateTimeUnit {
-  return unit as DateTimeUnit;
-}
-
 function whole(time: DateTime, unit: DateTimeUnit): Range {
   return { start: time.startOf(unit), end: time.endOf(unit) };
 }
 
 /** The day of a time, or its hour, minute or second if the words count in those. */
-function around(time: DateTime, unit: string | undefined): Range {
-  return whole(time, /^(second|minute|hour)$/.test(unit ?? '') ? unitOf(unit) : 'day');
+function around(time: DateTime, unit: TimeUnit): Range {
+  return whole(time, unit === 'second' || unit === 'minute' || unit === 'hour' ? unit : 'day');
 }
 
-function moved(time: DateTime, count: number, unit: string | undefined): DateTime {
-  return time.plus({ [unit ?? 'day']: count });
+function moved(time: DateTime, count: number, unit: TimeUnit): DateTime {
+  return time.plus({ [unit]: count });
 }
 
 /**
@@ -121,17 +57,35 @@ function newRangeOf(value: string, clock: Clock): TimeRange | undefined {
 function rangeOf(value: string, now: DateTime): Range | undefined {
   const exact = exactRange(value, now);
   if (exact !== undefined) return exact;
-  const words = value.toLowerCase().replaceAll(/\s+/g, ' ');
-  const ends = /^(?:from )?(.{1,60}) to (.{1,60})$/.exec(words);
-  if (ends?.[1] !== undefined && ends[2] !== undefined && ends[2] !== 'date') {
-    const [from, to] = [rangeOf(ends[1], now), rangeOf(ends[2], now)];
-    return from === undefined || to === undefined ? undefined : { start: from.start, end: to.end };
+  const relative = relativeTimeOf(value);
+  return relative === undefined ? undefined : placed(relative, now);
+}
+
+/** Weeks begin on Monday. */
+function placed(relative: RelativeTime, now: DateTime): Range | undefined {
+  switch (relative.kind) {
+    case 'now':
+      // To the minute, so that viewers who ask at about the same time share a result.
+      return whole(now, 'minute');
+    case 'period':
+      return whole(moved(now, relative.offset, relative.unit), relative.unit);
+    case 'span': {
+      const { direction, count, unit, extent } = relative;
+      const current = extent === 'including-current' ? 1 : 0;
+      const [first, last] = direction === 'next' ? [1, count] : [current - count, current - 1];
+      return { start: moved(now, first, unit).startOf(unit), end: moved(now, last, unit).endOf(unit) };
+    }
+    case 'moment':
+      return around(moved(now, relative.count, relative.unit), relative.unit);
+    case 'to-date':
+      return { start: now.startOf(relative.unit), end: now.endOf('day') };
+    case 'range': {
+      const [from, to] = [relative.from, relative.to].map((end) =>
+        typeof end === 'string' ? exactRange(end, now) : placed(end, now),
+      );
+      return from === undefined || to === undefined ? undefined : { start: from.start, end: to.end };
+    }
   }
-  for (const [pattern, read] of FORMS) {
-    const match = pattern.exec(words);
-    if (match !== null) return read(match, now);
-  }
-  return undefined;
 }
 
 /** A date, or a time with or without an offset. A date is its whole day. */

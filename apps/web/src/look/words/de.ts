@@ -22,6 +22,29 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'im Jahr zuvor',
 };
 
+const UNITS: Readonly<Record<string, string>> = {
+  second: 'Sekunden',
+  minute: 'Minuten',
+  hour: 'Stunden',
+  day: 'Tage',
+  week: 'Wochen',
+  month: 'Monate',
+  quarter: 'Quartale',
+  year: 'Jahre',
+};
+
+/** What a period includes, in the genitive. */
+const CURRENT: Readonly<Record<string, string>> = {
+  second: 'dieser Sekunde',
+  minute: 'dieser Minute',
+  hour: 'dieser Stunde',
+  day: 'heute',
+  week: 'dieser Woche',
+  month: 'dieses Monats',
+  quarter: 'dieses Quartals',
+  year: 'dieses Jahres',
+};
+
 /** The texts in German. */
 const words: Words = {
   dashboard: 'Dashboard',
@@ -124,19 +147,19 @@ const words: Words = {
     quarter: 'Quartal',
     year: 'Jahr',
   },
-  times: {
-    today: 'Heute',
-    yesterday: 'Gestern',
-    'last 7 days': 'Letzte 7 Tage',
-    'last 30 days': 'Letzte 30 Tage',
-    'this week': 'Diese Woche',
-    'last week': 'Letzte Woche',
-    'month to date': 'Monat bis heute',
-    'last month': 'Letzter Monat',
-    'this quarter': 'Dieses Quartal',
-    'last quarter': 'Letztes Quartal',
-    'year to date': 'Jahr bis heute',
-    'last year': 'Letztes Jahr',
+  relative: {
+    units: UNITS,
+    span: (direction, count, unit, isComplete) =>
+      `${direction === 'last' ? 'letzte' : 'nächste'} ${count} ${isComplete ? 'vollständige ' : ''}${UNITS[unit]}`,
+    including: (span, _current, unit) => `${span} einschließlich ${CURRENT[unit]}`,
+    toDate: (unit) => `${words.grains[unit]} bis heute`,
+    last: 'Letzte',
+    current: 'Aktuelle',
+    next: 'Nächste',
+    amount: 'Anzahl',
+    unit: 'Einheit',
+    completeOnly: 'Nur vollständige Zeiträume',
+    other: 'Anderer Zeitraum',
   },
   more: (amount, than) => `${amount} mehr als ${than}`,
   less: (amount, than) => `${amount} weniger als ${than}`,

@@ -22,6 +22,8 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'el año anterior',
 };
 
+const FEMININE = new Set(['hour', 'week']);
+
 /** The texts in Spanish. */
 const words: Words = {
   dashboard: 'Panel',
@@ -118,19 +120,22 @@ const words: Words = {
     quarter: 'Trimestre',
     year: 'Año',
   },
-  times: {
-    today: 'Hoy',
-    yesterday: 'Ayer',
-    'last 7 days': 'Últimos 7 días',
-    'last 30 days': 'Últimos 30 días',
-    'this week': 'Esta semana',
-    'last week': 'Semana pasada',
-    'month to date': 'Mes hasta hoy',
-    'last month': 'Mes pasado',
-    'this quarter': 'Este trimestre',
-    'last quarter': 'Trimestre pasado',
-    'year to date': 'Año hasta hoy',
-    'last year': 'Año pasado',
+  relative: {
+    units: MANY,
+    span: (direction, count, unit, isComplete) => {
+      const ending = FEMININE.has(unit) ? 'as' : 'os';
+      const which = direction === 'last' ? 'últim' : 'próxim';
+      return `${which}${ending} ${count} ${MANY[unit]}${isComplete ? ` complet${ending}` : ''}`;
+    },
+    including: (span, current, unit) => `${span}, incluid${FEMININE.has(unit) ? 'a' : 'o'} ${current}`,
+    toDate: (unit) => `${words.grains[unit]?.toLowerCase()} hasta hoy`,
+    last: 'Últimos',
+    current: 'Actual',
+    next: 'Próximos',
+    amount: 'Número',
+    unit: 'Unidad',
+    completeOnly: 'Solo períodos completos',
+    other: 'Otro período',
   },
   more: (amount, than) => `${amount} más que ${than}`,
   less: (amount, than) => `${amount} menos que ${than}`,

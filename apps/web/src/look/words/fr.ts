@@ -22,6 +22,21 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'l’année précédente',
 };
 
+const UNITS: Readonly<Record<string, string>> = { ...MANY, year: 'années' };
+
+const FEMININE = new Set(['second', 'minute', 'hour', 'week', 'year']);
+
+const OF: Readonly<Record<string, string>> = {
+  second: 'de la seconde',
+  minute: 'de la minute',
+  hour: 'de l’heure',
+  day: 'de la journée',
+  week: 'de la semaine',
+  month: 'du mois',
+  quarter: 'du trimestre',
+  year: 'de l’année',
+};
+
 /** The texts in French. */
 const words: Words = {
   dashboard: 'Tableau de bord',
@@ -124,19 +139,24 @@ const words: Words = {
     quarter: 'Trimestre',
     year: 'Année',
   },
-  times: {
-    today: 'Aujourd’hui',
-    yesterday: 'Hier',
-    'last 7 days': '7 derniers jours',
-    'last 30 days': '30 derniers jours',
-    'this week': 'Cette semaine',
-    'last week': 'Semaine dernière',
-    'month to date': 'Mois en cours',
-    'last month': 'Mois dernier',
-    'this quarter': 'Ce trimestre',
-    'last quarter': 'Trimestre dernier',
-    'year to date': 'Année en cours',
-    'last year': 'Année dernière',
+  relative: {
+    units: UNITS,
+    span: (direction, count, unit, isComplete) => {
+      const isFeminine = FEMININE.has(unit);
+      const which =
+        direction === 'last' ? (isFeminine ? 'dernières' : 'derniers') : `prochain${isFeminine ? 'es' : 's'}`;
+      const complete = isFeminine ? 'complètes' : 'complets';
+      return `${count} ${which} ${UNITS[unit]}${isComplete ? ` ${complete}` : ''}`;
+    },
+    including: (span, current, unit) => `${span}, ${current} ${FEMININE.has(unit) ? 'comprise' : 'compris'}`,
+    toDate: (unit) => `depuis le début ${OF[unit]}`,
+    last: 'Derniers',
+    current: 'En cours',
+    next: 'Prochains',
+    amount: 'Nombre',
+    unit: 'Unité',
+    completeOnly: 'Périodes complètes uniquement',
+    other: 'Autre période',
   },
   more: (amount, than) => `${amount} de plus que ${than}`,
   less: (amount, than) => `${amount} de moins que ${than}`,

@@ -22,6 +22,8 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'anno precedente',
 };
 
+const FEMININE = new Set(['hour', 'week']);
+
 /** The texts in Italian. */
 const words: Words = {
   dashboard: 'Dashboard',
@@ -123,19 +125,22 @@ const words: Words = {
     quarter: 'Trimestre',
     year: 'Anno',
   },
-  times: {
-    today: 'Oggi',
-    yesterday: 'Ieri',
-    'last 7 days': 'Ultimi 7 giorni',
-    'last 30 days': 'Ultimi 30 giorni',
-    'this week': 'Questa settimana',
-    'last week': 'Settimana scorsa',
-    'month to date': 'Mese fino a oggi',
-    'last month': 'Mese scorso',
-    'this quarter': 'Questo trimestre',
-    'last quarter': 'Trimestre scorso',
-    'year to date': 'Anno fino a oggi',
-    'last year': 'Anno scorso',
+  relative: {
+    units: MANY,
+    span: (direction, count, unit, isComplete) => {
+      const ending = FEMININE.has(unit) ? 'e' : 'i';
+      const which = direction === 'last' ? 'ultim' : 'prossim';
+      return `${which}${ending} ${count} ${MANY[unit]}${isComplete ? ` complet${ending}` : ''}`;
+    },
+    including: (span, current, unit) => `${span}, ${current} inclus${FEMININE.has(unit) ? 'a' : 'o'}`,
+    toDate: (unit) => `${words.grains[unit]?.toLowerCase()} fino a oggi`,
+    last: 'Ultimi',
+    current: 'In corso',
+    next: 'Prossimi',
+    amount: 'Numero',
+    unit: 'Unità',
+    completeOnly: 'Solo periodi completi',
+    other: 'Altro periodo',
   },
   more: (amount, than) => `${amount} in più rispetto a: ${than}`,
   less: (amount, than) => `${amount} in meno rispetto a: ${than}`,

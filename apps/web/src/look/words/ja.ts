@@ -22,6 +22,17 @@ const ONE: Readonly<Record<string, string>> = {
   year: '前年',
 };
 
+const LENGTHS: Readonly<Record<string, string>> = {
+  second: '秒間',
+  minute: '分間',
+  hour: '時間',
+  day: '日間',
+  week: '週間',
+  month: 'か月間',
+  quarter: '四半期',
+  year: '年間',
+};
+
 /** The texts in Japanese. */
 const words: Words = {
   dashboard: 'ダッシュボード',
@@ -111,6 +122,23 @@ const words: Words = {
     'time:less_than': 'が次より前',
     'time:less_than_or_equal': 'が次以前',
   },
+  afterValue: {
+    not_equals: '以外',
+    contains: 'を含む',
+    not_contains: 'を含まない',
+    starts_with: 'で始まる',
+    not_starts_with: 'で始まらない',
+    ends_with: 'で終わる',
+    not_ends_with: 'で終わらない',
+    greater_than: 'より大きい',
+    greater_than_or_equal: '以上',
+    less_than: 'より小さい',
+    less_than_or_equal: '以下',
+    'time:greater_than': 'より後',
+    'time:greater_than_or_equal': '以降',
+    'time:less_than': 'より前',
+    'time:less_than_or_equal': '以前',
+  },
   grains: {
     second: '秒',
     minute: '分',
@@ -121,19 +149,20 @@ const words: Words = {
     quarter: '四半期',
     year: '年',
   },
-  times: {
-    today: '今日',
-    yesterday: '昨日',
-    'last 7 days': '過去 7 日間',
-    'last 30 days': '過去 30 日間',
-    'this week': '今週',
-    'last week': '先週',
-    'month to date': '今月これまで',
-    'last month': '先月',
-    'this quarter': '今四半期',
-    'last quarter': '前四半期',
-    'year to date': '今年これまで',
-    'last year': '昨年',
+  relative: {
+    units: MANY,
+    span: (direction, count, unit, isComplete) =>
+      `${direction === 'last' ? '過去' : '今後'} ${count} ${LENGTHS[unit]}${isComplete ? '（完了した期間のみ）' : ''}`,
+    including: (span, current) => `${span}（${current}を含む）`,
+    toDate: (_unit, current) => `${current}これまで`,
+    names: { minute: 'この分', hour: 'この時間' },
+    last: '過去',
+    current: '現在',
+    next: '今後',
+    amount: '数',
+    unit: '単位',
+    completeOnly: '完了した期間のみ',
+    other: 'その他の期間',
   },
   more: (amount, than) => `${than}より ${amount} 多い`,
   less: (amount, than) => `${than}より ${amount} 少ない`,

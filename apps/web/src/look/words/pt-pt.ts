@@ -33,6 +33,7 @@ const words: Words = {
   cutOff: 'É apresentado apenas o início.',
   moreValues: 'Há mais valores. Pesquise para os encontrar.',
   notNumber: (example) => `Introduza um número como ${example}`,
+  relative: { ...portuguese.relative, completeOnly: 'Apenas períodos completos' },
   more: (amount, than) => `${amount} a mais do que ${than}`,
   less: (amount, than) => `${amount} a menos do que ${than}`,
   target: (amount) => `Objetivo ${amount}`,

@@ -22,6 +22,8 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'o ano anterior',
 };
 
+const FEMININE = new Set(['hour', 'week']);
+
 /** The texts in Portuguese. */
 const words: Words = {
   dashboard: 'Painel',
@@ -117,19 +119,22 @@ const words: Words = {
     quarter: 'Trimestre',
     year: 'Ano',
   },
-  times: {
-    today: 'Hoje',
-    yesterday: 'Ontem',
-    'last 7 days': 'Últimos 7 dias',
-    'last 30 days': 'Últimos 30 dias',
-    'this week': 'Esta semana',
-    'last week': 'Semana passada',
-    'month to date': 'Mês até hoje',
-    'last month': 'Mês passado',
-    'this quarter': 'Este trimestre',
-    'last quarter': 'Trimestre passado',
-    'year to date': 'Ano até hoje',
-    'last year': 'Ano passado',
+  relative: {
+    units: MANY,
+    span: (direction, count, unit, isComplete) => {
+      const ending = FEMININE.has(unit) ? 'as' : 'os';
+      const which = direction === 'last' ? 'últim' : 'próxim';
+      return `${which}${ending} ${count} ${MANY[unit]}${isComplete ? ` complet${ending}` : ''}`;
+    },
+    including: (span, current) => `${span}, incluindo ${current}`,
+    toDate: (unit) => `${words.grains[unit]?.toLowerCase()} até hoje`,
+    last: 'Últimos',
+    current: 'Atual',
+    next: 'Próximos',
+    amount: 'Número',
+    unit: 'Unidade',
+    completeOnly: 'Somente períodos completos',
+    other: 'Outro período',
   },
   more: (amount, than) => `${amount} a mais que ${than}`,
   less: (amount, than) => `${amount} a menos que ${than}`,

@@ -22,6 +22,17 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'året före',
 };
 
+const DEFINITE: Readonly<Record<string, string>> = {
+  second: 'sekunderna',
+  minute: 'minuterna',
+  hour: 'timmarna',
+  day: 'dagarna',
+  week: 'veckorna',
+  month: 'månaderna',
+  quarter: 'kvartalen',
+  year: 'åren',
+};
+
 /** The texts in Swedish. */
 const words: Words = {
   dashboard: 'Instrumentpanel',
@@ -120,19 +131,19 @@ const words: Words = {
     quarter: 'Kvartal',
     year: 'År',
   },
-  times: {
-    today: 'I dag',
-    yesterday: 'I går',
-    'last 7 days': 'Senaste 7 dagarna',
-    'last 30 days': 'Senaste 30 dagarna',
-    'this week': 'Denna vecka',
-    'last week': 'Förra veckan',
-    'month to date': 'Månaden hittills',
-    'last month': 'Förra månaden',
-    'this quarter': 'Detta kvartal',
-    'last quarter': 'Förra kvartalet',
-    'year to date': 'Året hittills',
-    'last year': 'Förra året',
+  relative: {
+    units: MANY,
+    span: (direction, count, unit, isComplete) =>
+      `${direction === 'last' ? 'senaste' : 'kommande'} ${count} ${isComplete ? 'hela ' : ''}${DEFINITE[unit]}`,
+    including: (span, current) => `${span} inklusive ${current}`,
+    toDate: (_unit, current) => `hittills ${current}`,
+    last: 'Senaste',
+    current: 'Innevarande',
+    next: 'Kommande',
+    amount: 'Antal',
+    unit: 'Enhet',
+    completeOnly: 'Endast hela perioder',
+    other: 'Annan period',
   },
   more: (amount, than) => `${amount} mer än ${than}`,
   less: (amount, than) => `${amount} mindre än ${than}`,

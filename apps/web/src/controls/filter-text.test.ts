@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LOCALES } from '@facet/look/locale';
+import { formatsOf } from '../look/format-value.ts';
+import { loadWords } from '../look/use-words-of.ts';
+import { filterText } from './filter-text.ts';
+
+type Locale = (typeof LOCALES)[number];
+type Filter = Parameters<typeof filterText>[0];
+
+const texts = async (filter: Filter, type: 'time' | 'number' | 'string') => {
+  const found = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const words = await loadWords(locale);
+      return [locale, filterText(filter, type, words, formatsOf(locale, words), new Map())] as const;
+    }),
+  );
+  return Object.fromEntries(found) as Record<Locale, string>;
+};
+
+test('complete periods are in the words of each language', async () => {
+  assert.deepEqual(await texts({ value: 'last 7 complete days' }, 'time'), {
+    'en-US': 'Last 7 complete days',
+    'de-DE': 'Letzte 7 vollständige Tage',
+    'es-ES': 'Últimos 7 días completos',
+    'es-MX': 'Últimos 7 días completos',
+    'fr-FR': '7 derniers jours complets',
+    'it-IT': 'Ultimi 7 giorni completi',
+    'ja-JP': '過去 7 日間（完了した期間のみ）',
+    'nb-NO': 'Siste 7 hele dager',
+    'pt-BR': 'Últimos 7 dias completos',
+    'pt-PT': 'Últimos 7 dias completos',
+    'sv-SE': 'Senaste 7 hela dagarna',
+    'vi-VN': '7 ngày trọn vẹn qua',
+  });
+  assert.deepEqual(await texts({ value: 'last 2 weeks including this week' }, 'time'), {
+    'en-US': 'Last 2 weeks including this week',
+    'de-DE': 'Letzte 2 Wochen einschließlich dieser Woche',
+    'es-ES': 'Últimas 2 semanas, incluida esta semana',
+    'es-MX': 'Últimas 2 semanas, incluida esta semana',
+    'fr-FR': '2 dernières semaines, cette semaine comprise',
+    'it-IT': 'Ultime 2 settimane, questa settimana inclusa',
+    'ja-JP': '過去 2 週間（今週を含む）',
+    'nb-NO': 'Siste 2 uker inkludert denne uken',
+    'pt-BR': 'Últimas 2 semanas, incluindo esta semana',
+    'pt-PT': 'Últimas 2 semanas, incluindo esta semana',
+    'sv-SE': 'Senaste 2 veckorna inklusive denna vecka',
+    'vi-VN': '2 tuần qua, gồm cả tuần này',
+  });
+});
+
+test('every relative time is in words, none of them English in another language', async () => {
+  const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
+  const forms = units.flatMap((unit) => [
+    ...['this', 'last', 'previous', 'next'].map((which) => `${which} ${unit}`),
+    ...['last', 'past', 'next'].flatMap((which) =>
+      [0, 1, 2, 14].flatMap((count) => [
+        `${which} ${count} ${unit}s`,
+        `${which} ${count} full ${unit}s`,
+        `${which} ${count} complete ${unit}s`,
+      ]),
+    ),
+    ...[1, 45].flatMap((count) => [
+      `last ${count} ${unit}s including this ${unit}`,
+      `last ${count} ${unit}s including now`,
+      `${count} ${unit}s ago`,
+      `in ${count} ${unit}s`,
+      `${count} ${unit}s from now`,
+    ]),
+    `${unit} to date`,
+    `from 30 ${unit}s ago to today`,
+  ]);
+  const all = [...forms, 'now', 'today', 'Yesterday', 'tomorrow', 'from year to date to tomorrow'];
+  const english =
+    /\b(second|minute|hour|day|week|month|quarter|year|last|next|past|ago|today|undefined)s?\b/i;
+  // Words that are the same in both languages.
+  const shared = /\bminutes?\b/gi;
+  for (const value of all)
+    for (const [locale, text] of Object.entries(await texts({ value }, 'time'))) {
+      assert.ok(text.length > 1 || text === '今', `${value} in ${locale}: ${text}`);
+      assert.doesNotMatch(text, /undefined/, `${value} in ${locale}`);
+      if (locale !== 'en-US')
+        assert.doesNotMatch(text.replaceAll(shared, ''), english, `${value} in ${locale}: ${text}`);
+    }
+});
+
+test('one unit is the period that it means, and ranges name both ends', async () => {
+  const english = async (value: string) => (await texts({ value }, 'time'))['en-US'];
+  assert.equal(await english('last 1 complete day'), 'Yesterday');
+  assert.equal(await english('last 1 week including this week'), 'This week');
+  assert.equal(await english('next 1 months'), 'Next month');
+  assert.equal(await english('from 2025-01-05 to yesterday'), 'Jan 5, 2025 – yesterday');
+  assert.equal((await texts({ value: '30 days ago to today' }, 'time'))['de-DE'], 'Vor 30 Tagen – heute');
+});
+
+test('an operator is where the language has it', async () => {
+  const after = await texts({ operator: 'greater_than_or_equal', value: 'last 7 days' }, 'time');
+  assert.equal(after['en-US'], 'is on or after last 7 days');
+  assert.equal(after['ja-JP'], '過去 7 日間以降');
+  assert.equal((await texts({ operator: 'less_than', value: 1500 }, 'number'))['ja-JP'], '1,500 より小さい');
+  assert.equal(
+    (await texts({ operator: 'less_than', value: 1500 }, 'number'))['de-DE'],
+    'ist kleiner als 1.500',
+  );
+  assert.equal((await texts({ operator: 'not_equals', value: ['東京'] }, 'string'))['ja-JP'], '東京以外');
+  assert.equal((await texts({ operator: 'is_null' }, 'string'))['ja-JP'], '値がない');
+});
