@@ -8,6 +8,7 @@ import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
 import { useWords } from '../look/words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
+import { booleanText } from './filter-text.ts';
 import classes from './ValueSearch.module.css';
 
 type Value = string | number | boolean;
@@ -38,7 +39,13 @@ export function ValueSearch({ widget, type, values, onChange, onClose }: ValueSe
   if (search === '') for (const value of values) byKey.set(String(value), value);
   for (const { value } of found) if (value !== null) byKey.set(String(value), value as Value);
   const labels = new Map(found.map(({ value, label }) => [String(value), label]));
-  const options = [...byKey.keys()].map((key) => ({ key, label: labels.get(key) || key || words.empty }));
+  // Values without labels of the author's have those of the reader's language.
+  const hasOwnLabels = widget.config.options !== undefined;
+  const labelOf = (key: string) => {
+    if (type === 'boolean' && !hasOwnLabels) return booleanText(key, words);
+    return labels.get(key) || key || words.empty;
+  };
+  const options = [...byKey.keys()].map((key) => ({ key, label: labelOf(key) }));
   const chosen = values.map(String);
   const choose = (key: string) => {
     const value = byKey.get(key) as Value;

@@ -8,7 +8,7 @@ import { filterText } from './filter-text.ts';
 type Locale = (typeof LOCALES)[number];
 type Filter = Parameters<typeof filterText>[0];
 
-const texts = async (filter: Filter, type: 'time' | 'number' | 'string') => {
+const texts = async (filter: Filter, type: 'time' | 'number' | 'string' | 'boolean') => {
   const found = await Promise.all(
     LOCALES.map(async (locale) => {
       const words = await loadWords(locale);
@@ -104,4 +104,9 @@ test('an operator is where the language has it', async () => {
   );
   assert.equal((await texts({ operator: 'not_equals', value: ['東京'] }, 'string'))['ja-JP'], '東京以外');
   assert.equal((await texts({ operator: 'is_null' }, 'string'))['ja-JP'], '値がない');
+});
+
+test('booleans are yes and no, as in tables', async () => {
+  assert.equal((await texts({ value: [true] }, 'boolean'))['de-DE'], 'Ja');
+  assert.equal((await texts({ value: 'FALSE' }, 'boolean'))['fr-FR'], 'Non');
 });

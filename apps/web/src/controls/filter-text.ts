@@ -60,11 +60,18 @@ function valueText(
   if (value === '') return words.empty;
   if (type === 'number' && value !== true && value !== false)
     return Number.isFinite(Number(value)) ? numberText(value, formats.locale) : String(value);
+  if (type === 'boolean') return booleanText(value, words);
   if (type !== 'time') return String(value);
   const dayText = (text: string) => dateText(text, formats);
   const relative = relativeTimeOf(String(value));
   if (relative === undefined) return dayText(String(value));
   return relativeText(relative, words.relative, formats.locale, dayText);
+}
+
+/** A boolean as tables show it; filters may have it as text. */
+export function booleanText(value: string | number | boolean, words: Words): string {
+  const text = String(value).trim().toLowerCase();
+  return text === 'true' ? words.yes : text === 'false' ? words.no : String(value);
 }
 
 function dateText(value: string, formats: Formats): string {

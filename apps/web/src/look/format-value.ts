@@ -45,7 +45,7 @@ export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
       if (typeof value === 'boolean') return value ? words.yes : words.no;
       if (column.type === 'time') return timeText(locale, String(value), column.granularity);
       if (column.type !== 'number' || typeof value !== 'number') return String(value);
-      if (isInPoints(column)) return `${this.points(value)} pp`;
+      if (isInPoints(column)) return `${this.points(value)} ${words.pointsUnit}`;
       return number(numberOptions(column.format)).format(value);
     },
   };

@@ -1,3 +1,4 @@
+import type { ReportNotice } from '@facet/client';
 import type { TimeUnit } from '@facet/dashboards/relative-time';
 import { createContext, use } from 'react';
 
@@ -64,6 +65,12 @@ export interface Words {
   readonly same: (than: string) => string;
   readonly was: (amount: string, when: string) => string;
   readonly points: (amount: string) => string;
+  /** Percentage points, in short. */
+  readonly pointsUnit: string;
+  /** The title of a column that compares another one with an earlier period. */
+  readonly compared: (title: string, output: string, amount: number, unit: string) => string;
+  /** What a report defines and its data does not have. */
+  readonly notices: Readonly<Record<ReportNotice['code'], (label: string) => string>>;
   readonly before: (amount: number, unit: string) => string;
   readonly target: (amount: string) => string;
   readonly copyValue: string;
@@ -239,6 +246,20 @@ export const ENGLISH: Words = {
   same: (than) => `the same as ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} points`,
+  pointsUnit: 'pp',
+  compared: (title, output, amount, unit) => {
+    const earlier = `${amount} ${unit}${amount === 1 ? '' : 's'} earlier`;
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return `${title}, ${output === 'change' ? 'change' : '% change'} from ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'A calculation failed, so its column is empty.',
+    comparison_dropped: () => 'The comparison with an earlier period is missing.',
+    controls_not_applied: (label) => `The control ${label} does not apply to this chart.`,
+    filling_dropped: () => 'Periods without rows are left out.',
+    top_rows_dropped: () => 'All values are shown instead of the top ones.',
+    totals_dropped: () => 'Some totals are missing.',
+  },
   before: (amount, unit) => (amount === 1 ? `the ${unit} before` : `${amount} ${unit}s before`),
   target: (amount) => `Target ${amount}`,
   copyValue: 'Copy value',

@@ -13,6 +13,7 @@ import { Chart } from '../charts/Chart.tsx';
 import { reportOfChart, useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
 import { cellsOfMark, rowByColumn, rowOfMark } from '../embed/menu-point.ts';
+import { dataInWords, noticeTexts } from '../look/data-in-words.ts';
 import type { Cell } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
@@ -54,8 +55,19 @@ function unlessBusy(result: WidgetResult): WidgetResult {
 
 /** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
 export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
-  const { dashboard, loader, port, choices, crossFilter, isReady, timezone, noteRendered, rendering } =
-    useDashboard();
+  const {
+    dashboard,
+    config,
+    members,
+    loader,
+    port,
+    choices,
+    crossFilter,
+    isReady,
+    timezone,
+    noteRendered,
+    rendering,
+  } = useDashboard();
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const isNear = useWidgetNear(widget.id, box);
@@ -102,6 +114,11 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
       port.emit('error', { message: failure, name: 'EmbedQueryError', context: 'query', fatal: false });
   }, [port, failure]);
   const { title, description, showTitle = true, showDescription = true } = widget.config;
+  const labelOf = (id: string) => {
+    const control = config.widgets.find((other) => other.id === id);
+    const { label, member } = (control?.config ?? {}) as { label?: string; member?: string };
+    return label ?? members.get(member ?? '')?.title ?? member ?? id;
+  };
   const name = title ?? report?.title ?? report?.name ?? words.dashboard;
   return (
     <div ref={box} className={classes.box} data-full={isFull || undefined}>
@@ -116,7 +133,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
             {query.isError && !isPlaceholderData && (
               <StaleNote refreshedAt={refreshedAt} onRetry={() => query.refetch()} />
             )}
-            <MissingNote messages={result?.data?.notices.map(({ message }) => message) ?? []} />
+            <MissingNote messages={noticeTexts(result?.data?.notices ?? [], words, labelOf)} />
             {rendering === undefined && (
               <WidgetActions
                 widgetId={widget.id}
@@ -189,7 +206,9 @@ interface ResultProps {
 
 function Result(props: ResultProps) {
   const { name, widget, report, isTable, since, mounted, onRetry, onDrawn } = props;
-  const { data, python, error } = props.result;
+  const { data: own, python, error } = props.result;
+  const words = useWords();
+  const data = useMemo(() => own && dataInWords(own, words), [own, words]);
   const { colours, inEffectTimezone, rendering } = useDashboard();
   const { click, menu } = usePointActions(widget);
   const onHover = useHighlight(widget.id, data, mounted);

@@ -22,6 +22,18 @@ const ONE: Readonly<Record<string, string>> = {
   year: 'im Jahr zuvor',
 };
 
+/** What a change is measured against. */
+const SINCE: Readonly<Record<string, string>> = {
+  second: 'zur Sekunde zuvor',
+  minute: 'zur Minute zuvor',
+  hour: 'zur Stunde zuvor',
+  day: 'zum Vortag',
+  week: 'zur Vorwoche',
+  month: 'zum Vormonat',
+  quarter: 'zum Vorquartal',
+  year: 'zum Vorjahr',
+};
+
 const UNITS: Readonly<Record<string, string>> = {
   second: 'Sekunden',
   minute: 'Minuten',
@@ -166,6 +178,21 @@ const words: Words = {
   same: (than) => `gleich wie ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} Punkte`,
+  pointsUnit: 'Pp.',
+  compared: (title, output, amount, unit) => {
+    if (output === 'previous') return `${title}, ${words.before(amount, unit)}`;
+    const change = output === 'change' ? 'Veränderung' : 'Veränderung in %';
+    const earlier = amount === 1 ? (SINCE[unit] ?? unit) : `gegenüber ${words.before(amount, unit)}`;
+    return `${title}, ${change} ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'Eine Berechnung ist fehlgeschlagen, ihre Spalte ist leer.',
+    comparison_dropped: () => 'Der Vergleich mit einem früheren Zeitraum fehlt.',
+    controls_not_applied: (label) => `Das Steuerelement ${label} gilt nicht für dieses Diagramm.`,
+    filling_dropped: () => 'Zeiträume ohne Zeilen fehlen.',
+    top_rows_dropped: () => 'Statt der größten Werte werden alle angezeigt.',
+    totals_dropped: () => 'Einige Summen fehlen.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `vor ${amount} ${MANY[unit] ?? unit}`),
   target: (amount) => `Ziel ${amount}`,
   copyValue: 'Wert kopieren',

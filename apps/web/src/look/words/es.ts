@@ -142,6 +142,22 @@ const words: Words = {
   same: (than) => `igual que ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} puntos`,
+  pointsUnit: 'p. p.',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change'
+      ? `${title}, cambio desde ${earlier}`
+      : `${title}, % de cambio desde ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'Un cálculo falló y su columna está vacía.',
+    comparison_dropped: () => 'Falta la comparación con un período anterior.',
+    controls_not_applied: (label) => `El control ${label} no se aplica a este gráfico.`,
+    filling_dropped: () => 'Se omiten los períodos sin filas.',
+    top_rows_dropped: () => 'Se muestran todos los valores en lugar de los principales.',
+    totals_dropped: () => 'Faltan algunos totales.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} antes`),
   target: (amount) => `Objetivo ${amount}`,
   copyValue: 'Copiar valor',

@@ -163,6 +163,20 @@ const words: Words = {
   same: (than) => `comme ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} points`,
+  pointsUnit: 'pts',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change' ? `${title}, écart avec ${earlier}` : `${title}, écart en % avec ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'Un calcul a échoué, sa colonne est vide.',
+    comparison_dropped: () => 'La comparaison avec une période antérieure manque.',
+    controls_not_applied: (label) => `Le contrôle ${label} ne s’applique pas à ce graphique.`,
+    filling_dropped: () => 'Les périodes sans lignes sont omises.',
+    top_rows_dropped: () => 'Toutes les valeurs sont affichées au lieu des premières.',
+    totals_dropped: () => 'Certains totaux manquent.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} plus tôt`),
   target: (amount) => `Objectif ${amount}`,
   copyValue: 'Copier la valeur',

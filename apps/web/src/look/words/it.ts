@@ -147,6 +147,22 @@ const words: Words = {
   same: (than) => `come ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} punti`,
+  pointsUnit: 'p.p.',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change'
+      ? `${title}, variazione rispetto a: ${earlier}`
+      : `${title}, variazione % rispetto a: ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'Un calcolo non è riuscito e la sua colonna è vuota.',
+    comparison_dropped: () => 'Manca il confronto con un periodo precedente.',
+    controls_not_applied: (label) => `Il controllo ${label} non si applica a questo grafico.`,
+    filling_dropped: () => 'I periodi senza righe sono omessi.',
+    top_rows_dropped: () => 'Sono mostrati tutti i valori invece dei principali.',
+    totals_dropped: () => 'Mancano alcuni totali.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} prima`),
   target: (amount) => `Obiettivo ${amount}`,
   copyValue: 'Copia valore',

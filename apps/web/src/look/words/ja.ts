@@ -169,6 +169,20 @@ const words: Words = {
   same: (than) => `${than}と同じ`,
   was: (amount, when) => `${when}は ${amount}`,
   points: (amount) => `${amount} ポイント`,
+  pointsUnit: 'pt',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}（${earlier}）`;
+    return output === 'change' ? `${title}（${earlier}からの増減）` : `${title}（${earlier}からの増減率）`;
+  },
+  notices: {
+    calculation_failed: () => '計算に失敗したため、その列は空です。',
+    comparison_dropped: () => '以前の期間との比較がありません。',
+    controls_not_applied: (label) => `コントロール「${label}」はこのグラフに適用されません。`,
+    filling_dropped: () => '行のない期間は省略されています。',
+    top_rows_dropped: () => '上位の値ではなく、すべての値を表示しています。',
+    totals_dropped: () => '一部の合計がありません。',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit}前`),
   target: (amount) => `目標 ${amount}`,
   copyValue: '値をコピー',

@@ -139,6 +139,20 @@ const words: Words = {
   same: (than) => `det samme som ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} prosentpoeng`,
+  pointsUnit: 'pp.',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change' ? `${title}, endring fra ${earlier}` : `${title}, endring i % fra ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'En beregning mislyktes, så kolonnen er tom.',
+    comparison_dropped: () => 'Sammenligningen med en tidligere periode mangler.',
+    controls_not_applied: (label) => `Kontrollen ${label} gjelder ikke for dette diagrammet.`,
+    filling_dropped: () => 'Perioder uten rader er utelatt.',
+    top_rows_dropped: () => 'Alle verdier vises i stedet for de største.',
+    totals_dropped: () => 'Noen summer mangler.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} før`),
   target: (amount) => `Mål ${amount}`,
   copyValue: 'Kopier verdi',

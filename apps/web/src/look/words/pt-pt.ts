@@ -33,6 +33,12 @@ const words: Words = {
   cutOff: 'É apresentado apenas o início.',
   moreValues: 'Há mais valores. Pesquise para os encontrar.',
   notNumber: (example) => `Introduza um número como ${example}`,
+  notices: {
+    ...portuguese.notices,
+    calculation_failed: () => 'Um cálculo falhou e a sua coluna está vazia.',
+    controls_not_applied: (label) => `O controlo ${label} não se aplica a este gráfico.`,
+    top_rows_dropped: () => 'São apresentados todos os valores em vez dos principais.',
+  },
   relative: { ...portuguese.relative, completeOnly: 'Apenas períodos completos' },
   more: (amount, than) => `${amount} a mais do que ${than}`,
   less: (amount, than) => `${amount} a menos do que ${than}`,

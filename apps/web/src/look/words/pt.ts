@@ -141,6 +141,22 @@ const words: Words = {
   same: (than) => `igual a ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} pontos`,
+  pointsUnit: 'p.p.',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change'
+      ? `${title}, variação desde ${earlier}`
+      : `${title}, % de variação desde ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'Um cálculo falhou e sua coluna está vazia.',
+    comparison_dropped: () => 'Falta a comparação com um período anterior.',
+    controls_not_applied: (label) => `O controle ${label} não se aplica a este gráfico.`,
+    filling_dropped: () => 'Os períodos sem linhas foram omitidos.',
+    top_rows_dropped: () => 'Todos os valores são exibidos em vez dos principais.',
+    totals_dropped: () => 'Faltam alguns totais.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} antes`),
   target: (amount) => `Meta ${amount}`,
   copyValue: 'Copiar valor',

@@ -150,6 +150,22 @@ const words: Words = {
   same: (than) => `samma som ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} procentenheter`,
+  pointsUnit: 'p.e.',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change'
+      ? `${title}, förändring från ${earlier}`
+      : `${title}, förändring i % från ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'En beräkning misslyckades, så dess kolumn är tom.',
+    comparison_dropped: () => 'Jämförelsen med en tidigare period saknas.',
+    controls_not_applied: (label) => `Kontrollen ${label} gäller inte för det här diagrammet.`,
+    filling_dropped: () => 'Perioder utan rader är utelämnade.',
+    top_rows_dropped: () => 'Alla värden visas i stället för de största.',
+    totals_dropped: () => 'Några summor saknas.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} tidigare`),
   target: (amount) => `Mål ${amount}`,
   copyValue: 'Kopiera värde',

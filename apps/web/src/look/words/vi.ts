@@ -137,6 +137,22 @@ const words: Words = {
   same: (than) => `bằng ${than}`,
   was: (amount, when) => `${amount} ${when}`,
   points: (amount) => `${amount} điểm phần trăm`,
+  pointsUnit: 'điểm %',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return output === 'change'
+      ? `${title}, thay đổi so với ${earlier}`
+      : `${title}, % thay đổi so với ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'Một phép tính bị lỗi nên cột của nó trống.',
+    comparison_dropped: () => 'Thiếu phần so sánh với khoảng thời gian trước.',
+    controls_not_applied: (label) => `Bộ điều khiển ${label} không áp dụng cho biểu đồ này.`,
+    filling_dropped: () => 'Các khoảng thời gian không có hàng bị bỏ qua.',
+    top_rows_dropped: () => 'Hiển thị tất cả giá trị thay vì các giá trị hàng đầu.',
+    totals_dropped: () => 'Thiếu một số tổng.',
+  },
   before: (amount, unit) => (amount === 1 ? (ONE[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit} trước`),
   target: (amount) => `Mục tiêu ${amount}`,
   copyValue: 'Sao chép giá trị',

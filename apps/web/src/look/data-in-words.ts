@@ -1,0 +1,34 @@
+import type { ReportData, ReportNotice } from '@facet/client';
+import type { Words } from './words.ts';
+
+/** Data whose comparisons have titles in the reader's language: those of the server are English. */
+export function dataInWords(data: ReportData, words: Words): ReportData {
+  if (data.columns.every(({ comparison }) => comparison === undefined)) return data;
+  const titleOf = (measure: string) =>
+    data.columns.find(
+      ({ name, member, comparison }) => comparison === undefined && (name === measure || member === measure),
+    )?.title;
+  const columns = data.columns.map((column) => {
+    if (column.comparison === undefined) return column;
+    const { measure, output, offset } = column.comparison;
+    const title = titleOf(measure);
+    if (title === undefined) return column;
+    return { ...column, title: words.compared(title, output, Math.abs(offset.amount), offset.unit) };
+  });
+  return { ...data, columns };
+}
+
+/**
+ * What is missing in a chart, in the reader's language. The details are for authors and in the response.
+ * @param labelOf the label of a control
+ */
+export function noticeTexts(
+  notices: readonly ReportNotice[],
+  words: Words,
+  labelOf: (control: string) => string,
+): string[] {
+  const texts = notices.map(({ code, control }) =>
+    words.notices[code](control === undefined ? '' : labelOf(control)),
+  );
+  return [...new Set(texts)];
+}
