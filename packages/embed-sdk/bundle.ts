@@ -23,7 +23,12 @@ export async function bundleScript(
   const [code] = (
     await bundle(
       { input: at(entry), transform: { define } },
-      { ...(file === undefined ? {} : { file }), format: 'iife', name: 'Facet' },
+      {
+        ...(file === undefined ? {} : { file }),
+        format: 'iife',
+        name: 'Facet',
+        generatedCode: { symbols: false },
+      },
     )
   ).values();
   return code ?? '';
@@ -31,7 +36,8 @@ export async function bundleScript(
 
 async function bundle(input: InputOptions, output: OutputOptions): Promise<Map<string, string>> {
   const build = await rolldown(input);
-  const options = { ...output, minify: true };
+  // Who bundles the modules again needs the annotations; scripts are read by browsers only.
+  const options = { ...output, minify: true, comments: { annotation: output.format === 'esm' } };
   const isWritten = output.dir !== undefined || output.file !== undefined;
   const result = await (isWritten ? build.write(options) : build.generate(options));
   await build.close();

@@ -213,6 +213,11 @@ export async function testProtocol(
     await asked(() => host.act('set-timezone', { timezone: 'Europe/Berlin' }), 'Europe/Berlin');
     assert.equal((await host.act('set-timezone', { timezone: '+05:00' })).ok, false);
     assert.equal((await host.act('get-state', {})).state.timezone, 'Europe/Berlin');
+    const isWithout = (one: HTTPRequest) =>
+      one.url().endsWith('/query') && !/Berlin|Tokyo/.test(one.postData() ?? '');
+    const withoutZone = host.page.waitForRequest(isWithout);
+    await host.act('set-timezone', { timezone: null });
+    await withoutZone;
   });
 
   await t.test(
@@ -231,7 +236,8 @@ export async function testProtocol(
       }
       assert.equal((await host.act('set-locale', { locale: 'tlh' })).ok, false);
       assert.equal(await frame.evaluate('document.documentElement.lang'), 'fr-FR');
-      await host.act('set-locale', { locale: 'en-US' });
+      await host.act('set-locale', { locale: null });
+      await frame.waitForFunction(`document.documentElement.lang === 'en-US'`);
     },
   );
 

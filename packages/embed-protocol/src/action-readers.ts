@@ -16,6 +16,11 @@ const colour = optional(matching(/^(?!.*url\()[#a-z0-9(),.%/ +-]+$/i, 'be a CSS 
 const font = optional(matching(/^[a-z0-9 ,.'"_-]+$/i, 'be a list of font names', 255));
 const nothing: Reader<Empty> = () => ({});
 
+/** Null resets something. It has to be written: a message that lacks the field is malformed. */
+function orNull<T>(read: Reader<T>): Reader<T | null> {
+  return (value, field) => (value === null ? null : read(value, field));
+}
+
 const radius: Reader<number> = (value, field) => Math.min(100, Math.max(0, number(value, field)));
 
 const theme = object<EmbedTheme>({
@@ -39,8 +44,8 @@ export const ACTION_READERS: { readonly [N in ActionName]: Reader<ActionPayloads
     const wrapped = isRecord(value) ? property(value, 'embedTheme') : undefined;
     return wrapped === undefined ? theme(value, field) : theme(wrapped, `${field}.embedTheme`);
   },
-  'set-locale': object<ActionPayloads['set-locale']>({ locale: text(35, 1) }),
-  'set-timezone': object<ActionPayloads['set-timezone']>({ timezone: text(64, 1) }),
+  'set-locale': object<ActionPayloads['set-locale']>({ locale: orNull(text(35, 1)) }),
+  'set-timezone': object<ActionPayloads['set-timezone']>({ timezone: orNull(text(64, 1)) }),
   'set-filter': object<ActionPayloads['set-filter']>({ filterUrlParameter: text(262_144, 1) }),
   navigate: object<ActionPayloads['navigate']>({ path: text(2048, 1) }),
   refresh: nothing,

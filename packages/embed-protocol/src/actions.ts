@@ -2,8 +2,10 @@
 export interface ActionPayloads {
   'set-color-scheme': { readonly scheme: 'light' | 'dark' | 'auto' };
   'set-theme': EmbedTheme;
-  'set-locale': { readonly locale: string };
-  'set-timezone': { readonly timezone: string };
+  /** Null returns to the language of the session or account. */
+  'set-locale': { readonly locale: string | null };
+  /** Null returns to the time zone of the session, dashboard or account. */
+  'set-timezone': { readonly timezone: string | null };
   'set-filter': { readonly filterUrlParameter: string };
   navigate: { readonly path: string };
   refresh: Empty;

@@ -13,17 +13,16 @@ import {
   text,
 } from './readers.ts';
 
-const surface = oneOf('dashboard', 'app', 'chat');
+export const surface = oneOf('dashboard', 'app', 'chat');
 const word = text(255);
 const maybe = optional(word);
 const parameters = text(262_144);
 
 const change: Reader<payloads.ControlChange> = (value, field) => {
   const { kind } = object({ kind: oneOf('filter', 'granularity', 'field', 'tab') })(value, field);
-  const selected = nullable(word);
-  if (kind === 'tab') return { kind, ...object({ widgetId: word, value: selected })(value, field) };
-  if (kind !== 'filter') return { kind, ...object({ member: word, value: selected })(value, field) };
-  return { kind, ...object({ member: word, value: nullable(filter) })(value, field) };
+  const subject = kind === 'tab' ? 'widgetId' : 'member';
+  const fields = { [subject]: word, value: nullable<unknown>(kind === 'filter' ? filter : word) };
+  return { kind, ...object<object>(fields)(value, field) } as payloads.ControlChange;
 };
 
 const flag = optional(boolean);

@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000;
 /** An action that the embed refused or did not acknowledge in time. */
 export class ActionFailed extends Error {
   /** `EmbedTimeoutError` without an acknowledgement, otherwise what the embed named it. */
-  override readonly name: string;
+  declare readonly name: string;
 
   constructor(message: string, name: string) {
     super(message);
@@ -32,7 +32,7 @@ export interface HostPortOptions {
 export interface HostPort {
   /**
    * Sends an action. Resolves when the embed has applied it, for `get-state` with the state; rejects with `ActionFailed`
-   * if the embed refuses it or does not reply within `patienceMs`.
+   * if the embed refuses it or does not reply within `patienceMs`, and once the port is closed.
    */
   send<N extends ActionName>(
     name: N,
@@ -52,6 +52,7 @@ interface Pending {
 export function createHostPort({ window, target, origin, onEvent }: HostPortOptions): HostPort {
   const pending = new Map<string, Pending>();
   let count = 0;
+  let isClosed = false;
 
   const settle = (id: string, finish: (waiting: Pending) => void) => {
     const waiting = pending.get(id);
@@ -60,6 +61,9 @@ export function createHostPort({ window, target, origin, onEvent }: HostPortOpti
     clearTimeout(waiting.timer);
     finish(waiting);
   };
+  const fail = (id: string, message: string, name: string) =>
+    settle(id, ({ reject }) => reject(new ActionFailed(message, name)));
+  const end = (id: string) => fail(id, 'the embed was removed', 'EmbedClosedError');
   const receive = (message: IncomingMessage) => {
     const frame = target();
     if (frame === null || message.source !== frame || message.origin !== origin) return;
@@ -67,11 +71,8 @@ export function createHostPort({ window, target, origin, onEvent }: HostPortOpti
     if (event.kind !== 'event') return;
     if (event.name !== 'acknowledged') return onEvent(event);
     const { id, ok, error, state } = event.payload;
-    settle(id, ({ resolve, reject }) =>
-      ok
-        ? resolve(state)
-        : reject(new ActionFailed(error?.message ?? 'refused', error?.name ?? 'EmbedActionError')),
-    );
+    if (ok) settle(id, ({ resolve }) => resolve(state));
+    else fail(id, error?.message ?? 'refused', error?.name ?? 'EmbedActionError');
   };
   window.addEventListener('message', receive);
 
@@ -80,19 +81,19 @@ export function createHostPort({ window, target, origin, onEvent }: HostPortOpti
       count += 1;
       const id = String(count);
       const type = `svc:action:${name}` as const;
-      const extension = EXTENSION_ACTIONS.includes(name) ? { vendor: VENDOR } : {};
+      const extension = EXTENSION_ACTIONS.includes(name) && { vendor: VENDOR };
       return new Promise((resolve, reject) => {
-        const expire = () =>
-          settle(id, () => reject(new ActionFailed(`${type} was not acknowledged`, 'EmbedTimeoutError')));
+        const expire = () => fail(id, `${type} was not acknowledged`, 'EmbedTimeoutError');
         pending.set(id, { resolve, reject, timer: setTimeout(expire, patienceMs) });
+        if (isClosed) return end(id);
         const message = { source: SOURCE, direction: 'action', type, payload, timestamp: Date.now(), id };
         target()?.postMessage({ ...message, ...extension }, origin);
       });
     },
     close() {
       window.removeEventListener('message', receive);
-      for (const id of [...pending.keys()])
-        settle(id, ({ reject }) => reject(new ActionFailed('the embed was removed', 'EmbedClosedError')));
+      isClosed = true;
+      for (const id of [...pending.keys()]) end(id);
     },
   };
 }

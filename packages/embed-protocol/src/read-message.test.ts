@@ -48,7 +48,7 @@ const ACTIONS: { readonly [N in ActionName]: ActionPayloads[N] } = {
   'set-color-scheme': { scheme: 'auto' },
   'set-theme': { primaryColor: 'oklch(0.6 0.1 250 / 50%)', font: "'Inter', serif", borderRadius: 8 },
   'set-locale': { locale: 'de' },
-  'set-timezone': { timezone: 'Europe/Berlin' },
+  'set-timezone': { timezone: null },
   'set-filter': { filterUrlParameter: 'f_flights.carrier={"value":["AA"]}' },
   navigate: { path: '/embed/dashboard/k3Jd82hQpLw9' },
   refresh: {},

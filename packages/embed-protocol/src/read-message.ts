@@ -1,9 +1,9 @@
 import { ACTION_READERS } from './action-readers.ts';
 import type { ActionName, ActionPayloads } from './actions.ts';
 import { SOURCE, type Surface } from './envelope.ts';
-import { EVENT_READERS } from './event-readers.ts';
+import { EVENT_READERS, surface } from './event-readers.ts';
 import type { EventName, EventPayloads } from './events.ts';
-import { isRecord, Malformed, oneOf, property, type Reader, text } from './readers.ts';
+import { isRecord, Malformed, property, type Reader, text } from './readers.ts';
 
 /** A message of another program, or of a later version of this protocol. */
 export interface Foreign {
@@ -42,12 +42,11 @@ export type ReadAction = {
 
 const LONGEST_TYPE = 100;
 const readId = text(100, 1);
-const readSurface = oneOf('dashboard', 'app', 'chat');
 
 /** Reads the data of a message from an embedded page. The result is a copy; nothing that the page sends is executed. */
 export function readEvent(data: unknown): ReadEvent | Foreign | MalformedMessage {
   return read(data, 'event', EVENT_READERS, (message) => ({
-    surface: readSurface(property(message, 'surface'), 'surface'),
+    surface: surface(property(message, 'surface'), 'surface'),
   })) as ReadEvent | Foreign | MalformedMessage;
 }
 

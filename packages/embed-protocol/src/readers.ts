@@ -1,7 +1,5 @@
 /** A protocol message with an invalid field. */
-export class Malformed extends Error {
-  override readonly name = 'EmbedMessageError';
-}
+export class Malformed extends Error {}
 
 /** Returns a checked copy of a value, or throws Malformed. `field` names the value in the error. */
 export type Reader<T> = (value: unknown, field: string) => T;
@@ -28,10 +26,7 @@ export function text(longest = LONGEST_TEXT, shortest = 0): Reader<string> {
   return (value, field) => {
     if (typeof value !== 'string') return fail(field, 'be a string');
     if (value.length < shortest || value.length > longest)
-      fail(
-        field,
-        shortest > 0 ? `have ${shortest} to ${longest} characters` : `be at most ${longest} characters`,
-      );
+      fail(field, `have ${shortest} to ${longest} characters`);
     return value;
   };
 }

@@ -198,7 +198,7 @@ test('actions are accepted only from the parent window', async () => {
 test('actions wait for their handlers, in order, and set-session does not', async () => {
   const { port, act, types } = framed();
   const seen: string[] = [];
-  port.handle('set-locale', ({ locale }) => seen.push(locale));
+  port.handle('set-locale', ({ locale }) => seen.push(String(locale)));
   port.handle('set-session', ({ sessionId }) => seen.push(sessionId));
   act('set-locale', { locale: 'de' });
   act('refresh');
@@ -328,6 +328,7 @@ test('malformed actions are reported, unknown ones ignored', async () => {
   assert.equal(sent.length, 0);
   act('dance', {}, { id: 'd' });
   act('set-locale', { locale: 7 });
+  act('refresh', {}, { type: 7 });
   act('set-timezone', { timezone: 'UTC' }, { id: 't' });
   await settled();
   assert.deepEqual(
@@ -335,6 +336,7 @@ test('malformed actions are reported, unknown ones ignored', async () => {
     [
       ['EmbedActionUnknown', undefined],
       ['EmbedMessageError', 'svc:action:set-locale: payload.locale must be a string'],
+      ['EmbedMessageError', 'type must be a string'],
       ['EmbedActionUnsupported', 'svc:action:set-timezone: this surface does not have the action'],
       ['EmbedActionUnsupported', undefined],
     ],

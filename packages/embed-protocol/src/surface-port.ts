@@ -84,7 +84,7 @@ export function createSurfacePort(options: SurfacePortOptions): SurfacePort {
   };
   const report = (type: string, refusal: ActionRefused) => {
     const { name, context, message } = refusal;
-    emit('error', { message: `${type}: ${message}`, name, context, fatal: false });
+    emit('error', { message: type === '' ? message : `${type}: ${message}`, name, context, fatal: false });
   };
   const inbox = new ActionInbox({
     acknowledge: (outcome: Acknowledged) => emit('acknowledged', outcome),

@@ -1,106 +1,113 @@
-import { createEmbed, type Embed, type EmbedLook, type EmbedOptions, type SessionSource } from './index.ts';
+import { frameOf } from './embed-address.ts';
+import { createEmbed, type Embed, type EmbedOptions } from './index.ts';
 
 const NAME = 'facet-dashboard';
 
-/** The events that an element dispatches, as `facet-ready` and so on, with the payload as `detail`. */
-const EVENTS = [
-  'ready',
-  'view',
-  'navigate',
-  'dashboard-loaded',
-  'download',
-  'drilldown',
-  'ai-query',
-  'session-expiring',
-  'session-expired',
-  'session-renewed',
-  'session-failed',
-  'error',
-  'filter-changed',
-  'resized',
-  'click',
-] as const;
+/** Options that are attributes: `deploymentId` is `deployment-id`. `allowExport` is a parameter of the address. */
+const OPTIONS = [
+  'url',
+  'dashboard',
+  'deploymentId',
+  'session',
+  'allowExport',
+  'colorScheme',
+  'locale',
+  'timezone',
+  'height',
+  'minHeight',
+  'title',
+  'lazy',
+];
+const attributeOf = (option: string) => option.replace(/[A-Z]/g, '-$&').toLowerCase();
 
-/** Attributes that change while the dashboard is shown. The others are read when the element enters the page. */
-const LOOK = ['color-scheme', 'locale', 'timezone'];
+/** Options that are properties, because they are functions or objects. A `session` replaces the attribute. */
+const PROPERTIES = ['session', 'theme', 'filters', 'parameters'] as const;
+
+/** Servers that render pages have no elements, but may load this module. */
+const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
  * `<facet-dashboard url="https://facet.example.com" dashboard="k3Jd82hQpLw9" session="/facet-session">`, with the options
  * of `createEmbed` as attributes. Objects and functions are properties: `session`, `theme`, `filters`, `parameters`.
+ * Changes of the look and of filters are applied in place, changes of what the frame shows load another frame;
+ * `height`, `min-height`, `title` and `lazy` are read when a frame is created.
  */
-export class FacetDashboard extends HTMLElement {
-  static readonly observedAttributes = LOOK;
-  /** In place of the attribute, for a function. */
-  session?: SessionSource;
-  parameters?: EmbedOptions['parameters'];
+export class FacetDashboard extends Base {
+  static readonly observedAttributes = OPTIONS.map(attributeOf);
+  declare session: EmbedOptions['session'];
+  declare theme: EmbedOptions['theme'];
+  declare filters: EmbedOptions['filters'];
+  declare parameters: EmbedOptions['parameters'];
   #embed: Embed | undefined;
-  #theme: EmbedLook['theme'];
-  #filters: EmbedLook['filters'];
+  /** What the frame depends on; undefined while the element is in no page. */
+  #frame: string | undefined;
+
+  constructor() {
+    super();
+    for (const name of PROPERTIES) {
+      // Accessors of the prototype would be hidden by what the page has set before this script was loaded.
+      let value = this[name];
+      Object.defineProperty(this, name, {
+        get: () => value,
+        set: (next) => {
+          value = next;
+          this.#show();
+        },
+      });
+    }
+  }
 
   /** The embed; undefined while the element is in no page. */
   get embed(): Embed | undefined {
     return this.#embed;
   }
 
-  get theme(): EmbedLook['theme'] {
-    return this.#theme;
-  }
-
-  set theme(theme: EmbedLook['theme']) {
-    this.#theme = theme;
-    this.#embed?.update({ theme });
-  }
-
-  get filters(): EmbedLook['filters'] {
-    return this.#filters;
-  }
-
-  set filters(filters: EmbedLook['filters']) {
-    this.#filters = filters;
-    this.#embed?.update({ filters });
-  }
-
   connectedCallback(): void {
-    const text = (name: string) => this.getAttribute(name) ?? undefined;
-    const number = (name: string) => (this.hasAttribute(name) ? Number(this.getAttribute(name)) : undefined);
     if (getComputedStyle(this).display === 'inline') this.style.display = 'block';
-    const height = text('height');
-    const embed = createEmbed(this, {
-      ...this.#look(),
-      url: text('url') ?? '',
-      dashboard: text('dashboard') ?? '',
-      deploymentId: number('deployment-id'),
-      session: this.session ?? text('session'),
-      parameters: { ...this.parameters, ...(this.hasAttribute('allow-export') ? { allowExport: true } : {}) },
-      height: height !== undefined && /^\d+$/.test(height) ? Number(height) : height,
-      minHeight: number('min-height'),
-      title: this.title || undefined,
-      lazy: text('lazy') !== 'false',
-    });
-    for (const name of EVENTS)
-      embed.on(name, (detail) => this.dispatchEvent(new CustomEvent(`facet-${name}`, { detail })));
-    this.#embed = embed;
+    this.#frame = '';
+    this.#show();
   }
 
   disconnectedCallback(): void {
     this.#embed?.destroy();
-    this.#embed = undefined;
+    this.#embed = this.#frame = undefined;
   }
 
   attributeChangedCallback(): void {
-    this.#embed?.update(this.#look());
+    this.#show();
   }
 
-  #look(): EmbedLook {
-    const text = (name: string) => this.getAttribute(name) ?? undefined;
+  /** Shows what the attributes and properties ask for, while the element is in a page. */
+  #show(): void {
+    if (this.#frame === undefined) return;
+    const options = this.#options();
+    const frame = frameOf(options);
+    if (this.#embed && frame === this.#frame) {
+      this.#embed.update(options);
+      return;
+    }
+    this.disconnectedCallback();
+    this.#frame = frame;
+    this.#embed = createEmbed(this, options, (name, detail) =>
+      this.dispatchEvent(new CustomEvent(`facet-${name}`, { detail })),
+    );
+  }
+
+  #options(): EmbedOptions {
+    const texts: Record<string, string | undefined> = {};
+    for (const name of OPTIONS) texts[name] = this.getAttribute(attributeOf(name)) ?? undefined;
+    const { lazy, allowExport } = texts;
+    const { session, theme, filters, parameters } = this;
     return {
-      colorScheme: text('color-scheme') as EmbedLook['colorScheme'],
-      locale: text('locale'),
-      timezone: text('timezone'),
-      theme: this.#theme,
-      filters: this.#filters,
+      // Numbers are only written into addresses and styles.
+      ...(texts as unknown as EmbedOptions),
+      lazy: lazy !== 'false',
+      session: session ?? texts.session,
+      theme,
+      filters,
+      parameters: { ...parameters, ...(allowExport !== undefined && { allowExport: true }) },
     };
   }
 }
 
-if (!customElements.get(NAME)) customElements.define(NAME, FacetDashboard);
+if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, FacetDashboard);

@@ -8,23 +8,34 @@ export function embedAddress(options: EmbedOptions, sessionId?: string): string 
   const address = new URL(
     `${url.replace(/\/+$/, '')}/embed${deployment}/dashboard/${encodeURIComponent(dashboard)}`,
   );
-  const { searchParams } = address;
-  for (const [name, value] of Object.entries({ ...parameters, locale, timezone }))
-    if (value !== undefined) searchParams.set(name, String(value));
-  for (const [name, value] of filterParameters(filters)) searchParams.set(name, value);
-  if (sessionId !== undefined) searchParams.set('session', sessionId);
+  const all = {
+    ...parameters,
+    locale,
+    timezone,
+    ...Object.fromEntries(filterParameters(filters)),
+    ...(sessionId && { session: sessionId }),
+  };
+  for (const [name, value] of Object.entries(all))
+    if (value !== undefined) address.searchParams.set(name, String(value));
   return address.href;
 }
 
+/** What the frame of an embed depends on: options with another value of this need another frame. */
+export function frameOf({ url, dashboard, deploymentId, parameters, session }: EmbedOptions): string {
+  return JSON.stringify([url, dashboard, deploymentId, parameters, typeof session === 'function' || session]);
+}
+
 /** The parameters of filters, for an address or, as a string, for `set-filter`. */
-export function filterParameters(filters: EmbedLook['filters'] = {}): URLSearchParams {
-  const parameters = new URLSearchParams();
-  for (const [member, value] of Object.entries(filters))
-    parameters.set(`f_${member}`, JSON.stringify(isFilter(value) ? value : { value }));
-  return parameters;
+export function filterParameters(filters: EmbedLook['filters']): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(filters ?? {}).map(([member, value]) => [
+      `f_${member}`,
+      JSON.stringify(isFilter(value) ? value : { value }),
+    ]),
+  );
 }
 
 /** An object is a filter with an operator; a text, number, list or null is only its value. */
 function isFilter(value: Json): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object(value) === value && !Array.isArray(value);
 }

@@ -145,6 +145,24 @@ const BEHAVIOUR: Record<string, Behaviour> = {
     await until(async () => (await applied()).length === 2);
     assert.deepEqual(await applied(), ['set-color-scheme {"scheme":"dark"}', 'set-locale {"locale":"fr"}']);
     assert.deepEqual((await calls(page)).length, 2);
+
+    const filters = { 'flights.carrier': ['AA'] };
+    await page.evaluate(
+      (given) => host.embeds[0]?.update({ theme: { borderRadius: 0 }, filters: given }),
+      filters,
+    );
+    await until(async () => (await applied()).length === 4);
+    await page.evaluate(() => {
+      const nothing = { colorScheme: undefined, theme: undefined, locale: undefined, filters: undefined };
+      host.embeds[0]?.update(nothing);
+    });
+    await until(async () => (await applied()).length === 8);
+    assert.deepEqual((await applied()).slice(4), [
+      'set-color-scheme {"scheme":"auto"}',
+      'set-theme {}',
+      'set-locale {"locale":null}',
+      'set-filter f_flights.carrier=%7B%22value%22%3Anull%7D',
+    ]);
   },
 
   async 'a page that may not embed receives nothing and controls nothing'(
@@ -400,7 +418,14 @@ const BEHAVIOUR: Record<string, Behaviour> = {
     const text = await page.evaluate(() => document.querySelector('[role=status]')?.textContent);
     assert.equal(text, 'The dashboard could not be loaded.Try again');
     assert.equal(await page.evaluate(() => document.querySelector('iframe')?.style.visibility), 'hidden');
-    assert.deepEqual(await events(page), []);
+    assert.deepEqual(await events(page), ['error']);
+    assert.deepEqual(await page.evaluate(() => host.payloads), [
+      {
+        message: `The frame does not respond: the dashboard is unknown, or ${stranger} is not in allowedOrigins`,
+        name: 'EmbedLoadError',
+        fatal: true,
+      },
+    ]);
   },
 
   async 'a destroyed embed leaves nothing behind'(t, { open, site, facet }) {
@@ -411,6 +436,17 @@ const BEHAVIOUR: Record<string, Behaviour> = {
       return document.querySelector('main')?.innerHTML;
     });
     assert.equal(left, '<div></div>');
+    // Time stands still: nothing waits for a reply.
+    const refused = await page.evaluate(async (facetUrl) => {
+      const source = () => new Promise<never>(() => {});
+      const options = { url: facetUrl, dashboard: 'board', session: source };
+      const waiting = Facet.createEmbed(document.createElement('div'), options);
+      const sent = [host.embeds[0]?.send('refresh'), waiting.send('refresh')];
+      waiting.destroy();
+      const results = await Promise.allSettled(sent);
+      return results.map((result) => result.status === 'rejected' && result.reason.name);
+    }, facet);
+    assert.deepEqual(refused, ['EmbedClosedError', 'EmbedClosedError']);
     await pass(page, 24 * HOUR);
     assert.equal((await calls(page)).length, 1);
   },
@@ -424,31 +460,65 @@ const BEHAVIOUR: Record<string, Behaviour> = {
     }
   },
 
-  async 'the element shows a dashboard, and reports events as facet-…'(t, { open, site, facet }) {
+  async 'the element shows what was set before its script was loaded, and follows later changes'(
+    t,
+    { open, site, facet },
+  ) {
     const page = await open(
       t,
       site,
-      `<script src="/sdk.js"></script><script>
-         window.got = [];
+      `<facet-dashboard url="${facet}" dashboard="board" color-scheme="light"></facet-dashboard>
+       <script>
+         const got = [];
+         const element = document.querySelector('facet-dashboard');
          for (const name of ['facet-ready', 'facet-dashboard-loaded'])
-           addEventListener(name, ({ detail }) => got.push(detail), true);
+           element.addEventListener(name, ({ detail }) => got.push(detail));
+         element.session = async ({ count }) => {
+           const response = await fetch('/facet-session', { method: 'POST', body: JSON.stringify({ count }) });
+           return response.json();
+         };
+         element.theme = { borderRadius: 0 };
+         element.filters = { 'flights.carrier': ['AA'] };
+         element.parameters = { tab_pages: 'two' };
        </script>
-       <facet-dashboard url="${facet}" dashboard="board" session="/facet-session" color-scheme="light"></facet-dashboard>`,
+       <script src="/sdk.js"></script>`,
     );
     const surface = await surfaceOf(page, facet);
-    const got = () => page.evaluate(() => (window as unknown as { got: unknown[] }).got);
-    await until(async () => (await got()).length === 2);
-    assert.deepEqual((await got())[1], { publicId: 'board', widgetCount: 3, loadDurationMs: 1 });
-    await page.evaluate(() =>
-      document.querySelector('facet-dashboard')?.setAttribute('color-scheme', 'dark'),
+    assert.match(
+      surface.url(),
+      /\?tab_pages=two&f_flights.carrier=%7B%22value%22%3A%5B%22AA%22%5D%7D&session=id-\d+$/,
     );
+    const got = (count: number) => page.waitForFunction(`got.length === ${count}`);
+    await got(2);
+    const loaded = await page.evaluate('got[1]');
+    assert.deepEqual(loaded, { publicId: 'board', widgetCount: 3, loadDurationMs: 1 });
+
+    await page.evaluate(`
+      element.setAttribute('color-scheme', 'dark');
+      element.removeAttribute('color-scheme');
+      element.theme = undefined;
+      element.session = element.session.bind();
+      element.parameters = { ...element.parameters };`);
     const applied = () => surface.evaluate(() => globalThis.surface.applied);
-    await until(async () => (await applied()).length === 2);
+    await until(async () => (await applied()).length === 5);
     assert.deepEqual(await applied(), [
       'set-color-scheme {"scheme":"light"}',
+      'set-theme {"borderRadius":0}',
       'set-color-scheme {"scheme":"dark"}',
+      'set-color-scheme {"scheme":"auto"}',
+      'set-theme {}',
     ]);
-    await page.evaluate(() => document.querySelector('facet-dashboard')?.remove());
+
+    for (const [change, address] of [
+      [`element.setAttribute('dashboard', 'other')`, '/dashboard/other?tab_pages=two&'],
+      ['element.parameters = undefined', '/dashboard/other?f_'],
+    ] as const) {
+      await page.evaluate(`got.length = 0; ${change}`);
+      await got(2);
+      assert.ok((await surfaceOf(page, facet)).url().includes(address), address);
+      assert.equal(await page.evaluate(() => document.querySelectorAll('iframe').length), 1);
+    }
+    await page.evaluate('element.remove()');
     assert.equal(await page.evaluate(() => document.querySelector('iframe')), null);
   },
 

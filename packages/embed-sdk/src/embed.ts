@@ -14,12 +14,12 @@ import type { SessionMember } from './session-group.ts';
 import { releaseGroup, sessionGroup } from './session-groups.ts';
 
 const MIN_HEIGHT = 320;
-/** A frame that has sent nothing by then has not loaded: the network is down, or this origin is not allowed. */
+/** A frame that has not loaded by then will not: the network is down. */
 const LOAD_PATIENCE_MS = 30_000;
 /** The exchange of a session id is a request of the frame. */
 const SESSION_PATIENCE_MS = 30_000;
-/** A renewal is spread over this part of the time that is left. */
-const SPREAD = 1 / 60;
+/** A renewal is spread over the time that is left, divided by this. */
+const SPREAD = 60;
 
 type Arguments<N extends ActionName> = ActionPayloads[N] extends { readonly [name: string]: never }
   ? []
@@ -33,13 +33,16 @@ export interface Embed {
   on<N extends keyof EmbedEvents>(name: N, handler: (payload: EmbedEvents[N]) => void): () => void;
   /**
    * Sends an action, once the frame has loaded. Resolves when the embed has applied it, for `get-state` with the state;
-   * rejects with an error if the embed refuses it or does not reply in ten seconds.
+   * rejects with an error if the embed refuses it, does not reply in ten seconds, or has been destroyed.
    */
   send<N extends Exclude<ActionName, 'hello' | 'set-session'>>(
     name: N,
     ...payload: Arguments<N>
   ): Promise<N extends 'get-state' ? EmbedState : undefined>;
-  /** Changes the look or filters, now and after each reload of the frame. */
+  /**
+   * Changes the look or filters, now and after each reload of the frame. What is undefined returns to that of the session
+   * or account, and filters are cleared; what is absent stays.
+   */
   update(look: EmbedLook): void;
   /** Obtains a new session now, also after the SDK has stopped trying. */
   renew(): void;
@@ -47,14 +50,26 @@ export interface Embed {
   destroy(): void;
 }
 
-/** Shows a dashboard in an element of the page. */
-export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed {
+/**
+ * Shows a dashboard in an element of the page.
+ * @param onEvent called for each event, before the handlers of that event
+ * @throws TypeError without the address of Facet or a dashboard
+ */
+export function createEmbed(
+  element: HTMLElement,
+  options: EmbedOptions,
+  onEvent?: (name: string, payload: unknown) => void,
+): Embed {
   const { url, session, height = 'auto', minHeight = MIN_HEIGHT } = options;
+  if (!/^https?:/i.test(url)) throw new TypeError('`url` must begin with https:// or http://');
+  if (!options.dashboard) throw new TypeError('`dashboard` must be a public id');
+  const { origin } = new URL(url);
   const group = session === undefined ? undefined : sessionGroup(session, options.sessionTimeoutMs);
   const handlers = new Map<string, Set<(payload: never) => void>>();
   let look: EmbedLook = options;
-  /** What the frame has been told. */
+  /** What the frame knows: at first what is in its address. */
   let known: EmbedLook = {};
+  let addressed: EmbedLook = {};
   let frame: HTMLIFrameElement | undefined;
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   let isReady = false;
@@ -74,7 +89,7 @@ export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed 
   const box = document.createElement('div');
   box.style.position = 'relative';
   if (height === 'auto') box.style.minHeight = `${minHeight}px`;
-  else box.style.height = typeof height === 'number' ? `${height}px` : height;
+  else box.style.height = Number(height) ? `${height}px` : String(height);
   const placeholder = createPlaceholder(options.placeholder, options.labels);
   box.append(placeholder.element);
   element.append(box);
@@ -82,11 +97,12 @@ export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed 
   const port = createHostPort({
     window,
     target: () => frame?.contentWindow ?? null,
-    origin: new URL(url).origin,
+    origin,
     onEvent: receive,
   });
 
   function notify(name: string, payload: unknown): void {
+    onEvent?.(name, payload);
     for (const handler of handlers.get(name) ?? []) {
       try {
         handler(payload as never);
@@ -105,13 +121,13 @@ export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed 
     open();
     if (name === 'ready') {
       // A frame that has been reloaded still has the viewer's filters in its own address.
-      if (isReady) known = { filters: look.filters };
+      if (isReady) known = { ...addressed, filters: look.filters };
       isReady = true;
       tell();
     } else if (name === 'resized' && height === 'auto' && frame !== undefined) {
       frame.style.height = `${Math.ceil(payload.height)}px`;
       box.style.minHeight = '';
-    } else if (name === 'session-expiring') expire(payload.expiresInMs * SPREAD);
+    } else if (name === 'session-expiring') expire(payload.expiresInMs / SPREAD);
     else if (name === 'session-expired') expire(0);
     else if (name === 'error') {
       if (payload.context === 'session-start' && !isRenewing) group?.want(member);
@@ -146,24 +162,40 @@ export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed 
   group?.add(member);
 
   function mount(sessionId?: string): void {
-    frame = document.createElement('iframe');
-    frame.title = options.title ?? 'Dashboard';
-    frame.allow = 'fullscreen; clipboard-write';
-    // Browsers without ancestorOrigins learn the host's origin from the referrer.
-    frame.referrerPolicy = 'origin';
+    frame = Object.assign(document.createElement('iframe'), {
+      title: options.title || 'Dashboard',
+      allow: 'fullscreen; clipboard-write',
+      // Browsers without ancestorOrigins learn the host's origin from the referrer.
+      referrerPolicy: 'origin',
+      onload() {
+        clearTimeout(loadTimer);
+        port.send('hello', {}).then(open, giveUp);
+        // Viewers of a private embed may have to sign in to Facet first.
+        if (group === undefined) open();
+      },
+    });
     // The placeholder gives way to the embed's own skeleton, with its first message.
-    Object.assign(frame.style, { display: 'block', width: '100%', border: '0', visibility: 'hidden' });
-    frame.style.height = height === 'auto' ? `${minHeight}px` : '100%';
-    frame.onload = () => {
-      port.send('hello', {}).then(open, () => {});
-      // Viewers of a private embed may have to sign in to Facet first.
-      if (group === undefined) open();
-    };
-    const { locale, timezone, filters } = look;
-    known = { locale, timezone, filters };
-    frame.src = embedAddress({ ...options, ...known }, sessionId);
+    Object.assign(frame.style, {
+      display: 'block',
+      width: '100%',
+      height: height === 'auto' ? `${minHeight}px` : '100%',
+      border: '0',
+      visibility: 'hidden',
+    });
+    known = addressed = { ...look, colorScheme: undefined, theme: undefined };
+    frame.src = embedAddress({ ...options, ...look }, sessionId);
     box.prepend(frame);
-    loadTimer = setTimeout(() => placeholder.fail(restart), LOAD_PATIENCE_MS);
+    loadTimer = setTimeout(giveUp, LOAD_PATIENCE_MS);
+  }
+
+  function giveUp(): void {
+    if (isOpen) return;
+    placeholder.fail(restart);
+    notify('error', {
+      message: `The frame does not respond: the dashboard is unknown, or ${location.origin} is not in allowedOrigins`,
+      name: 'EmbedLoadError',
+      fatal: true,
+    });
   }
 
   const begin = () => (group === undefined ? mount() : group.want(member));
@@ -205,8 +237,10 @@ export function createEmbed(element: HTMLElement, options: EmbedOptions): Embed 
       clearTimeout(loadTimer);
       group?.remove(member);
       if (session !== undefined) releaseGroup(session);
-      port.close();
       handlers.clear();
+      port.close();
+      // What waits for the frame is refused.
+      open();
       box.remove();
     },
   };

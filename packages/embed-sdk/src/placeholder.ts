@@ -21,20 +21,17 @@ export function createPlaceholder(own?: HTMLElement, labels: Partial<EmbedLabels
   const words = { ...LABELS, ...labels };
   const element = document.createElement('div');
   element.setAttribute('role', 'status');
+  const place = own === undefined ? 'center' : 'stretch';
   // Styles are set one by one, because a strict content security policy of the host forbids style attributes.
   Object.assign(element.style, {
     position: 'absolute',
     inset: '0',
     display: 'grid',
-    placeContent: 'center',
-    placeItems: 'center',
+    placeContent: place,
+    placeItems: place,
     gap: '12px',
     borderRadius: '8px',
   });
-  if (own !== undefined) {
-    element.style.placeContent = 'stretch';
-    element.style.placeItems = 'stretch';
-  }
   const show = (...children: readonly (string | HTMLElement)[]) => {
     element.style.background = 'color-mix(in srgb, currentColor 6%, transparent)';
     element.replaceChildren(...children);
@@ -45,16 +42,15 @@ export function createPlaceholder(own?: HTMLElement, labels: Partial<EmbedLabels
   return {
     element,
     fail(retry) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = words.retry;
-      button.onclick = () => {
-        show(words.loading);
-        retry();
-      };
-      const text = document.createElement('span');
-      text.textContent = words.failed;
-      show(text, button);
+      const button = Object.assign(document.createElement('button'), {
+        type: 'button',
+        textContent: words.retry,
+        onclick() {
+          show(words.loading);
+          retry();
+        },
+      });
+      show(words.failed, button);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createElement, type ForwardedRef, forwardRef, useEffect, useRef } from 'react';
+import { frameOf } from './embed-address.ts';
 import { createEmbed, type Embed, type EmbedEvents, type EmbedOptions } from './index.ts';
 
 type Handlers = {
@@ -43,11 +44,9 @@ export const FacetDashboard = forwardRef(function FacetDashboard(
   const embed = useRef<Embed>(null);
   const latest = useRef(props);
   latest.current = props;
-  const { url, dashboard, deploymentId, parameters, session } = props;
-  const address = typeof session === 'string' ? session : undefined;
-  const identity = JSON.stringify([url, dashboard, deploymentId, parameters, address]);
+  const frame = frameOf(props);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `identity` contains what makes another frame necessary.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `frame` contains what makes another frame necessary.
   useEffect(() => {
     const created = createEmbed(element.current as HTMLDivElement, latest.current);
     for (const [property, name] of Object.entries(EVENTS) as [keyof Handlers, keyof EmbedEvents][])
@@ -58,7 +57,7 @@ export const FacetDashboard = forwardRef(function FacetDashboard(
       assign(ref, null);
       created.destroy();
     };
-  }, [identity]);
+  }, [frame]);
 
   const { colorScheme, theme, locale, timezone, filters, className } = props;
   useEffect(() => {

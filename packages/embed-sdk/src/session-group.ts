@@ -146,8 +146,9 @@ export class SessionGroup {
     const isFinal = problem instanceof SessionRefused;
     for (const member of this.#wanting) member.failed(messageOf(problem), isFinal);
     if (isFinal) return this.stop();
-    this.#scheduleRetry();
+    const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     this.#failures += 1;
+    this.#schedule((longestMs * (1 + this.#page.random())) / 2);
   }
 
   /** Obtains and applies an id for each frame that wants one. Returns the problem of frames that could not apply theirs. */
@@ -177,11 +178,6 @@ export class SessionGroup {
     state.refusedIds = 0;
     state.renewedAt = this.#page.now();
     this.#wanting.delete(member);
-  }
-
-  #scheduleRetry(): void {
-    const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
-    this.#schedule((longestMs * (1 + this.#page.random())) / 2);
   }
 }
 

@@ -13,12 +13,10 @@ function groups(): Groups {
   if (page[KEY] === undefined) {
     page[KEY] = new Map();
     const retry = () => {
-      if (document.visibilityState === 'visible') for (const group of groups().values()) group.retry();
-    };
-    document.addEventListener('visibilitychange', retry);
-    window.addEventListener('online', () => {
       for (const group of groups().values()) group.retry();
-    });
+    };
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && retry());
+    window.addEventListener('online', retry);
   }
   return page[KEY];
 }
@@ -29,7 +27,7 @@ export function sessionGroup(source: SessionSource, timeoutMs = SESSION_TIMEOUT_
   if (existing !== undefined) return existing;
   const group = new SessionGroup((count, reason) => requestSessions(source, { count, reason }, timeoutMs), {
     now: () => performance.now(),
-    random: () => Math.random(),
+    random: Math.random,
     isOnline: () => navigator.onLine,
     setTimeout: (run, delayMs) => setTimeout(run, delayMs),
     clearTimeout: (timer) => clearTimeout(timer),

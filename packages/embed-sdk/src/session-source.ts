@@ -25,7 +25,7 @@ export async function requestSessions(
   try {
     return idsOf(await Promise.race([result(), timeout]));
   } catch (error) {
-    throw [401, 403].includes((error as { status?: number } | null)?.status ?? 0)
+    throw [401, 403].includes((error as { status: number } | null)?.status as number)
       ? new SessionRefused('The host refused a session')
       : error;
   } finally {
@@ -47,13 +47,9 @@ async function fetchSessions({ signal, ...body }: SessionRequest, address: strin
 
 function idsOf(result: SessionResult): readonly string[] {
   if (result === null) throw new SessionRefused('Nobody is signed in');
-  const ids =
-    typeof result === 'object' && 'sessionIds' in result
-      ? result.sessionIds
-      : typeof result === 'object' && 'sessionId' in result
-        ? [result.sessionId]
-        : [result].flat();
-  if (ids.length === 0 || !ids.every((id) => typeof id === 'string' && id !== ''))
+  const { sessionIds, sessionId = result } = Object(result);
+  const ids: unknown[] = sessionIds ?? [sessionId].flat();
+  if (ids.length === 0 || !ids.every((id) => id && typeof id === 'string'))
     throw new Error('The host returned no session id');
-  return ids as readonly string[];
+  return ids as string[];
 }

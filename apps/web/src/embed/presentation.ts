@@ -17,6 +17,12 @@ export interface Presentation {
   readonly timezone: string | undefined;
 }
 
+/** What the host has asked for: at first by the address, then by its last message. */
+interface Asked {
+  readonly locale: string | undefined;
+  readonly timezone: string | undefined;
+}
+
 /** How the host wants a dashboard to be shown: its messages count most, then the address, the session and the account. */
 export function usePresentation(
   port: SurfacePort,
@@ -26,7 +32,7 @@ export function usePresentation(
 ): Presentation {
   const [scheme, setScheme] = useState<Scheme>(placement.look.scheme);
   const [theme, setTheme] = useState(placement.look.theme);
-  const [asked, setAsked] = useState<{ locale?: string; timezone?: string }>({});
+  const [asked, setAsked] = useState<Asked>({ locale: placement.locale, timezone: placement.timezone });
   useEffect(() => {
     const ends = [
       port.handle('set-color-scheme', (payload) => setScheme(payload.scheme)),
@@ -34,14 +40,14 @@ export function usePresentation(
         setTheme({ primaryColor, font, borderRadius }),
       ),
       port.handle('set-locale', ({ locale }) => {
-        if (localeOf(locale) !== localeOf(locale, 'de-DE'))
+        if (locale !== null && localeOf(locale) !== localeOf(locale, 'de-DE'))
           throw new ActionIgnored(`${locale} is not a language of this page`, 'EmbedLocaleError');
-        setAsked((now) => ({ ...now, locale }));
+        setAsked((now) => ({ ...now, locale: locale ?? undefined }));
       }),
       port.handle('set-timezone', ({ timezone }) => {
-        if (timezoneOf(timezone) === undefined)
+        if (timezone !== null && timezoneOf(timezone) === undefined)
           throw new ActionIgnored(`${timezone} is not an IANA time zone`, 'EmbedTimezoneError');
-        setAsked((now) => ({ ...now, timezone }));
+        setAsked((now) => ({ ...now, timezone: timezone ?? undefined }));
       }),
     ];
     return () => {
@@ -58,9 +64,9 @@ export function usePresentation(
         font: theme?.font ?? ofHost?.font ?? null,
         borderRadius: theme?.borderRadius ?? ofHost?.borderRadius ?? null,
       },
-      locale: localeOf(asked.locale, placement.locale, ofSession, boot.locale),
-      timezone: timezoneOf(asked.timezone, placement.timezone, zoneOfSession),
+      locale: localeOf(asked.locale, ofSession, boot.locale),
+      timezone: timezoneOf(asked.timezone, zoneOfSession),
     }),
-    [scheme, theme, asked, placement, ofHost, ofSession, zoneOfSession, boot.locale],
+    [scheme, theme, asked, ofHost, ofSession, zoneOfSession, boot.locale],
   );
 }

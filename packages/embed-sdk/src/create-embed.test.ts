@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createEmbed, type EmbedOptions } from './index.ts';
+
+test('options without the address of Facet or a dashboard are an error, before anything is in the page', () => {
+  const append = () => assert.fail('nothing may be added to the page');
+  const place = { append } as unknown as HTMLElement;
+  const url = 'https://facet.example.com';
+  for (const [options, message] of [
+    [{ dashboard: 'board' }, '`url` must begin with https:// or http://'],
+    [{ url: 'facet.example.com', dashboard: 'board' }, '`url` must begin with https:// or http://'],
+    [{ url }, '`dashboard` must be a public id'],
+  ] as const)
+    assert.throws(() => createEmbed(place, options as EmbedOptions), { name: 'TypeError', message });
+});
+
+test('the module of the element can be imported where there are no elements, as on servers', async () => {
+  assert.equal(globalThis.customElements, undefined);
+  const { FacetDashboard } = await import('./element.ts');
+  assert.ok(FacetDashboard.observedAttributes.includes('dashboard'));
+});
