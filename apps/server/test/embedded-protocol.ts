@@ -86,17 +86,33 @@ export async function testProtocol(
         position: { ...position, x: 6 },
         config: { member: 'sales.customer', value: ['acme'], label: 'Customer', visibility: 'disabled' },
       },
+      {
+        id: 'area',
+        type: 'PARENT',
+        position: { ...position, y: 1 },
+        config: {
+          label: 'Area',
+          options: [{ id: 'south', label: 'The south', children: { region: { set: { value: ['south'] } } } }],
+        },
+      },
     ]);
     const globex = 'f_sales.customer="globex"';
     await host.show(controls, `session=${await newSession('acme')}&${globex}`);
     const { widgetCount } = (await host.event('dashboard-loaded')).payload;
     assert.equal(widgetCount, 0);
     // A locked control ignores links and the host, as if there were none.
+    await (await host.frame()).waitForSelector('aria/Area None chosen[role="button"]');
     const filterUrlParameter = `f_sales.region="south"&${globex}`;
     assert.equal((await host.act('set-filter', { filterUrlParameter })).ok, true);
-    await (await host.frame()).waitForSelector('aria/Customer acme[role="button"]');
-    const { state } = await host.act('get-state', {});
-    assert.equal(decodeURIComponent(state.urlParameters), 'f_sales.region={"value":"south"}');
+    const frame = await host.frame();
+    await frame.waitForSelector('aria/Customer acme[role="button"]');
+    await frame.waitForSelector('aria/Area The south[role="button"]');
+    const parameters = async () => decodeURIComponent((await host.act('get-state', {})).state.urlParameters);
+    assert.equal(await parameters(), 'f_sales.region={"value":"south"}');
+    await host.act('set-filter', { filterUrlParameter: 'f_sales.region={"value":null}' });
+    assert.equal(await parameters(), '', 'cleared, and empty at first');
+    await frame.waitForSelector('aria/Area None chosen[role="button"]');
+    assert.equal(await frame.$('aria/Reset all[role="button"]'), null);
   });
 
   await t.test(

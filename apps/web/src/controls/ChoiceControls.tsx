@@ -1,5 +1,6 @@
 import type { WidgetOfType } from '@facet/dashboards';
 import { useState } from 'react';
+import { activeOption, chosenValue, isParentChosen, shownValue } from '../embed/control-values.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { useWords } from '../look/words.ts';
 import { ChoiceList, type ListOption } from './ChoiceList.tsx';
@@ -8,22 +9,21 @@ import { ControlField } from './ControlField.tsx';
 const GRAINS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
 /** A time switcher: the granularity of a time dimension. */
-export function GrainControl({ widget: { id, config } }: { widget: WidgetOfType<'TIME_GRAIN'> }) {
-  const { choices, states, members, change } = useDashboard();
+export function GrainControl({ widget }: { widget: WidgetOfType<'TIME_GRAIN'> }) {
+  const scope = useDashboard();
+  const { choices, members, change } = scope;
   const words = useWords();
+  const { config } = widget;
   const { member = '', allowed = GRAINS } = config;
-  const choice = choices.timeGrains.find((item) => item.member === member);
-  const state = states.find((item) => item.id === id);
-  const isLocked = config.visibility === 'disabled';
-  const grain = choice === undefined || isLocked ? state?.grain : (choice.grain ?? undefined);
   return (
     <OneOf
       label={config.label ?? members.get(member)?.title ?? member}
       description={config.description}
-      isLocked={isLocked}
+      isLocked={config.visibility === 'disabled'}
       options={allowed.map((key) => ({ key, label: words.grains[key] ?? key }))}
-      chosen={grain}
-      isChosen={choice !== undefined}
+      chosen={shownValue(widget, scope)?.grain}
+      otherwise={words.automatic}
+      isChosen={chosenValue(choices, widget) !== undefined}
       onChoose={(key) => change({ kind: 'grain', member, grain: key })}
       onClear={() => change({ kind: 'grain', member, grain: undefined })}
     />
@@ -31,26 +31,25 @@ export function GrainControl({ widget: { id, config } }: { widget: WidgetOfType<
 }
 
 /** A field switcher: another member in place of its own. */
-export function FieldControl({ widget: { id, config } }: { widget: WidgetOfType<'FIELD'> }) {
-  const { choices, states, members, change } = useDashboard();
+export function FieldControl({ widget }: { widget: WidgetOfType<'FIELD'> }) {
+  const scope = useDashboard();
+  const { choices, members, change } = scope;
+  const { config } = widget;
   const { member = '', options = [] } = config;
   const offers = options.some((option) => option.member === member) ? options : [{ member }, ...options];
-  const choice = choices.memberSwitchers.find((item) => item.member === member);
-  const inEffect = bareName(states.find((item) => item.id === id)?.selected ?? member);
-  const isLocked = config.visibility === 'disabled';
-  const selected = isLocked ? inEffect : (choice?.selected ?? inEffect);
   return (
     <OneOf
       label={config.label ?? members.get(member)?.title ?? member}
       description={config.description}
-      isLocked={isLocked}
+      isLocked={config.visibility === 'disabled'}
       options={offers.map((offer) => ({
         key: bareName(offer.member),
         label:
           ('label' in offer ? offer.label : undefined) ?? members.get(offer.member)?.title ?? offer.member,
       }))}
-      chosen={selected}
-      isChosen={choice !== undefined}
+      chosen={shownValue(widget, scope)?.selected ?? bareName(member)}
+      otherwise={member}
+      isChosen={chosenValue(choices, widget) !== undefined}
       onChoose={(key) => change({ kind: 'field', member, selected: key })}
       onClear={() => change({ kind: 'field', member, selected: null })}
     />
@@ -58,25 +57,27 @@ export function FieldControl({ widget: { id, config } }: { widget: WidgetOfType<
 }
 
 /** A parent control: one choice that sets several controls. */
-export function ParentControl({ widget: { id, config } }: { widget: WidgetOfType<'PARENT'> }) {
-  const { choices, change } = useDashboard();
+export function ParentControl({ widget }: { widget: WidgetOfType<'PARENT'> }) {
+  const scope = useDashboard();
+  const { choices, change } = scope;
   const words = useWords();
+  const { id, config } = widget;
   const { options = [], label = words.dashboard } = config;
-  const choice = choices.parents.find((item) => item.id === id);
-  const first = options.find((option) => option.id === config.selected);
+  const isChosen = isParentChosen(choices, scope.config, id);
   return (
     <OneOf
       label={label}
       description={config.description}
       isLocked={config.visibility === 'disabled'}
       options={options.map((option) => ({ key: option.id, label: option.label }))}
-      chosen={choice?.selected ?? config.selected}
-      isChosen={choice !== undefined && choice.selected !== config.selected}
+      chosen={activeOption(widget, scope)?.id}
+      otherwise={isChosen ? words.custom : words.notChosen}
+      isChosen={isChosen}
       onChoose={(key) => {
         const option = options.find((item) => item.id === key);
         if (option !== undefined) change({ kind: 'parent', id, option });
       }}
-      {...(first === undefined ? {} : { onClear: () => change({ kind: 'parent', id, option: first }) })}
+      onClear={() => change({ kind: 'parent', id, option: null })}
     />
   );
 }
@@ -87,24 +88,26 @@ interface OneOfProps {
   readonly isLocked: boolean;
   readonly options: readonly ListOption[];
   readonly chosen: string | undefined;
+  /** What is shown if no option is in effect. */
+  readonly otherwise: string;
   readonly isChosen: boolean;
   onChoose(key: string): void;
-  onClear?(): void;
+  onClear(): void;
 }
 
-function OneOf({ label, description, isLocked, options, chosen, isChosen, onChoose, onClear }: OneOfProps) {
-  const words = useWords();
+function OneOf(props: OneOfProps) {
+  const { label, description, isLocked, options, chosen, otherwise, isChosen, onChoose, onClear } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <ControlField
       label={label}
       description={description}
-      text={options.find(({ key }) => key === chosen)?.label ?? words.automatic}
+      text={options.find(({ key }) => key === chosen)?.label ?? otherwise}
       isLocked={isLocked}
       isChosen={isChosen}
       isOpen={isOpen}
       onOpen={setOpen}
-      {...(onClear === undefined ? {} : { onClear })}
+      onClear={onClear}
     >
       <ChoiceList
         label={label}

@@ -1,5 +1,6 @@
 import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
 import { lazy, Suspense, useState } from 'react';
+import { chosenValue, shownValue } from '../embed/control-values.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
@@ -11,17 +12,15 @@ const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
 
 /** A filter: its value in words, and an editor for it. */
 export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
-  const { choices, states, members, change } = useDashboard();
+  const scope = useDashboard();
+  const { choices, members, change } = scope;
   const words = useWords();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { id, config } = widget;
+  const { config } = widget;
   const { member = '', options = [] } = config;
   const info = members.get(member);
-  const choice = choices.filters.find((item) => item.member === member);
-  const isLocked = config.visibility === 'disabled';
-  const inEffect = states.find((item) => item.id === id)?.filter as Omit<FilterChoice, 'member'> | undefined;
-  const filter = isLocked ? inEffect : (choice ?? inEffect);
+  const filter = shownValue(widget, scope)?.filter;
   const label = config.label ?? info?.title ?? member;
   const labels = new Map(
     options.map((option) => [String(option.value), option.label ?? String(option.value)]),
@@ -33,8 +32,8 @@ export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
       label={label}
       description={config.description}
       text={filterText(filter, info?.type ?? guessedType(filter), words, formats, labels)}
-      isLocked={isLocked}
-      isChosen={choice !== undefined}
+      isLocked={config.visibility === 'disabled'}
+      isChosen={chosenValue(choices, widget) !== undefined}
       isOpen={isOpen}
       takesFocus
       onOpen={setOpen}

@@ -18,6 +18,7 @@ import { fitTexts } from '../widgets/fit-texts.ts';
 import { useNear } from '../widgets/use-near.ts';
 import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
+import type { Board } from './control-values.ts';
 import classes from './DashboardPage.module.css';
 import { colouredColumns, DashboardProvider } from './dashboard-context.ts';
 import {
@@ -184,9 +185,13 @@ export function DashboardPage(props: DashboardPageProps) {
     },
     [tell],
   );
+  const controls = useMemo((): Board => {
+    const { initial = [], defaults = [] } = described.data ?? {};
+    return { config, initial, defaults };
+  }, [config, described.data]);
   const change = useCallback(
-    (next: Change) => choose(changed(now.current.choices, next, config)),
-    [config, choose],
+    (next: Change) => choose(changed(now.current.choices, next, controls)),
+    [controls, choose],
   );
   const filterOthers = useCallback(
     (next: CrossFilter) => {
@@ -265,7 +270,7 @@ export function DashboardPage(props: DashboardPageProps) {
     loader,
     loading,
     dashboard,
-    config,
+    ...controls,
     widgets,
     choices,
     crossFilter,

@@ -1,27 +1,26 @@
 import type { ColourScale, CompiledChart } from '@facet/charts/view';
-import type { ControlMember, ControlState, Dashboard, ReportSnapshot } from '@facet/client';
-import type { DashboardConfig, Widget } from '@facet/dashboards';
+import type { ControlMember, Dashboard, ReportSnapshot } from '@facet/client';
+import type { Widget } from '@facet/dashboards';
 import type { SurfacePort } from '@facet/embed-protocol';
 import { createContext, use } from 'react';
 import type { DashboardApi, PictureFormat } from '../api/dashboard-api.ts';
 import type { CrossFilter } from '../canvas/cross-filter.ts';
 import type { Highlights } from '../canvas/highlights.ts';
 import type { Rendering } from './address.ts';
-import type { Change, Choices } from './dashboard-state.ts';
+import type { Shown } from './control-values.ts';
+import type { Change } from './dashboard-state.ts';
 import type { Loading } from './loading.ts';
 import type { MenuPoint } from './menu-point.ts';
 import type { RowsLoader } from './rows-loader.ts';
 
 /** What the widgets of a dashboard share. */
-export interface DashboardScope {
+export interface DashboardScope extends Shown {
   readonly api: DashboardApi;
   readonly port: SurfacePort;
   readonly loading: Loading;
   readonly loader: RowsLoader;
   readonly dashboard: Dashboard;
-  readonly config: DashboardConfig;
   readonly widgets: ReadonlyMap<string, Widget>;
-  readonly choices: Choices;
   /** By which chart the others are filtered. */
   readonly crossFilter: CrossFilter | undefined;
   readonly highlights: Highlights;
@@ -33,7 +32,6 @@ export interface DashboardScope {
   /** The colours of categories. */
   readonly colours: ColourScale;
   readonly members: ReadonlyMap<string, ControlMember>;
-  readonly states: readonly ControlState[];
   readonly tabs: ReadonlyMap<string, string>;
   /** Whether viewers may download rows. */
   readonly allowsDownloads: boolean;

@@ -1,33 +1,48 @@
 import type { ControlState, ControlValuesInput, DashboardControls } from '@facet/client';
-import type { ChildAction, DashboardConfig, FilterChoice, ParentOption } from '@facet/dashboards';
+import type { ChildAction, FilterChoice, ParentOption } from '@facet/dashboards';
+import { type ControlValue, isSameValue } from '@facet/dashboards/same-value';
 import { useCallback, useMemo, useState } from 'react';
+import {
+  type Board,
+  childrenOf,
+  isCleared,
+  type ValueWidget,
+  valueAfter,
+  valueIn,
+  valueWidget,
+} from './control-values.ts';
 
-/** What the viewer, the address or the host chose, as requests for rows have it. */
+/**
+ * What the viewer, the address or the host chose, as requests for rows have it. The option of a parent control is what its
+ * children have: an address, which does not contain parents, shows the same.
+ */
 export interface Choices {
   readonly filters: readonly FilterChoice[];
   readonly timeGrains: readonly { readonly member: string; readonly grain: string | null }[];
   readonly memberSwitchers: readonly { readonly member: string; readonly selected: string }[];
-  readonly parents: readonly { readonly id: string; readonly selected: string | null }[];
 }
 
-export const NOTHING_CHOSEN: Choices = { filters: [], timeGrains: [], memberSwitchers: [], parents: [] };
+export const NOTHING_CHOSEN: Choices = { filters: [], timeGrains: [], memberSwitchers: [] };
 
 /** A change of the choices: those of the same member are replaced, null removes a choice. */
 export type Change =
   | { readonly kind: 'filter'; readonly member: string; readonly choice: FilterChoice | null }
   | { readonly kind: 'grain'; readonly member: string; readonly grain: string | null | undefined }
   | { readonly kind: 'field'; readonly member: string; readonly selected: string | null }
-  | { readonly kind: 'parent'; readonly id: string; readonly option: ParentOption }
+  /** null: its children have the values again that they had at first. */
+  | { readonly kind: 'parent'; readonly id: string; readonly option: ParentOption | null }
   /** Every control has its default again. */
   | { readonly kind: 'reset' };
 
-export function changed(choices: Choices, change: Change, config: DashboardConfig): Choices {
+export function changed(choices: Choices, change: Change, board: Board): Choices {
   const without = <T extends { readonly member: string }>(list: readonly T[], member: string) =>
     list.filter((item) => item.member !== member);
   switch (change.kind) {
     case 'filter': {
       const others = without(choices.filters, change.member);
-      return { ...choices, filters: change.choice === null ? others : [...others, change.choice] };
+      const { choice } = change;
+      const isKept = choice !== null && !isNeedless(choice, board);
+      return { ...choices, filters: isKept ? [...others, choice] : others };
     }
     case 'grain': {
       const others = without(choices.timeGrains, change.member);
@@ -41,55 +56,68 @@ export function changed(choices: Choices, change: Change, config: DashboardConfi
     }
     case 'reset':
       return NOTHING_CHOSEN;
-    case 'parent': {
-      const parents = choices.parents.filter(({ id }) => id !== change.id);
-      const start: Choices = {
-        ...choices,
-        parents: [...parents, { id: change.id, selected: change.option.id }],
-      };
+    case 'parent':
+      if (change.option === null)
+        return childrenOf(board.config, change.id).reduce<Choices>(
+          (now, child) => withValue(now, child, undefined, board),
+          choices,
+        );
       return Object.entries(change.option.children).reduce<Choices>(
-        (now, [id, action]) => withAction(now, id, action, config),
-        start,
+        (now, [id, action]) => withAction(now, id, action, board),
+        choices,
       );
-    }
   }
 }
 
-/**
- * Applies what the option of a parent control does to one child. Its values become choices of the child, so that the
- * address contains them: parent controls themselves are not in it.
- */
-function withAction(choices: Choices, id: string, action: ChildAction, config: DashboardConfig): Choices {
-  const child = config.widgets.find((widget) => widget.id === id);
+/** Whether a filter is cleared that is empty anyway. */
+function isNeedless(choice: FilterChoice, { initial }: Pick<Board, 'initial'>): boolean {
+  const states = initial.filter(({ type, member }) => type === 'FILTER' && member === choice.member);
+  return isCleared(choice) && states.length > 0 && states.every(({ filter }) => filter === undefined);
+}
+
+/** Applies what the option of a parent control does to one child. What the child has at first needs no choice. */
+function withAction(choices: Choices, id: string, action: ChildAction, board: Board): Choices {
+  const child = valueWidget(board.config, id);
   if (child === undefined || action === 'keep') return choices;
-  const set = typeof action === 'object' ? action.set : undefined;
-  if (child.type === 'FILTER' && child.config.member !== undefined) {
-    const { member } = child.config;
-    if (action === 'reset') return changed(choices, { kind: 'filter', member, choice: null }, config);
-    const { grain: _grain, selected: _selected, ...filter } = set ?? {};
-    const choice = action === 'clear' ? { member } : { member, ...filter };
-    return changed(choices, { kind: 'filter', member, choice }, config);
+  const value = valueAfter(action, valueIn(board.defaults, id));
+  const initial = valueIn(board.initial, id);
+  const isInitial = value !== undefined && initial !== undefined && isSameValue(value, initial);
+  return withValue(choices, child, isInitial ? undefined : value, board);
+}
+
+/** Chooses a value of a control, or with undefined the one that it has at first. */
+function withValue(
+  choices: Choices,
+  { type, config: { member = '' } }: ValueWidget,
+  value: ControlValue | undefined,
+  board: Board,
+): Choices {
+  switch (type) {
+    case 'FILTER': {
+      const choice = value === undefined ? null : { member, ...value.filter };
+      return changed(choices, { kind: 'filter', member, choice }, board);
+    }
+    case 'TIME_GRAIN': {
+      const grain = value === undefined ? undefined : (value.grain ?? null);
+      return changed(choices, { kind: 'grain', member, grain }, board);
+    }
+    case 'FIELD':
+      return changed(choices, { kind: 'field', member, selected: value?.selected ?? null }, board);
   }
-  if (child.type === 'TIME_GRAIN' && child.config.member !== undefined) {
-    const grain = action === 'reset' ? undefined : action === 'clear' ? null : set?.grain;
-    return changed(choices, { kind: 'grain', member: child.config.member, grain }, config);
-  }
-  if (child.type === 'FIELD' && child.config.member !== undefined) {
-    const selected = set?.selected ?? null;
-    return changed(choices, { kind: 'field', member: child.config.member, selected }, config);
-  }
-  return choices;
 }
 
 /** The choices that an address or a message contains, over those that there are. */
-export function merged(choices: Choices, { values }: Pick<DashboardControls, 'values'>): Choices {
+export function merged(
+  choices: Choices,
+  { values, initial }: Pick<DashboardControls, 'values' | 'initial'>,
+): Choices {
   const over = <T extends { readonly member: string }>(list: readonly T[], news: readonly T[]) => [
     ...list.filter(({ member }) => !news.some((item) => item.member === member)),
     ...news,
   ];
+  const filters = over(choices.filters, values.filters as readonly FilterChoice[]);
   return {
-    ...choices,
-    filters: over(choices.filters, values.filters as readonly FilterChoice[]),
+    filters: filters.filter((choice) => !isNeedless(choice, { initial })),
     timeGrains: over(choices.timeGrains, values.timeGrains),
     memberSwitchers: over(choices.memberSwitchers, values.memberSwitchers),
   };
@@ -101,10 +129,9 @@ export function addressOf(choices: Choices, tabs: ReadonlyMap<string, string>): 
   for (const { member, ...filter } of choices.filters)
     parameters.append(
       `f_${member}`,
-      JSON.stringify(filter.value === undefined && filter.operator == null ? { value: null } : filter),
+      JSON.stringify(isCleared({ member, ...filter }) ? { value: null } : filter),
     );
-  for (const { member, grain } of choices.timeGrains)
-    if (grain !== null) parameters.append(`tg_${member}`, grain);
+  for (const { member, grain } of choices.timeGrains) parameters.append(`tg_${member}`, grain ?? '');
   for (const { member, selected } of choices.memberSwitchers) parameters.append(`ms_${member}`, selected);
   for (const [widget, tab] of tabs) parameters.append(`tab_${widget}`, tab);
   return parameters;

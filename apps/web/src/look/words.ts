@@ -55,6 +55,10 @@ export interface Words {
   readonly chooseDays: string;
   readonly empty: string;
   readonly automatic: string;
+  /** The text of a parent control whose children have values of none of its options. */
+  readonly custom: string;
+  /** The same, if the viewer has not chosen them. */
+  readonly notChosen: string;
   readonly operators: Readonly<Record<string, string>>;
   /** Operators as they follow their value, in languages in which they do. */
   readonly afterValue?: Readonly<Record<string, string>>;
@@ -183,6 +187,8 @@ export const ENGLISH: Words = {
   chooseDays: 'Choose days',
   empty: '(empty)',
   automatic: 'As in the chart',
+  custom: 'Custom',
+  notChosen: 'None chosen',
   operators: {
     equals: 'is',
     not_equals: 'is not',

@@ -9,6 +9,7 @@ import type { Control, WidgetOfType } from '../config/widget-shapes.ts';
 import type { ControlContext, ControlValues, FilterChoice } from './control-values.ts';
 import { needsValue } from './operators.ts';
 import { queryFilterOf } from './query-filter.ts';
+import { type ControlValue, isSameValue } from './same-value.ts';
 import type { Clock } from './time-words.ts';
 import { timezoneOf } from './time-zones.ts';
 
@@ -148,9 +149,11 @@ class Resolution {
   /** A locked control takes only what an option of its parent sets: links contain children, not parents. */
   #takes(control: ValueControl, member: string, choice: Choice): boolean {
     if (control.config.visibility !== 'disabled') return true;
-    const value = valueKey(this.#state(control, member, choice, undefined));
+    const value = controlValue(this.#state(control, member, choice, undefined));
     return actionsOn(this.#controls, control.id).some(
-      (action) => action !== 'keep' && valueKey(this.#state(control, member, undefined, action)) === value,
+      (action) =>
+        action !== 'keep' &&
+        isSameValue(controlValue(this.#state(control, member, undefined, action)), value),
     );
   }
 
@@ -347,11 +350,9 @@ function actionsOn(controls: readonly Control[], id: string): ChildAction[] {
   );
 }
 
-/** Equal for states with the same value. */
-function valueKey(state: ControlState): string {
-  if (state.type === 'FILTER')
-    return JSON.stringify(state.filter === undefined ? null : { operator: 'equals', ...state.filter });
-  return JSON.stringify(state.type === 'FIELD' ? state.selected : (state.grain ?? null));
+/** A granularity that a field switcher pins follows from its member. */
+function controlValue(state: ControlState): ControlValue {
+  return state.type === 'FIELD' ? { selected: state.selected } : state;
 }
 
 export const KINDS: Readonly<Record<ValueControl['type'], string>> = {

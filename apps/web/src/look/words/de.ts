@@ -124,6 +124,8 @@ const words: Words = {
   chooseDays: 'Tage auswählen',
   empty: '(leer)',
   automatic: 'Wie im Diagramm',
+  custom: 'Benutzerdefiniert',
+  notChosen: 'Keine Auswahl',
   operators: {
     equals: 'ist',
     not_equals: 'ist nicht',

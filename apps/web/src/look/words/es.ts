@@ -85,6 +85,8 @@ const words: Words = {
   chooseDays: 'Elegir días',
   empty: '(vacío)',
   automatic: 'Como en el gráfico',
+  custom: 'Personalizado',
+  notChosen: 'Sin selección',
   operators: {
     equals: 'es',
     not_equals: 'no es',

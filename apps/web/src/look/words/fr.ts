@@ -104,6 +104,8 @@ const words: Words = {
   chooseDays: 'Choisir des jours',
   empty: '(vide)',
   automatic: 'Comme dans le graphique',
+  custom: 'Personnalisé',
+  notChosen: 'Aucune sélection',
   operators: {
     equals: 'est',
     not_equals: 'n’est pas',

@@ -90,6 +90,8 @@ const words: Words = {
   chooseDays: 'Scegli i giorni',
   empty: '(vuoto)',
   automatic: 'Come nel grafico',
+  custom: 'Personalizzato',
+  notChosen: 'Nessuna selezione',
   operators: {
     equals: 'è',
     not_equals: 'non è',

@@ -97,6 +97,8 @@ const words: Words = {
   chooseDays: '日付を選択',
   empty: '(空)',
   automatic: 'グラフのとおり',
+  custom: 'カスタム',
+  notChosen: '未選択',
   operators: {
     equals: 'が次と等しい',
     not_equals: 'が次と等しくない',

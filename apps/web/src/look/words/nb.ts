@@ -85,6 +85,8 @@ const words: Words = {
   chooseDays: 'Velg dager',
   empty: '(tom)',
   automatic: 'Som i diagrammet',
+  custom: 'Tilpasset',
+  notChosen: 'Ingen valgt',
   operators: {
     equals: 'er',
     not_equals: 'er ikke',

@@ -84,6 +84,8 @@ const words: Words = {
   chooseDays: 'Escolher dias',
   empty: '(vazio)',
   automatic: 'Como no gráfico',
+  custom: 'Personalizado',
+  notChosen: 'Nenhuma seleção',
   operators: {
     equals: 'é',
     not_equals: 'não é',

@@ -96,6 +96,8 @@ const words: Words = {
   chooseDays: 'Välj dagar',
   empty: '(tomt)',
   automatic: 'Som i diagrammet',
+  custom: 'Anpassat',
+  notChosen: 'Inget valt',
   operators: {
     equals: 'är',
     not_equals: 'är inte',

@@ -83,6 +83,8 @@ const words: Words = {
   chooseDays: 'Chọn ngày',
   empty: '(trống)',
   automatic: 'Như trong biểu đồ',
+  custom: 'Tùy chỉnh',
+  notChosen: 'Chưa chọn',
   operators: {
     equals: 'là',
     not_equals: 'không là',

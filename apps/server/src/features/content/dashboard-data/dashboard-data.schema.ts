@@ -188,6 +188,10 @@ export const ControlsResponse = Type.Object(
       { description: 'Parameters of controls in the address that have no effect.' },
     ),
     controls: Type.Array(ControlState, { description: 'The values that are in effect.' }),
+    initial: Type.Array(ControlState, { description: 'The values of an address without parameters.' }),
+    defaults: Type.Array(ControlState, {
+      description: 'The values of an address without parameters, if parent controls set nothing.',
+    }),
     members: Type.Array(
       Type.Object(
         {

@@ -109,6 +109,10 @@ const WIDGETS = [
   control('locked', 'FILTER', { member: 'trips.line', visibility: 'disabled' }),
   control('grain', 'TIME_GRAIN', { member: 'trips.at', allowed: ['month', 'quarter'] }),
   control('amount', 'FIELD', { member: 'trips.total', options: [{ member: 'trips.average' }] }),
+  control('preset', 'PARENT', {
+    options: [{ id: 'monthly', label: 'Monthly', children: { grain: { set: { grain: 'month' } } } }],
+    selected: 'monthly',
+  }),
   control('note', 'TEXT', {}),
 ];
 const { id: workbookId } = await server.ok('POST', api(id, '/workbooks'), {});
@@ -161,6 +165,31 @@ test('values that the controls do not accept are refused with the place and the 
   assert.match(none.body.error, /body\.widgetIds/);
   const twice = await call('query', { widgetIds: ['sql', 'sql'] });
   assert.match(twice.body.error, /body\.widgetIds/);
+});
+
+test('controls are described with their values in an address, at first, and without parent controls', async () => {
+  const parameters = 'f_trips.city="Lyon"&f_trips.line="A"&tg_trips.at=quarter';
+  const { status, body } = await call('controls', { parameters });
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual(body.values, {
+    filters: [{ member: 'trips.city', value: 'Lyon' }],
+    timeGrains: [{ member: 'trips.at', grain: 'quarter' }],
+    memberSwitchers: [],
+  });
+  assert.deepEqual(body.ignored, [
+    { name: 'f_trips.line', reason: 'member must have a filter that is not locked' },
+  ]);
+  const grains = [body.controls, body.initial, body.defaults].map((states) =>
+    states.find(({ id: control }: Json) => control === 'grain'),
+  );
+  assert.deepEqual(
+    grains.map(({ source, grain }) => [source, grain]),
+    [
+      ['chosen', 'quarter'],
+      ['parent', 'month'],
+      ['default', undefined],
+    ],
+  );
 });
 
 test('a chart that fails does not affect the others', async () => {

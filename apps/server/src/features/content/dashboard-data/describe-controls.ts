@@ -22,9 +22,16 @@ export function describeControls({ shown, scope, model }: OpenDashboard, paramet
     attributes: scope.attributes,
   };
   const { values, tabs, ignored } = parseParameters(shown.config, new URLSearchParams(parameters), context);
-  const controls = applyControls(shown.config, values, context, 'body.parameters');
-  if (controls.problems !== undefined) throw new Error('The values of accepted parameters are not accepted');
-  const names = new Set(controlsOf(shown.config).flatMap(membersOfControl));
+  const applied = (chosen: ControlValues) => {
+    const controls = applyControls(shown.config, chosen, context, 'body.parameters');
+    if (controls.problems !== undefined)
+      throw new Error('The values of accepted parameters are not accepted');
+    return controls;
+  };
+  const controls = applied(values);
+  const all = controlsOf(shown.config);
+  const parents = all.filter(({ type }) => type === 'PARENT').map(({ id }) => ({ id, selected: null }));
+  const names = new Set(all.flatMap(membersOfControl));
   const members = [...names].flatMap((name) => {
     const info = context.member(name);
     const { shortTitle } = model.dimensions.get(name) ?? model.measures.get(name) ?? {};
@@ -37,6 +44,8 @@ export function describeControls({ shown, scope, model }: OpenDashboard, paramet
     tabs: [...tabs].map(([widgetId, tabId]) => ({ widgetId, tabId })),
     ignored,
     controls: controls.states,
+    initial: applied({}).states,
+    defaults: applied({ parents }).states,
     members,
   };
 }
