@@ -115,6 +115,7 @@ export { operatorsFor, type QueryFilter } from './controls/query-filter.ts';
 export type { QueryChanges, SemanticQuery } from './controls/semantic-query.ts';
 export { timezoneOf } from './controls/time-zones.ts';
 export {
+  hasTab,
   type IgnoredParameter,
   type ParsedParameters,
   parametersOf,

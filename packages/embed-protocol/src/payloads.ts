@@ -27,7 +27,7 @@ export interface Navigate {
   readonly previousPath?: string;
 }
 
-/** All widgets of the first tabs are rendered, failed ones included. */
+/** All widgets in sight and in open tabs are rendered, failed ones included. */
 export interface DashboardLoaded {
   readonly publicId?: string;
   /** Widgets that were rendered: without controls, containers, and widgets in unopened tabs. */

@@ -282,6 +282,7 @@ export function DashboardPage(props: DashboardPageProps) {
     members,
     states,
     tabs,
+    unfoldsTabs: placement.unfoldsTabs,
     allowsDownloads,
     rendering,
     change,

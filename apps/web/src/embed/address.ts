@@ -13,6 +13,8 @@ export interface Placement {
   readonly timezone: string | undefined;
   /** Set if the server renders the page. */
   readonly rendering: Rendering | undefined;
+  /** Whether the server renders the tabs of containers one below another, rather than the open ones. */
+  readonly unfoldsTabs: boolean;
   /** The only widget that the server renders. */
   readonly widgetId: string | undefined;
   /** How the viewer sees the page that the server renders. */
@@ -43,6 +45,7 @@ export function placementOf(search: string): Placement {
     locale: parameters.get('locale') || undefined,
     timezone: parameters.get('timezone') || undefined,
     rendering,
+    unfoldsTabs: rendering !== undefined && rendered.get('tabs') !== 'open',
     widgetId: rendered.get('widget') ?? undefined,
     look: {
       scheme: SCHEMES.find((scheme) => scheme === rendered.get('scheme')) ?? 'auto',

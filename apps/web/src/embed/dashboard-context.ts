@@ -33,6 +33,8 @@ export interface DashboardScope extends Shown {
   readonly colours: ColourScale;
   readonly members: ReadonlyMap<string, ControlMember>;
   readonly tabs: ReadonlyMap<string, string>;
+  /** Whether the tabs of containers are one below another. */
+  readonly unfoldsTabs: boolean;
   /** Whether viewers may download rows. */
   readonly allowsDownloads: boolean;
   /** A widget, rendered by the server; undefined if it cannot do that. */

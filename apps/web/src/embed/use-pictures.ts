@@ -19,6 +19,7 @@ interface PicturesOptions {
   readonly now: RefObject<{
     readonly choices: Choices;
     readonly crossFilter: CrossFilter | undefined;
+    readonly tabs: ReadonlyMap<string, string>;
     readonly timezone: string | undefined;
     readonly locale: string;
     readonly scheme: Tokens['scheme'];
@@ -31,9 +32,10 @@ export function usePictures({ api, port, isOffered, title, theme, now }: Picture
   return useMemo(() => {
     if (!isOffered) return undefined;
     const render = (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>, choices: Choices) => {
-      const { timezone, locale, scheme } = now.current;
+      const { timezone, locale, scheme, tabs: open } = now.current;
       const look = { colorScheme: scheme, locale, theme };
-      return api.picture({ ...picture, controls: valuesOf(choices, timezone), look });
+      const tabs = [...open].map(([widgetId, tabId]) => ({ widgetId, tabId }));
+      return api.picture({ ...picture, controls: valuesOf(choices, timezone), tabs, look });
     };
     return {
       // The chart that filters the others shows all of its rows.

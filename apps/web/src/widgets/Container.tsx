@@ -9,7 +9,7 @@ import classes from './Container.module.css';
 
 /** The labels of tabs, above their content. */
 const TABS_HEIGHT = 52;
-/** The least height of a tab in a document. */
+/** The least height of a tab below others. */
 const LEAST_HEIGHT = 160;
 
 /** Widgets in a stack, in a grid of their own, or each on a tab. */
@@ -21,13 +21,12 @@ export function Container({ widget }: { widget: ContainerWidget }) {
     direction = 'horizontal',
     children = [],
   } = widget.config;
-  const { widgets, rendering } = useDashboard();
-  const isDocument = rendering !== undefined && rendering !== 'image';
+  const { widgets, unfoldsTabs } = useDashboard();
   const found = children.map((id) => widgets.get(id)).filter((child) => child !== undefined);
   return (
     <section className={classes.container}>
       {title !== undefined && showTitle && <h2 className={classes.title}>{title}</h2>}
-      {layout === 'tabs' && isDocument ? (
+      {layout === 'tabs' && unfoldsTabs ? (
         <AllTabs widget={widget} />
       ) : layout === 'tabs' ? (
         <TabsContainer widget={widget} />
@@ -79,7 +78,7 @@ function TabsContainer({ widget }: { widget: ContainerWidget }) {
   );
 }
 
-/** The tabs one after the other, for documents. */
+/** The tabs one below another, for pictures and documents. */
 function AllTabs({ widget }: { widget: ContainerWidget }) {
   const { widgets, config } = useDashboard();
   const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = config.layout ?? {};

@@ -119,7 +119,8 @@ function isValue(value: unknown): value is string | number | boolean | (string |
   return Array.isArray(value) ? value.every(isScalar) : isScalar(value);
 }
 
-function hasTab(config: DashboardConfig, id: string, tab: string): boolean {
+/** Whether a widget is a container with a tab. */
+export function hasTab(config: DashboardConfig, id: string, tab: string): boolean {
   const container = config.widgets.find((widget) => widget.id === id);
   return container?.type === 'CONTAINER' && (container.config.tabs ?? []).some((other) => other.id === tab);
 }

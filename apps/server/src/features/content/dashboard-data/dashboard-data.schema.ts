@@ -1,5 +1,5 @@
 import { ControlValuesInput, LIMITS } from '@facet/dashboards';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   DeploymentPath,
   Id,
@@ -168,6 +168,16 @@ const ChosenGrain = Type.Object(
 );
 const ChosenField = Type.Object({ member: Type.String(), selected: Type.String() }, { title: 'ChosenField' });
 
+/** The open tab of a container. */
+export const OpenTab = Type.Object(
+  {
+    widgetId: { ...Line(LIMITS.id), minLength: 1 },
+    tabId: { ...Line(LIMITS.id), minLength: 1 },
+  },
+  { title: 'OpenTab' },
+);
+export type OpenTab = Static<typeof OpenTab>;
+
 export const ControlsResponse = Type.Object(
   {
     timezone: Type.String({ description: 'The time zone of the rows.' }),
@@ -180,9 +190,7 @@ export const ControlsResponse = Type.Object(
       },
       { title: 'ChosenValues', description: 'The values in the address, as requests for rows have them.' },
     ),
-    tabs: Type.Array(Type.Object({ widgetId: Type.String(), tabId: Type.String() }, { title: 'OpenTab' }), {
-      description: 'The tabs that the address opens.',
-    }),
+    tabs: Type.Array(OpenTab, { description: 'The tabs that the address opens.' }),
     ignored: Type.Array(
       Type.Object({ name: Type.String(), reason: Type.String() }, { title: 'IgnoredParameter' }),
       { description: 'Parameters of controls in the address that have no effect.' },

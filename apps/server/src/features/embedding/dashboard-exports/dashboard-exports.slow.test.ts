@@ -106,6 +106,22 @@ test('an embed user downloads what they see, and nobody else can', needsChromium
   assert.match(widget, /Malmo/);
   assert.doesNotMatch(widget, /Bergen|Sales of today|More 0/);
 
+  // The picture has the open tabs, or all of them below each other.
+  const pictureOf = async (more: object) => {
+    const { bytes } = await download({ format: 'png', widgetId: 'tabs', ...more });
+    return { bytes, height: new DataView(bytes.buffer).getUint32(20) };
+  };
+  const first = await pictureOf({ tabs: [] });
+  const second = await pictureOf({ tabs: [{ widgetId: 'tabs', tabId: 'two' }] });
+  assert.notDeepEqual(second.bytes, first.bytes);
+  const unfolded = await pictureOf({});
+  assert.ok(unfolded.height > Math.max(first.height, second.height), `${unfolded.height} pixels`);
+  const noTab = await call('POST', path, { format: 'png', tabs: [{ widgetId: 'tabs', tabId: 'gone' }] });
+  assert.deepEqual(
+    [noTab.status, noTab.body.error],
+    [400, 'body.tabs[0] must be a tab of a container of the dashboard'],
+  );
+
   const other = await makeEmbedToken(server, dashboard, { externalId: 'eve', embedTenantName: 'acme' });
   const asOther = { key: null, headers: { authorization: `Embed-Token ${other}` } };
   for (const at of [all.job, `${all.job}/file`])

@@ -9,5 +9,6 @@ export interface ExportOptions {
   readonly given?: GivenViewer | undefined;
   /** The only widget that it shows, and its columns of twelve. */
   readonly widget?: DashboardRender['widget'];
+  readonly tabs?: DashboardRender['tabs'];
   readonly look?: RenderLook | undefined;
 }

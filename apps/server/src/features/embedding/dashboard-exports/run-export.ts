@@ -33,6 +33,7 @@ export async function runExport(
       viewer: { userId: job.rendered_for, given: job.options.given },
       controls: job.options.controls,
       widget: job.options.widget,
+      tabs: job.options.tabs,
       look: job.options.look,
       format: job.format,
       layout: job.layout,

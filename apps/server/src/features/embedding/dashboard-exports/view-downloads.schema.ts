@@ -1,7 +1,7 @@
 import { ControlValuesInput, LIMITS } from '@facet/dashboards';
 import { type Static, Type } from 'typebox';
 import { Line, nullish, nullishMembers, oneOf } from '../../../http/shapes.ts';
-import { DashboardAddress } from '../../content/dashboard-data/dashboard-data.schema.ts';
+import { DashboardAddress, OpenTab } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { withoutControls } from '../../content/dashboards/without-controls.ts';
 import { EmbedTheme } from '../embed-sessions/embed-theme.schema.ts';
 import { FORMATS, LAYOUTS } from './dashboard-exports.schema.ts';
@@ -35,6 +35,12 @@ export const StartViewDownloadInput = Type.Object(
         ...withoutControls(ControlValuesInput),
         description: 'The values of the controls; their defaults if absent.',
       },
+      tabs: Type.Array(OpenTab, {
+        maxItems: LIMITS.widgets,
+        description:
+          'The open tabs of containers, for a PNG; the first ones if it names none. If absent, and in a PDF, all tabs are ' +
+          'one below another.',
+      }),
       look: { ...DownloadLook, description: 'How the viewer sees the dashboard.' },
     }),
   },

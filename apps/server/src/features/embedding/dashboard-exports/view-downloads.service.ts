@@ -1,7 +1,7 @@
-import type { ControlValues } from '@facet/dashboards';
+import { type ControlValues, hasTab } from '@facet/dashboards';
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { conflict, notFound, orNotFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { publishedVersion } from '../../content/dashboards/published-versions.ts';
 import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
@@ -12,7 +12,7 @@ import type { StartViewDownloadInput } from './view-downloads.schema.ts';
 
 /**
  * Starts a picture of a published dashboard, or of one of its widgets, as the caller sees it. The rest is left to a job.
- * @throws 404 and 403 as `requireVisibleDashboard`, 403 where downloads are restricted, 404 for an unknown widget, 409 in
+ * @throws 400 for an unknown tab, 404 and 403 as `requireVisibleDashboard`, 403 where downloads are restricted, 404 for an unknown widget, 409 in
  * a session that shows a branch, 429 while too many of the caller are unfinished
  */
 export async function startViewDownload(
@@ -33,6 +33,8 @@ export async function startViewDownload(
   if (embed?.branchId != null) throw conflict('Images show production, and this session shows a branch');
   const widget = widgetId == null ? undefined : config.widgets.find(({ id }) => id === widgetId);
   if (widgetId != null && widget === undefined) throw notFound(`Widget ${widgetId}`);
+  const unknown = input.tabs?.findIndex(({ widgetId, tabId }) => !hasTab(config, widgetId, tabId)) ?? -1;
+  if (unknown >= 0) throw badRequest(`body.tabs[${unknown}] must be a tab of a container of the dashboard`);
   const values = {
     ...controlsIn(config, controls, 'body.controls'),
     ...(controls.timezone == null ? {} : { timezone: controls.timezone }),
@@ -57,6 +59,7 @@ export async function startViewDownload(
       controls: values,
       ...(given === undefined ? {} : { given }),
       ...(widget === undefined ? {} : { widget: { id: widget.id, columns: widget.position.w } }),
+      ...(input.tabs == null || format === 'pdf' ? {} : { tabs: input.tabs }),
       // Paper is white.
       ...(look == null ? {} : { look: layout === 'print' ? { ...look, colorScheme: 'light' } : look }),
     },

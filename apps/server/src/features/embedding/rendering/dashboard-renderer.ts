@@ -11,6 +11,7 @@ import {
 } from '@facet/renderer';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import type { OpenTab } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { VIEW_CHANGED } from '../../content/dashboard-data/open-dashboard.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import { asViewer, type DashboardView } from './as-viewer.ts';
@@ -35,6 +36,8 @@ export interface DashboardRender extends DashboardView {
   readonly controls: ControlValues;
   /** The only widget to show, and its columns of twelve. */
   readonly widget?: { readonly id: string; readonly columns: number } | undefined;
+  /** The open tabs of containers, the first ones if it names none; by default all tabs are one below another. */
+  readonly tabs?: readonly OpenTab[] | undefined;
   readonly look?: RenderLook | undefined;
   /** Leaves out the header, for pictures that stand below the title. */
   readonly isUntitled?: boolean | undefined;
@@ -205,9 +208,11 @@ function secondsOf(budgetMs: number): number {
 }
 
 function addressOf(origin: string, wanted: DashboardRender) {
-  const { deploymentId, publicId, controls, widget, look = {}, format, layout } = wanted;
+  const { deploymentId, publicId, controls, widget, tabs, look = {}, format, layout } = wanted;
   const address = new URL(`/embed/d/${deploymentId}/dashboard/${publicId}`, origin);
-  address.search = parametersOf(controls).toString();
+  const open = new Map(tabs?.map(({ widgetId, tabId }) => [widgetId, tabId]));
+  address.search = parametersOf(controls, open).toString();
+  if (tabs !== undefined) address.searchParams.set('tabs', 'open');
   address.searchParams.set('rendering', format === 'png' ? 'image' : layout === 'print' ? 'pages' : 'page');
   if (widget !== undefined) address.searchParams.set('widget', widget.id);
   if (wanted.isUntitled) address.searchParams.set('showDashboardHeader', 'false');
