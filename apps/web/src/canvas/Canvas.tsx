@@ -72,8 +72,8 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
   );
 }
 
-/** The height of a widget below others: texts and controls are as high as their content. */
-function minHeight(widget: Widget, dashboard: Dashboard, height: number): number | undefined {
+/** The least height of a widget below others, in pixels: texts and controls are as high as their content. */
+export function minHeight(widget: Widget, dashboard: Dashboard, height: number): number | undefined {
   if (widget.type === 'SPACER') return Math.min(height, 48);
   if (widget.type !== 'CHART') return undefined;
   const isNumber = reportOfChart(dashboard, widget.config)?.kind === 'kpi';

@@ -40,6 +40,7 @@ import { signalFailed, signalRendered } from './render-signals.ts';
 import { RowsLoader } from './rows-loader.ts';
 import { useContentHeight } from './use-content-height.ts';
 import { useHostActions } from './use-host-actions.ts';
+import { usePaper } from './use-paper.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSame } from './use-same.ts';
 
@@ -246,6 +247,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => membersByName(described.data?.members), [described.data]);
   const widgets = useMemo(() => new Map(config.widgets.map((widget) => [widget.id, widget])), [config]);
   const shown = useMemo(() => shownWidgets(config.widgets, placement.widgetId), [config, placement]);
+  usePaper(rendering !== undefined);
   const pictures = usePictures({
     api,
     port,

@@ -1,7 +1,7 @@
 import type { Container as ContainerWidget, Widget } from '@facet/dashboards';
 import { Tabs } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { Canvas } from '../canvas/Canvas.tsx';
+import { Canvas, minHeight } from '../canvas/Canvas.tsx';
 import { GAP, heightOf, ROW_HEIGHT } from '../canvas/layout.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { AnyWidget } from './AnyWidget.tsx';
@@ -14,13 +14,7 @@ const LEAST_HEIGHT = 160;
 
 /** Widgets in a stack, in a grid of their own, or each on a tab. */
 export function Container({ widget }: { widget: ContainerWidget }) {
-  const {
-    layout = 'stack',
-    title,
-    showTitle = true,
-    direction = 'horizontal',
-    children = [],
-  } = widget.config;
+  const { layout = 'stack', title, showTitle = true, children = [] } = widget.config;
   const { widgets, unfoldsTabs } = useDashboard();
   const found = children.map((id) => widgets.get(id)).filter((child) => child !== undefined);
   return (
@@ -33,14 +27,36 @@ export function Container({ widget }: { widget: ContainerWidget }) {
       ) : layout === 'grid' ? (
         <Canvas widgets={found} />
       ) : (
-        <div className={classes.stack} data-direction={direction}>
-          {found.map((child) => (
-            <AnyWidget key={child.id} widget={child} />
-          ))}
-        </div>
+        <Stack widget={widget} items={found} />
       )}
     </section>
   );
+}
+
+/** Widgets beside or below each other, with equal shares of a cell; where cells have no height, as high as they need to be. */
+function Stack({ widget, items }: { widget: ContainerWidget; items: readonly Widget[] }) {
+  const { dashboard } = useDashboard();
+  const { direction = 'horizontal' } = widget.config;
+  const height = useCellHeight(widget) / (direction === 'vertical' ? items.length : 1);
+  return (
+    <div className={classes.stack} data-direction={direction}>
+      {items.map((item) => {
+        const least = minHeight(item, dashboard, height);
+        const style = least === undefined ? undefined : ({ '--least': `${least}px` } as CSSProperties);
+        return (
+          <div key={item.id} className={classes.item} style={style}>
+            <AnyWidget widget={item} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The height of a widget's cell on a wide board, in pixels. */
+function useCellHeight({ position }: Widget): number {
+  const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = useDashboard().config.layout ?? {};
+  return heightOf(position.h, rowHeight, gap);
 }
 
 function TabsContainer({ widget }: { widget: ContainerWidget }) {
@@ -80,9 +96,8 @@ function TabsContainer({ widget }: { widget: ContainerWidget }) {
 
 /** The tabs one below another, for pictures and documents. */
 function AllTabs({ widget }: { widget: ContainerWidget }) {
-  const { widgets, config } = useDashboard();
-  const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = config.layout ?? {};
-  const height = heightOf(widget.position.h, rowHeight, gap) - TABS_HEIGHT;
+  const { widgets } = useDashboard();
+  const height = useCellHeight(widget) - TABS_HEIGHT;
   const style = { '--height': `${Math.max(height, LEAST_HEIGHT)}px` } as CSSProperties;
   return (widget.config.tabs ?? []).map(({ id, title, child }) => (
     <div key={id} className={classes.tab} style={style}>

@@ -32,7 +32,11 @@ export function useNear(
       { rootMargin: `${MARGIN}px` },
     );
     observer.observe(element);
+    // Paper has what is far below, too; what has not loaded by then is there the next time.
+    const print = () => report(true);
+    addEventListener('beforeprint', print);
     return () => {
+      removeEventListener('beforeprint', print);
       clearTimeout(silence);
       observer.disconnect();
     };
