@@ -107,6 +107,15 @@ test('the home page in a browser', async (t) => {
         violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
         [],
       );
+      // On paper, the page is as wide as A4 and laid out as on the screen.
+      await tab.page.setViewport({ width: 1000, height: 800 });
+      const [inPrint, afterwards] = (await tab.page.evaluate(`['beforeprint', 'afterprint'].map((name) => {
+        dispatchEvent(new Event(name));
+        return document.documentElement.style.zoom;
+      })`)) as string[];
+      assert.equal(Math.round(Number(inPrint) * 1000), 703);
+      assert.equal(afterwards, '');
+      await tab.page.setViewport({ width: 320, height: 800 });
       await tab.follow('Dashboards');
       await shows(tab, 1);
 
