@@ -228,9 +228,12 @@ export async function testInteraction(
       })),
       { id: 'flows', type: 'CHART', position: { x: 0, y: 1, w: 8, h: 6 }, config: { reportId } },
     ]);
-    await host.show(flows, `session=${await boards.newSession('acme')}`);
+    const session = await boards.newSession('acme');
+    await host.show(flows, `session=${session}&allowExport=true&showDashboardHeader=false`);
     await host.event('dashboard-loaded');
     const page = await host.frame();
+    assert.equal(await page.$('h1'), null);
+    assert.ok(await page.$('aria/Download[role="button"]'), 'the export menu is no part of the header');
     const marks = (kind: string) => `[...document.querySelectorAll('figure .facet_${kind} path')]`;
     const open = async (kind: string, name: string, count: number) => {
       const mark = `${marks(kind)}.find((one) => Object.values(one.__data__.datum).includes('${name}'))`;

@@ -20,6 +20,7 @@ import { controlParameters, type Placement, writeControls } from './address.ts';
 import { changesBetween } from './changes.ts';
 import type { Board } from './control-values.ts';
 import classes from './DashboardPage.module.css';
+import { DownloadButton } from './DownloadButton.tsx';
 import { colouredColumns, DashboardProvider } from './dashboard-context.ts';
 import {
   addressOf,
@@ -256,6 +257,7 @@ export function DashboardPage(props: DashboardPageProps) {
     theme: presentation.theme,
     now,
   });
+  const download = placement.showExportMenu ? pictures?.download : undefined;
   const isReady = isApplied || described.isError;
   const { states } = inEffect;
   const { note: noteAge } = ages;
@@ -306,11 +308,16 @@ export function DashboardPage(props: DashboardPageProps) {
             refreshedAt={ages.oldest}
             isRefreshing={isRefreshing}
             onRefresh={rendering === undefined ? refresh : undefined}
-            {...(pictures !== undefined && placement.showExportMenu ? { onDownload: pictures.download } : {})}
+            {...(download === undefined ? {} : { onDownload: download })}
             {...(rendering === undefined && isChosen(choices)
               ? { onReset: () => change({ kind: 'reset' }) }
               : {})}
           />
+        )}
+        {!placement.showHeader && download !== undefined && (
+          <div className={classes.downloads}>
+            <DownloadButton onDownload={download} />
+          </div>
         )}
         <div ref={board}>
           <Canvas widgets={shown} onPlaced={notePlaced} />

@@ -120,7 +120,7 @@ export function EmbedApp({ boot, placement, session, port, presentation, began }
             ) : dashboard.isError ? (
               <Failed error={dashboard.error} onRetry={() => dashboard.refetch()} />
             ) : dashboard.data === undefined ? (
-              <PageSkeleton hasHeader={placement.showHeader} since={hasShown.current ? undefined : began} />
+              <PageSkeleton {...{ placement, boot }} since={hasShown.current ? undefined : began} />
             ) : (
               <>
                 {opened.state === 'expired' && <Expired />}

@@ -53,7 +53,7 @@ export function Shell({ boot, placement, session, port }: ShellProps) {
         outline={plain(
           <>
             {boot.home !== null && <div className={classes.bar} />}
-            <PageSkeleton hasHeader={placement.showHeader} since={began} />
+            <PageSkeleton {...{ placement, boot }} since={began} />
           </>,
         )}
         {...{ boot, placement, session, port, presentation, began }}
