@@ -41,7 +41,7 @@ export async function testTables(
         [long, '20'],
         ['south', '0'],
         ['שלום', '5'],
-        ['(empty)', '-5'],
+        ['No value', '-5'],
       ]);
       const rows = (count: number) =>
         until(`document.querySelectorAll('${section('Groups')} tbody tr').length === ${count}`);
@@ -55,7 +55,7 @@ export async function testTables(
       await page.locator(`${heading} button`).click();
       await waitForFirst('Groups', 'south');
       const labels = (await rowsOf('Groups')).map(([label]) => label);
-      assert.deepEqual(labels, ['south', '(empty)', 'שלום', 'north', long, '<script>aler']);
+      assert.deepEqual(labels, ['south', 'No value', 'שלום', 'north', long, '<script>aler']);
     },
   );
 
@@ -65,6 +65,25 @@ export async function testTables(
       `[...document.querySelectorAll('${section('Links')} a')].map(({ href, rel, target }) => [href, rel, target])`,
     );
     assert.deepEqual(links, [['https://example.com/a', 'noopener noreferrer nofollow', '_blank']]);
+  });
+
+  await t.test('null has one name, and is filtered by in the menu of a cell and in a list', async () => {
+    const isFiltered = (count: number) =>
+      until(`document.querySelectorAll('${section('Links')} tbody tr').length === ${count}`);
+    await page
+      .locator(`${section('Links')} tbody tr:nth-child(3) td:nth-child(2)`)
+      .click({ button: 'right' });
+    await page.locator('aria/Filter by Url: No value[role="menuitem"]').click();
+    await isFiltered(1);
+    assert.deepEqual(await rowsOf('Links'), [['שלום', 'No value', '5']]);
+    await page.locator('aria/Clear Url[role="button"]').click();
+    await isFiltered(4);
+    await page.locator('aria/Url All[role="button"]').click();
+    await page.locator('aria/No value[role="option"]').click();
+    await isFiltered(1);
+    await page.waitForSelector('aria/Url No value[role="button"]');
+    await page.locator('aria/Clear Url[role="button"]').click();
+    await isFiltered(4);
   });
 
   await t.test(
@@ -153,13 +172,13 @@ async function publishTables({ server, deploymentId, publish }: EmbeddedDashboar
     await newReport('Links', { ...things, dimensions: ['things.name', 'things.url'] }, { spec: { columns } }),
     await newReport('Many', many, {}),
   ];
-  return publish(
-    'Tables',
-    reportIds.map((reportId, index) => ({
+  return publish('Tables', [
+    { id: 'url', type: 'FILTER', position: { x: 0, y: 0, w: 6, h: 1 }, config: { member: 'things.url' } },
+    ...reportIds.map((reportId, index) => ({
       id: `table-${index}`,
       type: 'CHART',
-      position: { x: 0, y: index * 6, w: 12, h: 6 },
+      position: { x: 0, y: 1 + index * 6, w: 12, h: 6 },
       config: { reportId },
     })),
-  );
+  ]);
 }

@@ -18,14 +18,29 @@ export function filtersOthers(
 
 /** The dimensions by which viewers can filter: those of a filter that is not locked and takes a value. */
 export function filterable({ widgets }: DashboardConfig, dimensions: Dimensions): Dimensions {
-  const members = new Set(
+  const filters = new Map(
     widgets.flatMap((widget) => {
       if (widget.type !== 'FILTER' || widget.config.visibility === 'disabled') return [];
-      const { member, operators } = widget.config;
-      return member === undefined || operators?.includes('equals') === false ? [] : [member];
+      const { member } = widget.config;
+      return member === undefined ? [] : [[member, widget.config] as const];
     }),
   );
-  return new Map([...dimensions].filter(([member]) => members.has(member)));
+  const isTaken = ([member, value]: readonly [string, unknown]) => {
+    const config = filters.get(member);
+    return config !== undefined && takes(config, value);
+  };
+  return new Map([...dimensions].filter(isTaken));
+}
+
+/** The choice by which a filter keeps the rows of a value. Null is no value of a list, but has an operator of its own. */
+export function choiceOf(member: string, value: unknown): FilterChoice {
+  if (value === null) return { member, operator: 'is_null' };
+  return { member, operator: 'equals', value: [value as string] };
+}
+
+/** Whether a filter has the operator that keeps the rows of a value. */
+export function takes({ operators }: WidgetOfType<'FILTER'>['config'], value: unknown): boolean {
+  return operators?.includes(value === null ? 'is_null' : 'equals') ?? true;
 }
 
 /** The choices after a click on a mark: its values filter, those of the click before do not, nor do its own again. */
@@ -40,9 +55,7 @@ export function crossFiltered(
   const replaced = new Set([...(before?.dimensions.keys() ?? []), ...clicked.dimensions.keys()]);
   const filters = [
     ...choices.filters.filter(({ member }) => !replaced.has(member)),
-    ...[...dimensions].map(
-      ([member, value]): FilterChoice => ({ member, operator: 'equals', value: [value as string] }),
-    ),
+    ...[...dimensions].map(([member, value]) => choiceOf(member, value)),
   ];
   return { choices: { ...choices, filters }, crossFilter: isAgain ? undefined : clicked };
 }
@@ -53,10 +66,17 @@ export function stillChosen(
   { filters }: Choices,
 ): CrossFilter | undefined {
   const isChosen = ([member, value]: readonly [string, unknown]) =>
-    filters.some(
-      (choice) => choice.member === member && JSON.stringify(choice.value) === JSON.stringify([value]),
-    );
+    filters.some((choice) => isSame(choice, choiceOf(member, value)));
   return crossFilter !== undefined && [...crossFilter.dimensions].every(isChosen) ? crossFilter : undefined;
+}
+
+function isSame(one: FilterChoice, other: FilterChoice): boolean {
+  const isNull = (choice: FilterChoice) => choice.operator === 'is_null';
+  return (
+    one.member === other.member &&
+    isNull(one) === isNull(other) &&
+    JSON.stringify(one.value) === JSON.stringify(other.value)
+  );
 }
 
 /** The choices that apply to a chart: what was clicked in it filters the others only. */

@@ -39,7 +39,7 @@ export function dimensionsIn(
   const [first, ...others] = rows;
   const found = data.columns.flatMap(({ name, member, isMeasure, type }) => {
     const value = first?.[name];
-    if (isMeasure || member === null || type === 'time' || value == null) return [];
+    if (isMeasure || member === null || type === 'time' || value === undefined) return [];
     return others.every((row) => row[name] === value) ? [[member, value] as const] : [];
   });
   return new Map(found);

@@ -49,6 +49,11 @@ export default function FilterEditor({ widget, info, filter, onChange, onClose }
   };
   // A list keeps its values while its operator changes; other editors begin again.
   const values = isSameKind(filter?.operator ?? 'equals', operator) ? valueList(filter) : [];
+  const ofNull = operator === 'equals' ? 'is_null' : 'is_not_null';
+  const applyNull = (next: string) => {
+    onChange({ operator: next });
+    onClose();
+  };
   const isList = ['equals', 'not_equals'].includes(operator);
   return (
     // The popover opens before this has been loaded.
@@ -89,6 +94,7 @@ export default function FilterEditor({ widget, info, filter, onChange, onClose }
             type={info.type}
             values={values}
             onChange={(next) => onChange(next.length === 0 ? {} : { operator, value: next })}
+            onNull={offered.includes(ofNull) ? () => applyNull(ofNull) : undefined}
             onClose={onClose}
           />
         ) : (

@@ -1,3 +1,4 @@
+import { missingValue } from '@facet/charts/missing-values';
 import type { WidgetOfType } from '@facet/dashboards';
 import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -6,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
+import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { booleanText } from './filter-text.ts';
@@ -18,13 +20,19 @@ interface ValueSearchProps {
   readonly type: 'string' | 'number' | 'time' | 'boolean';
   readonly values: readonly Value[];
   onChange(values: Value[]): void;
+  /** Chooses null, which is no value of a list but an operator of its own; absent if the filter has no such one. */
+  readonly onNull?: (() => void) | undefined;
   onClose(): void;
 }
 
+/** The key of null among texts: no text has it. */
+const NULL = '\u0000null';
+
 /** Chooses among the values that the server finds: those in the data that the viewer may see. */
-export function ValueSearch({ widget, type, values, onChange, onClose }: ValueSearchProps) {
+export function ValueSearch({ widget, type, values, onChange, onNull, onClose }: ValueSearchProps) {
   const { api, dashboard, choices, timezone } = useDashboard();
   const words = useWords();
+  const { locale } = useFormats();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
   const isMultiple = widget.config.multiple ?? type === 'string';
@@ -43,11 +51,17 @@ export function ValueSearch({ widget, type, values, onChange, onClose }: ValueSe
   const hasOwnLabels = widget.config.options !== undefined;
   const labelOf = (key: string) => {
     if (type === 'boolean' && !hasOwnLabels) return booleanText(key, words);
-    return labels.get(key) || key || words.empty;
+    return labels.get(key) || key || missingValue('', locale);
   };
   const options = [...byKey.keys()].map((key) => ({ key, label: labelOf(key) }));
+  if (onNull !== undefined && search === '' && found.some(({ value }) => value === null))
+    options.push({ key: NULL, label: missingValue(null, locale) });
   const chosen = values.map(String);
   const choose = (key: string) => {
+    if (key === NULL) {
+      onNull?.();
+      return;
+    }
     const value = byKey.get(key) as Value;
     if (!isMultiple) {
       onChange([value]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Formats as ChartFormats } from '@facet/charts/formats';
 import { LOCALES } from '@facet/look/locale';
 import { formatsOf } from '../look/format-value.ts';
 import { loadWords } from '../look/use-words-of.ts';
@@ -103,10 +104,28 @@ test('an operator is where the language has it', async () => {
     'ist kleiner als 1.500',
   );
   assert.equal((await texts({ operator: 'not_equals', value: ['東京'] }, 'string'))['ja-JP'], '東京以外');
-  assert.equal((await texts({ operator: 'is_null' }, 'string'))['ja-JP'], '値がない');
+  assert.equal((await texts({ operator: 'is_null' }, 'string'))['ja-JP'], '値なし');
 });
 
 test('booleans are yes and no, as in tables', async () => {
   assert.equal((await texts({ value: [true] }, 'boolean'))['de-DE'], 'Ja');
   assert.equal((await texts({ value: 'FALSE' }, 'boolean'))['fr-FR'], 'Non');
+});
+
+test('null and a text without characters have the same names in charts, tables, pivots and filters', async () => {
+  const column = { name: 'region', title: 'Region', type: 'string', granularity: null, isMeasure: false };
+  const ofNull = await texts({ operator: 'is_null' }, 'string');
+  const ofEmpty = await texts({ value: [''] }, 'string');
+  assert.deepEqual([ofNull['en-US'], ofEmpty['en-US']], ['No value', '(empty)']);
+  for (const locale of LOCALES) {
+    const charts = new ChartFormats([{ ...column, type: 'string' } as never], locale);
+    const tables = formatsOf(locale, await loadWords(locale));
+    for (const [value, name] of [
+      [null, ofNull[locale]],
+      ['', ofEmpty[locale]],
+    ] as const) {
+      assert.equal(charts.text(value, { column: 'region' }), name, locale);
+      assert.equal(tables.name({ ...column, member: 's.r', format: null } as never, value), name, locale);
+    }
+  }
 });

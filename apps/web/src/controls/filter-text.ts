@@ -1,3 +1,4 @@
+import { missingValue } from '@facet/charts/missing-values';
 import type { FilterChoice } from '@facet/dashboards';
 import { relativeTimeOf } from '@facet/dashboards/relative-time';
 import type { Formats } from '../look/format-value.ts';
@@ -42,6 +43,7 @@ export function filterText(
   const values = valueList(filter);
   if (filter === undefined || (values.length === 0 && !isUnary(operator))) return words.all;
   const texts = values.map((value) => labels.get(String(value)) ?? valueText(value, type, words, formats));
+  if (operator === 'is_null') return missingValue(null, formats.locale);
   if (isUnary(operator)) return operatorName(words, operator, type);
   if (operator === 'between' && texts.length === 2) return `${texts[0]} – ${texts[1]}`;
   const list = texts.length > 3 ? `${texts.slice(0, 2).join(', ')} +${texts.length - 2}` : texts.join(', ');
@@ -57,7 +59,7 @@ function valueText(
   words: Words,
   formats: Formats,
 ): string {
-  if (value === '') return words.empty;
+  if (value === '') return missingValue('', formats.locale);
   if (type === 'number' && value !== true && value !== false)
     return Number.isFinite(Number(value)) ? numberText(value, formats.locale) : String(value);
   if (type === 'boolean') return booleanText(value, words);

@@ -42,9 +42,9 @@ export function rowByMember({ data, row }: Pick<MenuPoint, 'data' | 'row'>): Jso
   return Object.fromEntries(cells);
 }
 
-/** A row of the result by column. */
+/** A row of the result by column; undefined in the dimensions that a sum spans. */
 export function rowByColumn({ columns }: ReportData, row: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null]));
+  return Object.fromEntries(columns.map(({ name }, index) => [name, row[index]]));
 }
 
 /** The cells of a mark by column, undefined where it has none: charts have times as dates. */
@@ -64,7 +64,12 @@ export function rowOfMark(
   const isSame = (row: readonly unknown[]) =>
     data.columns.every(
       ({ isMeasure }, index) =>
-        isMeasure || (cells[index] !== undefined && String(row[index] ?? '') === String(cells[index] ?? '')),
+        isMeasure || (cells[index] !== undefined && isSameCell(row[index] ?? null, cells[index])),
     );
   return data.rows.find(isSame);
+}
+
+/** Whether a mark has the cell of a row: null is no text without characters. */
+function isSameCell(one: unknown, other: unknown): boolean {
+  return one === null || other === null ? one === other : String(one) === String(other);
 }

@@ -1,4 +1,5 @@
 import { dateFormat, numberFormat } from '@facet/charts/intl-formats';
+import { missingValue } from '@facet/charts/missing-values';
 import { quarterText } from '@facet/charts/quarters';
 import type { ReportColumn } from '@facet/client';
 import { ENGLISH, type Words } from './words.ts';
@@ -10,6 +11,8 @@ export interface Formats {
   readonly locale: string;
   /** A cell in full. */
   cell(column: ReportColumn, value: Cell): string;
+  /** The name of a value of a dimension: also null and a text without characters have one. */
+  name(column: ReportColumn, value: Cell): string;
   /** The difference of two shares, in percentage points. */
   points(value: number): string;
   /** The name of a thousand, a million or a billion, in parentheses. */
@@ -24,7 +27,7 @@ export interface Formats {
 export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
   const number = (options: Intl.NumberFormatOptions) => numberFormat(locale, options);
   let distance: Intl.RelativeTimeFormat | undefined;
-  return {
+  const formats: Formats = {
     locale,
     points: (value) => number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value * 100),
     unit(size) {
@@ -40,15 +43,22 @@ export function formatsOf(locale: string, words: Words = ENGLISH): Formats {
       if (seconds < 86_400) return distance.format(-Math.floor(seconds / 3600), 'hour');
       return distance.format(-Math.floor(seconds / 86_400), 'day');
     },
+    name: (column, value) => (isMissing(value) ? missingValue(value, locale) : formats.cell(column, value)),
     cell(column, value) {
       if (value === null) return '';
       if (typeof value === 'boolean') return value ? words.yes : words.no;
       if (column.type === 'time') return timeText(locale, String(value), column.granularity);
       if (column.type !== 'number' || typeof value !== 'number') return String(value);
-      if (isInPoints(column)) return `${this.points(value)} ${words.pointsUnit}`;
+      if (isInPoints(column)) return `${formats.points(value)} ${words.pointsUnit}`;
       return number(numberOptions(column.format)).format(value);
     },
   };
+  return formats;
+}
+
+/** Whether a value of a dimension has a name in place of its text. */
+export function isMissing(value: unknown): value is null | '' {
+  return value === null || value === '';
 }
 
 /** Whether a column is the difference of two shares: as a percentage it would be taken for a relative change. */

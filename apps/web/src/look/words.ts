@@ -53,7 +53,6 @@ export interface Words {
   readonly to: string;
   readonly words: string;
   readonly chooseDays: string;
-  readonly empty: string;
   readonly automatic: string;
   /** The text of a parent control whose children have values of none of its options. */
   readonly custom: string;
@@ -185,7 +184,6 @@ export const ENGLISH: Words = {
   to: 'To',
   words: 'Period',
   chooseDays: 'Choose days',
-  empty: '(empty)',
   automatic: 'As in the chart',
   custom: 'Custom',
   notChosen: 'None chosen',

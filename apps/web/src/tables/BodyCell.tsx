@@ -7,7 +7,7 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import type { Cell } from '../look/format-value.ts';
+import { type Cell, isMissing } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
@@ -24,6 +24,8 @@ interface BodyCellProps {
   readonly column: TableColumn;
   readonly value: Cell;
   readonly isPinned: boolean;
+  /** Whether it is of a row, whose dimensions are values; those of groups and totals may be none. */
+  readonly isOfRow?: boolean;
   /** The indexes of its line and column; absent in totals. */
   readonly place?: string;
   /** Another cell of its row. */
@@ -46,6 +48,7 @@ export function BodyCell({
   column,
   value,
   isPinned,
+  isOfRow = false,
   place,
   otherCell,
   source,
@@ -56,7 +59,8 @@ export function BodyCell({
   const formats = useFormats();
   const tokens = useTokens();
   const words = useWords();
-  const text = cellText(formats, column, value);
+  const isNamed = column.isLabel && (isPinned || isOfRow) && isMissing(value);
+  const text = isNamed ? formats.name(column.column, value) : cellText(formats, column, value);
   const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
   const style: CSSProperties = indent === undefined ? {} : { paddingInlineStart: 16 + indent * 18 };
   const paint =
@@ -99,8 +103,11 @@ export function BodyCell({
         </button>
       )}
       {Sign !== undefined && <Sign size={14} aria-hidden className={classes.symbol} />}
-      {value === null && isPinned && column.isLabel && <span className={classes.soft}>{words.empty}</span>}
-      <Content column={column} value={value} text={short} otherCell={otherCell} source={source} />
+      {isNamed ? (
+        <span className={classes.soft}>{text}</span>
+      ) : (
+        <Content column={column} value={value} text={short} otherCell={otherCell} source={source} />
+      )}
     </>
   );
   const own = {

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { Cell, Formats } from '../look/format-value.ts';
+import { type Cell, type Formats, isMissing } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/tokens.tsx';
 import { useWords } from '../look/words.ts';
@@ -64,7 +64,12 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
   const places = useMemo(() => placesIn(model, order), [model, order]);
   const columns = useMemo(() => places.map((place) => model.columns[place] as TableColumn), [places, model]);
   const needs = useMemo(
-    () => contentWidths(model, fonts.family, (column, value) => cellText(formats, column, value)),
+    () =>
+      contentWidths(model, fonts.family, (column, value) =>
+        column.isLabel && isMissing(value)
+          ? formats.name(column.column, value)
+          : cellText(formats, column, value),
+      ),
     [model, fonts, formats],
   );
   const numberWidth = model.rowNumbers ? 24 + 9 * String(lines.length).length : 0;

@@ -42,6 +42,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         place={`${index}:${place}`}
         value={line.cells[places[place] ?? -1] ?? null}
         isPinned={isFirst && !model.rowNumbers}
+        isOfRow={line.kind === 'row'}
         isSelected={place >= left && place <= right}
         otherCell={otherCell}
         source={line.kind === 'row' ? model.source(line.index, places[place] ?? -1) : undefined}

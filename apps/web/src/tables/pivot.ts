@@ -72,7 +72,8 @@ class Pivot {
     const rowTotals =
       this.#pivot.showRowTotals && this.#down.length > 0 ? this.#totalsBy(this.#down) : undefined;
     const columnTotals = this.#pivot.showColumnTotals ? this.#totalsBy(this.#across) : undefined;
-    for (const row of rowTotals ?? []) lines.get(keyOf(row, this.#down))?.cells.set(TOTAL, row);
+    for (const row of rowTotals ?? [])
+      lines.get(keyOf(row, this.#down))?.cells.set(TOTAL, this.#spanning(row));
     const bottom = this.#byHead(columnTotals ?? []);
     const [grand] = this.#totalsBy([]) ?? [];
     if (columnTotals !== undefined && rowTotals !== undefined && grand !== undefined)
@@ -152,6 +153,11 @@ class Pivot {
       },
       otherCell: (row, column) => valueIn(data)(lineAt(row)?.first ?? -1, column),
     };
+  }
+
+  /** The total of a line without cells in the dimensions across, which it spans: null is a value of them. */
+  #spanning(row: readonly unknown[]): readonly unknown[] {
+    return row.map((cell, place) => (this.#across.includes(place) ? undefined : cell));
   }
 
   #places(names: readonly string[]): number[] {
@@ -327,8 +333,7 @@ class Pivot {
   }
 
   #heading(cell: Cell, level: number): string {
-    if (cell === null || cell === '') return this.#reader.words.empty;
-    return this.#reader.formats.cell(this.#column(this.#across[level] ?? 0), cell);
+    return this.#reader.formats.name(this.#column(this.#across[level] ?? 0), cell);
   }
 
   /** The title of a measure before or after the labels of its rows. */

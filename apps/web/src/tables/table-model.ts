@@ -63,8 +63,8 @@ export interface Tree {
 
 /** What names the cells of a reader. */
 export interface Reader {
-  readonly formats: Pick<Formats, 'cell' | 'unit'>;
-  readonly words: { readonly total: string; readonly empty: string };
+  readonly formats: Pick<Formats, 'cell' | 'name' | 'unit'>;
+  readonly words: { readonly total: string };
 }
 
 /** The table that a report describes, or a plain one of all its columns. */

@@ -14,7 +14,7 @@ import { tableLines } from './table-lines.ts';
 import { type TableModel, tableModel } from './table-model.ts';
 import { tableSettings } from './table-settings.ts';
 
-const reader = { formats: formatsOf('en-US'), words: { total: 'Total', empty: '(empty)' } };
+const reader = { formats: formatsOf('en-US'), words: { total: 'Total' } };
 
 test('rows are sorted by number or as people read them, with empty cells last in both directions', () => {
   const orderOf = (cells: (string | number | null)[], isDescending = false) =>
@@ -241,6 +241,26 @@ test('a pivot with subtotals is a tree, whose sums are those of the server', () 
     [' ', 'Rest', null, 100, null],
   ]);
   assert.deepEqual(model.source(0, 1), SALES.rows[3], 'a cell is from its row of the result');
+  assert.deepEqual(
+    model.source(0, 3),
+    ['North', 'Oslo', undefined, 17, 2],
+    'a total is about no value of what it spans',
+  );
+});
+
+test('headings of a pivot name null and a text without characters', () => {
+  const rows = [null, '', '2025'].map((year) => ['North', 'Oslo', year, 1, 1]);
+  const model = tableModel(
+    { ...SALES, rows, totals: [], others: [] },
+    {},
+    { ...PIVOT, rows: ['region'], measures: ['revenue'] },
+    reader,
+  );
+  assert.deepEqual(
+    new Set(model.columns.map(({ title }) => title)),
+    new Set(['region', 'No value', '(empty)', '2025']),
+  );
+  assert.equal(model.rows[0]?.length, 4);
 });
 
 test('the measures of a pivot are on columns or rows, before or after the headings, and in a unit', () => {

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { choicesFor } from '../canvas/cross-filter.ts';
+import { choiceOf, choicesFor, takes } from '../canvas/cross-filter.ts';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { valuesOf } from '../embed/dashboard-state.ts';
 import { dimensionsOf, type MenuPoint } from '../embed/menu-point.ts';
@@ -76,7 +76,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
           key={member}
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={() => {
-            change({ kind: 'filter', member, choice: { member, operator: 'equals', value: [cell] } });
+            change({ kind: 'filter', member, choice: choiceOf(member, cell) });
             onClose();
           }}
         >
@@ -121,16 +121,17 @@ function useFilters({ data, row, dimensions }: MenuPoint) {
   return useMemo(
     () =>
       data.columns.flatMap((column, index) => {
-        const cell = (row?.[index] ?? dimensions?.get(column.member ?? '') ?? null) as Cell;
+        const own = row?.[index];
+        const cell = (own === undefined ? dimensions?.get(column.member ?? '') : own) as Cell | undefined;
         const filter = config.widgets.find(
           (widget) => widget.type === 'FILTER' && widget.config.member === column.member,
         );
-        if (filter?.type !== 'FILTER' || column.isMeasure || column.type === 'time' || cell === null)
+        if (filter?.type !== 'FILTER' || column.isMeasure || column.type === 'time' || cell === undefined)
           return [];
-        const { member = '', label, operators, visibility = 'visible' } = filter.config;
-        if (visibility !== 'visible' || !(operators?.includes('equals') ?? true)) return [];
+        const { member = '', label, visibility = 'visible' } = filter.config;
+        if (visibility !== 'visible' || !takes(filter.config, cell)) return [];
         const name = label ?? members.get(member)?.title ?? member;
-        return [{ member, label: name, cell, text: formats.cell(column, cell) }];
+        return [{ member, label: name, cell, text: formats.name(column, cell) }];
       }),
     [data, row, dimensions, config, members, formats],
   );
@@ -193,8 +194,8 @@ function Details({ point, onClose }: PointMenuProps) {
 /** Which value the rows are behind: what it belongs to, its name and itself. */
 function aboutOf({ data, row, column, value }: MenuPoint, formats: Formats): string {
   const dimensions = data.columns.flatMap((each, index) => {
-    const cell = (row?.[index] ?? null) as Cell;
-    return each.isMeasure || cell === null ? [] : [formats.cell(each, cell)];
+    const cell = row?.[index] as Cell | undefined;
+    return each.isMeasure || cell === undefined ? [] : [formats.name(each, cell)];
   });
   const measure = column === undefined ? [] : [`${column.title}: ${formats.cell(column, value)}`];
   return [...dimensions, ...measure].join(' · ');

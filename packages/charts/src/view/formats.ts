@@ -1,6 +1,7 @@
 import { type ChartColumn, SHARE_COLUMN } from '../chart.ts';
 import { granularityOf } from './granularity.ts';
 import { knownLocale, numberFormat } from './intl-formats.ts';
+import { missingValue } from './missing-values.ts';
 import { type NumberPattern, numberPatternOf } from './number-pattern.ts';
 import { type TimeStyle, timeFormat } from './time-formats.ts';
 import { type VegaLocale, vegaLocale } from './vega-locale.ts';
@@ -51,7 +52,8 @@ export class Formats {
    * @param isFirst whether it is the first label of an axis
    */
   format(value: unknown, request: FormatRequest, isFirst = false): string | string[] {
-    if (value === null || value === undefined) return this.words.noValue;
+    if (value === null || value === undefined) return missingValue(null, this.locale);
+    if (value === '') return missingValue('', this.locale);
     const column = request.column == null ? undefined : this.#columns.get(request.column);
     if (request.names && typeof value === 'string') return this.title(value);
     if (value instanceof Date || request.type === 'time' || (column?.type === 'time' && isTime(value)))

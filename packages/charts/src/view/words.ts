@@ -3,7 +3,6 @@ import type { BoxFigure } from '../chart.ts';
 /** The few words that charts add to their data. */
 export interface Words extends Readonly<Record<BoxFigure, string>> {
   readonly count: string;
-  readonly noValue: string;
   readonly yes: string;
   readonly no: string;
   /** Of the last period, which is not over yet. */
@@ -17,7 +16,6 @@ export interface Words extends Readonly<Record<BoxFigure, string>> {
 
 const EN: Words = {
   count: 'Number of rows',
-  noValue: 'No value',
   yes: 'Yes',
   no: 'No',
   incomplete: 'incomplete',
@@ -36,7 +34,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   en: EN,
   de: {
     count: 'Anzahl der Zeilen',
-    noValue: 'Kein Wert',
     yes: 'Ja',
     no: 'Nein',
     incomplete: 'unvollständig',
@@ -52,7 +49,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   es: {
     count: 'Número de filas',
-    noValue: 'Sin valor',
     yes: 'Sí',
     no: 'No',
     incomplete: 'incompleto',
@@ -68,7 +64,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   fr: {
     count: 'Nombre de lignes',
-    noValue: 'Aucune valeur',
     yes: 'Oui',
     no: 'Non',
     incomplete: 'incomplet',
@@ -84,7 +79,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   it: {
     count: 'Numero di righe',
-    noValue: 'Nessun valore',
     yes: 'Sì',
     no: 'No',
     incomplete: 'incompleto',
@@ -100,7 +94,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   ja: {
     count: '行数',
-    noValue: '値なし',
     yes: 'はい',
     no: 'いいえ',
     incomplete: '集計中',
@@ -116,7 +109,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   nb: {
     count: 'Antall rader',
-    noValue: 'Ingen verdi',
     yes: 'Ja',
     no: 'Nei',
     incomplete: 'ufullstendig',
@@ -132,7 +124,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   pt: {
     count: 'Número de linhas',
-    noValue: 'Sem valor',
     yes: 'Sim',
     no: 'Não',
     incomplete: 'incompleto',
@@ -148,7 +139,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   sv: {
     count: 'Antal rader',
-    noValue: 'Inget värde',
     yes: 'Ja',
     no: 'Nej',
     incomplete: 'ofullständig',
@@ -164,7 +154,6 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
   },
   vi: {
     count: 'Số hàng',
-    noValue: 'Không có giá trị',
     yes: 'Có',
     no: 'Không',
     incomplete: 'chưa đầy đủ',

@@ -122,7 +122,6 @@ const words: Words = {
   to: 'Bis',
   words: 'Zeitraum',
   chooseDays: 'Tage auswählen',
-  empty: '(leer)',
   automatic: 'Wie im Diagramm',
   custom: 'Benutzerdefiniert',
   notChosen: 'Keine Auswahl',

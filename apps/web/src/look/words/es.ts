@@ -83,7 +83,6 @@ const words: Words = {
   to: 'Hasta',
   words: 'Período',
   chooseDays: 'Elegir días',
-  empty: '(vacío)',
   automatic: 'Como en el gráfico',
   custom: 'Personalizado',
   notChosen: 'Sin selección',

@@ -102,7 +102,6 @@ const words: Words = {
   to: 'À',
   words: 'Période',
   chooseDays: 'Choisir des jours',
-  empty: '(vide)',
   automatic: 'Comme dans le graphique',
   custom: 'Personnalisé',
   notChosen: 'Aucune sélection',

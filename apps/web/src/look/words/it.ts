@@ -88,7 +88,6 @@ const words: Words = {
   to: 'A',
   words: 'Periodo',
   chooseDays: 'Scegli i giorni',
-  empty: '(vuoto)',
   automatic: 'Come nel grafico',
   custom: 'Personalizzato',
   notChosen: 'Nessuna selezione',

@@ -95,7 +95,6 @@ const words: Words = {
   to: '終了',
   words: '期間',
   chooseDays: '日付を選択',
-  empty: '(空)',
   automatic: 'グラフのとおり',
   custom: 'カスタム',
   notChosen: '未選択',

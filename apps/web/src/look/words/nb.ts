@@ -83,7 +83,6 @@ const words: Words = {
   to: 'Til',
   words: 'Periode',
   chooseDays: 'Velg dager',
-  empty: '(tom)',
   automatic: 'Som i diagrammet',
   custom: 'Tilpasset',
   notChosen: 'Ingen valgt',

@@ -82,7 +82,6 @@ const words: Words = {
   to: 'Até',
   words: 'Período',
   chooseDays: 'Escolher dias',
-  empty: '(vazio)',
   automatic: 'Como no gráfico',
   custom: 'Personalizado',
   notChosen: 'Nenhuma seleção',

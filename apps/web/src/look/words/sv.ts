@@ -94,7 +94,6 @@ const words: Words = {
   to: 'Till',
   words: 'Period',
   chooseDays: 'Välj dagar',
-  empty: '(tomt)',
   automatic: 'Som i diagrammet',
   custom: 'Anpassat',
   notChosen: 'Inget valt',

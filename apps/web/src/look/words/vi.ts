@@ -81,7 +81,6 @@ const words: Words = {
   to: 'Đến',
   words: 'Khoảng thời gian',
   chooseDays: 'Chọn ngày',
-  empty: '(trống)',
   automatic: 'Như trong biểu đồ',
   custom: 'Tùy chỉnh',
   notChosen: 'Chưa chọn',
