@@ -100,13 +100,21 @@ test('a run that has ended sends nothing, whoever works on it', needsChromium, a
 
 test('an address gets one email even if its user is deleted while others wait', needsChromium, async () => {
   const email = 'reused@acme.example';
-  for (const externalId of ['leaver', 'stayer'])
+  // The recipient who was added first gets it, although their user is the youngest.
+  const others = ['stayer', 'second', 'third'];
+  for (const externalId of [...others, 'leaver'])
     await server.ok('POST', '/api/v1/embed-tenants/acme/user', { externalId, email });
-  const { id } = await runs.schedule({}, [embedUser('leaver', 'acme'), embedUser('stayer', 'globex')]);
+  const recipients = ['leaver', ...others].map((externalId) => embedUser(externalId, `of ${externalId}`));
+  const { id } = await runs.schedule({}, recipients);
   await runs.onceSent('delete from all_users where id = new.user_id');
-  const { state, recipients } = await runs.ran(id);
-  assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 0, 1]);
+  const ran = await runs.ran(id);
+  assert.deepEqual([ran.state, ran.recipients.sent, ran.recipients.skipped], ['succeeded', 0, 3]);
   assert.equal(runs.mails().size, 1);
+  const left = await runs.recipients(id, ran.id);
+  assert.deepEqual(
+    left.map(({ externalId, reason }) => [externalId, reason]),
+    others.map((externalId) => [externalId, 'Another recipient has the same email address']),
+  );
 });
 
 test('a run and its retries are deleted together', needsChromium, async () => {

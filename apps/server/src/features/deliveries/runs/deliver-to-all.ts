@@ -12,6 +12,7 @@ import { type RecipientOutcome, recordOutcomes } from './email-claims.store.ts';
 import { keepFigures } from './figures.store.ts';
 import { mailLookOf } from './mail-look.ts';
 import { mailProblems } from './mail-problems.ts';
+import { onePerAddress } from './one-per-address.ts';
 import { type PrepareParts, prepareSeen } from './prepare-group.ts';
 import { placeOf } from './recipient-place.ts';
 import { recorderOf } from './record-emails.ts';
@@ -67,11 +68,15 @@ export async function deliverToAll(parts: DeliverParts, run: RunUnderWay, attemp
   if (wait !== undefined) throw new RecipientsWait(wait);
 }
 
-/** The recipients whose emails can be made now, in groups who see the same. Others get an outcome, or wait. */
+/**
+ * The recipients whose emails can be made now, one for each address, in groups who see the same. Others get an outcome, or
+ * wait.
+ */
 async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Waiting): Promise<RenderGroup[]> {
   const { db } = parts;
   await updatePendingRecipients(db, run);
-  const recipients = (await pendingRecipients(db, run)).filter(({ user_id }) => !waiting.has(user_id));
+  const pending = await pendingRecipients(db, run);
+  const recipients = pending.filter(({ user_id }) => !waiting.has(user_id));
   const problems = await mailProblems(
     db,
     run.tenant_id,
@@ -82,8 +87,10 @@ async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Wait
     viewers.push(
       ...(await viewersAmong(parts, run, recipients.slice(at, at + VIEWS_AT_ONCE), problems, waiting)),
     );
+  const held = pending.filter(({ user_id }) => waiting.has(user_id)).map(({ email }) => email);
+  const next = onePerAddress(viewers, ({ recipient }) => recipient.email, held);
   const account = await mailLookOf(parts, run.tenant_id, run.account_name);
-  const groups = Map.groupBy(viewers, ({ recipient, seen }) => {
+  const groups = Map.groupBy(next, ({ recipient, seen }) => {
     const { locale, timezone } = placeOf(recipient, account, run);
     return `${renderGroupOf(seen)} in ${locale} ${timezone}`;
   });

@@ -85,10 +85,10 @@ function withGiven(
     left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
     left join notification_recipients own on own.tenant_id = ${tenant_id}
       and own.notification_id = ${notification_id} and own.user_id = recipient.user_id
-    order by recipient.user_id`;
+    order by own.id nulls last, recipient.user_id`;
 }
 
-/** The recipients of a run who wait for their email, in the order of their ids. */
+/** The recipients of a run who wait for their email: direct ones as they were added, then members of groups by their ids. */
 export async function pendingRecipients(db: Db, run: RunIds): Promise<WantedRow[]> {
   const pending = sql`
     select user_id, email from notification_run_recipients
