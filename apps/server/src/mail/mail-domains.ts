@@ -1,7 +1,10 @@
 import { domainToASCII } from 'node:url';
 
-/** Letters and digits of any script, hyphens and dots: what a URL parser would decode or cut off does not match. */
-const WRITTEN = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u;
+/**
+ * Letters and digits of any script, the joiners that some scripts need, hyphens and dots: what a URL parser would decode or
+ * cut off does not match.
+ */
+const WRITTEN = /^(?:[\p{L}\p{M}\p{N}.-]|\u200c|\u200d){1,253}$/u;
 const ASCII = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** A URL parser reads a host that ends in a number as an IPv4 address. */
 const IP_ADDRESS = /(^|\.)\d+$/;

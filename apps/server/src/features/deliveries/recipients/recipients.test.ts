@@ -103,6 +103,8 @@ test('a request with one recipient who cannot get email is refused as a whole', 
   await refuse(400, { ...ada, externalId: 'no-address' }, /2\.externalId must be an email address/);
   await refuse(400, { ...ada, externalId: 'left@acme.example' }, /2\.externalId must be an active user/);
   await refuse(400, { ...ada, externalId: 'a@b.example\nX: y' }, /2\.externalId/);
+  for (const externalId of ['a@b..example', 'a@b.example/x', 'a@1', '\u202ea@b.example'])
+    await refuse(400, { ...ada, externalId }, /2\.externalId must be an email address/);
   await refuse(400, { ...ada, groups: ['Sales', 'None'] }, /2\.groups: Groups with names None not found/);
   const attributes = (...userAttributes: object[]) => ({ ...ada, userAttributes });
   await refuse(400, attributes({ name: 'none', value: 1 }), /2\.userAttributes: .*not found: none/);
