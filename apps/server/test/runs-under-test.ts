@@ -13,13 +13,13 @@ export class RunsUnderTest {
   readonly server: ServerUnderTest;
   readonly dashboard: DashboardToExport;
   readonly #smtp: SmtpDouble;
-  readonly #jobs: Jobs;
+  readonly #clock: Clock;
 
-  private constructor(server: ServerUnderTest, dashboard: DashboardToExport, smtp: SmtpDouble, jobs: Jobs) {
+  private constructor(server: ServerUnderTest, dashboard: DashboardToExport, smtp: SmtpDouble, clock: Clock) {
     this.server = server;
     this.dashboard = dashboard;
     this.#smtp = smtp;
-    this.#jobs = jobs;
+    this.#clock = clock;
   }
 
   /** Starts a server that sends to a mail server, with the dashboard of `publishToExport`. */
@@ -32,10 +32,7 @@ export class RunsUnderTest {
     const server = await startTestServer(t, env);
     const dashboard = await publishToExport(server, 0);
     await server.ok('PATCH', `/api/v1/embed/dashboard/${dashboard.publicId}`, { allowEmbed: true });
-    const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
-    await jobs.start();
-    t.after(() => jobs.stop(1000));
-    return new RunsUnderTest(server, dashboard, smtp, jobs);
+    return new RunsUnderTest(server, dashboard, smtp, await startClock(t, server));
   }
 
   get path(): string {
@@ -64,18 +61,12 @@ export class RunsUnderTest {
 
   /** Makes a schedule due, now. */
   async makeDue(id: number): Promise<void> {
-    await this.run(`update notifications set next_run_at = now() - interval '1 minute' where id = ${id}`);
-    await this.server.db.transaction().execute((tx) => this.#jobs.send(tx, 'delivery-clock', {}, 'now'));
+    await this.#clock.makeDue(id);
   }
 
   /** Waits for the end of the only run of a schedule that is due. */
-  async ranWhenDue(id: number): Promise<Json> {
-    await this.makeDue(id);
-    for (;;) {
-      const { items } = await this.server.ok('GET', `${this.path}/${id}/runs`);
-      if (items[0] !== undefined) return this.finished(id, items[0].id);
-      await sleep(200);
-    }
+  ranWhenDue(id: number): Promise<Json> {
+    return this.#clock.ranWhenDue(this.path, id);
   }
 
   /** Runs statements in the database. */
@@ -150,6 +141,40 @@ export class RunsUnderTest {
       await sleep(50);
     }
   }
+}
+
+/** Starts schedules of a server. */
+export interface Clock {
+  /** Makes a schedule due, now. */
+  makeDue(id: number): Promise<void>;
+  /** Makes a schedule due, and waits for the end of its next run. @param path of the notifications */
+  ranWhenDue(path: string, id: number): Promise<Json>;
+}
+
+export async function startClock(
+  t: { after(work: () => Promise<void>): void },
+  server: ServerUnderTest,
+): Promise<Clock> {
+  const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
+  await jobs.start();
+  t.after(() => jobs.stop(1000));
+  const makeDue = async (id: number) => {
+    await sql`update notifications set next_run_at = now() - interval '1 minute' where id = ${id}`.execute(
+      server.db,
+    );
+    await server.db.transaction().execute((tx) => jobs.send(tx, 'delivery-clock', {}, 'now'));
+  };
+  const ranWhenDue = async (path: string, id: number) => {
+    const latest = async () => (await server.ok('GET', `${path}/${id}/runs`)).items[0]?.id;
+    const before = await latest();
+    await makeDue(id);
+    for (;;) {
+      const runId = await latest();
+      if (runId !== before) return finishedRun(server, path, id, runId);
+      await sleep(50);
+    }
+  };
+  return { makeDue, ranWhenDue };
 }
 
 /** Waits for the end of a run. */

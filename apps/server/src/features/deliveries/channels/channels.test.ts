@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { openSite } from '../../../../test/embedded-dashboards-under-test.ts';
 import { type DashboardToExport, publishToExport } from '../../../../test/exports-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
-import { finishedRun } from '../../../../test/runs-under-test.ts';
+import { finishedRun, startClock } from '../../../../test/runs-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
 /** What a receiver got. */
@@ -34,6 +35,7 @@ const receiver = await openSite({ after }, async (request, response) => {
 });
 // No mail server: emails are not needed for a channel.
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: 'localhost' });
+const clock = await startClock({ after }, server);
 let dashboard: DashboardToExport;
 let path: string;
 
@@ -165,6 +167,43 @@ test('figures are compared only while the access of the owner stays the same', a
   await server.ok('POST', `/api/v1/groups/${group}/users`, { userIds: [1] });
   assert.match(await noteOfRun(), /^There is no earlier email yet/);
   assert.match(await noteOfRun(), /^Compared with the email of/);
+});
+
+test('the condition `changed` compares with what was sent last, also by a run that someone asked for', async () => {
+  const id = await schedule({ conditions: [{ type: 'changed' }] });
+  await add(id, 'WEBHOOK', '/hook');
+  const citiesOf = () => JSON.parse(posts.at(-1)?.body ?? '').data.charts.at(-1).rows.length;
+  const becomesDue = async () => {
+    const { state, error } = await clock.ranWhenDue(path, id);
+    return [state, error, posts.length];
+  };
+  const unchanged = 'Nothing has changed since it was last sent';
+  // The owner sees other rows once it is decided that the run sends.
+  await sql`
+    create function leave() returns trigger language plpgsql as $$ begin
+      delete from user_group_members where user_id = 1;
+      return new;
+    end $$`.execute(server.db);
+  await sql`create trigger leave after update of resolved_at on notification_runs
+    for each row execute function leave()`.execute(server.db);
+  const { rows: groups } = await sql<{ tenant_id: number; group_id: number }>`
+    select tenant_id, group_id from user_group_members where user_id = 1`.execute(server.db);
+  assert.deepEqual(await becomesDue(), ['succeeded', null, 1]);
+  await sql`drop trigger leave on notification_runs`.execute(server.db);
+  assert.equal(citiesOf(), 0);
+  assert.deepEqual(await becomesDue(), ['skipped', unchanged, 1]);
+  for (const { tenant_id, group_id } of groups)
+    await sql`insert into user_group_members (tenant_id, group_id, user_id)
+      values (${tenant_id}, ${group_id}, 1)`.execute(server.db);
+  assert.equal((await ran(id)).state, 'succeeded');
+  assert.equal(citiesOf(), 4);
+  assert.deepEqual(await becomesDue(), ['skipped', unchanged, 2]);
+  responses.set('/hook', [410]);
+  await server.ok('PUT', `${path}/${id}`, { conditions: [{ type: 'changed' }, { type: 'rows' }] });
+  const { state, id: failed } = await clock.ranWhenDue(path, id);
+  assert.equal(state, 'failed', 'nothing was sent');
+  assert.equal((await ran(id, `runs/${failed}/retry`)).state, 'succeeded');
+  assert.deepEqual(await becomesDue(), ['skipped', unchanged, 4]);
 });
 
 test('a webhook gets no rows while the account does not allow downloads of data', async () => {

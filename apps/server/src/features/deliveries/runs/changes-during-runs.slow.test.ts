@@ -245,7 +245,8 @@ test(
       .select('condition_state')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    assert.notEqual(condition_state, null, 'the next run compares with what this one found');
+    const { digest } = condition_state as { digest?: unknown };
+    assert.equal(typeof digest, 'string', 'the next run compares with what this one sent');
   },
 );
 

@@ -48,10 +48,10 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined
   const { tenantId, notificationId, tick, kind, skipped = null, retriedRunId = null } = run;
   const { rows } = await sql<{ id: number }>`
     insert into notification_runs
-      (tenant_id, notification_id, tick, kind, retried_run_id, state, error, finished_at, resolved_at)
+      (tenant_id, notification_id, tick, kind, retried_run_id, state, error, finished_at, resolved_at, found_state)
     values (${tenantId}, ${notificationId}, ${tick}, ${kind}, ${retriedRunId},
       ${skipped === null ? 'pending' : 'skipped'}, ${skipped}, case when ${skipped}::text is not null then now() end,
-      case when ${kind} = 'retry' then now() end)
+      case when ${kind} = 'retry' then now() end, case when ${kind} = 'retry' then '{}'::jsonb end)
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }

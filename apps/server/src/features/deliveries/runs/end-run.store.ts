@@ -1,6 +1,8 @@
 import { jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { ConditionState } from './judge-conditions.ts';
 import { lockNotificationOf, type RunKey, type RunOfNotification } from './lock-run.store.ts';
+import { hasSent } from './sent-rows.store.ts';
 
 /** How a run ended. */
 export interface RunEnd {
@@ -26,19 +28,14 @@ export async function endRun(
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', id)
     .where('state', 'in', ['pending', 'running'])
-    .returning(['kind', 'found_state'])
+    .returning(['kind', 'found_state', 'retried_run_id'])
     .executeTakeFirst();
   if (ended === undefined) return undefined;
   await endRecipients(tx, run, error);
   await endChannels(tx, run, error);
-  const { kind, found_state: found } = ended;
-  if (found !== null && (state !== 'failed' || (await hasSent(tx, { tenant_id, id }))))
-    await tx
-      .updateTable('notifications')
-      .set({ condition_state: jsonb(found) })
-      .where('tenant_id', '=', tenant_id)
-      .where('id', '=', notification_id)
-      .execute();
+  const { kind, found_state: found, retried_run_id: retried } = ended;
+  if (found !== null)
+    await keepFound(tx, { tenant_id, id: retried ?? id, notification_id }, state, found as ConditionState);
   // A retry is about what is known to have failed.
   if (state === 'skipped' || kind === 'retry') return { turned: undefined };
   const isFailing = state === 'failed';
@@ -51,6 +48,21 @@ export async function endRun(
     .executeTakeFirst();
   if (turned.numUpdatedRows === 0n) return { turned: undefined };
   return { turned: isFailing ? 'failing' : 'working' };
+}
+
+/** Keeps what a run found and sent for the next ones, unless it failed before it sent anything. */
+async function keepFound(
+  tx: Tx,
+  { tenant_id, id, notification_id }: Pick<RunOfNotification, 'tenant_id' | 'id' | 'notification_id'>,
+  state: RunEnd['state'],
+  { isAlarming, ...sent }: ConditionState,
+): Promise<void> {
+  const hasBeenSent = await hasSent(tx, { tenant_id, id });
+  if (state === 'failed' && !hasBeenSent) return;
+  const kept: ConditionState = { isAlarming, ...(hasBeenSent ? sent : {}) };
+  await sql`
+    update notifications set condition_state = coalesce(condition_state, '{}') || ${jsonb(kept)}::jsonb
+    where tenant_id = ${tenant_id} and id = ${notification_id}`.execute(tx);
 }
 
 /** Ends the recipients of a run that ends before they have an outcome. */
@@ -70,15 +82,4 @@ async function endChannels(tx: Tx, { tenant_id, id }: RunKey, error: string | nu
       outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
       reason = coalesce(reason, ${error}, 'The delivery ended before the message was posted')
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
-}
-
-/** Whether somebody got, or may have got, an email or message of a run: what its conditions found must not be found again. */
-async function hasSent(tx: Tx, { tenant_id, id }: RunKey): Promise<boolean> {
-  const { rows } = await sql`
-    select from notification_claimed_addresses where tenant_id = ${tenant_id} and run_id = ${id}
-    union all
-    select from notification_run_channels
-    where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('sent', 'unknown')
-    limit 1`.execute(tx);
-  return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import type { Cell } from '../../content/queries/query-result.ts';
 import type { Condition } from '../notifications/conditions.schema.ts';
-import { ConditionProblem, type ConditionState, judgeConditions } from './judge-conditions.ts';
+import { ConditionProblem, type ConditionState, digestOf, judgeConditions } from './judge-conditions.ts';
 
 const NOW = new Date('2026-11-23T10:30:00Z');
 const of = { widgetId: 'chart', member: 'orders.total' };
@@ -64,20 +64,13 @@ test('rows and freshness hold by what there is', async () => {
   assert.match((await judge([fresh], days(1))).skip ?? '', /has no values/);
 });
 
-test('a change is one since the last email, not since the last run', async () => {
+test('a change is one since what was last sent', async () => {
   const changed: Condition[] = [{ type: 'changed' }];
-  const first = await judge(changed, days(1, 2));
-  assert.equal(first.skip, null);
-  const same = await judge(changed, days(1, 2), first.state);
-  assert.match(same.skip ?? '', /Nothing has changed/);
-  const back = await judge(changed, days(1, 3), same.state);
-  assert.equal(back.skip, null);
-  assert.equal((await judge(changed, days(1, 2), back.state)).skip, null);
-  const empty = await judge([...changed, { type: 'rows' }], days(), first.state);
-  assert.equal(
-    (await judge(changed, days(1, 2), empty.state)).skip,
-    'Nothing has changed since it was last sent',
-  );
+  assert.equal((await judge(changed, days(1, 2))).skip, null);
+  const sent = { digest: digestOf([days(1, 2)]) };
+  assert.equal((await judge(changed, days(1, 2), sent)).skip, 'Nothing has changed since it was last sent');
+  assert.equal((await judge(changed, days(1, 3), sent)).skip, null);
+  assert.equal((await judge(changed, days(1, 2), { digest: null })).skip, null, 'what was sent is unknown');
 });
 
 test('a threshold notifies when it is passed, and again only after it was not', async () => {

@@ -5,10 +5,10 @@ import type { Cell } from '../../content/queries/query-result.ts';
 import type { ReportData } from '../../content/report-data/report-data.ts';
 import type { Condition } from '../notifications/conditions.schema.ts';
 
-/** What a run found, for the next one to compare with. */
+/** What a run found and sent, for the next one to compare with. */
 export interface ConditionState {
-  /** The digest of everything that the last email showed. */
-  readonly digest?: string | undefined;
+  /** The digest of everything that was last sent, as the owner of the notification saw it; null if that is unknown. */
+  readonly digest?: string | null | undefined;
   /** Whether the measures were as the conditions want: they notify only when that becomes true. */
   readonly isAlarming?: boolean | undefined;
 }
@@ -27,7 +27,7 @@ export interface Seen {
 export interface Verdict {
   /** Why not; null if it does. */
   readonly skip: string | null;
-  readonly state: ConditionState;
+  readonly state: Pick<ConditionState, 'isAlarming'>;
 }
 
 /** A condition that cannot be judged: the run fails, and remembers nothing. */
@@ -50,12 +50,11 @@ export async function judgeConditions(
   before: ConditionState | null,
   seen: Seen,
 ): Promise<Verdict> {
-  const digest = digestOf(seen.widgets);
   const alarms: string[] = [];
   let isAlarming: boolean | undefined;
   let skip: string | null = null;
   for (const condition of conditions) {
-    const problem = await unmet(condition, before, seen, digest);
+    const problem = await unmet(condition, before, seen);
     if (isAboutMeasure(condition)) {
       isAlarming = (isAlarming ?? true) && problem === null;
       if (problem !== null) alarms.push(problem);
@@ -63,10 +62,11 @@ export async function judgeConditions(
   }
   if (isAlarming === false) skip ??= alarms[0] ?? null;
   if (isAlarming && before?.isAlarming) skip ??= 'The measures are still as they were when it was last sent';
-  if (skip === null) return { skip, state: { digest, isAlarming } };
-  // An email that was not sent leaves what the last one showed, and an alarm that has ended can be raised again.
-  const stillAlarming = isAlarming === false ? false : before?.isAlarming;
-  return { skip, state: { digest: before?.digest, isAlarming: stillAlarming } };
+  // What was not sent leaves an alarm as it was, but one that has ended can be raised again.
+  return {
+    skip,
+    state: { isAlarming: skip === null || isAlarming === false ? isAlarming : before?.isAlarming },
+  };
 }
 
 /** Why a condition does not hold; null if it does. */
@@ -74,13 +74,12 @@ async function unmet(
   condition: Condition,
   before: ConditionState | null,
   seen: Seen,
-  digest: string,
 ): Promise<string | null> {
   switch (condition.type) {
     case 'rows':
       return seen.widgets.some(({ data }) => (data?.rows.length ?? 0) > 0) ? null : 'No chart has rows';
     case 'changed':
-      return digest === before?.digest ? 'Nothing has changed since it was last sent' : null;
+      return digestOf(seen.widgets) === before?.digest ? 'Nothing has changed since it was last sent' : null;
     case 'fresh':
       return staleness(condition, seen);
     case 'threshold':
@@ -186,7 +185,7 @@ function median(values: readonly number[]): number {
 }
 
 /** A digest of the rows of all charts. */
-function digestOf(widgets: readonly WidgetResult[]): string {
+export function digestOf(widgets: readonly WidgetResult[]): string {
   const shown = widgets.map(({ widgetId, data, python }) => [
     widgetId,
     shownOf(data),

@@ -44,12 +44,8 @@ async function resolve(parts: ResolveParts, run: RunUnderWay): Promise<void> {
 }
 
 /** Whether the conditions hold, by what the owner sees. A run that someone asked for sends in any case. */
-async function verdictOf(
-  parts: ResolveParts,
-  run: RunUnderWay,
-  version: PublishedVersion,
-): Promise<Verdict | { readonly skip: null; readonly state: undefined }> {
-  if (run.kind !== 'scheduled' || run.conditions.length === 0) return { skip: null, state: undefined };
+async function verdictOf(parts: ResolveParts, run: RunUnderWay, version: PublishedVersion): Promise<Verdict> {
+  if (run.kind !== 'scheduled' || run.conditions.length === 0) return { skip: null, state: {} };
   await run.enter('checking');
   const owner = ownerOf(run);
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);

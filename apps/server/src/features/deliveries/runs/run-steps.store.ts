@@ -64,17 +64,13 @@ export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase):
  * run has ended.
  * @param found what its conditions found, which later runs compare with unless the notification was changed meanwhile
  */
-export async function setResolved(
-  tx: Tx,
-  run: RunningRow,
-  found: ConditionState | undefined,
-): Promise<boolean> {
+export async function setResolved(tx: Tx, run: RunningRow, found: ConditionState): Promise<boolean> {
   const { tenant_id, id, notification_id, notification_updated_at: since } = run;
   // A change that has not been committed yet is one meanwhile.
   await lockNotificationOf(tx, run);
   const { numAffectedRows } = await sql`
     update notification_runs set resolved_at = now(), phase = 'queued', found_state = (
-      select ${found === undefined ? null : jsonb(found)}::jsonb from notifications
+      select ${jsonb(found)}::jsonb from notifications
       where tenant_id = ${tenant_id} and id = ${notification_id} and updated_at = ${since}::timestamptz)
     where tenant_id = ${tenant_id} and id = ${id} and state = 'running' and resolved_at is null`.execute(tx);
   return numAffectedRows === 1n;

@@ -5,6 +5,7 @@ import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { RecipientsWait } from './delivery-errors.ts';
 import type { RunEnd } from './end-run.store.ts';
 import type { RunJob } from './enqueue-run.ts';
+import { keepSentRows } from './keep-sent-rows.ts';
 import { type PostParts, postToChannels } from './post-to-channels.ts';
 import { refreshed } from './prepare-group.ts';
 import { missedChannel } from './run-channels.store.ts';
@@ -26,6 +27,7 @@ export function sendRun(parts: DeliveryParts, job: RunJob, attempt: Attempt): Pr
 async function send(parts: DeliveryParts, run: RunUnderWay, attempt: Attempt): Promise<void> {
   const version = await versionOf(parts.db, run);
   if (run.notification_enabled) {
+    await keepSentRows(parts, run, version, attempt.signal);
     const wait = await postToChannels(parts, run, version, attempt.signal);
     await deliverToAll(parts, run, attempt);
     if (wait !== undefined) throw new RecipientsWait(wait);
