@@ -21,6 +21,15 @@ test('pages of every site can load the SDK for hosts, compressed and cached', as
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
   assert.equal(headers.get('cache-control'), 'public, max-age=3600');
 
+  const head = await fetch(`${server.url}/embed/sdk.js`, {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  });
+  assert.equal(head.status, 200);
+  assert.equal(head.headers.get('content-length'), headers.get('content-length'));
+  assert.equal(head.headers.get('etag'), headers.get('etag'));
+  assert.equal(await head.text(), '');
+
   const etag = headers.get('etag') ?? '';
   assert.equal((await get({ 'if-none-match': etag })).status, 304);
   const plain = await get({ 'accept-encoding': 'identity' });

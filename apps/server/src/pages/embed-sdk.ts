@@ -24,7 +24,7 @@ interface SdkFile {
  */
 export function registerEmbedSdk(app: FastifyInstance): void {
   let file: Promise<SdkFile> | undefined;
-  app.get(PATH, { schema: { hide: true } }, async ({ headers }, reply) => {
+  app.get(PATH, { schema: { hide: true }, exposeHeadRoute: true }, async ({ headers }, reply) => {
     file ??= readSdk();
     const found = await file.catch(() => undefined);
     if (found === undefined) {

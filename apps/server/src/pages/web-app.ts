@@ -68,7 +68,7 @@ export class WebApp {
 export function registerWebFiles(app: FastifyInstance, web: WebApp): void {
   app.get<{ Params: { '*': string } }>(
     `${PREFIX}*`,
-    { schema: { hide: true } },
+    { schema: { hide: true }, exposeHeadRoute: true },
     async ({ params, headers }, reply) => {
       const path = params['*'];
       const file = path.startsWith('assets/') ? await web.file(path) : undefined;

@@ -36,7 +36,8 @@ export function registerHomePages(
     request.admitted = await admitBrowser(platform, request);
   };
   registerPages(app, admitted, (pages, base) => {
-    const options = { ...base, config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } } };
+    const rateLimit = { max: PAGES_PER_MINUTE, timeWindow: 60_000 };
+    const options = { ...base, exposeHeadRoute: true, config: { rateLimit } };
     pages.get(
       '/',
       options,
