@@ -370,6 +370,14 @@ test('the page may be framed by the allowed origins only, and its files are kept
   const allowed = `frame-ancestors 'self' ${allowedOrigins.join(' ')}`;
   assert.equal(await policy(`/embed/dashboard/${publicId}`), allowed);
   assert.equal(await policy(`/embed/d/${deploymentId}/dashboard/${publicId}`), allowed);
+  const unknown = '/embed/dashboard/abcdefghijkl';
+  const sessionId = await newSession('acme');
+  for (const query of ['', '?session=', `?session=${'0'.repeat(32)}`, '?session=a&session=b'])
+    assert.equal(await policy(unknown + query), "frame-ancestors 'self'", query);
+  for (const name of ['session', 'sessionId'])
+    assert.equal(await policy(`${unknown}?${name}=${sessionId}`), allowed, name);
+  await server.call('POST', '/api/v1/embed/session/token', { key: null, body: { sessionId } });
+  assert.equal(await policy(`${unknown}?session=${sessionId}`), "frame-ancestors 'self'", 'the id is used');
   await server.ok('PUT', settings, { enabled: false });
   assert.equal(await policy(`/embed/dashboard/${publicId}`), "frame-ancestors 'self'");
   await server.ok('PUT', settings, { enabled: true, allowedOrigins: null });
@@ -382,6 +390,16 @@ test('the page may be framed by the allowed origins only, and its files are kept
     ['no-store', 'no-referrer', 'nosniff', null],
   );
   assert.doesNotMatch(headers.get('content-security-policy') ?? '', /unsafe|https?:\/\/|\*/);
+  for (const path of [`/embed/dashboard/${publicId}`, '/']) {
+    const seen = ['HEAD', 'GET'].map(async (method) => {
+      const plain = { 'accept-encoding': 'identity' };
+      const response = await fetch(`${server.url}${path}`, { method, headers: plain, redirect: 'manual' });
+      const named = ['content-type', 'content-length', 'location'].map((name) => response.headers.get(name));
+      return { described: [response.status, ...named], body: await response.text() };
+    });
+    const [head, got] = await Promise.all(seen);
+    assert.deepEqual(head, { described: got?.described, body: '' }, path);
+  }
   const page = await (await fetch(`${server.url}/embed/dashboard/${publicId}`)).text();
   const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(page) ?? [];
   for (const encoding of ['br', 'gzip']) {

@@ -212,8 +212,11 @@ export async function testProtocol(
       config: { title: 'Hidden', widgets: [] },
       allowEmbed: true,
     });
-    await host.show(hidden, `session=${await newSession('acme')}`);
-    assert.equal((await host.event('error')).payload.fatal, true);
+    for (const dashboard of ['abcdefghijkl', hidden]) {
+      await host.show(dashboard, `session=${await newSession('acme')}`);
+      const { context, fatal } = (await host.event('error')).payload;
+      assert.deepEqual([context, fatal], ['dashboard', true]);
+    }
     const { ok, error } = await host.act('refresh', {});
     assert.deepEqual([ok, error.name], [false, 'EmbedActionUnsupported']);
     assert.equal((await host.act('navigate', { path: `/embed/dashboard/${publicId}` })).ok, true);

@@ -5,11 +5,18 @@ import { idIn } from '../../../http/id-in.ts';
 import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { deploymentShowing } from '../../content/dashboards/shown-dashboard.ts';
+import { deploymentOfSession } from '../embed-sessions/embed-token.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
 import { accountTheme } from './page-look.ts';
 
 /** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
 const PAGES_PER_MINUTE = 6000;
+
+/** The parameters of an address that the page reads too: `sessionIn` in apps/web/src/embed/address.ts. */
+interface Query {
+  readonly session?: string | readonly string[];
+  readonly sessionId?: string | readonly string[];
+}
 
 interface Address {
   readonly publicId: string;
@@ -19,6 +26,9 @@ interface Address {
 /**
  * Registers the pages of embedded dashboards: `/embed/dashboard/{publicId}`, also below `/embed/d/{deploymentId}`. They
  * contain nothing that is secret: data is fetched with the session in the address, or as the viewer who is signed in.
+ * They may be framed by the sites of the dashboard's deployment. For an unknown dashboard those of the session's count, so
+ * that its host learns of the mistake: whoever has the id of a session may know its deployment, and nobody else learns
+ * anything.
  * @param rendersImages whether viewers can download what they see as an image
  * @param isSignedIn whether the browser of a request has a session of the account
  */
@@ -32,14 +42,19 @@ export function registerEmbedPages(
 ): void {
   const options = {
     schema: { hide: true },
+    exposeHeadRoute: true,
     config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
   } as const;
-  const show = async (request: FastifyRequest<{ Params: Address }>, reply: FastifyReply) => {
+  const show = async (
+    request: FastifyRequest<{ Params: Address; Querystring: Query }>,
+    reply: FastifyReply,
+  ) => {
     const { publicId, deploymentId } = request.params;
     const tenantId = await platform.tenants.idOfHost(request.hostname);
     const deployment =
       deploymentId === undefined
-        ? await deploymentShowing(platform.db, tenantId, publicId)
+        ? ((await deploymentShowing(platform.db, tenantId, publicId)) ??
+          (await deploymentOfSession(platform.db, tenantId, sessionIn(request.query))))
         : idIn(deploymentId);
     const [origins, config, theme, isKnown] = await Promise.all([
       framingOrigins(platform.db, tenantId, deployment),
@@ -67,4 +82,9 @@ export function registerEmbedPages(
   };
   app.get('/embed/dashboard/:publicId', options, show);
   app.get('/embed/d/:deploymentId/dashboard/:publicId', options, show);
+}
+
+/** The session id in an address, which may be anything. */
+function sessionIn({ session, sessionId }: Query): string {
+  return String(session || sessionId);
 }

@@ -94,6 +94,24 @@ export async function takeSession(
   return row;
 }
 
+/** The deployment of a session whose id can still be exchanged; undefined for every other id. */
+export async function findDeploymentOfSession(
+  db: Db,
+  tenantId: number,
+  secretHash: Buffer,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('embed_sessions')
+    .select('deployment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('secret_hash', '=', secretHash)
+    .where('redeemed_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.deployment_id;
+}
+
 /** The theme of a user's latest session on a deployment that has one, as long as the session is stored. */
 export async function findLatestTheme(
   db: Db,

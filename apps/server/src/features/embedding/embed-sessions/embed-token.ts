@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Keyring, Tx } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import { sha256 } from '../../../auth/secrets.ts';
 import { unauthorized } from '../../../errors/errors.ts';
 import { signClaims } from '../../deployments/tokens/sign-token.ts';
 import { claimsOf, loadSecurityContext } from '../../people/security-context/load-security-context.ts';
 import { requireEmbedding } from '../embed-settings/embed-settings.service.ts';
 import { TOKEN_SECONDS, TRUSTED_SECONDS } from './embed-sessions.schema.ts';
-import { insertToken, type TakenSession, takeSession } from './embed-sessions.store.ts';
+import {
+  findDeploymentOfSession,
+  insertToken,
+  type TakenSession,
+  takeSession,
+} from './embed-sessions.store.ts';
 
 /** The published issuer of embed tokens. */
 const ISSUER = 'cubecloud';
@@ -46,6 +51,15 @@ export async function exchangeSession(
       allowedOrigins,
     },
   };
+}
+
+/** The deployment of a session whose id has not been exchanged, without exchanging it; undefined for every other id. */
+export function deploymentOfSession(
+  db: Db,
+  tenantId: number,
+  sessionId: string,
+): Promise<number | undefined> {
+  return findDeploymentOfSession(db, tenantId, sha256(sessionId));
 }
 
 /** What a token tells the page that holds it. The server trusts none of it: it looks the token up by its hash. */
