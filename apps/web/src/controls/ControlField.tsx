@@ -67,7 +67,9 @@ export function ControlField(props: ControlFieldProps) {
               disabled={isLocked}
               onClick={() => onOpen(!isOpen)}
             >
-              <span className={classes.text}>{text}</span>
+              <span className={classes.text} title={text}>
+                {text}
+              </span>
               {isLocked ? <IconLock size={14} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
             </button>
             {isChosen && !isLocked && onClear !== undefined && (

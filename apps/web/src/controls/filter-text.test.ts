@@ -129,3 +129,33 @@ test('null and a text without characters have the same names in charts, tables, 
     }
   }
 });
+
+test('a time of day is shown, a day that a range is within once, and an offset as UTC', async () => {
+  const between = (start: string, end: string) => texts({ operator: 'between', value: [start, end] }, 'time');
+  const plain = (text: string | undefined) => text?.replace(/\s/g, ' ');
+  const hours = await between('2025-01-01T08:00:00', '2025-01-01 18:00');
+  assert.equal(plain(hours['en-US']), 'Jan 1, 2025, 8:00 AM – 6:00 PM');
+  assert.equal(plain(hours['de-DE']), '01.01.2025, 08:00–18:00 Uhr');
+  const seconds = await between('2025-01-01T08:00', '2025-01-01T23:59:59.999');
+  assert.equal(plain(seconds['en-US']), 'Jan 1, 2025, 8:00:00 AM – 11:59:59 PM');
+  const night = await between('2025-01-01T22:00', '2025-01-02');
+  assert.equal(plain(night['en-US']), 'Jan 1, 2025, 10:00 PM – Jan 2, 2025');
+  const offset = await texts({ operator: 'greater_than', value: '2025-01-01T08:30:00+05:30' }, 'time');
+  assert.equal(plain(offset['en-US']), 'is after Jan 1, 2025, 3:00 AM UTC');
+  const days = await between('2025-01-01', '2025-01-01');
+  assert.equal(days['en-US'], 'Jan 1, 2025 – Jan 1, 2025');
+});
+
+test('a range without one of its ends is written as two conditions', async () => {
+  const between = { operator: 'between', value: [15, 60] };
+  const open = await texts({ ...between, startInclusive: false }, 'number');
+  assert.equal(open['en-US'], 'is more than 15 and is at most 60');
+  assert.equal(open['ja-JP'], '15 より大きい、60 以下');
+  const january = { operator: 'between', value: ['2025-01-01', '2025-02-01'], endInclusive: false };
+  assert.equal(
+    (await texts(january, 'time'))['en-US'],
+    'is on or after Jan 1, 2025 and is before Feb 1, 2025',
+  );
+  const closed = await texts({ ...between, startInclusive: true, endInclusive: null }, 'number');
+  assert.equal(closed['en-US'], '15 – 60');
+});
