@@ -136,27 +136,48 @@ const onCell = (selector: string, button: MouseButton) => async (page: Page) => 
   await cell?.click({ button });
 };
 
-/** The editor of a filter on a time, with a period that is none of those offered first. */
-export function filterShots(address: string): Shot[] {
+async function openControl(page: Page, label: string) {
+  const button = `::-p-xpath(//span[text()="${label}"]/..//button[@aria-haspopup])`;
+  await (await page.waitForSelector(button))?.click();
+}
+
+/** The editors of filters: of a period that is none of those offered first, those themselves, and a number. */
+export function filterShots(executive: string, widgets: string): Shot[] {
   const value = encodeURIComponent('{"value":["last 14 complete days"]}');
   const editor = '.mantine-Popover-dropdown';
-  const shot = (name: string, locale: string, open: (page: Page) => Promise<unknown>): Shot => ({
+  const period = (name: string, locale: string, open?: (page: Page) => Promise<unknown>): Shot => ({
     name: `filters/${name}`,
-    address: `${address}?f_flight_delays.departed_at=${value}&locale=${locale}`,
+    address: `${executive}?f_flight_delays.departed_at=${value}&locale=${locale}`,
     as: 'admin',
     around: editor,
     isWindow: true,
     open: async (page) => {
-      await press('button[aria-haspopup][data-chosen]')(page);
+      await openControl(page, 'Departure');
       await page.waitForSelector(`${editor} form`);
-      await open(page);
+      await open?.(page);
     },
   });
-  const nothing = async () => undefined;
   return [
-    shot('period', 'en-US', nothing),
-    shot('period, in German', 'de-DE', nothing),
-    shot('period, in Japanese', 'ja-JP', nothing),
+    period('period', 'en-US'),
+    period('period, in German', 'de-DE'),
+    period('periods, in French', 'fr-FR', async (page) => {
+      await press(`${editor} form ~ button`)(page);
+      await press(`${editor} button.mantine-Button-root:last-child`)(page);
+      await page.waitForSelector(`${editor} [role="listbox"]`);
+    }),
+    {
+      name: 'filters/number, refused',
+      address: `${widgets}?locale=de-DE`,
+      as: 'admin',
+      around: editor,
+      isWindow: true,
+      open: async (page) => {
+        await openControl(page, 'Delay');
+        const field = await page.waitForSelector(`${editor} input`);
+        await field?.type('1e3');
+        await page.keyboard.press('Enter');
+      },
+    },
   ];
 }
 

@@ -101,7 +101,10 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
     ...summaryShots(pathOf('Summaries')),
     ...tooltipShots(pathOf('Every chart')),
     ...menuShots(widgets),
-    ...filterShots(`/embed/dashboard/${executive.publicId}`),
+    ...filterShots(
+      `/embed/dashboard/${executive.publicId}`,
+      widgets.replace('/dashboards/', '/embed/dashboard/'),
+    ),
     ...closeUpShots(widgets, pathOf('Every chart')),
     { name: 'widgets/filter', address: widgets, as: 'admin', act: press('[aria-labelledby$="-button"]') },
     { name: 'widgets/menu', address: widgets, as: 'admin', act: press('[aria-label^="More actions"]') },

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -37,73 +37,91 @@ const DAY = /^\d{4}-\d{2}-\d{2}/;
 /** Chooses days on a calendar, or a period in words. */
 export default function TimeEditor({ operator, values, onApply, onPeriod }: TimeEditorProps) {
   const words = useWords();
-  const formats = useFormats();
-  const { locale } = formats;
   const days = values.flatMap((value) => DAY.exec(value)?.[0] ?? []);
   const [shown, setShown] = useState<'days' | 'periods' | 'other'>(() => {
     if (operator === 'between' || values.length === 0 || days.length > 0) return 'days';
     return values.every((value) => PERIODS.includes(value)) ? 'periods' : 'other';
   });
-  const [range, setRange] = useState<[string | null, string | null]>([days[0] ?? null, days[1] ?? null]);
-  const toDays = (
-    <Button variant="default" size="compact-md" onClick={() => setShown('days')}>
-      {words.chooseDays}
-    </Button>
-  );
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    // The button that was pressed is gone, and the focus with it.
+    box.current?.querySelector<HTMLElement>('select, button:not([tabindex="-1"])')?.focus();
+  }, [shown]);
   const choosePeriod = onPeriod ?? onApply;
-  if (shown === 'periods')
-    return (
-      <Stack gap={8}>
-        <ChoiceList
-          label={words.words}
-          options={PERIODS.map((key) => ({
-            key,
-            label: filterText({ value: key }, 'time', words, formats, new Map()),
-          }))}
-          chosen={values}
-          onChoose={choosePeriod}
-        />
+  return (
+    <Stack ref={box} gap={8}>
+      {shown === 'periods' && <Periods chosen={values} onChoose={choosePeriod} />}
+      {shown === 'other' && <PeriodForm value={values[0]} onApply={choosePeriod} />}
+      {shown === 'days' && <Days isRange={operator === 'between'} days={days} onApply={onApply} />}
+      {shown === 'periods' && (
         <Button variant="default" size="compact-md" onClick={() => setShown('other')}>
           {words.relative.other}
         </Button>
-        {toDays}
-      </Stack>
-    );
-  if (shown === 'other')
-    return (
-      <Stack gap={12}>
-        <PeriodForm value={values[0]} onApply={choosePeriod} />
-        {toDays}
-      </Stack>
-    );
-  const periods = (
-    <Button fullWidth variant="default" size="compact-md" onClick={() => setShown('periods')}>
-      {words.words}
-    </Button>
+      )}
+      {shown !== 'days' ? (
+        <Button variant="default" size="compact-md" onClick={() => setShown('days')}>
+          {words.chooseDays}
+        </Button>
+      ) : (
+        (operator !== 'between' || onPeriod !== undefined) && (
+          <Button variant="default" size="compact-md" onClick={() => setShown('periods')}>
+            {words.words}
+          </Button>
+        )
+      )}
+    </Stack>
   );
+}
+
+function Periods({ chosen, onChoose }: { chosen: readonly string[]; onChoose(words: string): void }) {
+  const words = useWords();
+  const formats = useFormats();
+  return (
+    <ChoiceList
+      label={words.words}
+      options={PERIODS.map((key) => ({
+        key,
+        label: filterText({ value: key }, 'time', words, formats, new Map()),
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+interface DaysProps {
+  readonly isRange: boolean;
+  readonly days: readonly string[];
+  onApply(value: string | string[]): void;
+}
+
+function Days({ isRange, days, onApply }: DaysProps) {
+  const words = useWords();
+  const { locale } = useFormats();
+  const [range, setRange] = useState<[string | null, string | null]>([days[0] ?? null, days[1] ?? null]);
   const common = { size: 'sm', defaultDate: days[0], maxLevel: 'decade', ...calendarWords(locale) } as const;
   const [start, end] = range;
   return (
     <DatesProvider settings={{ firstDayOfWeek: firstDayOf(locale), weekendDays: [] }}>
       <Stack gap={8} align="center">
-        {operator === 'between' ? (
-          <DatePicker {...common} type="range" allowSingleDateInRange value={range} onChange={setRange} />
+        {isRange ? (
+          <>
+            <DatePicker {...common} type="range" allowSingleDateInRange value={range} onChange={setRange} />
+            <Button
+              fullWidth
+              size="compact-md"
+              disabled={start === null || end === null}
+              onClick={() => start !== null && end !== null && onApply([start, end])}
+            >
+              {words.apply}
+            </Button>
+          </>
         ) : (
           <DatePicker {...common} value={days[0] ?? null} onChange={(day) => day !== null && onApply(day)} />
         )}
-        {operator === 'between' ? (
-          <Button
-            fullWidth
-            size="compact-md"
-            disabled={start === null || end === null}
-            onClick={() => start !== null && end !== null && onApply([start, end])}
-          >
-            {words.apply}
-          </Button>
-        ) : (
-          periods
-        )}
-        {operator === 'between' && onPeriod !== undefined && periods}
       </Stack>
     </DatesProvider>
   );
