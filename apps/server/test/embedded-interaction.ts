@@ -74,6 +74,15 @@ export async function testInteraction(
     // In the order of the rows.
     await until(`${BARS('One')}.map((bar) => bar.__data__.datum.region).join() === 'north,south'`);
     assert.equal(await frame.$('aria/Reset all[role="button"]'), null);
+
+    // So does a chart that the controls leave without rows.
+    await host.act('set-filter', { filterUrlParameter: 'f_sales.region="nowhere"' });
+    await (
+      await frame.waitForSelector(
+        'xpath/.//section[contains(., "No data")]//button[contains(., "Reset all")]',
+      )
+    )?.click();
+    await rows(2);
   });
 
   const askForMenu = async () => {

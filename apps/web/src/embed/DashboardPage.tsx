@@ -27,6 +27,7 @@ import {
   type Change,
   type Choices,
   changed,
+  isChosen,
   merged,
   NOTHING_CHOSEN,
   useControlsInEffect,
@@ -335,10 +336,6 @@ export function DashboardPage(props: DashboardPageProps) {
 /** How long rendered widgets may take; less than the server allows for the page. */
 const RENDER_MS = 75_000;
 const CONTROLS: readonly string[] = ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'];
-
-function isChosen(choices: Choices): boolean {
-  return Object.values(choices).some((list) => list.length > 0);
-}
 
 /** The widgets of the board, or the only one, over its whole width. */
 function shownWidgets(widgets: readonly Widget[], only: string | undefined): readonly Widget[] {

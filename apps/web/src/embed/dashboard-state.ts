@@ -170,3 +170,8 @@ export function useControlsInEffect(values: ControlValuesInput): ControlsInEffec
   const states = known.byValues.get(JSON.stringify(values)) ?? known.latest;
   return useMemo(() => ({ states, note }), [states, note]);
 }
+
+/** Whether the viewer, a link or the host has chosen the value of any control. */
+export function isChosen(choices: Choices): boolean {
+  return Object.values(choices).some((list) => list.length > 0);
+}

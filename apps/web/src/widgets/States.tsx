@@ -1,6 +1,8 @@
 import type { CompiledChart } from '@facet/charts/view';
 import { Button, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react';
+import { useDashboard } from '../embed/dashboard-context.ts';
+import { isChosen } from '../embed/dashboard-state.ts';
 import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { ErrorDetails } from '../look/ErrorDetails.tsx';
 import { useFormats } from '../look/formats-context.ts';
@@ -60,13 +62,21 @@ export function WidgetSkeleton({ shape, since }: WidgetSkeletonProps) {
   );
 }
 
-/** Says that there is nothing to show, and why. */
+/** Says that there is nothing to show, and offers the defaults of controls if others were chosen. */
 export function EmptyState() {
   const words = useWords();
+  const { choices, change, states, rendering } = useDashboard();
+  const isChanged = rendering === undefined && isChosen(choices);
+  const isFiltered = states.some(({ filter }) => filter !== undefined);
   return (
     <div className={classes.state}>
       <p className={classes.heading}>{words.noRows}</p>
-      <p>{words.noRowsHint}</p>
+      {(isFiltered || isChanged) && <p>{words.noRowsHint}</p>}
+      {isChanged && (
+        <Button variant="default" size="compact-sm" onClick={() => change({ kind: 'reset' })}>
+          {words.resetAll}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,10 @@ import DOMPurify from 'dompurify';
 
 const purify = DOMPurify(window);
 
+// The page may load no picture of another host; without an address, its description is shown.
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName === 'IMG' && !node.getAttribute('src')?.startsWith('data:')) node.removeAttribute('src');
+});
 // Links open beside the page: in a frame, another site would replace the dashboard.
 purify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A' || !node.hasAttribute('href')) return;
