@@ -92,6 +92,9 @@ test('one unit is the period that it means, and ranges name both ends', async ()
   assert.equal(await english('next 1 months'), 'Next month');
   assert.equal(await english('from 2025-01-05 to yesterday'), 'Jan 5, 2025 – yesterday');
   assert.equal((await texts({ value: '30 days ago to today' }, 'time'))['de-DE'], 'Vor 30 Tagen – heute');
+  const between = { operator: 'between', value: ['30 days ago', 'yesterday'] };
+  assert.equal((await texts(between, 'time'))['en-US'], '30 days ago – yesterday');
+  assert.equal((await texts(between, 'time'))['fr-FR'], 'Il y a 30 jours – hier');
 });
 
 test('an operator is where the language has it', async () => {

@@ -46,10 +46,11 @@ export function filterText(
   const texts = values.map((value) => labels.get(String(value)) ?? valueText(value, type, words, formats));
   if (operator === 'is_null') return missingValue(null, formats.locale);
   if (isUnary(operator)) return operatorName(words, operator, type);
+  const asWhole = (text: string) => (type === 'time' ? capitalised(text, formats.locale) : text);
   if (operator === 'between' && texts.length === 2)
-    return betweenText(filter, texts, type, words, formats) ?? `${texts[0]} – ${texts[1]}`;
+    return betweenText(filter, texts, type, words, formats) ?? asWhole(`${texts[0]} – ${texts[1]}`);
   const list = texts.length > 3 ? `${texts.slice(0, 2).join(', ')} +${texts.length - 2}` : texts.join(', ');
-  if (operator === 'equals') return type === 'time' ? capitalised(list, formats.locale) : list;
+  if (operator === 'equals') return asWhole(list);
   return withOperator(operator, list, type, words);
 }
 
