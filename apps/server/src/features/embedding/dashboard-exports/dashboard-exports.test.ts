@@ -154,6 +154,13 @@ test('requests for exports that are refused', async () => {
     { dashboardPublicId: locked, filters: [{ member: 'sales.city', value: ['Oslo'] }] },
     /^body\.filters\.0\.member must have a control that is not locked$/,
   );
+  const view = await server.call('POST', `/api/v1/embed/dashboard/${locked}/downloads`, {
+    body: { format: 'png', controls: { parents: [{ id: 'period', selected: 'june' }] } },
+  });
+  assert.deepEqual(
+    [view.status, view.body.error],
+    [400, 'body.controls.parents must be empty: give the values of their children'],
+  );
   await refused(404, {}, /Exactly one/);
   await refused(404, { dashboardId: 999 }, /Dashboard 999/);
   await refused(404, { ...it, renderAs: { type: 'USER', email: 'nobody@example.com' } }, /nobody/);

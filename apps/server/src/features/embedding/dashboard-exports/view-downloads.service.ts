@@ -25,6 +25,9 @@ export async function startViewDownload(
   const { tenantId, embed, user } = caller;
   const { format, widgetId, look } = input;
   const controls = (input.controls ?? {}) as ControlValues;
+  // The address of the page that is rendered has no parent controls.
+  if ((controls.parents ?? []).length > 0)
+    throw badRequest('body.controls.parents must be empty: give the values of their children');
   const layout = layoutIn(input);
   const dashboard = await requireVisibleDashboard(tx, caller, publicId);
   const { deployment, versionId } = dashboard;
