@@ -109,16 +109,22 @@ export async function recordPostponement(
   });
 }
 
-/** The first channel of a run that its message did not reach, or may not have reached; undefined if it reached all. */
-export async function missedChannel(
+/** A channel that its message did not reach, or may not have reached. */
+export interface MissedChannel {
+  readonly host: string;
+  readonly outcome: PostOutcome;
+  readonly reason: string | null;
+}
+
+export async function missedChannels(
   db: Db,
   { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
-): Promise<{ host: string; outcome: PostOutcome; reason: string | null } | undefined> {
-  const { rows } = await sql<{ host: string; outcome: PostOutcome; reason: string | null }>`
+): Promise<MissedChannel[]> {
+  const { rows } = await sql<MissedChannel>`
     select channel.host, posted.outcome, posted.reason
     from notification_run_channels posted join notification_channels channel on channel.id = posted.channel_id
     where posted.tenant_id = ${tenant_id} and posted.run_id = ${id}
       and posted.outcome in ('failed', 'refused', 'unknown')
-    order by posted.outcome = 'unknown', channel.id limit 1`.execute(db);
-  return rows[0];
+    order by channel.id`.execute(db);
+  return rows;
 }

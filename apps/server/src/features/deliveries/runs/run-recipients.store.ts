@@ -89,10 +89,21 @@ export async function skipPendingRecipients(
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome = 'pending'`.execute(db);
 }
 
-/** How many recipients of a run have each outcome, and one reason for each. */
-export async function outcomesOf(db: Db, { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>) {
-  const { rows } = await sql<{ outcome: Outcome; number: number; reason: string | null }>`
-    select outcome, count(*)::integer as number, min(reason) as reason from notification_run_recipients
-    where tenant_id = ${tenant_id} and run_id = ${id} group by outcome`.execute(db);
+/** How many recipients of a run have an outcome for a reason. */
+export interface OutcomeCount {
+  readonly outcome: Outcome;
+  readonly number: number;
+  readonly reason: string | null;
+}
+
+/** The outcomes of the recipients of a run and their reasons, the most frequent first. */
+export async function outcomesOf(
+  db: Db,
+  { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
+): Promise<OutcomeCount[]> {
+  const { rows } = await sql<OutcomeCount>`
+    select outcome, count(*)::integer as number, reason from notification_run_recipients
+    where tenant_id = ${tenant_id} and run_id = ${id} group by outcome, reason
+    order by number desc, min(user_id)`.execute(db);
   return rows;
 }

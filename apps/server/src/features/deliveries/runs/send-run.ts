@@ -1,14 +1,13 @@
-import type { Db } from '@facet/db';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { type AttemptParts, attemptStep, end } from './attempt-run.ts';
 import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { RecipientsWait } from './delivery-errors.ts';
-import type { RunEnd } from './end-run.store.ts';
+import { endingOf } from './ending-of-run.ts';
 import type { RunJob } from './enqueue-run.ts';
 import { keepSentRows } from './keep-sent-rows.ts';
 import { type PostParts, postToChannels } from './post-to-channels.ts';
 import { refreshed } from './prepare-group.ts';
-import { missedChannel } from './run-channels.store.ts';
+import { missedChannels } from './run-channels.store.ts';
 import { outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
 
@@ -35,37 +34,5 @@ async function send(parts: DeliveryParts, run: RunUnderWay, attempt: Attempt): P
     await skipPendingRecipients(parts.db, run, 'The delivery no longer sends emails');
     await refreshed(parts, run, version, ownerOf(run));
   }
-  await end(parts, run, await endingOf(parts, run));
-}
-
-/** How a run ends whose recipients all have an outcome. */
-async function endingOf({ db }: DeliveryParts, run: RunUnderWay): Promise<RunEnd> {
-  const outcomes = await outcomesOf(db, run);
-  const missed = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused');
-  // What is still being sent, another worker has claimed, who has lost the run.
-  const unknown = outcomes.filter(({ outcome }) => outcome === 'unknown' || outcome === 'sending');
-  const [one] = missed.length > 0 ? missed : unknown;
-  if (one === undefined) return endingOfChannels(db, run);
-  const what =
-    missed.length > 0
-      ? `The email did not reach ${peopleIn(missed)}`
-      : `It is unknown whether the email reached ${peopleIn(unknown)}`;
-  return { state: 'failed', error: `${what}: ${one.reason ?? 'for an unknown reason'}` };
-}
-
-/** How a run ends whose emails all arrived. */
-async function endingOfChannels(db: Db, run: RunUnderWay): Promise<RunEnd> {
-  const missed = await missedChannel(db, run);
-  if (missed === undefined) return { state: 'succeeded', error: null };
-  const { host, outcome, reason } = missed;
-  const what =
-    outcome === 'unknown'
-      ? `It is unknown whether the message reached ${host}`
-      : `The message did not reach ${host}`;
-  return { state: 'failed', error: `${what}: ${reason ?? 'for an unknown reason'}` };
-}
-
-function peopleIn(outcomes: readonly { readonly number: number }[]): string {
-  const count = outcomes.reduce((sum, { number }) => sum + number, 0);
-  return count === 1 ? '1 recipient' : `${count} recipients`;
+  await end(parts, run, endingOf(await outcomesOf(parts.db, run), await missedChannels(parts.db, run)));
 }
