@@ -15,6 +15,8 @@ export interface Phrases {
   readonly now: (name: string, value: string) => string;
   readonly highest: (chart: string, label: string, value: string) => string;
   readonly moves: (chart: string, moves: string) => string;
+  /** A difference between percentages. */
+  readonly points: (value: string, isOne: boolean) => string;
   readonly unchanged: string;
 }
 
@@ -28,6 +30,7 @@ const EN: Phrases = {
   now: (name, value) => `${name}: ${value}.`,
   highest: (chart, label, value) => `Highest in ${chart}: ${label} (${value}).`,
   moves: (chart, moves) => `Largest changes in ${chart}: ${moves}.`,
+  points: (value, isOne) => `${value} percentage ${isOne ? 'point' : 'points'}`,
   unchanged: 'None of the figures has changed.',
 };
 
@@ -41,6 +44,7 @@ const ES: Phrases = {
   now: (name, value) => `${name}: ${value}.`,
   highest: (chart, label, value) => `El valor más alto de ${chart}: ${label} (${value}).`,
   moves: (chart, moves) => `Los mayores cambios en ${chart}: ${moves}.`,
+  points: (value, isOne) => `${value} ${isOne ? 'punto porcentual' : 'puntos porcentuales'}`,
   unchanged: 'Ninguna cifra ha cambiado.',
 };
 
@@ -54,6 +58,7 @@ const PT: Phrases = {
   now: (name, value) => `${name}: ${value}.`,
   highest: (chart, label, value) => `O valor mais alto em ${chart}: ${label} (${value}).`,
   moves: (chart, moves) => `As maiores mudanças em ${chart}: ${moves}.`,
+  points: (value, isOne) => `${value} ${isOne ? 'ponto percentual' : 'pontos percentuais'}`,
   unchanged: 'Nenhum número mudou.',
 };
 
@@ -69,6 +74,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name}: ${value}.`,
     highest: (chart, label, value) => `Höchster Wert in ${chart}: ${label} (${value}).`,
     moves: (chart, moves) => `Größte Änderungen in ${chart}: ${moves}.`,
+    points: (value, isOne) => `${value} ${isOne ? 'Prozentpunkt' : 'Prozentpunkte'}`,
     unchanged: 'Keine der Zahlen hat sich geändert.',
   },
   es: ES,
@@ -83,6 +89,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name} : ${value}.`,
     highest: (chart, label, value) => `Valeur la plus élevée dans ${chart} : ${label} (${value}).`,
     moves: (chart, moves) => `Plus fortes variations dans ${chart} : ${moves}.`,
+    points: (value, isOne) => `${value} ${isOne ? 'point' : 'points'} de pourcentage`,
     unchanged: 'Aucun des chiffres n’a changé.',
   },
   it: {
@@ -95,6 +102,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name}: ${value}.`,
     highest: (chart, label, value) => `Valore più alto in ${chart}: ${label} (${value}).`,
     moves: (chart, moves) => `Variazioni maggiori in ${chart}: ${moves}.`,
+    points: (value, isOne) => `${value} ${isOne ? 'punto percentuale' : 'punti percentuali'}`,
     unchanged: 'Nessun dato è cambiato.',
   },
   ja: {
@@ -107,6 +115,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name}:${value}。`,
     highest: (chart, label, value) => `${chart}の最大値:${label}(${value})。`,
     moves: (chart, moves) => `${chart}で変化が大きい項目:${moves}。`,
+    points: (value) => `${value} ポイント`,
     unchanged: '変化した数値はありません。',
   },
   nb: {
@@ -119,6 +128,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name}: ${value}.`,
     highest: (chart, label, value) => `Høyeste verdi i ${chart}: ${label} (${value}).`,
     moves: (chart, moves) => `Største endringer i ${chart}: ${moves}.`,
+    points: (value) => `${value} prosentpoeng`,
     unchanged: 'Ingen av tallene har endret seg.',
   },
   pt: PT,
@@ -137,6 +147,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name}: ${value}.`,
     highest: (chart, label, value) => `Högsta värdet i ${chart}: ${label} (${value}).`,
     moves: (chart, moves) => `Största förändringarna i ${chart}: ${moves}.`,
+    points: (value, isOne) => `${value} ${isOne ? 'procentenhet' : 'procentenheter'}`,
     unchanged: 'Ingen av siffrorna har ändrats.',
   },
   vi: {
@@ -149,6 +160,7 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     now: (name, value) => `${name}: ${value}.`,
     highest: (chart, label, value) => `Giá trị cao nhất trong ${chart}: ${label} (${value}).`,
     moves: (chart, moves) => `Thay đổi lớn nhất trong ${chart}: ${moves}.`,
+    points: (value) => `${value} điểm phần trăm`,
     unchanged: 'Không có số liệu nào thay đổi.',
   },
 };

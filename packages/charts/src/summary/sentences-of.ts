@@ -6,6 +6,7 @@ import type { Phrases } from './phrases.ts';
 export class SummarySentences {
   readonly #phrases: Phrases;
   readonly #percent: Intl.NumberFormat;
+  readonly #plurals: Intl.PluralRules;
   readonly #list: Intl.ListFormat;
   readonly #quote: (text: string) => string;
 
@@ -16,6 +17,7 @@ export class SummarySentences {
       maximumFractionDigits: 1,
       signDisplay: 'exceptZero',
     });
+    this.#plurals = new Intl.PluralRules(locale, { maximumFractionDigits: 1 });
     this.#list = new Intl.ListFormat(locale, { type: 'conjunction' });
     this.#quote = quote;
   }
@@ -36,7 +38,7 @@ export class SummarySentences {
   /** Which items of a breakdown have changed most; undefined if none has. */
   moves({ measured, moves }: Change): string | undefined {
     if (moves.length === 0) return undefined;
-    const items = moves.map((move) => `${this.#quote(move.label)} (${this.#signed(measured, move)})`);
+    const items = moves.map((move) => `${this.#quote(move.label)} (${this.difference(measured, move)})`);
     return this.#phrases.moves(this.#nameOf(measured), this.#list.format(items));
   }
 
@@ -53,13 +55,23 @@ export class SummarySentences {
     return this.#quote(period === undefined ? name : `${name}, ${period}`);
   }
 
-  #changeOf({ isPercent }: Measured, value: number, before: number): string {
-    if (isPercent || before === 0) return '';
-    return ` (${this.#percent.format((value - before) / Math.abs(before))})`;
+  #changeOf(measured: Measured, value: number, before: number): string {
+    const change = measured.isPercent ? undefined : this.change(measured, value, before);
+    return change === undefined ? '' : ` (${change})`;
   }
 
-  #signed(measured: Measured, { value, before }: Move): string {
-    const difference = value - before;
-    return `${difference < 0 ? '−' : '+'}${measured.text(Math.abs(difference))}`;
+  /** By how much a measure has changed: in percent, or in percentage points; undefined if it was zero. */
+  change(measured: Measured, value: number, before: number): string | undefined {
+    if (measured.isPercent) return this.difference(measured, { value, before });
+    return before === 0 ? undefined : this.#percent.format((value - before) / Math.abs(before));
+  }
+
+  /** The difference between two values of a measure, with its sign. */
+  difference({ isPercent, text }: Measured, { value, before }: Pick<Move, 'value' | 'before'>): string {
+    const difference = Math.abs(value - before);
+    const sign = value < before ? '−' : '+';
+    if (!isPercent) return `${sign}${text(difference)}`;
+    const points = text(difference).replace(/\s*%/, '');
+    return `${sign}${this.#phrases.points(points, this.#plurals.select(difference * 100) === 'one')}`;
   }
 }
