@@ -1,4 +1,6 @@
 import type { Measured } from './measure-charts.ts';
+import { phrasesOf } from './phrases.ts';
+import { SummarySentences } from './sentences-of.ts';
 import type { Comparison } from './write-summary.ts';
 
 /** What a language model is asked. */
@@ -26,7 +28,7 @@ export function promptForNote(
       `At most five sentences of plain text without Markdown, in the language ${locale}. ` +
       '`comparison` is already there: do not repeat it. ' +
       RULES,
-    data: bounded({ dashboard: clipped(title, MOST.title), comparison }, changes.map(factsOf)),
+    data: bounded({ dashboard: clipped(title, MOST.title), comparison }, changes.map(factsIn(locale))),
   };
 }
 
@@ -46,34 +48,43 @@ export function promptForSummary(
       RULES,
     data: bounded(
       { dashboard: clipped(title, MOST.title), ...(isWished ? { wish: clipped(wish, MOST.wish) } : {}) },
-      measured.map((one) => factsOf({ measured: one, before: one.valueBefore, moves: [] })),
+      measured.map((one) => ({ measured: one, before: one.valueBefore, moves: [] })).map(factsIn(locale)),
     ),
   };
 }
 
-function factsOf({ measured, before, moves }: Comparison['changes'][number]) {
-  const { name, period, value, items, itemsBefore, text } = measured;
-  const maybe = (number: number | undefined) => (number === undefined ? undefined : text(number));
-  return {
-    name,
-    period,
-    value: maybe(value),
-    before: maybe(before),
-    items: items.slice(0, MOST.items).map(({ key, label, value: now }) => ({
-      label,
-      value: text(now),
-      before: maybe(itemsBefore?.get(key)),
-    })),
-    largestChanges: moves.map(({ label, value: now, before: was }) => ({
-      label,
-      value: text(now),
-      before: text(was),
-    })),
+/** Has the changes too, so that the model need not compute any number. */
+function factsIn(locale: string) {
+  const sentences = new SummarySentences(phrasesOf(locale), locale, (text) => text);
+  return ({ measured, before, moves }: Comparison['changes'][number]) => {
+    const { name, period, value, items, itemsBefore, text } = measured;
+    const maybe = (number: number | undefined) => (number === undefined ? undefined : text(number));
+    const change = (now: number | undefined, was: number | undefined) =>
+      now === undefined || was === undefined ? undefined : sentences.change(measured, now, was);
+    return {
+      name,
+      period,
+      value: maybe(value),
+      before: maybe(before),
+      change: change(value, before),
+      items: items.slice(0, MOST.items).map(({ key, label, value: now }) => ({
+        label,
+        value: text(now),
+        before: maybe(itemsBefore?.get(key)),
+      })),
+      largestChanges: moves.map((move) => ({
+        label: move.label,
+        value: text(move.value),
+        before: text(move.before),
+        difference: sentences.difference(measured, move),
+        change: change(move.value, move.before),
+      })),
+    };
   };
 }
 
 /** As many facts as there is room for. */
-function bounded(head: object, facts: readonly ReturnType<typeof factsOf>[]): string {
+function bounded(head: object, facts: readonly ReturnType<ReturnType<typeof factsIn>>[]): string {
   let kept: readonly object[] = facts;
   let json = JSON.stringify({ ...head, figures: kept });
   if (json.length > MOST.characters) kept = facts.map(({ items: _items, ...fact }) => fact);

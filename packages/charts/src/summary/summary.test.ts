@@ -175,8 +175,93 @@ test('texts of the data do not change the order of those around them', () => {
   assert.match(writeSummary(measured, 'en-US'), /^- Highest in Cities: Bergen \(\$1\.00\)\.$/m);
 });
 
+test('differences between percentages are in percentage points', () => {
+  const rates = (oslo: number, bergen: number): SummaryChart => ({
+    ...byCity([
+      ['Oslo', oslo],
+      ['Bergen', bergen],
+    ]),
+    columns: [city, rate],
+  });
+  const of = (locale: string) => note([rates(0.15, 0.2)], [rates(0.215, 0.19)], locale)?.text ?? '';
+  assert.match(of('en-US'), /Oslo \(\+6\.5 percentage points\) and Bergen \(−1 percentage point\)/);
+  assert.match(of('de-DE'), /Oslo \(\+6,5 Prozentpunkte\) und Bergen \(−1 Prozentpunkt\)/);
+  for (const locale of LOCALES) assert.doesNotMatch(of(locale), /[+−][\d.,]+\s*%/);
+});
+
+const PROMPT = {
+  data: JSON.stringify({
+    dashboard: 'Sales 2026',
+    comparison: 'Compared with the email of November 17, 2026.',
+    figures: [
+      { name: 'Revenue', period: 'Q3 2026', value: '$1,234,567.80', before: '$987,650.00', change: '+25%' },
+      { name: 'Umsatz', value: '12.345,67 €', items: [{ label: 'Store 5', value: '1.234' }] },
+      { name: 'Chiffre', value: '45\u202f678,9 €', before: '3\u00a0210' },
+      { name: 'Rate', value: '21.54%', before: '0.034' },
+      { name: '売上', value: '120万円' },
+    ],
+  }),
+};
+
+test('numbers of the data may be written in another notation, or rounded to fewer digits', () => {
+  for (const fine of [
+    'Sales went up.',
+    'Revenue was $1,234,567.80, up from $987,650.00 (+25%) in Q3 2026.',
+    'Since November 17, 2026 (17/2026), revenue has grown by 25 percent, or 25 %.',
+    'Revenue: 1.234.567,80 or 1 234 567,80 or 1\u202f234\u202f568 or 1’234’567.8 or 12,34,567.80.',
+    'Revenue was about $1.23M, 1.2 million, 1,2 Mio. €, 1,23 Millionen, 1,230,000 or 1235k, before 988K.',
+    'Umsatz: 12.345,67 € oder 12.346 €, in Store 5 1.234; Chiffre: 45 679 €, 45 678,9 €, 3 210 €.',
+    'Rate: 21.5%, 22 %, 0.2154; before 3.4%.',
+    '売上は120万円、つまり1,200,000円です。',
+    '1. Revenue grew by 25%.\n2. Umsatz: 12.345,67 €\n3. Rate: 21.5%',
+    'Revenue fell to -987,650 in ２０２６.',
+  ])
+    assert.equal(usableText(fine, PROMPT), fine, fine);
+});
+
+test('text of a model with a number that is not in the data is refused', () => {
+  for (const bad of [
+    'Revenue was 123,456 on Sunday.',
+    'Your account is suspended. Call +1 800 555 0199 now.',
+    'Call 0800 5550199.',
+    'Call 555-0199.',
+    'Revenue was $1,234,568,000.',
+    'Revenue was $1.24M.',
+    'Revenue was 1.3 million.',
+    'Revenue was 1.2 billion.',
+    'Revenue was 12 345 678.',
+    'Revenue was 2 million.',
+    'Revenue rose by 26%.',
+    'Revenue rose by 2500%.',
+    'Revenue in 2025 was lower.',
+    'Revenue will grow until 2030.',
+    'On 18.11.2026, revenue grew.',
+    'Revenue was ١٢٣.',
+    'Revenue was ½ of that.',
+    'Rate: 21.6%.',
+    'Revenue was 1.2.',
+    'Revenue grew in 4 of 7 regions.',
+    '4. Revenue grew.',
+    'Revenue was 1\u200b99.',
+  ])
+    assert.equal(usableText(bad, PROMPT), undefined, bad);
+});
+
+test('a model gets the changes, so that it need not compute any', () => {
+  const before = [kpi(1200), byCity([['Bergen', 120]])];
+  const now = [kpi(900), byCity([['Bergen', 420]])];
+  const { comparison } = note(before, now) ?? {};
+  assert.ok(comparison);
+  const prompt = promptForNote('Sales', comparison, 'en-US');
+  const fine = 'Total sales fell by 25% to $900. Bergen gained $300 (+250%), to $420.';
+  assert.equal(usableText(fine, prompt), fine);
+  assert.equal(usableText('Total sales fell by $301.', prompt), undefined);
+});
+
 test('text of a model is used unless it has HTML, links or hosts that the data does not have', () => {
-  const prompt = { data: '{"figures":[{"name":"shop.example.com"}]}' };
+  const numbers =
+    '12.5%, $1.2M, 1.200 €, 0,05, 1.234.567.890 €, 3.5 Mio., 120万円, 93, 184, 216, 34, 8080, 4930123456';
+  const prompt = { data: JSON.stringify({ figures: [{ name: 'shop.example.com', numbers }] }) };
   for (const fine of [
     'Revenue rose by 12.5% to $1.2M.',
     'Sales of shop.example.com fell.\n\n- **Bergen**: 1.200 €',

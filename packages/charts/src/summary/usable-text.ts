@@ -1,3 +1,5 @@
+import { hasOnlyNumbersOf } from './numbers-in.ts';
+
 const MOST = { given: 8000, kept: 1500 };
 
 /** What models write before their response. */
@@ -18,7 +20,8 @@ const REST = /^\.?(?:[/?#]\S|\/|:\d)/;
 
 /**
  * What a language model wrote, if it can be shown: text of bounded length without HTML, links and addresses. It may have
- * been talked into anything by the data. Text with a host name is refused too unless the data has it.
+ * been talked into anything by the data, and may have made anything up. Text with a host name or a number is refused too
+ * unless the data has it.
  */
 export function usableText(given: string, { data }: { readonly data: string }): string | undefined {
   const text = given
@@ -32,6 +35,7 @@ export function usableText(given: string, { data }: { readonly data: string }): 
     .trim();
   if (text === '' || text.length > MOST.given) return undefined;
   const known = new Set(folded(data.replace(INVISIBLE, '')).match(HOST));
+  if (!hasOnlyNumbersOf(folded(text), data)) return undefined;
   // Some programs fold what they look for addresses in, others do not.
   return [text.toLowerCase(), folded(text)].every((form) => isHarmless(form, known)) ? cut(text) : undefined;
 }
