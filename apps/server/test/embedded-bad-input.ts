@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import type { HTTPRequest } from 'puppeteer-core';
 import type { BrowserUnderTest } from './browser.ts';
 import { type EmbeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
+import { api } from './model-under-test.ts';
 import type { Json } from './server-under-test.ts';
 
 /** Hostile and broken input of addresses, hosts, themes and dashboards: the page goes on, and does nothing else. */
@@ -98,8 +99,16 @@ export async function testBadInput(
   await t.test('an unknown widget and hostile texts are shown as what they are', async () => {
     const at = (y: number) => ({ position: { x: 0, y, w: 12, h: 3 } });
     const script = '<script>document.title="owned"</script><img src=x onerror="document.title=1">';
+    const blocks = [
+      { type: 'html', html: `<b>{{revenue}} in all</b><img src="https://evil.invalid/" alt="A logo">` },
+    ];
+    const { id: figure } = await boards.server.ok('POST', api(boards.deploymentId, '/reports'), {
+      name: 'Figure',
+      sqlQuery: 'SELECT MEASURE(revenue) AS revenue FROM sales',
+      meta: { kind: 'kpi', spec: { blocks } },
+    });
     const hostile = await boards.publish(script, [
-      { id: 'text', type: 'TEXT', ...at(0), config: { title: script, markdown: script } },
+      { id: 'text', type: 'TEXT', ...at(15), config: { title: script, markdown: script } },
       {
         id: 'long',
         type: 'TEXT',
@@ -108,6 +117,7 @@ export async function testBadInput(
       },
       { id: 'table', type: 'CHART', ...at(6), config: { reportId: reports.byRegion, title: script } },
       { id: 'gone', type: 'CHART', ...at(9), config: { reportId: reports.bars, title: 'Bars' } },
+      { id: 'figure', type: 'CHART', ...at(0), config: { reportId: figure } },
       { id: 'box', type: 'CONTAINER', ...at(12), config: { layout: 'stack', children: [] } },
     ]);
     await host.page.setRequestInterception(true);
@@ -129,6 +139,8 @@ export async function testBadInput(
     const text = String(await frame.evaluate('document.body.innerText'));
     assert.match(text, /cannot show this widget/);
     assert.ok(text.includes(script), 'as text');
+    const figureHtml = await frame.$eval('section b', (found) => found.parentElement?.innerHTML);
+    assert.match(figureHtml ?? '', /^<b>[\d,]+ in all<\/b><img alt="A logo">$/);
     assert.equal(await frame.evaluate('document.title'), script);
     assert.equal(await frame.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
   });

@@ -4,8 +4,10 @@ import { type Cell, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { Sparkline } from '../tables/Sparkline.tsx';
+import { fillTemplate } from './html-template.ts';
 import classes from './Kpi.module.css';
 import { blocksOf, type KpiBlock } from './kpi-blocks.ts';
+import { Html } from './Prose.tsx';
 
 interface KpiProps {
   readonly data: ReportData;
@@ -29,6 +31,8 @@ export function Kpi({ data, spec, onNumber }: KpiProps) {
 function Block({ block, data, onNumber }: { block: KpiBlock } & Pick<KpiProps, 'data' | 'onNumber'>) {
   const formats = useFormats();
   if (block.type === 'text') return <p className={classes.note}>{block.text}</p>;
+  if (block.type === 'html')
+    return <Html html={fillTemplate(block.html, { ...data, rows: data.rows.slice(-1) }, formats)} />;
   const place = data.columns.findIndex(({ name }) => name === block.column);
   const column = data.columns[place];
   if (column === undefined) return null;

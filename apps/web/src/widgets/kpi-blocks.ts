@@ -15,7 +15,8 @@ export type KpiBlock =
       readonly label?: string;
     }
   | { readonly type: 'sparkline'; readonly column: string }
-  | { readonly type: 'text'; readonly text: string };
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'html'; readonly html: string };
 
 /** The blocks of a KPI that this release knows; the first measure if its specification has none. */
 export function blocksOf(spec: unknown, measures: readonly string[]): KpiBlock[] {
@@ -28,8 +29,9 @@ export function blocksOf(spec: unknown, measures: readonly string[]): KpiBlock[]
 
 function isBlock(block: unknown): block is KpiBlock {
   if (typeof block !== 'object' || block === null) return false;
-  const { type, column, text, target } = block as Record<string, unknown>;
+  const { type, column, text, html, target } = block as Record<string, unknown>;
   if (type === 'text') return typeof text === 'string';
+  if (type === 'html') return typeof html === 'string';
   if (typeof column !== 'string') return false;
   if (type === 'progress') return typeof target === 'number' && target !== 0;
   return type === 'number' || type === 'comparison' || type === 'sparkline';
