@@ -339,9 +339,12 @@ export async function testProtocol(
     await host.page.setOfflineMode(true);
     await frame.evaluate(`moveClock(${2 * 60_000})`);
     await host.act('refresh', {});
+    const note = '[aria-label^="Could not be refreshed"]';
+    await frame.waitForSelector(note);
     assert.equal(await frame.evaluate(`document.querySelectorAll('tbody tr').length`), 2);
-    await host.page.setOfflineMode(false);
+    await asked(() => host.page.setOfflineMode(false), '"table"');
     await asked(() => host.act('refresh', {}), '"refresh":true');
+    await frame.waitForFunction(`document.querySelector('${note}') === null`);
     assert.ok(!(await names()).some(({ type }) => type === 'svc:event:session-expired'));
   });
 

@@ -13,6 +13,9 @@ const client = new QueryClient({
       // Errors of the server stay; those of the way there may not.
       retry: (count, error) => count < 2 && error instanceof ApiError && [0, 429, 503].includes(error.status),
       refetchOnWindowFocus: false,
+      // A refresh without a network fails visibly rather than waits unseen, and goes on when the network is back.
+      networkMode: 'always',
+      refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : true),
       staleTime: Number.POSITIVE_INFINITY,
     },
   },
