@@ -23,6 +23,8 @@ const OTHER_NUMBER = /(?![0-9])\p{N}/gu;
 const ENTRY = /^ *(\d{1,2})[.)](?= )/gm;
 /** From which on the zeros at the end of a number may have been rounded: years are exact. */
 const LEAST_ROUNDED = 10_000;
+/** Groups of digits of a number at most. */
+const MOST_GROUPS = 8;
 /** By how much a rounded number may differ. */
 const MOST_ROUNDED = 0.05;
 
@@ -64,7 +66,9 @@ function isMadeOf(chunks: readonly string[], rest: string, isKnown: (written: Wr
   const canEnd = [true];
   for (let end = 1; end <= chunks.length; end += 1) {
     const after = end === chunks.length ? rest : '';
-    canEnd[end] = chunks.slice(0, end).some((_, start) => {
+    const least = Math.max(0, end - MOST_GROUPS);
+    canEnd[end] = chunks.slice(least, end).some((_, offset) => {
+      const start = least + offset;
       if (!canEnd[start]) return false;
       const some = chunks.slice(start, end);
       const parts = some.length === 1 ? partsOf(some[0] ?? '') : [some.join("'")];
