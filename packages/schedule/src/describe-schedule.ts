@@ -3,6 +3,9 @@ import { type Schedule, SHORTEST_MONTH } from './schedule.ts';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** The end of a cron expression with a range of all days of the week, in which Sunday is 0 and 7, on any day of the month. */
+const EVERY_DAY = /(?<= )\* (\S+) (?:0-[67]|1-7)$/;
+
 /** A schedule in English, such as `Every Monday at 09:00, Europe/Berlin`. */
 export function describeSchedule(schedule: Schedule): string {
   const { type, minute, dayOfWeek, dayOfMonth, custom, timezone } = schedule;
@@ -25,7 +28,7 @@ export function describeSchedule(schedule: Schedule): string {
 /** A cron expression in words, or itself if a list has a *, for which cronstrue has no words. */
 function inWords(custom: string): string {
   if (/,\*(?!\/)|\*,/.test(custom)) return `At the times of ${custom}`;
-  return cronstrue.toString(custom, { use24HourTimeFormat: true });
+  return cronstrue.toString(custom.replace(EVERY_DAY, '* $1 *'), { use24HourTimeFormat: true });
 }
 
 function timeOf({ hour, minute }: Schedule): string {

@@ -188,6 +188,8 @@ test('schedules are described in words', () => {
     words({ scheduleType: 'CUSTOM', customCron: '30 9 * * mon-fri', timezone: 'Asia/Tokyo' }),
     'At 09:30, Monday through Friday, Asia/Tokyo',
   );
+  for (const days of ['*', '0-6', '1-7', '0-7'])
+    assert.equal(words({ scheduleType: 'CUSTOM', customCron: `0 9 * * ${days}` }), 'At 09:00, UTC', days);
   assert.equal(
     words({ scheduleType: 'CUSTOM', customCron: '0 9 * 4,* *' }),
     'At the times of 0 9 * 4,* *, UTC',

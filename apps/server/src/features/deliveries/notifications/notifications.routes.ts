@@ -71,7 +71,7 @@ export const notificationOperations = [
     params: DeploymentPath,
     body: CreateNotificationInput,
     answers: { 200: NotificationDto },
-    errors: { 404: 'Not exactly one dashboard of the deployment is named, or it is not published.' },
+    errors: { 404: 'The deployment has no such dashboard, or it is not published.' },
     async handle({ platform, tx, caller, deployment, body, audit }) {
       const row = await createNotification(platform, tx, caller, deployment, body);
       audit(targetOf(row), { ...body });

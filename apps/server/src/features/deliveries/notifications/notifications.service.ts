@@ -75,7 +75,8 @@ export async function requireLockedNotification(tx: Tx, key: NotificationKey): P
 
 /**
  * Creates a notification without recipients.
- * @throws 404 unless exactly one published dashboard of the deployment is named, 400 for an invalid schedule or option
+ * @throws 400 unless exactly one dashboard is named, and for an invalid schedule or option; 404 for one that is not
+ * published in the deployment
  */
 export async function createNotification(
   { settings }: Parts,
@@ -86,6 +87,8 @@ export async function createNotification(
 ): Promise<NotificationRow> {
   const { tenantId } = caller;
   const schedule = scheduleIn(settings, input);
+  if ((input.dashboardId == null) === (input.dashboardPublicId == null))
+    throw badRequest('Exactly one of body.dashboardId and body.dashboardPublicId is required');
   const dashboard = await requireDashboardOf(tx, asPerson(caller), deployment, input);
   const version = await requireVersion(tx, tenantId, dashboard);
   const options = optionsIn(version, input, DEFAULTS);

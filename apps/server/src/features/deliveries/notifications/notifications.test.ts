@@ -122,8 +122,8 @@ test('an invalid notification is refused with the field, and nothing is written'
     /1\.member .*measure/,
   );
   await refuse(400, condition({ type: 'anomaly', widgetId: 'total', member: 'orders.revenue' }), /over time/);
-  await refuse(404, { dashboardPublicId: undefined }, /Exactly one/);
-  await refuse(404, { dashboardId: 1 }, /Exactly one/);
+  await refuse(400, { dashboardPublicId: undefined }, /Exactly one/);
+  await refuse(400, { dashboardId: 1 }, /Exactly one/);
   await refuse(404, { dashboardPublicId: undefined, dashboardId: 999_999 }, /Dashboard 999999/);
   await refuse(404, { dashboardPublicId: 'Unknown00000' }, /Dashboard Unknown00000/);
   const other = await newDashboard(await prepareFixture(server));
