@@ -22,7 +22,8 @@ const OVER_TIME: readonly ConditionType[] = ['change', 'anomaly'];
 /**
  * The conditions of a request, as they are stored.
  * @param version the published version of the dashboard
- * @throws 400 for missing members, for those of another type, and for charts and measures that the dashboard lacks
+ * @throws 400 for missing members, for those of another type, for charts and measures that the dashboard lacks, and for
+ * measures in place of time dimensions
  */
 export function conditionsIn(
   version: PublishedVersion,
@@ -38,6 +39,8 @@ export function conditionsIn(
     if (foreign !== undefined) throw badRequest(`${at}.${foreign} cannot be combined with the type ${type}`);
     if (member != null && !/^.+\..+$/.test(member))
       throw badRequest(`${at}.member must be a member as VIEW.MEMBER`);
+    if (type === 'fresh' && isMeasureOf(version, member ?? ''))
+      throw badRequest(`${at}.member must be a time dimension, not a measure`);
     if (widgetId != null) checkChart(version, { type, widgetId, member: member ?? '' }, at);
     return Object.fromEntries([
       ['type', type],
@@ -68,6 +71,14 @@ function checkChart(
   const isOverTime = (query.timeDimensions ?? []).some(({ granularity }) => granularity != null);
   if (OVER_TIME.includes(type) && !isOverTime)
     throw badRequest(`${at}.widgetId must be a chart over time with the type ${type}`);
+}
+
+/** Whether a chart shows a member as a measure. What else a member is, the model knows, and the run finds out. */
+function isMeasureOf(version: PublishedVersion, member: string): boolean {
+  return chartsOf(version.config).some((chart) => {
+    const query = queryIn(reportShownBy(version, chart)?.json_query ?? null);
+    return query?.measures?.includes(member) ?? false;
+  });
 }
 
 interface Query {

@@ -110,6 +110,11 @@ test('an invalid notification is refused with the field, and nothing is written'
     condition({ type: 'fresh', member: 'created_at', hours: 24 }),
     /1\.member .*VIEW\.MEMBER/,
   );
+  await refuse(
+    400,
+    condition({ type: 'fresh', member: 'orders.revenue', hours: 24 }),
+    /1\.member must be a time dimension/,
+  );
   await refuse(400, condition({ type: 'rows', hours: 24 }), /1\.hours cannot be combined/);
   const measure = { type: 'threshold', member: 'orders.revenue', operator: 'less_than', value: 7 };
   await refuse(400, condition(measure), /1\.widgetId is required/);
