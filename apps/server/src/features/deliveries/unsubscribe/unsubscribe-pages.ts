@@ -31,7 +31,13 @@ export function registerUnsubscribePages(app: FastifyInstance, platform: Parts):
         { parseAs: 'string' },
         (_request, _body, done) => done(null, {}),
       );
-      pages.get('/unsubscribe/:token', options, (request: Request, reply) => ask(platform, request, reply));
+      // Mail scanners and link checkers send HEAD too.
+      pages.route({
+        method: ['GET', 'HEAD'],
+        url: '/unsubscribe/:token',
+        ...options,
+        handler: (request: Request, reply) => ask(platform, request, reply),
+      });
       pages.post('/unsubscribe/:token', options, (request: Request, reply) => take(platform, request, reply));
     },
     // Mail providers post to it, and the token is the credential: no cookie is.
