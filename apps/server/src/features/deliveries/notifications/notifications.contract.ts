@@ -45,7 +45,7 @@ export const notificationContract: FeatureContract = {
         [400, { params, body: { ...body, scheduleType: 'CUSTOM' } }],
         [400, { params, body: { ...body, filters: [{ member: 'orders.status', value: 'shipped' }] } }],
         [404, { params, body: { ...body, dashboardPublicId: 'Unknown00000' } }],
-        [404, { params, body: { ...body, dashboardId: 1 } }],
+        [400, { params, body: { ...body, dashboardId: 1 } }],
       ],
       updateNotification: [
         [400, { ...of, body: { scheduleType: 'CUSTOM', customCron: '* * * * *' } }],
