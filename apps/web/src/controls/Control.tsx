@@ -4,7 +4,7 @@ import { FilterControl } from './FilterControl.tsx';
 
 /** A control of any type; nothing if it is hidden, which does not stop it from having an effect. */
 export function Control({ widget }: { widget: ControlWidget }) {
-  if (widget.config.visibility === 'hidden') return <div />;
+  if (widget.config.visibility === 'hidden') return null;
   switch (widget.type) {
     case 'FILTER':
       return <FilterControl widget={widget} />;

@@ -55,7 +55,7 @@ test('every relative time is in words, none of them English in another language'
   const forms = units.flatMap((unit) => [
     ...['this', 'last', 'previous', 'next'].map((which) => `${which} ${unit}`),
     ...['last', 'past', 'next'].flatMap((which) =>
-      [0, 1, 2, 14].flatMap((count) => [
+      [1, 2, 14].flatMap((count) => [
         `${which} ${count} ${unit}s`,
         `${which} ${count} full ${unit}s`,
         `${which} ${count} complete ${unit}s`,

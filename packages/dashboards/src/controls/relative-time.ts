@@ -26,6 +26,8 @@ export interface Span {
 
 /** Further away than any calendar needs, and still a number that a date can be moved by. */
 const COUNT = '(\\d{1,9})';
+/** A span of no units would end before it begins. */
+const SOME = '(0*[1-9]\\d{0,8})';
 const UNITS = 'second|minute|hour|day|week|month|quarter|year';
 
 type Reader = (match: readonly string[]) => RelativeTime;
@@ -44,7 +46,7 @@ const FORMS: readonly (readonly [RegExp, Reader])[] = [
     },
   ],
   [
-    form(`(last|previous|past|next) ${COUNT} (complete |full )?(${UNITS})s?`),
+    form(`(last|previous|past|next) ${SOME} (complete |full )?(${UNITS})s?`),
     ([, which, count, complete, unit]) => ({
       kind: 'span',
       direction: which === 'next' ? 'next' : 'last',
@@ -54,7 +56,7 @@ const FORMS: readonly (readonly [RegExp, Reader])[] = [
     }),
   ],
   [
-    form(`(?:last|previous|past) ${COUNT} (${UNITS})s? including (?:today|now|this \\2|the current \\2)`),
+    form(`(?:last|previous|past) ${SOME} (${UNITS})s? including (?:today|now|this \\2|the current \\2)`),
     ([, count, unit]) => ({
       kind: 'span',
       direction: 'last',
