@@ -141,7 +141,7 @@ async function openControl(page: Page, label: string) {
   await (await page.waitForSelector(button))?.click();
 }
 
-/** The editors of filters: of a period that is none of those offered first, those themselves, and a number. */
+/** The editors of filters: a period of the viewer's own, the list of common periods, and a number that is refused. */
 export function filterShots(executive: string, widgets: string): Shot[] {
   const value = encodeURIComponent('{"value":["last 14 complete days"]}');
   const editor = '.mantine-Popover-dropdown';

@@ -30,7 +30,7 @@ test('an engine can be added while the server runs, and a deployment can switch 
   const switchTo = (version: string) =>
     server.call('PUT', `/api/v1/deployments/${id}`, { body: { releaseChannelVersion: version } });
 
-  await t.test('what is no version, or not installed, is refused', async () => {
+  await t.test('invalid versions, and those that are not installed, are refused', async () => {
     for (const version of ['latest', '1.7', '^1.7.0'])
       assert.match(
         (await engine(env, 'add', version)).stderr,

@@ -45,7 +45,7 @@ test('a number is read as it is shown, and shown as tables show it', () => {
   assert.equal(numberText(1234.5, 'fr-FR'), '1\u202f234,5');
 });
 
-test('what is no number in the language is not taken for another one', () => {
+test('text that is not a number in the language is never read as a different number', () => {
   const refused: [string, string[]][] = [
     ['en-US', ['', '1e3', '1,5', '1,00', '1,0000', ',5', '1.2.3', '1 000', '5 %', '--1', '-', '.', 'ten']],
     ['de-DE', ['1.5', '1,000.5', '1e3', '1.00', '1,2,3']],

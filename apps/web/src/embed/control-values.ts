@@ -42,7 +42,7 @@ function valueInEffect(widget: ValueWidget, { choices, states, initial }: Shown)
   return (isOver ? undefined : valueIn(states, id)) ?? valueIn(initial, id);
 }
 
-/** The option of a parent control whose values all of its children have; undefined if there is none. */
+/** The option of a parent control that matches the values of all its children; undefined if none does. */
 export function activeOption(
   { config: { options = [], selected } }: WidgetOfType<'PARENT'>,
   shown: Shown,
