@@ -7,8 +7,19 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
+const OLDEST_NODE = 24;
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(new URL('../apps/web/package.json', import.meta.url));
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(
+    `Facet needs Node ${OLDEST_NODE} or later, and this is ${process.version}. Its own Node is only available for Linux on x64 and ` +
+      'arm64 and for macOS on x64, and is not installed with --omit=optional. Install Node from nodejs.org or your ' +
+      'package manager, then run npm ci again.',
+  );
+  process.exit(1);
+}
 
 if (['vite', '@hey-api/openapi-ts'].every(isInstalled)) {
   const document = run([`${root}apps/server/src/app/cli/openapi.ts`]);
