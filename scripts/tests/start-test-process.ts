@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { descendants } from '../apps/server/test/server-process.ts';
+import { descendants } from '../../apps/server/test/server-process.ts';
 import { FileReport } from './file-report.ts';
 import type { Report } from './test-process.ts';
 
@@ -12,6 +12,12 @@ const SILENCE_LIMIT_MS = 480_000;
 const EXIT_LIMIT_MS = 30_000;
 /** Signals by which the JavaScript engine ends a process when it finds its own state broken. */
 const CRASHES: readonly (NodeJS.Signals | null)[] = ['SIGSEGV', 'SIGTRAP', 'SIGILL', 'SIGBUS', 'SIGABRT'];
+
+/** A process that its files did not leave in a state in which it ends. */
+export interface ProcessProblem {
+  readonly files: readonly string[];
+  readonly text: string;
+}
 
 export type TestProcess = ReturnType<typeof startTestProcess>;
 
@@ -83,14 +89,16 @@ export function startTestProcess({ silenceLimitMs = SILENCE_LIMIT_MS, exitLimitM
     },
 
     /** Waits for the end of the process; the result is what went wrong, if anything. */
-    async end(): Promise<string | undefined> {
+    async end(): Promise<ProcessProblem | undefined> {
       if (child.connected) child.send('');
       const limit = setTimeout(kill, exitLimitMs);
       const { isError, text } = await closed;
       clearTimeout(limit);
       if (!isError || hasFailed) return undefined;
-      const list = files.map((file) => `\n  ${file}`).join('');
-      return `a process did not end by itself within ${exitLimitMs / 1000} s, or failed at its end (${text}): one of these files leaves something open; run them one by one to find it${list}`;
+      return {
+        files,
+        text: `a process did not end by itself within ${exitLimitMs / 1000} s, or failed at its end (${text})`,
+      };
     },
   };
 }

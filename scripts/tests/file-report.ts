@@ -16,6 +16,8 @@ export class FileReport {
   memoryMb = 0;
   /** What failed, each with its error. */
   readonly failures: string[] = [];
+  /** The same without errors: `file: outer test > inner test`, or only the file if it failed as a whole. */
+  readonly failedTests: string[] = [];
   readonly #begunAt = performance.now();
   readonly #lines: string[] = [];
   readonly #tests = new Map<number, { name: string; parentId: number | undefined; line: number }>();
@@ -81,7 +83,9 @@ export class FileReport {
   }
 
   #addFailure(id: number | undefined, text: string): void {
-    this.failures.push(`${[this.file, ...this.#path(id)].join(' > ')}\n${indented(text, 1)}`);
+    const path = this.#path(id);
+    this.failures.push(`${[this.file, ...path].join(' > ')}\n${indented(text, 1)}`);
+    this.failedTests.push([this.file, ...(path.length === 0 ? [] : [path.join(' > ')])].join(': '));
   }
 
   /** The names of a test and those around it, outermost first. */
