@@ -28,6 +28,7 @@ import { fairBuilds } from './rows/fair-builds.ts';
 import { gitClone } from './rows/git-clone.ts';
 import { gitSync } from './rows/git-sync.ts';
 import { manyPods } from './rows/many-pods.ts';
+import { memory } from './rows/memory.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
 import { pod } from './rows/pod.ts';
@@ -46,6 +47,7 @@ import { workspace } from './rows/workspace.ts';
  */
 const ROWS: readonly Row[] = [
   start,
+  memory,
   deploymentList,
   deepPage,
   upload,

@@ -30,8 +30,10 @@ try {
   enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/facet', import.meta.url)));
   // Imported late, so that an invalid setting is reported immediately.
   const { startServer } = await import('./app/start-server.ts');
+  const { releaseIdleMemory } = await import('./app/release-idle-memory.ts');
   const server = await startServer(settings, stopping.signal);
   await introduce(server, settings);
+  releaseIdleMemory();
   if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
   await server.stop();
   await exit(0);

@@ -18,6 +18,7 @@ export { usable as usableAccount } from './pod/account.ts';
 export { type DataSource, dataSources } from './pod/child/data-sources.ts';
 export type { NetworkRules, Pod, PodExit, PodOptions, PodTokens } from './pod/pod.ts';
 export { removeLeftPodFolders } from './pod/pod-folder.ts';
+export { memoryRelease } from './pod/release-memory.ts';
 export { type SparePod, startSparePod } from './pod/spare-pod.ts';
 export { startPod } from './pod/start-pod.ts';
 export { findWall } from './pod/wall.ts';

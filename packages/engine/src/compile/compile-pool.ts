@@ -17,6 +17,8 @@ export type PoolOptions = {
   timeoutMs?: number;
   /** Time after which a compilation counts as long, if it was not expected to be. */
   shortMs?: number;
+  /** Idle time after which a worker returns unused memory: authors who save a file often do so again within seconds. */
+  quietMs?: number;
   /** Idle time after which a worker is ended. */
   idleMs?: number;
   /** Whether to keep a worker ready for the next deployment. It costs 300 MB and saves two seconds. */
@@ -42,6 +44,8 @@ const CHARACTERS_A_SECOND = 100_000;
  * 3 s on an idle machine. Later compilations repeat only what changed.
  */
 const LONG_CHARACTERS = 1_000_000;
+
+const SWEEP_MS = 5_000;
 
 type Job = {
   key: string;
@@ -75,9 +79,16 @@ export class CompilePool {
   #closed = false;
 
   constructor(options: PoolOptions) {
-    const defaults = { memoryMb: 1024, timeoutMs: 20_000, idleMs: 10 * 60_000, shortMs: 3000 };
+    const defaults = {
+      memoryMb: 1024,
+      timeoutMs: 20_000,
+      quietMs: 10_000,
+      idleMs: 10 * 60_000,
+      shortMs: 3000,
+    };
     this.#options = { ...defaults, standBy: true, wall: NO_WALL, log: () => {}, ...options };
-    this.#sweeper = setInterval(() => this.#endIdle(), Math.min(30_000, this.#options.idleMs)).unref();
+    const { quietMs, idleMs } = this.#options;
+    this.#sweeper = setInterval(() => this.#endIdle(), Math.min(SWEEP_MS, quietMs, idleMs)).unref();
     this.#prepareSpare();
   }
 
@@ -307,7 +318,10 @@ export class CompilePool {
   }
 
   #endIdle(): void {
-    const before = Date.now() - this.#options.idleMs;
-    for (const worker of this.#workers) if (!worker.busy && worker.lastUsed < before) this.#end(worker);
+    const idleMs = (worker: CompileWorker) => (worker.busy ? 0 : Date.now() - worker.lastUsed);
+    for (const worker of this.#workers) {
+      if (idleMs(worker) > this.#options.idleMs) this.#end(worker);
+      else if (idleMs(worker) > this.#options.quietMs) worker.releaseMemory();
+    }
   }
 }

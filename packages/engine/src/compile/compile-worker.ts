@@ -17,7 +17,7 @@ import { killGroup, startBehind, type Wall } from '../pod/wall.ts';
 import type { CompileResult } from './compile-result.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { ModelToCompile } from './model-compiler.ts';
-import { encodeFrame, type WorkerReply } from './worker-protocol.ts';
+import { encodeFrame, RELEASE_MEMORY, type WorkerReply } from './worker-protocol.ts';
 
 type WorkerOptions = {
   engineDir: string | undefined;
@@ -64,6 +64,8 @@ export class CompileWorker {
   #outOfMemory = false;
   #unwanted = false;
   #isBackground = false;
+  /** A standby worker releases its memory by itself. */
+  #hasReleased = true;
 
   constructor(options: WorkerOptions) {
     this.engineDir = options.engineDir;
@@ -139,6 +141,7 @@ export class CompileWorker {
   compile(model: ModelToCompile): Promise<WorkerAnswer> {
     this.busy = true;
     this.#request += 1;
+    this.#hasReleased = false;
     this.#lastFile = undefined;
     const { promise, resolve } = Promise.withResolvers<WorkerAnswer>();
     const watch = setInterval(() => void this.#checkMemory(), MEMORY_CHECK_MS);
@@ -149,6 +152,13 @@ export class CompileWorker {
     if (this.dead) this.#settle({ kind: 'ended', reason: 'stopped', lastFile: undefined });
     else this.#child?.stdin?.write(encodeFrame({ ...model, id: this.#request }));
     return promise;
+  }
+
+  /** Returns the memory that earlier models needed to the system, once after each of them. It takes a fraction of a second. */
+  releaseMemory(): void {
+    if (this.busy || this.dead || this.#hasReleased) return;
+    this.#hasReleased = true;
+    this.#child?.stdin?.write(encodeFrame(RELEASE_MEMORY));
   }
 
   /** Lets other processes go first on a busy processor. Only root can end this; otherwise it lasts. */

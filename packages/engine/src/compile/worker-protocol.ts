@@ -10,7 +10,9 @@ export const REQUESTS_FD = 0;
 export const REPLIES_FD = 3;
 export const STEPS_FD = 4;
 
-export type WorkerRequest = ModelToCompile & { id: number };
+/** Makes a worker that will be idle return unused memory to the system. It sends no reply. */
+export const RELEASE_MEMORY = 'release memory';
+export type WorkerRequest = (ModelToCompile & { id: number }) | typeof RELEASE_MEMORY;
 export type WorkerReply = Omit<CompileResult, 'metaJson'> & { id: number };
 
 /** Encodes the lengths of header and body, then both. The body is metadata, passed on without being parsed. */

@@ -1,9 +1,10 @@
 import { loadEngine } from '../engine-version.ts';
+import { memoryRelease } from '../pod/release-memory.ts';
 import { exposeVariables } from './expose-variables.ts';
 import { lockDown, withoutStreams } from './lock-down.ts';
 import { ModelCompiler } from './model-compiler.ts';
 import { SMALL_WARM_MODEL, WARM_MODEL } from './warm-model.ts';
-import { readRequest, writeReply, writeStep } from './worker-protocol.ts';
+import { RELEASE_MEMORY, readRequest, writeReply, writeStep } from './worker-protocol.ts';
 
 // The process of a CompilePool worker. It compiles models of one deployment, one after another, until it is ended.
 withoutStreams();
@@ -19,12 +20,18 @@ await new ModelCompiler(engine).compile({
 const compiler = new ModelCompiler(engine, writeStep);
 const { env } = process;
 exposeVariables(engine, env);
+const releaseMemory = memoryRelease();
 lockDown();
 writeReply({ id: 0 });
+if (isAwaited !== 'awaited') releaseMemory();
 
 for (;;) {
   const request = readRequest();
   if (request === undefined) break;
+  if (request === RELEASE_MEMORY) {
+    releaseMemory();
+    continue;
+  }
   for (const name of Object.keys(env)) delete env[name];
   Object.assign(env, request.variables);
   // The addon would do the transpiling, but it cannot be loaded here.
