@@ -7,6 +7,7 @@ import { EngineBundles } from './engine-bundles.ts';
 import { PodBudget } from './pod-budget.ts';
 import { PodMetrics } from './pod-metrics.ts';
 import { type EndReason, PodSlot, type SlotContext } from './pod-slot.ts';
+import { couldUseSparePod } from './pods.store.ts';
 import type { RunningPod } from './running-pod.ts';
 import type { PodTarget } from './served-build.ts';
 import { SparePods } from './spare-pods.ts';
@@ -28,6 +29,7 @@ export class PodSupervisor {
   readonly budget: PodBudget;
   readonly metrics = new PodMetrics();
   readonly #context: SlotContext;
+  readonly #spareCount: number;
   readonly #slots = new Map<string, PodSlot>();
   /** Slots that are being closed; a pod that is starting delays that. */
   readonly #closing = new Set<Promise<void>>();
@@ -42,6 +44,7 @@ export class PodSupervisor {
     const podMemoryMb = Math.min(POD_MEMORY_MB, budgetMb);
     const bundles = new EngineBundles(parts.log);
     const { budget, metrics } = this;
+    this.#spareCount = sparePods;
     const spares = new SparePods({ ...parts, budget, podMemoryMb }, sparePods);
     this.#context = { ...parts, podMemoryMb, budget, bundles, spares, metrics };
   }
@@ -136,11 +139,21 @@ export class PodSupervisor {
     await spares.open();
     await bundles.prepare(engine.engineDir);
     spares.follow(engine);
-    spares.refill();
+    await this.#refillSpares();
+  }
+
+  async #refillSpares(): Promise<void> {
+    if (this.#spareCount === 0) return;
+    const running = [...this.#slots.values()].filter(({ current }) => current !== undefined);
+    const deployments = running.map(({ target }) => target.deploymentId);
+    const { db, spares } = this.#context;
+    // Without an answer from the database, the next check decides.
+    const isNeeded = await couldUseSparePod(db, deployments).catch(() => undefined);
+    if (isNeeded !== undefined) spares.refill(isNeeded);
   }
 
   async #check(): Promise<void> {
-    this.#context.spares.refill();
+    await this.#refillSpares();
     for (const [key, slot] of this.#slots) {
       const idleMs = slot.target.branchName === null ? IDLE_MS.production : IDLE_MS.branch;
       if ((slot.idleMs() ?? 0) > idleMs) {

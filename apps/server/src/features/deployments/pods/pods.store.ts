@@ -48,3 +48,28 @@ export async function recordPod(db: Db, pod: PodRecord): Promise<void> {
 export async function forgetPod(db: Db, name: string): Promise<void> {
   await db.deleteFrom('pods').where('name', '=', name).execute();
 }
+
+/**
+ * Whether a deployment of any account could start with a spare pod: none of its pods runs here, and it has no data files,
+ * which a spare pod cannot take over.
+ */
+export async function couldUseSparePod(db: Db, runningHere: readonly number[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('deployments')
+    .select('id')
+    .where('creation_step', '<>', 'demo')
+    .$if(runningHere.length > 0, (query) => query.where('id', 'not in', [...runningHere]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('data_files')
+            .select('data_files.id')
+            .whereRef('data_files.tenant_id', '=', 'deployments.tenant_id')
+            .whereRef('data_files.deployment_id', '=', 'deployments.id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

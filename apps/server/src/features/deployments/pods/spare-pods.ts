@@ -55,14 +55,19 @@ export class SparePods {
   follow(engine: EngineHere): void {
     const isSame = JSON.stringify(startOf(engine)) === JSON.stringify(this.#engine);
     this.#engine = startOf(engine);
-    if (!isSame) for (const spare of this.#spares) void spare.discard();
+    if (!isSame) this.#discardAll();
   }
 
-  /** Starts what is missing, if there is memory. */
-  refill(): void {
+  /**
+   * Starts what is missing, if there is memory.
+   * @param isNeeded whether a deployment could use one; otherwise, those present end
+   */
+  refill(isNeeded: boolean): void {
+    if (!isNeeded) this.#discardAll();
     const engine = this.#engine;
     const { budget } = this.#context;
     while (
+      isNeeded &&
       engine !== undefined &&
       this.#spares.size + this.#starting.size < this.#count &&
       Date.now() >= this.#resumesAt &&
@@ -79,6 +84,10 @@ export class SparePods {
     this.#isClosed = true;
     await Promise.all(this.#starting);
     await Promise.all([...this.#spares].map((spare) => spare.discard()));
+  }
+
+  #discardAll(): void {
+    for (const spare of this.#spares) void spare.discard();
   }
 
   get #dataRoot(): string {
