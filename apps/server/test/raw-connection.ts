@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 
 export interface RawConnection {
   write(text: string): void;
+  /** Closes the connection: once what was written is sent, or with a reset. */
+  close(how?: 'end' | 'reset'): void;
   /** Everything received so far. */
   received(): string;
   readonly closed: Promise<void>;
@@ -20,5 +22,10 @@ export async function rawConnection(host: string, port: number): Promise<RawConn
     socket.once('close', () => resolve());
   });
   await once(socket, 'connect');
-  return { write: (part) => void socket.write(part), received: () => text, closed };
+  return {
+    write: (part) => void socket.write(part),
+    close: (how = 'end') => void (how === 'end' ? socket.end() : socket.resetAndDestroy()),
+    received: () => text,
+    closed,
+  };
 }

@@ -249,6 +249,27 @@ test('the API accepts calls as real clients send them', async (t) => {
       await sleep(10);
   });
 
+  await t.test('refused requests whose bodies never arrived do not keep others out', async () => {
+    const create = async (body: string, headers: Record<string, string> = {}) => {
+      const call = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+      const response = await fetch(`${server.url}/api/v1/groups`, call);
+      await response.text();
+      return response.status;
+    };
+    const { hostname, port } = new URL(server.url);
+    for (let count = 0; count < BODY_LIMITS.anonymousPerNetwork; count++) {
+      const connection = await rawConnection(hostname, Number(port));
+      connection.write(`POST /api/v1/groups HTTP/1.1\r\nhost: ${hostname}\r\ncontent-length: 12\r\n\r\n`);
+      while (connection.received() === '') await sleep(1);
+      assert.match(connection.received(), /^HTTP\/1.1 401 /);
+      connection.close();
+      await connection.closed;
+      // A client that has been answered before its body was sent closes the connection as well.
+      assert.equal(await create('x'.repeat(200_000)), 401);
+    }
+    assert.equal(await create('{"name": ""}', { authorization }), 400);
+  });
+
   await t.test('a request with two Host headers returns 400', async () => {
     for (const path of ['/healthz', '/api/v1/spec', '/no-such-page', '/d/1/cubejs-api/v1/meta']) {
       const bytes = `GET ${path} HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n`;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
 import { tooManyRequests } from '../errors/errors.ts';
+import { ArrivingBodies } from './arriving-bodies.ts';
 import { refuseLate } from './refuse-broken.ts';
 
 export interface BodyLimits {
@@ -35,9 +36,10 @@ export function limitBodies(
   const limit = (request: FastifyRequest, reply: FastifyReply, ms: number, mayExtend: boolean) => {
     const { raw } = request;
     clearTimeout(timers.get(raw));
+    if (!isArriving(request)) return;
     const timer = setTimeout(async () => {
-      const isKnown = mayExtend && !raw.complete && (await hasOtherCredential(request));
-      if (raw.complete || raw.destroyed) return;
+      const isKnown = mayExtend && isArriving(request) && (await hasOtherCredential(request));
+      if (!isArriving(request)) return;
       if (isKnown) allowKnown(request, reply, limits.knownMs - ms);
       else refuseLate(raw.socket, reply.raw.headersSent);
     }, ms).unref();
@@ -49,9 +51,14 @@ export function limitBodies(
   };
   app.addHook('onRequest', async (request, reply) => {
     if (!isArriving(request)) return;
+    const { raw } = request;
+    const network = networkOf(request.ip);
     limit(request, reply, limits.anonymousMs, true);
-    request.raw.once('close', () => clearTimeout(timers.get(request.raw)));
-    if (anonymous.add(networkOf(request.ip), request.raw)) return;
+    onceEnded(raw, () => {
+      clearTimeout(timers.get(raw));
+      anonymous.remove(network, raw);
+    });
+    if (anonymous.add(network, raw)) return;
     if (await hasOtherCredential(request)) return allowKnown(request, reply, limits.knownMs);
     reply.header('connection', 'close');
     throw tooManyRequests('Too many requests from your network are still arriving', 1);
@@ -64,33 +71,21 @@ export function limitBodies(
 
 /** Whether a body is still arriving; never true for a message of a WebSocket, which is dispatched as a request. */
 function isArriving({ raw, headers }: FastifyRequest): boolean {
-  if (raw.complete !== false) return false;
+  if (raw.complete !== false || raw.socket.destroyed) return false;
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Requests whose bodies are arriving, by network. */
-class ArrivingBodies {
-  readonly #max: number;
-  readonly #requests = new Map<string, Set<IncomingMessage>>();
-
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  /** Adds a request. Returns whether its network has no more than allowed. */
-  add(network: string, raw: IncomingMessage): boolean {
-    const requests = this.#requests.get(network) ?? new Set();
-    // Not by events: a body that arrives with its headers is complete before anyone reads it.
-    if (requests.size >= this.#max) for (const each of requests) if (each.complete) requests.delete(each);
-    if (requests.size >= this.#max) return false;
-    this.#requests.set(network, requests.add(raw));
-    raw.once('close', () => this.remove(network, raw));
-    return true;
-  }
-
-  remove(network: string, raw: IncomingMessage): void {
-    const requests = this.#requests.get(network);
-    requests?.delete(raw);
-    if (requests?.size === 0) this.#requests.delete(network);
-  }
+/**
+ * Calls back once nothing more of a request can arrive. The connection counts as well: if it closes after a response that
+ * was sent before the body arrived, Node never closes the request.
+ */
+function onceEnded(raw: IncomingMessage, work: () => void): void {
+  const { socket } = raw;
+  const end = () => {
+    raw.off('close', end);
+    socket.off('close', end);
+    work();
+  };
+  raw.once('close', end);
+  socket.once('close', end);
 }
