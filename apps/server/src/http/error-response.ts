@@ -1,5 +1,6 @@
 import { ModelStoreError } from '@facet/model-store';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { fullDisk } from '../errors/disk-full.ts';
 import {
   ApiError,
   badRequest,
@@ -14,6 +15,8 @@ import { isScim, mediaTypeFor, scimErrorBody } from './scim-dialect.ts';
 
 /** The SQLSTATE for a row that refers to a missing row. */
 const FOREIGN_KEY_VIOLATION = '23503';
+/** An operator has to make room first. */
+const FULL_DISK_RETRY_SECONDS = 60;
 
 interface Answer {
   status: number;
@@ -48,6 +51,8 @@ function knownError(error: unknown, request: FastifyRequest): ApiError {
     return conflict('The request refers to something that was just deleted');
   if (isWorthRunningAgain(error))
     return unavailable('The request conflicted with concurrent changes; try again', 1);
+  const full = fullDisk(error);
+  if (full !== undefined) return unavailable(`${full}; try again when it has space`, FULL_DISK_RETRY_SECONDS);
   if (isDatabaseAway(error)) return unavailable('The database cannot be reached; try again');
   if (isClientError(error))
     return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error, request));

@@ -3,6 +3,7 @@ import type { Db, Keyring } from '@facet/db';
 import { type Pod, type PodExit, startPod } from '@facet/engine';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
+import { fullDisk } from '../../../errors/disk-full.ts';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
 import { issuePodTokens } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { filesOfBuild } from '../builds/build-files.ts';
@@ -113,7 +114,9 @@ export class PodSlot {
 
   /** Whether the pod of a newer build failed to start and is due for another attempt. */
   get isBehind(): boolean {
-    return this.#current !== undefined && this.#failure !== undefined && Date.now() >= this.#failure.until;
+    return (
+      this.#current !== undefined && this.#failure !== undefined && Date.now() >= this.#failure.until
+    );
   }
 
   /** Whether the pod's tokens are due for renewal. */
@@ -173,7 +176,8 @@ export class PodSlot {
       } catch (error) {
         // Whatever the server itself reports, such as that there is nothing to serve, is not about the pod.
         if (error instanceof ApiError || this.#closing.signal.aborted) throw error;
-        const mayWorkNow = error instanceof StartFailed && !error.isReported && Date.now() < retryUntil;
+        const mayWorkNow =
+          error instanceof StartFailed && !error.isReported && Date.now() < retryUntil;
         if (!mayWorkNow || attempt === START_ATTEMPTS) throw await this.#holdOff(served.build, error);
       }
     }
@@ -367,5 +371,5 @@ export class PodSlot {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return fullDisk(error) ?? (error instanceof Error ? error.message : String(error));
 }

@@ -5,6 +5,7 @@ import { type BareRepository, GitFailed, type GitObject, ObjectTooLarge } from '
 import { type Branch, MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
 import type { Logger } from 'pino';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
+import { fullDisk } from '../../../errors/disk-full.ts';
 import { ApiError, isDatabaseAway, isWorthRunningAgain, notFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { inTransaction } from '../../../http/in-transaction.ts';
@@ -104,6 +105,8 @@ function sentenceFor(
   if (error instanceof ObjectTooLarge)
     return `Object ${error.oid.slice(0, 12)} has ${error.bytes} bytes; a file in the history may have at most ${MAX_HISTORY_FILE_BYTES}`;
   if (isWorthRunningAgain(error)) return 'The branches were changed at the same time; push again';
+  const full = fullDisk(error);
+  if (full !== undefined) return `${full}; push again when it has space`;
   if (isDatabaseAway(error)) return 'The database cannot be reached; push again';
   platform.log.error({ err: error, deploymentId: deployment.id, requestId }, 'A push failed');
   if (error instanceof GitFailed) return 'The pushed objects could not be read';

@@ -1,0 +1,49 @@
+import { statfs } from 'node:fs/promises';
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import { isDatabaseFull } from '../../errors/disk-full.ts';
+
+/** PostgreSQL extends its log by segments of this size, and ends if it cannot. */
+const LEAST_BYTES = 16 * 1024 * 1024;
+
+/** Whether there is space to write: in the data folder, and in a database that has reported a full disk. */
+export class FreeSpace {
+  readonly #db: Db;
+  readonly #dataDir: string;
+  #wasDatabaseFull = false;
+
+  constructor(db: Db, dataDir: string) {
+    this.#db = db;
+    this.#dataDir = dataDir;
+  }
+
+  /** Notes the error of a request. */
+  note(error: unknown): void {
+    this.#wasDatabaseFull ||= isDatabaseFull(error);
+  }
+
+  /** What is full; undefined if nothing is. */
+  async problem(): Promise<string | undefined> {
+    const { bavail, bsize } = await statfs(this.#dataDir);
+    if (bavail * bsize < LEAST_BYTES) return 'the disk of the data folder is full';
+    this.#wasDatabaseFull &&= await this.#isDatabaseFull();
+    return this.#wasDatabaseFull ? 'the disk of the database is full' : undefined;
+  }
+
+  /** Tries to write a megabyte to a table, which exists until the end of the transaction. */
+  async #isDatabaseFull(): Promise<boolean> {
+    try {
+      await this.#db
+        .transaction()
+        .execute((tx) =>
+          sql`create temporary table facet_free_space on commit drop as select generate_series(1, 30000)`.execute(
+            tx,
+          ),
+        );
+      return false;
+    } catch (error) {
+      // Other errors, such as missing permission for temporary tables, say nothing about the disk.
+      return isDatabaseFull(error);
+    }
+  }
+}

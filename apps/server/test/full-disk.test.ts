@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connectionUrl, startEmbeddedPostgres } from '@facet/db';
+import { tokenFor } from './model-under-test.ts';
+import { startTestServer } from './server-under-test.ts';
+import { smallDisk } from './small-disk.ts';
+
+test('full disks: writes and queries return 503 that names the disk, the server is not ready, and reads go on', async (t) => {
+  const disks = [await smallDisk(t, 200), await smallDisk(t, 32)];
+  const [ofDatabase, ofServer] = disks;
+  if (ofDatabase === undefined || ofServer === undefined)
+    return t.skip('mounting a file system is not permitted');
+  const postgres = await startEmbeddedPostgres({ dataDir: ofDatabase.folder });
+  const server = await startTestServer(t, {
+    DATABASE_URL: connectionUrl(postgres.connection),
+    FACET_DATA_DIR: ofServer.folder,
+    FACET_DEMO: '1',
+  });
+  t.after(() => postgres.stop());
+  const ready = async () => {
+    const { status, body } = await server.call('GET', '/readyz', { key: null });
+    return [status, body.reason];
+  };
+  const description = 'x'.repeat(500);
+  let groups = 0;
+  const createGroup = () =>
+    server.call('POST', '/api/v1/groups', { body: { name: `Group ${groups++}`, description } });
+  const readsGoOn = async () => {
+    for (const path of ['/api/v1/users', '/api/v1/deployments', `/api/v1/deployments/${id}`])
+      assert.equal((await server.call('GET', path)).status, 200, path);
+  };
+  const { items } = await server.ok('GET', '/api/v1/deployments');
+  const { id } = items[0];
+  assert.equal((await server.waitForBuild(id)).status, 'built');
+  const token = await tokenFor(server, id);
+  const query = () => {
+    const json = encodeURIComponent(JSON.stringify({ measures: ['flights.count'] }));
+    return server.query(id, `/cubejs-api/v1/load?query=${json}`, token);
+  };
+
+  await t.test('the disk of the database', async () => {
+    assert.deepEqual(await ready(), [200, undefined]);
+    await ofDatabase.fill();
+    let answer = await createGroup();
+    while (answer.status === 200) answer = await createGroup();
+    const { error, code } = answer.body;
+    assert.deepEqual(
+      [answer.status, code, error],
+      [503, 'unavailable', 'The disk of the database is full; try again when it has space'],
+    );
+    assert.equal(answer.headers.get('retry-after'), '60');
+    assert.deepEqual(await ready(), [503, 'the disk of the database is full']);
+    await readsGoOn();
+    await ofDatabase.clear();
+    assert.deepEqual(await ready(), [200, undefined]);
+    assert.equal((await createGroup()).status, 200);
+  });
+
+  await t.test('the disk of the data folder', async () => {
+    await ofServer.fill();
+    const { status, body } = await query();
+    assert.deepEqual(
+      [status, body.error],
+      [503, 'The disk of the server is full; try again when it has space'],
+    );
+    assert.deepEqual(await ready(), [503, 'the disk of the data folder is full']);
+    await readsGoOn();
+    assert.equal((await createGroup()).status, 200);
+    await ofServer.clear();
+    assert.deepEqual(await ready(), [200, undefined]);
+  });
+});
