@@ -64,6 +64,18 @@ test('many rows keep their order, and those above the limit are left out', async
   assert.deepEqual(some, { rows: rows.slice(0, 5000), isTruncated: true });
 });
 
+test('a statement that DuckDB cannot parse fails with a message and a position', async () => {
+  for (const [sql, message, position] of [
+    ['SELECT 1 FROM WHERE', 'syntax error at or near "WHERE"', 14],
+    ["SELECT '{", 'unterminated quoted string at or near "\'{"', 7],
+    ['SELECT 1 +', 'syntax error at end of input', 10],
+  ] as const) {
+    const error = await evaluate(sql).catch((reason: unknown) => reason);
+    assert.ok(error instanceof EvaluationError, String(error));
+    assert.deepEqual([error.kind, error.message, error.position], ['sql', message, position]);
+  }
+});
+
 test('a failure has the position in the SQL', async () => {
   await assert.rejects(
     evaluate("SELECT '😀', CAST(text AS INTEGER) FROM q0", { tables: [TABLE] }),

@@ -82,15 +82,17 @@ async function sendRows(
 
 class TooLarge extends Error {}
 
-/** What DuckDB reports with `errors_as_json`. */
+/** What DuckDB reports with `errors_as_json`; for errors of its parser after `Failed to extract statements: Parser Error: `. */
 type DuckdbError = { exception_type?: string; exception_message?: string; position?: string };
 
 function failureOf(error: unknown): Failure {
   const failed = (kind: FailureKind, message: string): Failure => ({ type: 'failed', kind, message });
   if (error instanceof TooLarge) return failed('bytes', error.message);
   const { message } = error as Error;
-  if (!message.startsWith('{')) return failed('sql', message);
-  const { exception_type: type, exception_message: text = '', position } = JSON.parse(message) as DuckdbError;
+  const start = message.indexOf('{"exception_type":');
+  if (start === -1) return failed('sql', message);
+  const report: DuckdbError = JSON.parse(message.slice(start));
+  const { exception_type: type, exception_message: text = '', position } = report;
   if (type === 'Out of Memory') return failed('memory', 'The statement needs too much memory');
   const [first = ''] = text.split('\n');
   return { ...failed('sql', first), ...(position !== undefined && { position: Number(position) }) };
