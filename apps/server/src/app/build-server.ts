@@ -30,6 +30,7 @@ import { registerWebhooks } from '../features/sources/webhooks/webhook-routes.ts
 import { BODY_LIMITS, limitBodies } from '../http/body-limits.ts';
 import { MAX_FILE_BYTES } from '../http/multipart.ts';
 import { registerOpenApi } from '../http/openapi.ts';
+import { RateLimitStore } from '../http/rate-limit-store.ts';
 import { refuseBroken, refuseTwoHosts, refuseUnroutable } from '../http/refuse-broken.ts';
 import { registerOperation } from '../http/register-operation.ts';
 import { registerApiReference } from '../pages/api-reference.ts';
@@ -88,6 +89,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
   await app.register(rateLimit, {
     global: false,
+    store: RateLimitStore,
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: (_request, context) =>
       tooManyRequests('Too many requests; slow down', Math.ceil(context.ttl / 1000)),

@@ -66,7 +66,7 @@ export class LanguageModel {
    */
   async ask({ system, data, asker, signal }: Question): Promise<string | undefined> {
     const { llmUrl, llmModel, llmKey } = this.#settings;
-    if (llmUrl === undefined || this.#running >= CONCURRENT || Date.now() < this.#pausedUntil)
+    if (llmUrl === undefined || this.#running >= CONCURRENT || performance.now() < this.#pausedUntil)
       return undefined;
     if (asker !== undefined && !this.#mayAsk(asker)) return undefined;
     this.#running += 1;
@@ -109,7 +109,7 @@ export class LanguageModel {
 
   /** @param isDown whether others would fail too: what one question contains must not take the model from everybody */
   #failed(isDown: boolean, facts: object): undefined {
-    if (isDown) this.#pausedUntil = Date.now() + this.#limits.pauseMs;
+    if (isDown) this.#pausedUntil = performance.now() + this.#limits.pauseMs;
     this.#log.warn(facts, 'The language model could not be asked');
   }
 }

@@ -45,7 +45,8 @@ const REPORT_MS = 10_000;
 /** Finds the cluster's running PostgreSQL or starts it, and returns once it accepts connections. */
 export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
   const { layout, patienceMs, interrupt } = cluster;
-  const begun = Date.now();
+  const begun = performance.now();
+  const begunAt = Date.now();
   const report = setInterval(
     () => cluster.log('PostgreSQL is still starting; recovery after a crash can take a while'),
     REPORT_MS,
@@ -57,9 +58,9 @@ export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
       const found = await probe(cluster);
       if (typeof found === 'number') return { pid: found, adopted: found !== starting?.child.pid };
       if (starting && !hasExited(starting.child)) continue;
-      const lasted = Date.now() - begun;
+      const lasted = performance.now() - begun;
       if (starting) {
-        const reason = await failureReason(layout, starting, begun);
+        const reason = await failureReason(layout, starting, begunAt);
         // Killed from outside, for example because memory was short.
         const wasKilled = starting.child.signalCode !== null;
         if (!(wasKilled || LINGERING.test(reason)) || lasted > patienceMs) {

@@ -30,7 +30,7 @@ export const becomeOwner = async (
 ): Promise<pg.Client> => {
   const client = await connect(withDatabase(connection, 'postgres'), `facet owner ${process.pid}`);
   try {
-    for (const begun = Date.now(); ; await sleep(50)) {
+    for (const begun = performance.now(); ; await sleep(50)) {
       const { rows } = await client.query<{ locked: boolean }>(
         'select pg_try_advisory_lock($1, $2) as locked',
         [LOCK_CLASS, LOCKS.owner],
@@ -46,7 +46,7 @@ export const becomeOwner = async (
         throw new DataFolderInUse(dataDir, ` (pid ${owner})`, connection);
       }
       const limitMs = (await livingOwner(dataDir)) === undefined ? patienceMs : LIVING_OWNER_MS;
-      if (Date.now() - begun > limitMs)
+      if (performance.now() - begun > limitMs)
         throw new DataFolderInUse(dataDir, await describeOwner(client), connection);
     }
   } catch (error) {

@@ -177,10 +177,10 @@ export class EmbeddedPostgres {
     const { layout, log } = this.#cluster;
     const isRunning = () => isOurPostmaster(layout, pid);
     let signal: NodeJS.Signals = 'SIGINT';
-    let deadline = Date.now() + STOP_LIMIT_MS;
+    let deadline = performance.now() + STOP_LIMIT_MS;
     if (await isRunning()) process.kill(pid, signal);
     while (await isRunning()) {
-      if (signal === 'SIGINT' && Date.now() > deadline) {
+      if (signal === 'SIGINT' && performance.now() > deadline) {
         log('PostgreSQL does not stop; ending it immediately, the next start recovers');
         signal = 'SIGQUIT';
         deadline = Number.POSITIVE_INFINITY;

@@ -324,7 +324,7 @@ export class CompilePool {
   }
 
   #endIdle(): void {
-    const idleMs = (worker: CompileWorker) => (worker.busy ? 0 : Date.now() - worker.lastUsed);
+    const idleMs = (worker: CompileWorker) => (worker.busy ? 0 : performance.now() - worker.lastUsed);
     for (const worker of this.#workers) {
       if (idleMs(worker) > this.#options.idleMs) this.#end(worker);
       else if (idleMs(worker) > this.#options.quietMs) worker.releaseMemory();

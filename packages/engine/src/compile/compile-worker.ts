@@ -53,7 +53,7 @@ export class CompileWorker {
   dead = false;
   /** Whether it has compiled a model, so that it compiles the next version of it faster. */
   hasCompiled = false;
-  lastUsed = Date.now();
+  lastUsed = performance.now();
   /** Undefined until it is known whether there is a bundle. */
   #child: ChildProcess | undefined;
   #memoryMb: number;
@@ -224,7 +224,7 @@ export class CompileWorker {
 
   #settle(answer: WorkerAnswer): void {
     this.busy = false;
-    this.lastUsed = Date.now();
+    this.lastUsed = performance.now();
     this.#answer?.(answer);
     this.#answer = undefined;
   }

@@ -36,7 +36,7 @@ type Running = { rows: Cell[][]; resolve: (result: LocalResult) => void; reject:
 export class EvaluatorProcess {
   readonly ready: Promise<void>;
   isEnded = false;
-  lastUsed = Date.now();
+  lastUsed = performance.now();
   readonly #child: ChildProcess;
   readonly #memoryMb: number;
   #running: Running | undefined;
@@ -123,7 +123,7 @@ export class EvaluatorProcess {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       this.#running = undefined;
-      this.lastUsed = Date.now();
+      this.lastUsed = performance.now();
     }
   }
 

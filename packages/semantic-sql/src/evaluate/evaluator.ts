@@ -109,7 +109,7 @@ export class Evaluator {
   }
 
   #endIdle(): void {
-    const oldest = Date.now() - this.#options.idleMs;
+    const oldest = performance.now() - this.#options.idleMs;
     for (const process of this.#idle.filter(({ lastUsed }) => lastUsed < oldest)) {
       this.#idle.splice(this.#idle.indexOf(process), 1);
       process.end();

@@ -40,6 +40,18 @@ test('a fresh result is returned without a query, a stale one while a query runs
   assert.equal((await cache.get('a', LONG, run)).run, 2);
 });
 
+test('a result grows old even if the clock steps back', async (t) => {
+  const cache = new ResultCache<{ run: number }>(10_000, () => 10);
+  const { run } = counter();
+  const result = await cache.get('a', LONG, run);
+  const { now } = Date;
+  t.mock.method(Date, 'now', () => now() - 3_600_000);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const brief = { freshMs: 10, staleMs: 10 };
+  assert.equal(cache.isCurrent(result, brief.freshMs), false);
+  assert.equal((await cache.get('a', brief, run)).run, 2);
+});
+
 test('a renewed result is never one of a query that began before, nor replaced by it', async () => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const first = Promise.withResolvers<{ run: number }>();

@@ -43,7 +43,7 @@ export class ResultCache<T extends object> {
     const renewal = this.#running.get(`renewed ${key}`);
     if (isRenewed) return renewal ?? this.#run(`renewed ${key}`, key, run);
     const known = this.#entries.get(key);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : Date.now() - known.at;
+    const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.at;
     if (known !== undefined && age <= freshMs) return known.result;
     const running = renewal ?? this.#running.get(key) ?? this.#run(key, key, run);
     if (known === undefined || age > staleMs) return running;
@@ -55,7 +55,7 @@ export class ResultCache<T extends object> {
   /** Whether a result is still the one that its key has, and at most this old. */
   isCurrent(result: T, freshMs: number): boolean {
     const entry = this.#entries.peek(this.#keys.get(result) ?? '');
-    return entry?.result === result && Date.now() - entry.at <= freshMs;
+    return entry?.result === result && performance.now() - entry.at <= freshMs;
   }
 
   /** @param name of the query while it runs: one that renews must not be taken for one that need not */
@@ -66,7 +66,7 @@ export class ResultCache<T extends object> {
       .then((result) => {
         // A query that began earlier may end later.
         if ((this.#entries.peek(key)?.query ?? 0) < query)
-          this.#entries.set(key, { result, at: Date.now(), query });
+          this.#entries.set(key, { result, at: performance.now(), query });
         this.#keys.set(result, key);
         return result;
       })

@@ -92,11 +92,11 @@ export function serveSocket(socket: WebSocket, ask: (call: DataApiCall) => Promi
 
   /** Asks until there is a result: the client does not repeat a message by itself. */
   const resultOf = async (question: Question, owner: string): Promise<DataApiAnswer> => {
-    const since = Date.now();
+    const since = performance.now();
     for (;;) {
       const answer = await ask(callOf(question, owner));
       const isWaiting = (answer.body as { error?: unknown } | null)?.error === 'Continue wait';
-      if (!isWaiting || isClosed || Date.now() - since > WAIT_MS) return answer;
+      if (!isWaiting || isClosed || performance.now() - since > WAIT_MS) return answer;
     }
   };
 
@@ -119,7 +119,7 @@ export function serveSocket(socket: WebSocket, ask: (call: DataApiCall) => Promi
     while (isOpen()) {
       await check(subscription);
       await sleep(CHECK_MS, undefined, { ref: false });
-      if (Date.now() - subscription.askedAt > SUBSCRIPTION_MS)
+      if (performance.now() - subscription.askedAt > SUBSCRIPTION_MS)
         subscriptions.delete(subscription.question.messageId);
     }
   };
@@ -127,12 +127,12 @@ export function serveSocket(socket: WebSocket, ask: (call: DataApiCall) => Promi
   const subscribe = (question: Question) => {
     const known = subscriptions.get(question.messageId);
     if (known !== undefined && JSON.stringify(known.question) === JSON.stringify(question)) {
-      known.askedAt = Date.now();
+      known.askedAt = performance.now();
       return;
     }
     if (known === undefined && subscriptions.size >= SUBSCRIPTIONS)
       throw tooManyRequests(`A connection has at most ${SUBSCRIPTIONS} subscriptions`, 60);
-    const subscription: Subscription = { question, askedAt: Date.now(), sent: undefined };
+    const subscription: Subscription = { question, askedAt: performance.now(), sent: undefined };
     subscriptions.set(question.messageId, subscription);
     follow(subscription).catch((error: unknown) => {
       subscriptions.delete(question.messageId);

@@ -18,7 +18,7 @@ export class EngineBundles {
   /** Makes the bundle of an engine, unless it exists. Never rejects. */
   prepare(engineDir: string | undefined): Promise<void> {
     const failedAt = this.#failedAt.get(engineDir);
-    const isTooSoon = failedAt !== undefined && Date.now() - failedAt < RETRY_MS;
+    const isTooSoon = failedAt !== undefined && performance.now() - failedAt < RETRY_MS;
     const running = this.#work.get(engineDir) ?? Promise.resolve();
     if (isTooSoon || this.#work.has(engineDir) || this.#stopping.signal.aborted) return running;
     const work = this.#make(engineDir).finally(() => this.#work.delete(engineDir));
@@ -36,7 +36,7 @@ export class EngineBundles {
       await makeBundle(engineDir, this.#stopping.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      this.#failedAt.set(engineDir, Date.now());
+      this.#failedAt.set(engineDir, performance.now());
       this.#log.warn(
         { err: error, engineDir },
         'failed to bundle the modules of the engine; pods load them one by one, which takes longer',

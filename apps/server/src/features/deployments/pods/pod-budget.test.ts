@@ -10,6 +10,7 @@ const wanted = () => true;
 /** A budget on a clock that only the test moves. */
 function budgetOf(t: TestContext, limitMb: number, startsAtATime = 10): PodBudget {
   t.mock.timers.enable({ apis: ['Date', 'setInterval'], now: 1_000_000 });
+  t.mock.method(performance, 'now', () => Date.now());
   const budget = new PodBudget(limitMb, startsAtATime);
   budget.start();
   t.after(() => budget.stop());
@@ -28,11 +29,11 @@ interface FakePod {
 function podsIn(budget: PodBudget) {
   const stopped: string[] = [];
   const settle = (place: Place, name: string, isProduction = true): FakePod => {
-    const pod: FakePod = { name, place, megabytes: 120, isAnswering: false, usedAt: Date.now() };
+    const pod: FakePod = { name, place, megabytes: 120, isAnswering: false, usedAt: performance.now() };
     place.measureWith(() => pod.megabytes * MB);
     place.settle({
       isProduction,
-      idleMs: () => (pod.isAnswering ? undefined : Date.now() - pod.usedAt),
+      idleMs: () => (pod.isAnswering ? undefined : performance.now() - pod.usedAt),
       evict() {
         place.closing();
         stopped.push(name);
@@ -79,7 +80,7 @@ test('the least recently used pod makes room, and branches before production', a
   assert.deepEqual(stopped, []);
   await start('fourth');
   assert.deepEqual(stopped, ['branch']);
-  old.usedAt = Date.now();
+  old.usedAt = performance.now();
   t.mock.timers.tick(10_000);
   await start('fifth');
   assert.deepEqual(stopped, ['branch', 'new']);
@@ -91,7 +92,7 @@ test('a pod that is answering, or has just answered, is not stopped', async (t) 
   const [one, two] = [await start('one'), await start('two')];
   t.mock.timers.tick(10_000);
   one.isAnswering = true;
-  two.usedAt = Date.now();
+  two.usedAt = performance.now();
   const third = start('third');
   t.mock.timers.tick(1000);
   assert.equal(await isSettled(third), false);
@@ -113,7 +114,7 @@ test('pods that outgrow the budget stop idle ones, and nothing starts until ther
   t.mock.timers.tick(60_000);
   assert.equal(await isSettled(next), false);
   large.isAnswering = false;
-  large.usedAt = Date.now();
+  large.usedAt = performance.now();
   t.mock.timers.tick(5000);
   await next;
   assert.deepEqual(stopped, ['a', 'b', 'large']);

@@ -52,13 +52,13 @@ interface Waiting {
 /** The memory of one pod within the budget, from before its start until its process has ended. */
 export class Place {
   readonly #budget: PodBudget;
-  readonly enteredAt = Date.now();
+  readonly enteredAt = performance.now();
   /** Whether other pods had to start or stop first. */
   readonly hasWaited: boolean;
   state: 'loading' | 'spare' | 'starting' | 'running' | 'stopping' = 'starting';
   resident: Resident | undefined;
   #measure = () => 0;
-  #readyAt = 0;
+  #readyAt = Number.NEGATIVE_INFINITY;
 
   constructor(budget: PodBudget, hasWaited: boolean) {
     this.#budget = budget;
@@ -77,7 +77,7 @@ export class Place {
   /** The pod is ready. */
   settle(resident: Resident): void {
     this.state = 'running';
-    this.#readyAt = Date.now();
+    this.#readyAt = performance.now();
     this.resident = resident;
     this.#budget.reconsider();
   }
@@ -111,7 +111,7 @@ export class Place {
     if (this.state === 'starting') return START_BYTES;
     if (this.state === 'loading') return YOUNG_BYTES;
     if (this.state === 'spare') return LEAST_BYTES;
-    return Date.now() - this.#readyAt < YOUNG_MS ? YOUNG_BYTES : LEAST_BYTES;
+    return performance.now() - this.#readyAt < YOUNG_MS ? YOUNG_BYTES : LEAST_BYTES;
   }
 }
 
@@ -216,7 +216,7 @@ export class PodBudget {
   }
 
   #startsInProgress(): number {
-    const since = Date.now() - SLOW_START_MS;
+    const since = performance.now() - SLOW_START_MS;
     return [...this.#places].filter(({ state, enteredAt }) => state === 'starting' && enteredAt > since)
       .length;
   }

@@ -89,7 +89,7 @@ export class PodSlot {
   #restarts = 0;
   /** Pods in a row that ended soon after their start. */
   #crashes = 0;
-  #askedAt = Date.now();
+  #askedAt = performance.now();
 
   constructor(context: SlotContext, target: PodTarget) {
     this.#context = context;
@@ -103,19 +103,19 @@ export class PodSlot {
 
   /** The pod to send a request to; starts one if none runs. */
   async acquire(): Promise<RunningPod> {
-    this.#askedAt = Date.now();
+    this.#askedAt = performance.now();
     return this.#current ?? this.#startOne();
   }
 
   /** Milliseconds since the last request; undefined while its pod is answering. */
   idleMs(): number | undefined {
-    return this.#current === undefined ? Date.now() - this.#askedAt : this.#current.idleMs();
+    return this.#current === undefined ? performance.now() - this.#askedAt : this.#current.idleMs();
   }
 
   /** Whether the pod of a newer build failed to start and is due for another attempt. */
   get isBehind(): boolean {
     return (
-      this.#current !== undefined && this.#failure !== undefined && Date.now() >= this.#failure.until
+      this.#current !== undefined && this.#failure !== undefined && performance.now() >= this.#failure.until
     );
   }
 
@@ -168,8 +168,8 @@ export class PodSlot {
     const served = await this.#served();
     const failure = this.#failure;
     if (this.#current !== undefined && isSame(this.#current.served, served)) return this.#current;
-    if (failure?.buildId === served.build.id && Date.now() < failure.until) throw failure.error;
-    const retryUntil = Date.now() + RETRIED_FOR_MS;
+    if (failure?.buildId === served.build.id && performance.now() < failure.until) throw failure.error;
+    const retryUntil = performance.now() + RETRIED_FOR_MS;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#startOrReplace(served);
@@ -177,7 +177,7 @@ export class PodSlot {
         // Whatever the server itself reports, such as that there is nothing to serve, is not about the pod.
         if (error instanceof ApiError || this.#closing.signal.aborted) throw error;
         const mayWorkNow =
-          error instanceof StartFailed && !error.isReported && Date.now() < retryUntil;
+          error instanceof StartFailed && !error.isReported && performance.now() < retryUntil;
         if (!mayWorkNow || attempt === START_ATTEMPTS) throw await this.#holdOff(served.build, error);
       }
     }
@@ -222,7 +222,7 @@ export class PodSlot {
 
   /** Waits for room in the memory budget, as long as somebody needs the pod. */
   async #enter(): Promise<Place> {
-    const isWanted = () => this.#current !== undefined || Date.now() - this.#askedAt < WANTED_MS;
+    const isWanted = () => this.#current !== undefined || performance.now() - this.#askedAt < WANTED_MS;
     const observe = this.#context.metrics.waitSeconds.startTimer();
     const place = await this.#context.budget.enter(isWanted, this.#closing.signal);
     observe();
@@ -315,7 +315,7 @@ export class PodSlot {
     const shown =
       error instanceof StartFailed ? unavailable(`The deployment failed to start: ${reason}`, 5) : error;
     const holdsMs = previous === undefined ? FAILURE_HOLDS_MS : Math.min(previous.holdsMs * 2, MAX_HOLD_MS);
-    this.#failure = { buildId: build.id, error: shown, holdsMs, until: Date.now() + holdsMs };
+    this.#failure = { buildId: build.id, error: shown, holdsMs, until: performance.now() + holdsMs };
     return shown;
   }
 
@@ -330,7 +330,7 @@ export class PodSlot {
     if (this.#current !== running) return;
     this.#current = undefined;
     this.#restarts += 1;
-    this.#crashes = Date.now() - running.readyAt < STEADY_MS ? this.#crashes + 1 : 0;
+    this.#crashes = performance.now() - running.readyAt < STEADY_MS ? this.#crashes + 1 : 0;
     const delayMs = this.#crashes < 2 ? 0 : Math.min(500 * 2 ** this.#crashes, MAX_RESTART_DELAY_MS);
     setTimeout(() => this.#restart(), delayMs).unref();
   }

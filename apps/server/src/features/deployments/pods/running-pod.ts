@@ -16,11 +16,11 @@ export class RunningPod {
   readonly row: PodRow;
   readonly place: Place;
   readonly connections: Pool;
-  readonly readyAt = Date.now();
+  readonly readyAt = performance.now();
   /** Set once its process has ended. */
   exit: PodExit | undefined;
   #answering = 0;
-  #lastUsedAt = Date.now();
+  #lastUsedAt = performance.now();
 
   constructor(served: ServedBuild, pod: Pod, row: PodRow, place: Place) {
     this.served = served;
@@ -43,12 +43,12 @@ export class RunningPod {
       if (!isHeld) return;
       isHeld = false;
       this.#answering -= 1;
-      this.#lastUsedAt = Date.now();
+      this.#lastUsedAt = performance.now();
     };
   }
 
   /** Milliseconds since its last response; undefined while it is answering. */
   idleMs(): number | undefined {
-    return this.#answering > 0 ? undefined : Date.now() - this.#lastUsedAt;
+    return this.#answering > 0 ? undefined : performance.now() - this.#lastUsedAt;
   }
 }

@@ -70,7 +70,7 @@ export class SparePods {
       isNeeded &&
       engine !== undefined &&
       this.#spares.size + this.#starting.size < this.#count &&
-      Date.now() >= this.#resumesAt &&
+      performance.now() >= this.#resumesAt &&
       !this.#isClosed
     ) {
       const place = budget.reserve();
@@ -113,7 +113,7 @@ export class SparePods {
       });
     } catch (error) {
       place.leave();
-      this.#resumesAt = Date.now() + RETRY_MS;
+      this.#resumesAt = performance.now() + RETRY_MS;
       log.warn({ err: error }, 'failed to start a spare pod');
     }
   }

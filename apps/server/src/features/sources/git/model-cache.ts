@@ -31,7 +31,7 @@ export class ModelCache {
   #users = 0;
   /** Whether it was checked since the process started, or since the last suspicion. */
   #isTrusted = false;
-  #checkedAt = 0;
+  #checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: Options) {
     this.#options = options;
@@ -54,7 +54,7 @@ export class ModelCache {
 
   /** Has the cache checked before its next use, at most once a minute because that is slow. */
   suspect(): void {
-    if (Date.now() - this.#checkedAt > CHECKED_MS) this.#isTrusted = false;
+    if (performance.now() - this.#checkedAt > CHECKED_MS) this.#isTrusted = false;
   }
 
   remove(): Promise<void> {
@@ -119,7 +119,7 @@ export class ModelCache {
     const repository = await BareRepository.open(folder);
     const known = [...new Set((await repository.refs()).values())];
     if (!this.#isTrusted && known.length > 0) {
-      this.#checkedAt = Date.now();
+      this.#checkedAt = performance.now();
       await repository.git(['fsck', '--connectivity-only', '--no-dangling', '--no-progress'], { signal });
     }
     this.#isTrusted = true;

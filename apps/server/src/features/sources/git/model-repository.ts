@@ -151,8 +151,8 @@ export class ModelRepositories {
   }
 
   async #keepSize(): Promise<void> {
-    if (Date.now() < this.#sizesKnownUntil || this.#stopped.signal.aborted) return;
-    this.#sizesKnownUntil = Date.now() + SIZES_MS;
+    if (performance.now() < this.#sizesKnownUntil || this.#stopped.signal.aborted) return;
+    this.#sizesKnownUntil = performance.now() + SIZES_MS;
     try {
       await this.#forgetDeleted();
       await removeOldest(this.#folder, this.#maxBytes, (name) =>
