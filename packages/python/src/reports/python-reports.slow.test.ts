@@ -192,6 +192,10 @@ time.sleep(60)`;
     await errorOf('with open("/tmp/file", "wb") as file:\n  while True: file.write(bytes(10**6))'),
     /No space left on device/,
   );
+  assert.equal(
+    await errorOf('import itertools, os\nfor n in itertools.count(): os.mknod(f"/tmp/{n}")'),
+    'The report created more than 10000 files.',
+  );
   assert.match(await errorOf('import os\nos.memfd_create("hidden")'), /PermissionError/);
 });
 

@@ -35,6 +35,8 @@ export const DEFAULT_LIMITS: PythonLimits = {
 export const MOST_PROCESSES = 24;
 /** The size of /tmp, which is memory. */
 export const TMP_BYTES = 64 * MB;
+/** Files and folders in /tmp. */
+export const MOST_FILES = 10_000;
 /** Characters that are kept of each standard stream, and bytes of both that end the report. */
 export const KEPT_CHARACTERS = 64 * 1024;
 export const MOST_PRINTED_BYTES = 16 * MB;

@@ -3,8 +3,15 @@ import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { killGroup } from '@facet/engine/processes';
 import { type Account, withDescendants } from '@facet/programs';
+import { countFiles } from './count-files.ts';
 import { PythonUnavailable } from './python-report.ts';
-import { KEPT_CHARACTERS, MOST_PRINTED_BYTES, MOST_PROCESSES, type PythonLimits } from './report-limits.ts';
+import {
+  KEPT_CHARACTERS,
+  MOST_FILES,
+  MOST_PRINTED_BYTES,
+  MOST_PROCESSES,
+  type PythonLimits,
+} from './report-limits.ts';
 
 /** A command that loads Python, writes a line to descriptor 3, reads a report from its input and writes the result. */
 export interface SandboxCommand {
@@ -114,10 +121,11 @@ export class Sandbox {
     );
     const loaded = this.#usage().bytes;
     const watch = setInterval(() => {
-      const { bytes, processes } = this.#usage();
+      const { bytes, processes, files } = this.#usage();
       if (bytes - loaded > limits.memoryMb * MB)
         this.end(`The report exceeded its memory limit of ${limits.memoryMb} MB`);
       if (processes > MOST_PROCESSES) this.end(`The report started more than ${MOST_PROCESSES} processes`);
+      if (files > MOST_FILES) this.end(`The report created more than ${MOST_FILES} files`);
     }, WATCH_MS);
     try {
       await send(this.#child.stdin as Writable, lines, this.ended);
@@ -162,10 +170,11 @@ export class Sandbox {
     if (end !== -1) this.#lines.push(text.slice(end + 1));
   }
 
-  /** The resident memory of all processes, and their number. */
-  #usage(): { bytes: number; processes: number } {
+  /** The resident memory of all processes, their number, and that of their files. */
+  #usage(): { bytes: number; processes: number; files: number } {
     const pids = withDescendants(this.#child.pid as number);
-    return { bytes: pids.reduce((sum, pid) => sum + residentBytes(pid), 0), processes: pids.length };
+    const bytes = pids.reduce((sum, pid) => sum + residentBytes(pid), 0);
+    return { bytes, processes: pids.length, files: countFiles(pids) };
   }
 }
 
