@@ -36,6 +36,7 @@ import { pythonReport } from './rows/python-report.ts';
 import { scim } from './rows/scim.ts';
 import { semanticSql } from './rows/semantic-sql.ts';
 import { start } from './rows/start.ts';
+import { startAfterKill } from './rows/start-after-kill.ts';
 import { upload } from './rows/upload.ts';
 import { users } from './rows/users.ts';
 import { validation } from './rows/validation.ts';
@@ -47,6 +48,7 @@ import { workspace } from './rows/workspace.ts';
  */
 const ROWS: readonly Row[] = [
   start,
+  startAfterKill,
   memory,
   deploymentList,
   deepPage,

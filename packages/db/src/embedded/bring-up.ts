@@ -9,6 +9,7 @@ import type { Layout } from './layout.ts';
 import {
   failureReason,
   isOurPostmaster,
+  isRecovering,
   recordedPid,
   removeStalePid,
   removeStaleSocketLock,
@@ -55,7 +56,7 @@ export const bringUp = async (cluster: Cluster): Promise<Postmaster> => {
   try {
     for (; ; await sleep(POLL_MS)) {
       interrupt?.throwIfAborted();
-      const found = await probe(cluster);
+      const found = (await isRecovering(layout)) ? 'busy' : await probe(cluster);
       if (typeof found === 'number') return { pid: found, adopted: found !== starting?.child.pid };
       if (starting && !hasExited(starting.child)) continue;
       const lasted = performance.now() - begun;

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { release } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Cluster } from './bring-up.ts';
@@ -17,12 +18,24 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   // Our statements are short; compiling them costs more than it saves.
   jit: 'off',
+  // What a start after a crash has to replay; PostgreSQL's own limit is 1 GB.
+  max_wal_size: '128MB',
   // One file per weekday, overwritten a week later.
   logging_collector: 'on',
   log_filename: 'postgres-%a.log',
   log_rotation_age: '1440',
   log_rotation_size: '0',
   log_truncate_on_rotation: 'on',
+};
+
+/**
+ * Before PostgreSQL replays its log, all its files have to be on disk. One call for the whole file system is as good as one
+ * for each file where it reports errors of writing: since Linux 5.8.
+ */
+const syncSettings = (): Record<string, string> => {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  const reportsErrors = process.platform === 'linux' && (major > 5 || (major === 5 && minor >= 8));
+  return reportsErrors ? { recovery_init_sync_method: 'syncfs' } : {};
 };
 
 /** `output` is what the postmaster prints before its log collector takes over. */
@@ -37,7 +50,7 @@ export const spawnPostmaster = async (cluster: Cluster): Promise<StartingPostmas
   await createPrivateFolder(layout.logs, account);
   await createPrivateFolder(layout.socketDir, account);
   const paths = { unix_socket_directories: layout.socketDir, log_directory: layout.logs };
-  const options = Object.entries({ ...SETTINGS, ...paths, ...settings });
+  const options = Object.entries({ ...SETTINGS, ...syncSettings(), ...paths, ...settings });
   const args = ['-D', layout.cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const child = spawn(binaries.postgres, args, {
     ...account,
@@ -63,6 +76,17 @@ export const recordedPid = async (layout: Layout): Promise<number | undefined> =
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid > 0 ? pid : undefined;
+};
+
+/**
+ * Whether our PostgreSQL has not recovered yet, by its own file: connections that it refuses meanwhile cost it processor
+ * time.
+ */
+export const isRecovering = async (layout: Layout): Promise<boolean> => {
+  const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  // pg_ctl relies on this line too: `starting`, `ready`, `stopping` or `standby`.
+  if (text.split('\n')[7]?.trim() !== 'starting') return false;
+  return isOurPostmaster(layout, Number.parseInt(text, 10));
 };
 
 /**

@@ -249,6 +249,41 @@ test('a killed postmaster is reported once and can be restarted', async () => {
   assert.equal(reasons.length, 2);
 });
 
+test('a start after a crash has little to replay, and does not disturb PostgreSQL meanwhile', async () => {
+  const dataDir = join(home, 'crashed');
+  // Durability is not what this test is about.
+  const options = { dataDir, settings: { fsync: 'off' } };
+  const crashed = await startEmbeddedPostgres(options);
+  const [replayed, pids] = await withClient(crashed.connection, async (client) => {
+    const bytesSince = async (place: string) =>
+      Number((await client.query(`select pg_current_wal_lsn() - (${place})::pg_lsn as n`)).rows[0].n);
+    const begin = await bytesSince("'0/0'");
+    await client.query('create table kept (text text)');
+    while ((await bytesSince("'0/0'")) - begin < 300 * 2 ** 20)
+      await client.query(`insert into kept select repeat(md5(n::text), 20) from generate_series(1, 20000) n`);
+    const processes = await client.query('select pid from pg_stat_activity');
+    return [await bytesSince('select redo_lsn from pg_control_checkpoint()'), processes.rows] as const;
+  });
+  assert.ok(replayed < 200 * 2 ** 20, `${replayed} bytes to replay`);
+  for (const pid of [crashed.pid, ...pids.map((row) => Number(row.pid))])
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  const logs = join(dataDir, 'postgres-logs');
+  const before = await textOf(logs);
+  const again = await startEmbeddedPostgres(options);
+  const after = (await textOf(logs)).slice(before.length);
+  assert.match(after, /redo done/);
+  // One may come between the creation of its socket and that of its file.
+  const refused = after.split('\n').filter((line) => /FATAL: {2}the database system is/.test(line));
+  assert.ok(refused.length <= 1, `${refused.length} refused connections`);
+  assert.ok((await count(again, 'select count(*)::int as n from kept')) > 0);
+  await again.stop();
+});
+
+async function textOf(logs: string): Promise<string> {
+  const texts = (await readdir(logs)).sort().map((name) => readFile(join(logs, name), 'utf8'));
+  return (await Promise.all(texts)).join('');
+}
+
 test('a postmaster that is killed while it starts is started again', async () => {
   const dataDir = join(home, 'killed-early');
   await (await startEmbeddedPostgres({ dataDir })).stop();
