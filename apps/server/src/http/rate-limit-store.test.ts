@@ -26,3 +26,21 @@ test('a limit of requests ends in time although the clock steps back, and each r
   assert.equal((await app.inject('/long')).statusCode, 429);
   assert.equal((await app.inject({ url: '/long', remoteAddress: '127.0.0.2' })).statusCode, 200);
 });
+
+test('the client that has not been seen for the longest time is forgotten first', () => {
+  const store = new RateLimitStore();
+  const count = (client: string) => {
+    let counted = Number.NaN;
+    store.incr(
+      client,
+      (_error, result) => {
+        counted = result?.current ?? Number.NaN;
+      },
+      60_000,
+    );
+    return counted;
+  };
+  for (const client of ['first', 'second', 'first']) count(client);
+  for (let other = 0; other < 4_999; other++) count(`other ${other}`);
+  assert.deepEqual([count('first'), count('second')], [3, 1]);
+});

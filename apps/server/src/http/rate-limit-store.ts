@@ -1,24 +1,33 @@
-import { LRUCache } from 'lru-cache';
-
-/** Clients of one limit that are counted; the least recently seen is forgotten first. */
+/** Clients that are counted for one limit; the least recently seen is forgotten first. */
 const CLIENTS = 5_000;
+
+interface Window {
+  count: number;
+  readonly endsAt: number;
+}
 
 /**
  * Counts requests by client for `@fastify/rate-limit`. Its own store goes by the wall clock, so that a client that has
  * reached a limit when the clock is set back an hour would be refused for an hour.
  */
 export class RateLimitStore {
-  readonly #counts = new LRUCache<string, number>({ max: CLIENTS, noUpdateTTL: true });
+  readonly #windows = new Map<string, Window>();
 
-  /** Counts a request. The window begins with the first one. */
+  /** Counts a request. A window begins with its first one. */
   incr(
     client: string,
     done: (error: Error | null, result?: { current: number; ttl: number }) => void,
     windowMs: number,
   ): void {
-    const current = (this.#counts.get(client) ?? 0) + 1;
-    this.#counts.set(client, current, { ttl: windowMs });
-    done(null, { current, ttl: this.#counts.getRemainingTTL(client) });
+    const now = performance.now();
+    const known = this.#windows.get(client);
+    const window = known !== undefined && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
+    window.count += 1;
+    this.#windows.delete(client);
+    this.#windows.set(client, window);
+    if (this.#windows.size > CLIENTS)
+      for (const oldest of this.#windows.keys().take(1)) this.#windows.delete(oldest);
+    done(null, { current: window.count, ttl: window.endsAt - now });
   }
 
   /** The store of a route's own limit. */

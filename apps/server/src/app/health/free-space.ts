@@ -24,8 +24,7 @@ export class FreeSpace {
 
   /** What is full; undefined if nothing is. */
   async problem(): Promise<string | undefined> {
-    const { bavail, bsize } = await statfs(this.#dataDir);
-    if (bavail * bsize < LEAST_BYTES) return 'the disk of the data folder is full';
+    if (await isFull(this.#dataDir)) return 'the disk of the data folder is full';
     this.#wasDatabaseFull &&= await this.#isDatabaseFull();
     return this.#wasDatabaseFull ? 'the disk of the database is full' : undefined;
   }
@@ -46,4 +45,10 @@ export class FreeSpace {
       return isDatabaseFull(error);
     }
   }
+}
+
+/** Whether hardly anything fits on the disk of a folder. Some file systems do not report their size. */
+async function isFull(folder: string): Promise<boolean> {
+  const { blocks, bavail, bsize } = await statfs(folder).catch(() => ({ blocks: 0, bavail: 0, bsize: 0 }));
+  return blocks > 0 && bavail * bsize < LEAST_BYTES;
 }
