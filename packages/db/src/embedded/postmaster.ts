@@ -18,8 +18,10 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   // Our statements are short; compiling them costs more than it saves.
   jit: 'off',
-  // What a start after a crash has to replay; PostgreSQL's own limit is 1 GB.
+  // What a start after a crash has to replay; PostgreSQL's own limit is 1 GB. It reuses files of as many bytes, so that it
+  // needs no new ones while the disk is full.
   max_wal_size: '128MB',
+  min_wal_size: '128MB',
   // One file per weekday, overwritten a week later.
   logging_collector: 'on',
   log_filename: 'postgres-%a.log',

@@ -22,9 +22,13 @@ export class FreeSpace {
     this.#wasDatabaseFull ||= isDatabaseFull(error);
   }
 
-  /** What is full; undefined if nothing is. */
-  async problem(): Promise<string | undefined> {
-    if (await isFull(this.#dataDir)) return 'the disk of the data folder is full';
+  /** Why nothing fits in the data folder; undefined if there is space. */
+  async folderProblem(): Promise<string | undefined> {
+    return (await isFull(this.#dataDir)) ? 'the disk of the data folder is full' : undefined;
+  }
+
+  /** The same for the database. */
+  async databaseProblem(): Promise<string | undefined> {
     this.#wasDatabaseFull &&= await this.#isDatabaseFull();
     return this.#wasDatabaseFull ? 'the disk of the database is full' : undefined;
   }

@@ -26,9 +26,14 @@ export function registerHealth(app: FastifyInstance, platform: Platform): void {
 async function whyNotReady(platform: Platform, space: FreeSpace): Promise<string | undefined> {
   const phase = platform.phase();
   if (phase !== 'ready') return `the server is ${phase}`;
-  const answered = sql`select 1`.execute(platform.db).then(
-    () => space.problem(),
-    () => 'the database cannot be reached',
-  );
-  return Promise.race([answered, sleep(TIMEOUT_MS, 'the database does not respond', { ref: false })]);
+  const asked = async () => {
+    // First: it may be why the embedded PostgreSQL has ended.
+    const full = await space.folderProblem();
+    if (full !== undefined) return full;
+    return sql`select 1`.execute(platform.db).then(
+      () => space.databaseProblem(),
+      () => 'the database cannot be reached',
+    );
+  };
+  return Promise.race([asked(), sleep(TIMEOUT_MS, 'the database does not respond', { ref: false })]);
 }
