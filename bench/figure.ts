@@ -20,6 +20,8 @@ export interface Bench {
 export interface Row {
   /** The name to pass to `--only`. */
   readonly name: string;
+  /** Whether it is among those of `--quick`: it has a floor, and takes less than half a minute then. */
+  readonly isQuick?: boolean;
   measure(bench: Bench): Promise<Figure[]>;
 }
 
@@ -60,6 +62,18 @@ export interface Comparison {
   readonly ratio: number;
 }
 
+const isQuick = process.argv.includes('--quick');
+
+/** The number of rounds: with `--quick` a third of the usual ones, but at least three. */
+export function roundsOf(usual: number): number {
+  return isQuick ? Math.max(3, Math.ceil(usual / 3)) : usual;
+}
+
+/** The seconds of a round: with `--quick` half of the usual ones. */
+export function secondsOf(usual: number): number {
+  return isQuick ? Math.ceil(usual / 2) : usual;
+}
+
 /** Measures ours and the floor alternately, so that other load on the machine affects both. */
 export async function compare(
   rounds: number,
@@ -67,7 +81,7 @@ export async function compare(
   floor: () => Promise<number>,
 ): Promise<Comparison> {
   const pairs: { ours: number; floor: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < roundsOf(rounds); round += 1) {
     // The order alternates from round to round.
     const isOursFirst = round % 2 === 0;
     const early = isOursFirst ? await ours() : await floor();

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { secondsOf } from './figure.ts';
+
 const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
 
 export interface Target {
@@ -17,7 +19,8 @@ const CONNECTIONS = 16;
 
 /** Sends as many requests as the target can serve, from its own process; returns requests per second. */
 export async function hammer(target: Target, seconds: number, connections = CONNECTIONS): Promise<number> {
-  const options: string[] = ['--json', '--connections', String(connections), '--duration', String(seconds)];
+  const duration = String(secondsOf(seconds));
+  const options: string[] = ['--json', '--connections', String(connections), '--duration', duration];
   for (const [name, value] of Object.entries(target.headers)) options.push('--headers', `${name}: ${value}`);
   if (target.socketPath !== undefined) options.push('--socketPath', target.socketPath);
   if (target.body !== undefined)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { connectionUrl, openDatabase, startEmbeddedPostgres } from '@facet/db';
 import { engineVersion } from '@facet/engine';
+import { comparedWithKept } from './compared-with-kept.ts';
 import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { addRecipients } from './rows/add-recipients.ts';
 import { auditCost } from './rows/audit-cost.ts';
@@ -44,7 +45,8 @@ import { workspace } from './rows/workspace.ts';
 
 /*
  * `npm run bench` prints the table and writes bench/results/. `npm run bench -- --only NAME,NAME` measures
- * some rows and writes results only with `--keep`. README.md in this folder describes the method.
+ * some rows and writes results only with `--keep`. `npm run bench -- --quick` measures those with a floor in fewer rounds, and
+ * names what is worse than the figures kept last. README.md in this folder describes the method.
  */
 const ROWS: readonly Row[] = [
   start,
@@ -84,8 +86,8 @@ const ROWS: readonly Row[] = [
 ];
 const RESULTS = fileURLToPath(new URL('results', import.meta.url));
 
-async function main(only: readonly string[] | undefined, keep: boolean): Promise<void> {
-  const rows = ROWS.filter((row) => only === undefined || only.includes(row.name));
+async function main(only: readonly string[] | undefined, keep: boolean, quick: boolean): Promise<void> {
+  const rows = ROWS.filter((row) => only?.includes(row.name) ?? (!quick || row.isQuick));
   if (rows.length < (only?.length ?? 1))
     throw new Error(`--only must be a list of: ${ROWS.map((row) => row.name).join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'facet-bench-'));
@@ -107,7 +109,8 @@ async function main(only: readonly string[] | undefined, keep: boolean): Promise
     rmSync(folder, { recursive: true, force: true });
   }
   process.stdout.write(tableOf(Object.values(figures).flat()));
-  if (only === undefined || keep) write({ ...machine, figures });
+  if (quick) process.stdout.write(comparedWithKept(Object.values(figures).flat(), RESULTS));
+  if ((only === undefined && !quick) || keep) write({ ...machine, figures });
 }
 
 /** A row that fails becomes a line of the table, and the other rows are still measured. */
@@ -196,5 +199,11 @@ function write(result: { date: string } & Record<string, unknown>): void {
   process.stderr.write(`Written to bench/results/${file.slice(RESULTS.length + 1)}\n`);
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, keep: { type: 'boolean' } } });
-await main(values.only?.split(','), values.keep ?? false);
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  },
+});
+await main(values.only?.split(','), values.keep, values.quick);

@@ -17,6 +17,7 @@ interface Recipient {
 /** A request that adds embed users to a scheduled delivery, half of whom are new. */
 export const addRecipients: Row = {
   name: 'add-recipients',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const database = await bench.database();
     const facet = await startFacet({

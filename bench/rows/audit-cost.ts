@@ -10,6 +10,7 @@ const MOST = 1.15;
 /** A change with its audit row, against the same change on a server that omits the row, one request at a time. */
 export const auditCost: Row = {
   name: 'audit-cost',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const start = async (name: string, more: Record<string, string>) =>
       startFacet({

@@ -33,6 +33,7 @@ const QUERY = {
 /** A CSV file of a query, against DuckDB's `COPY` of the SQL of the same query to a file. */
 export const csv: Row = {
   name: 'csv',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const duckdb = await DuckDBInstance.create(':memory:', { threads: THREADS });
     const connection = await duckdb.connect();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FacetProcess, type Json, startFacet } from '../facet-process.ts';
-import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { atMost, type Bench, compare, type Figure, median, type Row, rounded, roundsOf } from '../figure.ts';
 import { hammer } from '../hammer.ts';
 
 const ROUNDS = 5;
@@ -14,6 +14,7 @@ const QUERY = { measures: ['orders.count', 'orders.total_amount'], dimensions: [
 /** A cached query through the platform, against the pod itself; the first query on a cold pod, and with a spare one. */
 export const dataApi: Row = {
   name: 'load',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     // Pods create their sockets here, so that the bench can find them.
     const sockets = join(bench.folder, 'p');
@@ -71,7 +72,7 @@ async function firstQueries(
 ): Promise<{ times: number[]; last: Target }> {
   const times: number[] = [];
   let last: Target = { id: 0, token: '' };
-  for (let round = 0; round < COLD_ROUNDS; round += 1) {
+  for (let round = 0; round < roundsOf(COLD_ROUNDS); round += 1) {
     if (last.id !== 0) await facet.call('DELETE', `/api/v1/deployments/${last.id}`);
     const id = await facet.makeDeployment(`${name} ${round}`);
     await facet.waitForBuild(id);

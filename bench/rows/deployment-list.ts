@@ -13,6 +13,7 @@ const LEAST = 0.6;
 /** The authorised list of deployments, against a bare fastify route with its SQL and response schema. */
 export const deploymentList: Row = {
   name: 'list',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const database = await bench.database();
     const facet = await startFacet({ DATABASE_URL: database, FACET_DATA_DIR: bench.folder });

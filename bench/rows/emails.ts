@@ -10,6 +10,7 @@ const MOST = 0.05;
 /** The emails of a delivery, against MJML compiling an email once. */
 export const emails: Row = {
   name: 'emails',
+  isQuick: true,
   async measure(): Promise<Figure[]> {
     const { ours, floor, ratio } = await compare(
       ROUNDS,

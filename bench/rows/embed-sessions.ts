@@ -15,6 +15,7 @@ const run = promisify(execFile);
 /** Sessions that a host's back end creates for a user who comes back. */
 export const embedSessions: Row = {
   name: 'embed-sessions',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const database = await bench.database();
     const facet = await startFacet({

@@ -17,6 +17,7 @@ const OF_PEOPLE =
 /** Requests of a user with many roles, against those of a user with one role; and the statements for authorisation. */
 export const permissions: Row = {
   name: 'permissions',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const figures = await withFacet(bench, await bench.database(), async (facet, database) => {
       const one = await targetOf(facet, database, 'one', ONE);

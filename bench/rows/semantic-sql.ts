@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Figure, median, type Row, rounded } from '../figure.ts';
+import { type Figure, median, type Row, rounded, roundsOf } from '../figure.ts';
 
 const PROGRAM = fileURLToPath(new URL('../run-semantic-sql.ts', import.meta.url));
 const PLAN_ROUNDS = 21;
@@ -14,19 +14,20 @@ type Times = { ours: number[]; floor: number[] };
 /** SQL over views: planning against the parse alone, and a window function against the same over a table. */
 export const semanticSql: Row = {
   name: 'semantic-sql',
+  isQuick: true,
   async measure(): Promise<Figure[]> {
     return [
       figure(
         'SQL to semantic queries, 100 statements',
         'the parse alone',
         MOST_PARSES,
-        await run('plan', PLAN_ROUNDS),
+        await run('plan', roundsOf(PLAN_ROUNDS)),
       ),
       figure(
         'a window function over 100,000 semantic rows, without the query itself',
         'the same in DuckDB over a table',
         MOST_WINDOWS,
-        await run('window', WINDOW_ROUNDS),
+        await run('window', roundsOf(WINDOW_ROUNDS)),
       ),
     ];
   },
