@@ -12,8 +12,6 @@ export const SPEC_LIMITS = {
   views: 60,
   /** Rows of data in the specification itself. */
   inlineRows: 2_000,
-  /** Characters of an expression. */
-  expression: 4_000,
 } as const;
 
 const MARKS = new Set(
@@ -53,31 +51,22 @@ export function checkSpec(spec: Dict): void {
     throw new SpecError('', `must have at most ${SPEC_LIMITS.views} layers and views; it has ${views}`);
 }
 
-/** @param isExpression whether a text here is an expression, or contains some */
-function walk(
-  value: unknown,
-  path: string,
-  depth: number,
-  counted: { nodes: number },
-  isExpression = false,
-): void {
+function walk(value: unknown, path: string, depth: number, counted: { nodes: number }): void {
   counted.nodes += 1;
   if (counted.nodes > SPEC_LIMITS.nodes)
     throw new SpecError(path, `is too much: at most ${SPEC_LIMITS.nodes} values in a specification`);
   if (depth > SPEC_LIMITS.depth)
     throw new SpecError(path, `must be nested at most ${SPEC_LIMITS.depth} levels`);
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      walk(item, at(path, index), depth + 1, counted, isExpression);
+    for (const [index, item] of value.entries()) walk(item, at(path, index), depth + 1, counted);
     return;
   }
-  if (typeof value === 'string' && isExpression) checkExpression(value, path);
   if (!isDict(value)) return;
   for (const [key, member] of Object.entries(value)) {
     const place = at(path, key);
     checkMember(key, member, place);
     if (key === 'values' && isDict(value) && path.endsWith('data')) checkInline(member, place);
-    else walk(member, place, depth + 1, counted, EXPRESSIONS.has(key));
+    else walk(member, place, depth + 1, counted);
   }
 }
 
@@ -90,7 +79,7 @@ function checkMember(key: string, member: unknown, place: string): void {
   if (key === 'data') checkData(member, place);
   if (key === 'datasets') throw new SpecError(place, 'must not exist: a chart shows the rows of its report');
   if (key === 'bind') checkBinding(member, place);
-  if (key === 'sequence' || key === 'steps' || key === 'maxbins') checkCount(member, place);
+  if (STREAMS.has(key)) checkStreams(member, place);
 }
 
 function checkMark(mark: unknown, place: string): void {
@@ -127,33 +116,21 @@ function checkBinding(bind: unknown, place: string): void {
   throw new SpecError(place, 'must be `scales` or `legend`: inputs belong to the controls of the dashboard');
 }
 
-function checkCount(count: unknown, place: string): void {
-  if (typeof count === 'number' && !(count <= 1000)) throw new SpecError(place, 'must be at most 1000');
-  if (isDict(count)) throw new SpecError(place, 'must not generate rows');
-}
+/** Streams of events: those of people, because a chart that reacts to itself or to a clock never rests. */
+const STREAMS = new Set('on events toggle clear translate zoom'.split(' '));
 
-/** Members with expressions, conditions that combine some, and streams of events, which contain some. */
-const EXPRESSIONS = new Set(
-  'expr calculate test filter labelExpr signal update init and or not on events toggle clear translate zoom'.split(
-    ' ',
-  ),
-);
-
-/** Functions of expressions that print to the console, or can use memory without a limit. */
-const FORBIDDEN_CALLS =
-  /\b(warn|info|debug|sequence|repeat|pad|modify|setdata|treePath|treeAncestors|screen|windowSize|regexp)[\s)]*\(/;
-
-function checkExpression(expression: string, place: string): void {
-  if (expression.length > SPEC_LIMITS.expression)
-    throw new SpecError(place, `must have at most ${SPEC_LIMITS.expression} characters`);
-  // Names can be written with codes.
-  const plain = expression.replace(
-    /\\u(?:\{([\da-f]+)\}|([\da-f]{4}))/gi,
-    (_code, inBraces: string | undefined, digits: string) =>
-      String.fromCharCode(Number.parseInt(inBraces ?? digits, 16)),
-  );
-  const called = FORBIDDEN_CALLS.exec(plain)?.[1];
-  if (called !== undefined) throw new SpecError(place, `must not call ${called}()`);
+function checkStreams(streams: unknown, place: string): void {
+  for (const stream of Array.isArray(streams) ? streams : [streams]) {
+    if (typeof stream === 'string' && /\btimer\b/.test(stream))
+      throw new SpecError(place, 'must not use a timer');
+    if (!isDict(stream)) continue;
+    for (const key of ['signal', 'scale'])
+      if (stream[key] !== undefined)
+        throw new SpecError(
+          at(place, key),
+          'must not exist: a chart reacts to what people do, not to itself',
+        );
+  }
 }
 
 /** The views that a specification describes, with repetitions counted as often as they are drawn. */

@@ -1,4 +1,5 @@
 import { CHART_VERSION, type ChartColumn, type ChartKind, type CompiledChart } from '../chart.ts';
+import { checkVega } from './bounds/check-vega.ts';
 import { addBoxTargets, addBoxTips, narrowBoxes } from './box-plots.ts';
 import { checkSpec, SPEC_LIMITS } from './check-spec.ts';
 import { compileVegaLite } from './compile-vega-lite.ts';
@@ -32,10 +33,10 @@ export function compileChart(given: unknown, { kind }: CompileOptions): Compiled
   checkSpec(spec);
   if (kind === 'map') return mapChart(spec);
   if (kind === 'sankey') return sankeyChart(spec);
-  const chart = compileVega(expandShortForm(spec));
+  const chart = compileVega(spec);
   const turned = turnBars(spec);
   if (turned === undefined) return chart;
-  return { ...chart, turned: { column: turned.column, chart: compileVega(expandShortForm(turned.spec)) } };
+  return { ...chart, turned: { column: turned.column, chart: compileVega(turned.spec) } };
 }
 
 function parsed(given: unknown): Dict {
@@ -53,7 +54,7 @@ function parsed(given: unknown): Dict {
 }
 
 function compileVega(given: Dict): CompiledChart {
-  const { config, ...rest } = given;
+  const { config, ...rest } = expandShortForm(given);
   const written = polishSpec(rest);
   const spec = {
     ...written.spec,
@@ -68,6 +69,7 @@ function compileVega(given: Dict): CompiledChart {
   const hover = polished.layout === 'fit' ? hoverOf(finished.vega, polished) : null;
   if (hover === null) addBoxTargets(finished.vega, polished);
   else addHoverMarks(finished.vega, hover, polished);
+  checkVega(finished.vega, given);
   return {
     version: CHART_VERSION,
     kind: 'vega',

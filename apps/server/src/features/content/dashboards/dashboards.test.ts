@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { CHART_VERSION } from '@facet/charts/chart';
+import { HOSTILE_SPECS } from '@facet/charts/testing/hostile-specs';
 import { jsonb } from '@facet/db';
 import { makeEmbedUser } from '../../../../test/embed-under-test.ts';
 import { api, ORDERS, ordersModel, publish } from '../../../../test/model-under-test.ts';
@@ -398,6 +399,22 @@ test('a chart that cannot be drawn is not published, and the response names the 
   const { status, body } = await publishAs(workbookId, { config: { widgets: [chart(report)] } });
   assert.deepEqual([status, body.code], [400, 'broken_widgets']);
   assert.match(body.widgets[0].reason, /^data\.url of its spec must not exist/);
+});
+
+test('charts that could draw without an end or load something are not published, with the place of each', async () => {
+  const workbookId = await newWorkbook();
+  const reports: number[] = [];
+  for (const { spec } of HOSTILE_SPECS)
+    reports.push(await newReport(workbookId, { measures: ['orders.count'] }, { kind: 'vega', spec }));
+  const { status, body } = await publishAs(workbookId, {
+    config: { widgets: reports.map((report) => chart(report)) },
+  });
+  assert.deepEqual([status, body.code, body.widgets.length], [400, 'broken_widgets', HOSTILE_SPECS.length]);
+  for (const [index, { name, path, message }] of HOSTILE_SPECS.entries()) {
+    const { reason } = body.widgets[index];
+    assert.match(reason, message, name);
+    assert.ok(reason.startsWith(path === '' ? 'its spec ' : `${path} of its spec `), `${name}: ${reason}`);
+  }
 });
 
 test('signed sessions show dashboards that are shared with them and allow embedding, or are shared with all', async () => {

@@ -1,0 +1,16 @@
+import { color } from 'd3-color';
+
+/** Colours by their components, in which nothing can be loaded. */
+const FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]*\)$/i;
+const KEYWORDS = ['none', 'currentcolor'];
+
+/** Whether a text is a colour or the token of one. */
+export function isColour(text: string): boolean {
+  if (text.startsWith('token:')) return true;
+  return color(text) !== null || FUNCTION.test(text.trim()) || KEYWORDS.includes(text.toLowerCase());
+}
+
+/** Whether a text can make a page load something, as the value of a colour or of a cursor. */
+export function canLoad(text: string): boolean {
+  return /url\s*\(/i.test(text.replace(/\\[\da-f]{1,6}\s?/gi, 'url('));
+}
