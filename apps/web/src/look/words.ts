@@ -92,6 +92,8 @@ export interface Words {
   readonly sortBy: (title: string) => string;
   readonly denied: { readonly title: string; readonly text: string };
   readonly outdated: { readonly title: string; readonly text: string };
+  /** What to do about a chart that would take too long to draw. */
+  readonly tooLarge: string;
   readonly busy: { readonly title: string; readonly text: string };
   readonly stale: (ago: string) => string;
   readonly expand: string;
@@ -288,6 +290,7 @@ export const ENGLISH: Words = {
     title: 'This chart cannot be shown',
     text: 'A field that it uses no longer exists, or you do not have access to it.',
   },
+  tooLarge: 'It has too much to draw. Filter the data, or ask the owner of the dashboard to summarise it.',
   busy: { title: 'Waiting for the server', text: 'It is busy. The chart loads as soon as it can.' },
   stale: (ago) => `Could not be refreshed. This is the data from ${ago}.`,
   expand: 'Expand',

@@ -100,11 +100,12 @@ export function ErrorState({ error, title: broken, onRetry }: ErrorStateProps) {
       ...words.outdated,
       ...(broken === undefined ? {} : { title: broken }),
     },
+    tooLarge: { Icon: IconAlertTriangle, title: words.outdated.title, text: words.tooLarge },
     busy: { Icon: IconAlertTriangle, title: failed, text: undefined },
     offline: { Icon: IconAlertTriangle, title: failed, text: words.offline },
     broken: { Icon: IconAlertTriangle, title: failed, text: words.failsAgain },
   }[failure];
-  const isFinal = failure === 'denied' || failure === 'outdated';
+  const isFinal = failure === 'denied' || failure === 'outdated' || failure === 'tooLarge';
   return (
     <div className={classes.state} role="alert" data-failure={failure}>
       <p className={classes.heading}>

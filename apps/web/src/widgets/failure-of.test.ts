@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ChartTooLarge } from '@facet/charts/view';
 import { ApiError } from '../api/api-error.ts';
 import { delayOf, failureOf, isWorthAsking } from './failure-of.ts';
 
@@ -11,6 +12,7 @@ test('a failure is what its status means to a viewer', () => {
     ['offline', 'outdated', 'denied', 'outdated', 'busy', 'broken', 'busy'],
   );
   assert.equal(failureOf(new TypeError('x is not a function')), 'broken');
+  assert.equal(failureOf(new ChartTooLarge('The chart takes too long to draw')), 'tooLarge');
 });
 
 test('only a busy or unreachable server is asked again, and not forever', () => {

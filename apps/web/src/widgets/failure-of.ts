@@ -6,6 +6,8 @@ export type Failure =
   | 'denied'
   /** The query does not fit the data model, or what the viewer may see of it. */
   | 'outdated'
+  /** A chart of which there is too much to draw. */
+  | 'tooLarge'
   /** The server refuses work for a while. */
   | 'busy'
   | 'offline'
@@ -13,6 +15,8 @@ export type Failure =
 
 /** What the failure of a request means for the viewer. */
 export function failureOf(error: Error): Failure {
+  // The class is in the code that draws charts, which few pages need at once.
+  if (error.name === 'ChartTooLarge') return 'tooLarge';
   if (!(error instanceof ApiError)) return 'broken';
   switch (error.status) {
     case 0:

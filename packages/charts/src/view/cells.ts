@@ -2,6 +2,7 @@ import type { CellLayout } from '../chart.ts';
 import type { Datum } from './rows.ts';
 
 export interface Cells {
+  readonly count: number;
   readonly across: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
@@ -32,6 +33,7 @@ export function cellsIn(
   const down = wrapped === undefined ? count(layout.row) * layout.down : Math.ceil(wrapped / across);
   const own = wrapped === undefined ? 0 : BESIDE;
   return {
+    count: across * down,
     across,
     cellWidth: Math.floor((width - BESIDE - (across - 1) * (GAP + own)) / across),
     cellHeight: Math.max(LOWEST, Math.floor((height - down * BELOW - (down - 1) * GAP) / down)),

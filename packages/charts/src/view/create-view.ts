@@ -4,6 +4,7 @@ import type { ChartTokens } from '../theme/chart-tokens.ts';
 import { atlasFor } from './atlas.ts';
 import { cellsIn } from './cells.ts';
 import { ColourScale } from './colour-scale.ts';
+import { ChartTooLarge } from './drawing-budget.ts';
 import { Formats } from './formats.ts';
 import { legibleChart } from './legible-chart.ts';
 import { localNow, type Periods, periodsIn } from './periods.ts';
@@ -122,7 +123,8 @@ export class ChartView {
   }
 
   #setCells(layout: CellLayout, size: Size): void {
-    const { across, cellWidth, cellHeight } = cellsIn(layout, this.#data, size);
+    const { count, across, cellWidth, cellHeight } = cellsIn(layout, this.#data, size);
+    if (count > MOST_CELLS) throw new ChartTooLarge('The chart has too many cells');
     this.view.signal('facet_cells_across', across);
     this.view.signal('facet_cell_width', cellWidth).signal('facet_cell_height', cellHeight);
   }
@@ -223,6 +225,8 @@ export class ChartView {
   }
 }
 
+/** More cells of small multiples than anybody looks at; each of them takes a millisecond. */
+const MOST_CELLS = 2000;
 /** A symbol of a legend with the space around it, and a character of its label, in pixels. */
 const SYMBOL = 34;
 const CHARACTER = 6.6;

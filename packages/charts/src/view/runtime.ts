@@ -10,6 +10,8 @@ import {
   type ViewOptions,
 } from 'vega';
 import type { VegaSpec } from '../chart.ts';
+import { boundTransforms } from './bounded-transforms.ts';
+import { DrawingBudget } from './drawing-budget.ts';
 import { expressions } from './expressions.ts';
 import type { FormatRequest, Formats } from './formats.ts';
 import { labelLimit, wrapLabel } from './wrap-label.ts';
@@ -85,28 +87,62 @@ class PausingBound extends (transforms.bound as unknown as Transforming) {
 }
 (transforms as Record<string, unknown>).bound = PausingBound;
 
+boundTransforms();
+
+/** What an operator of a chart gets: rows that were added, removed and changed. */
+interface Changes {
+  readonly add?: readonly unknown[];
+  readonly rem?: readonly unknown[];
+  readonly mod?: readonly unknown[];
+}
+
 type Evaluating = new (
   runtime: Runtime,
   options: ViewOptions,
-) => View & { evaluate(...run: readonly unknown[]): Promise<unknown> };
+) => View & {
+  evaluate(...run: readonly unknown[]): Promise<unknown>;
+  _getPulse(...of: readonly unknown[]): Changes;
+};
 
-/** A view that may pause after each mark that it draws. */
+/** A view that may pause after each mark that it draws, and ends a drawing that takes too long. */
 export class PausingView extends (View as unknown as Evaluating) {
+  readonly budget = new DrawingBudget();
   pause: Pause | undefined;
   #latest: Promise<unknown> | undefined;
+  #isDrawing = false;
 
   override evaluate(...run: readonly unknown[]): Promise<unknown> {
+    if (!this.#isDrawing) this.budget.begin();
     this.#latest = super.evaluate(...run);
     return this.#latest;
   }
 
-  /** Draws what has changed. Once axes and labels have their sizes, Vega draws again on its own: resolves after that. */
+  /** Called before each operator of the chart runs. */
+  override _getPulse(...of: readonly unknown[]): Changes {
+    const changes = super._getPulse(...of);
+    const { add = [], rem = [], mod = [] } = changes;
+    this.budget.spend(1 + add.length + rem.length + mod.length);
+    return changes;
+  }
+
+  /**
+   * Draws what has changed. Once axes and labels have their sizes, Vega draws again on its own: resolves after that.
+   * @throws ChartTooLarge
+   */
   async drawn(): Promise<void> {
-    await this.runAsync();
-    for (let awaited: unknown; awaited !== this.#latest; ) {
-      awaited = this.#latest;
-      await awaited;
+    this.budget.begin();
+    this.#isDrawing = true;
+    try {
+      await this.runAsync();
+      for (let awaited: unknown; awaited !== this.#latest && this.budget.exceeded === undefined; ) {
+        this.budget.pass();
+        awaited = this.#latest;
+        await awaited;
+      }
+    } finally {
+      this.#isDrawing = false;
     }
+    if (this.budget.exceeded !== undefined) throw this.budget.exceeded;
   }
 }
 

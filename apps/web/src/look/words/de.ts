@@ -218,6 +218,8 @@ const words: Words = {
     title: 'Dieses Diagramm kann nicht angezeigt werden',
     text: 'Ein Feld, das es verwendet, gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
   },
+  tooLarge:
+    'Es hätte zu viel zu zeichnen. Filtere die Daten oder bitte den Besitzer des Dashboards, sie zusammenzufassen.',
   busy: {
     title: 'Warten auf den Server',
     text: 'Er ist ausgelastet. Das Diagramm wird geladen, sobald es geht.',

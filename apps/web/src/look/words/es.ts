@@ -180,6 +180,7 @@ const words: Words = {
     title: 'Este gráfico no se puede mostrar',
     text: 'Un campo que utiliza ya no existe o no tienes acceso a él.',
   },
+  tooLarge: 'Tiene demasiado que dibujar. Filtra los datos o pide al propietario del panel que los resuma.',
   busy: {
     title: 'Esperando al servidor',
     text: 'Está ocupado. El gráfico se cargará en cuanto sea posible.',

@@ -202,6 +202,8 @@ const words: Words = {
     title: 'Ce graphique ne peut pas être affiché',
     text: 'Un champ qu’il utilise n’existe plus ou ne vous est pas accessible.',
   },
+  tooLarge:
+    'Il y a trop d’éléments à dessiner. Filtrez les données ou demandez au propriétaire du tableau de bord de les regrouper.',
   busy: { title: 'En attente du serveur', text: 'Il est occupé. Le graphique se chargera dès que possible.' },
   stale: (ago) => `Actualisation impossible. Données datant de : ${ago}.`,
   expand: 'Développer',

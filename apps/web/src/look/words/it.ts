@@ -188,6 +188,8 @@ const words: Words = {
     title: 'Questo grafico non può essere mostrato',
     text: 'Un campo che utilizza non esiste più oppure non vi hai accesso.',
   },
+  tooLarge:
+    'Ci sono troppi elementi da disegnare. Filtra i dati o chiedi al proprietario della dashboard di riassumerli.',
   busy: { title: 'In attesa del server', text: 'È occupato. Il grafico verrà caricato appena possibile.' },
   stale: (ago) => `Aggiornamento non riuscito. Dati di ${ago}.`,
   expand: 'Espandi',

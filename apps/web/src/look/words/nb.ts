@@ -175,6 +175,7 @@ const words: Words = {
     title: 'Diagrammet kan ikke vises',
     text: 'Et felt det bruker, finnes ikke lenger, eller du har ikke tilgang til det.',
   },
+  tooLarge: 'Det er for mye å tegne. Filtrer dataene, eller be eieren av dashbordet om å slå dem sammen.',
   busy: { title: 'Venter på serveren', text: 'Den er opptatt. Diagrammet lastes så snart det går.' },
   stale: (ago) => `Kunne ikke oppdateres. Dataene er fra ${ago}.`,
   expand: 'Vis',

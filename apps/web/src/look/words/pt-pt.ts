@@ -55,6 +55,8 @@ const words: Words = {
     title: 'Este gráfico não pode ser apresentado',
     text: 'Um campo que utiliza já não existe ou não tem acesso a ele.',
   },
+  tooLarge:
+    'Há demasiados elementos para desenhar. Filtre os dados ou peça ao proprietário do painel que os resuma.',
   busy: {
     title: 'A aguardar o servidor',
     text: 'Está ocupado. O gráfico será carregado assim que possível.',

@@ -179,6 +179,8 @@ const words: Words = {
     title: 'Este gráfico não pode ser exibido',
     text: 'Um campo que ele usa não existe mais ou você não tem acesso a ele.',
   },
+  tooLarge:
+    'Há elementos demais para desenhar. Filtre os dados ou peça ao proprietário do painel que os resuma.',
   busy: {
     title: 'Aguardando o servidor',
     text: 'Ele está ocupado. O gráfico será carregado assim que possível.',

@@ -188,6 +188,8 @@ const words: Words = {
     title: 'Diagrammet kan inte visas',
     text: 'Ett fält som det använder finns inte längre, eller så har du inte åtkomst till det.',
   },
+  tooLarge:
+    'Det är för mycket att rita. Filtrera data eller be ägaren av instrumentpanelen att sammanfatta dem.',
   busy: { title: 'Väntar på servern', text: 'Den är upptagen. Diagrammet läses in så snart det går.' },
   stale: (ago) => `Kunde inte uppdateras. Data är från ${ago}.`,
   expand: 'Visa',

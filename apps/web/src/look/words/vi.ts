@@ -178,6 +178,8 @@ const words: Words = {
     title: 'Không thể hiển thị biểu đồ này',
     text: 'Một trường mà biểu đồ dùng không còn tồn tại hoặc bạn không có quyền xem.',
   },
+  tooLarge:
+    'Có quá nhiều thành phần cần vẽ. Hãy lọc dữ liệu hoặc nhờ chủ sở hữu bảng điều khiển tổng hợp lại.',
   busy: { title: 'Đang chờ máy chủ', text: 'Máy chủ đang bận. Biểu đồ sẽ tải ngay khi có thể.' },
   stale: (ago) => `Không thể làm mới. Dữ liệu từ ${ago}.`,
   expand: 'Mở rộng',

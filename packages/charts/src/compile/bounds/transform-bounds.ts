@@ -54,6 +54,8 @@ export const TRANSFORM_BOUNDS: Readonly<Record<string, TransformBound>> = {
   },
   regression: ({ groupby }, rows) => groups(groupby, rows) * CURVE_STEPS,
   sample: same,
+  // One row for each row or column of small multiples, of which there are no more than rows of the query.
+  sequence: ({ stop }, _rows, most) => most(stop) ?? CHART_LIMITS.queryRows,
   stack: same,
   timeunit: same,
   window: same,
