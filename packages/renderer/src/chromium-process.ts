@@ -22,11 +22,13 @@ const NO_NETWORK = [
  * Pages live for a second or two: what they allocate fits into the young generation of their heap, and optimizing most of
  * their functions would not pay off. A render takes a sixth less processor time.
  */
-const SHORT_LIVED = '--js-flags=--min-semi-space-size=32,--invocation-count-for-maglev=4000';
+const SHORT_LIVED = '--min-semi-space-size=32,--invocation-count-for-maglev=4000';
+/** A page ends at once when the memory of its scripts is full. */
+const SCRIPT_MEMORY = '--max-old-space-size=768';
 const FLAGS = [
   ...CHROMIUM_FLAGS.filter((flag) => flag !== NO_SANDBOX),
   ...NO_NETWORK,
-  SHORT_LIVED,
+  `--js-flags=${SHORT_LIVED},${SCRIPT_MEMORY}`,
   '--headless',
   '--remote-debugging-pipe',
   '--hide-scrollbars',
@@ -54,6 +56,8 @@ export interface ChromiumProcess {
   readonly hasSandbox: boolean;
   /** The memory of all its processes. */
   memoryBytes(): Promise<number>;
+  /** Ends the processes of pages that take more memory than this. */
+  endLargePages(bytes: number): Promise<void>;
   /** Ends all its processes and deletes its profile. */
   kill(): Promise<void>;
 }
@@ -113,7 +117,8 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
       browser,
       transport,
       hasSandbox: more.length === 0,
-      memoryBytes: () => memoryOfGroup(child.pid ?? 0),
+      memoryBytes: async () => (await processesOf(child.pid ?? 0)).reduce((sum, { bytes }) => sum + bytes, 0),
+      endLargePages: (bytes) => endLargePages(child.pid ?? 0, bytes),
       kill,
     };
   } catch (error) {
@@ -155,18 +160,32 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** The resident memory of a process group, without what its processes share with files; 0 where /proc does not exist. */
-async function memoryOfGroup(group: number): Promise<number> {
-  const ids = await readdir('/proc').catch(() => []);
-  let pages = 0;
-  for (const id of ids.filter((name) => /^\d+$/.test(name))) {
+interface GroupProcess {
+  readonly pid: number;
+  /** Its resident memory without what it shares with files. */
+  readonly bytes: number;
+}
+
+/** The processes of a group; none where /proc does not exist. */
+async function processesOf(group: number): Promise<GroupProcess[]> {
+  const found: GroupProcess[] = [];
+  for (const id of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(id)) continue;
     const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
     const [, , groupOfProcess] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (Number(groupOfProcess) !== group) continue;
     const [, resident = 0, shared = 0] = (await readFile(`/proc/${id}/statm`, 'utf8').catch(() => ''))
       .split(' ')
       .map(Number);
-    pages += resident - shared;
+    found.push({ pid: Number(id), bytes: (resident - shared) * PAGE_BYTES });
   }
-  return pages * PAGE_BYTES;
+  return found;
+}
+
+async function endLargePages(group: number, most: number): Promise<void> {
+  for (const { pid, bytes } of await processesOf(group)) {
+    if (bytes <= most) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('--type=renderer')) process.kill(pid, 'SIGKILL');
+  }
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { findChromium } from '@facet/programs';
 import { startChromium } from './chromium-process.ts';
 import type { PageRequest, PageResponse } from './page-requests.ts';
@@ -28,7 +29,7 @@ function pageProcesses(pid: number): number[] {
     .map((row) => row.pid);
 }
 
-function render(script: string, { budgetMs = 20_000, seen = [] as string[] } = {}): Promise<Uint8Array> {
+function render(script: string, { budgetMs = 600_000, seen = [] as string[] } = {}): Promise<Uint8Array> {
   const html = `<!doctype html><p>Page</p><script>const root = document.documentElement; ${script}</script>`;
   const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
     seen.push(url.href);
@@ -92,6 +93,47 @@ test('a page that fails or never ends is reported, and others go on', needsChrom
   assert.ok((await ends).length > 100);
   assert.ok((await render(`root.dataset.rendered = ''`)).length > 100);
 });
+
+test(
+  'a page that uses up its time or memory is ended with its process, and the page beside it is not',
+  needsChromium,
+  async () => {
+    for (const [script, budgetMs, message] of [
+      ['for (;;);', 700, /longer than 1 second/],
+      ['const kept = []; for (;;) kept.push(new Uint8Array(1e7).fill(1));', 600_000, /MB of memory/],
+    ] as const) {
+      const { rendering, end } = await beginOpen();
+      const before = new Set(pageProcesses(process.pid));
+      await assert.rejects(
+        render(script, { budgetMs }),
+        (error) => error instanceof RenderFailed && message.test(error.message),
+      );
+      // Its process ends although the browser has another page.
+      while (pageProcesses(process.pid).some((pid) => !before.has(pid))) await setTimeout(20);
+      end();
+      assert.ok((await rendering).length > 100, script);
+    }
+  },
+);
+
+/** Begins to render a page that ends when it is asked to. */
+async function beginOpen(): Promise<{ readonly rendering: Promise<Uint8Array>; readonly end: () => void }> {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const html = `<!doctype html><p>Page</p><script>
+    fetch('/end').then(() => { document.documentElement.dataset.rendered = ''; });</script>`;
+  const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
+    if (url.pathname === '/end') {
+      begun.resolve();
+      await ended.promise;
+    }
+    return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
+  };
+  const page = { url: 'https://facet.invalid/page', format: 'png', layout: 'screenshot' } as const;
+  const rendering = renderer.render({ ...page, answer, budgetMs: 600_000 });
+  await begun.promise;
+  return { rendering, end: ended.resolve };
+}
 
 /** Begins to render a page that never ends, and waits until its process runs. */
 async function beginEndless(): Promise<{ readonly rendering: Promise<Uint8Array> }> {

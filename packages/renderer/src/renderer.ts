@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { findRenderingChromium } from '@facet/programs';
 import pLimit from 'p-limit';
-import type { Page } from 'puppeteer-core';
+import type { CDPSession, Page } from 'puppeteer-core';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { type Answer, answerRequests } from './page-requests.ts';
 import type { PipeTransport } from './pipe-transport.ts';
@@ -53,6 +54,11 @@ const PAGES_PER_BROWSER = 100;
 const MOST_MEMORY = 1.5 * 2 ** 30;
 /** Its memory is read after so many pages: that takes a look at every process of the machine. */
 const PAGES_PER_READING = 10;
+/** The most memory of a page, which is looked at so often. Most pages are rendered before that. */
+const MOST_PAGE_MEMORY = 2 ** 30;
+const WATCH_MS = 2000;
+/** After this, a page that was told to crash has not. */
+const CRASH_MS = 5000;
 /** A browser without work is closed. */
 const IDLE_MS = 10 * 60_000;
 
@@ -61,6 +67,15 @@ interface Warm {
   running: number;
   pages: number;
   isRetired: boolean;
+}
+
+/** What is open of a page. */
+interface Opened {
+  session?: CDPSession;
+  /** Resolves when its process ends. */
+  crashed?: Promise<void>;
+  /** Whether nobody waits for it any longer. */
+  isLate?: boolean;
 }
 
 /**
@@ -109,11 +124,13 @@ export class Renderer {
     const warm = this.#browser();
     warm.running += 1;
     warm.pages += 1;
+    const opened: Opened = {};
     try {
-      return await withinBudget(job.budgetMs, () => this.#inContext(warm, job));
+      return await withinBudget(job.budgetMs, () => this.#inContext(warm, job, opened));
     } catch (error) {
-      // A page that uses up its budget may keep its process busy.
-      if (!(error instanceof RenderFailed && error.isReported)) this.#retire(warm);
+      const isReported = error instanceof RenderFailed && error.isReported;
+      // A page that has used up its budget would keep its process busy, and the pages beside it waiting.
+      if (!isReported && !(await hasCrashed(opened))) this.#retire(warm);
       throw error;
     } finally {
       warm.running -= 1;
@@ -121,13 +138,20 @@ export class Renderer {
     }
   }
 
-  async #inContext(warm: Warm, job: RenderJob): Promise<Uint8Array> {
-    const { browser, transport } = await warm.chromium;
+  async #inContext(warm: Warm, job: RenderJob, opened: Opened): Promise<Uint8Array> {
+    const chromium = await warm.chromium;
+    const { browser, transport } = chromium;
     const context = await browser.createBrowserContext({ downloadBehavior: { policy: 'deny' } });
+    const watch = setInterval(() => void chromium.endLargePages(MOST_PAGE_MEMORY), WATCH_MS);
     try {
       const page = await context.newPage();
-      return await Promise.race([rendered(page, transport, job), crashOf(page)]);
+      const session = await page.createCDPSession();
+      if (opened.isLate) throw new RenderFailed('The page was opened too late', false);
+      opened.session = session;
+      opened.crashed = new Promise((resolve) => page.once('error', () => resolve()));
+      return await Promise.race([rendered(page, transport, job), crashOf(opened.crashed)]);
     } finally {
+      clearInterval(watch);
       // A browser that does not answer is killed instead.
       void context.close().catch(() => undefined);
     }
@@ -169,9 +193,11 @@ export class Renderer {
     if (warm.isRetired && warm.running === 0) await this.#close(warm);
     if (this.#isStopped || this.#warm === undefined || this.#warm.running > 0) return;
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      if (this.#warm !== undefined && this.#warm.running === 0) void this.#close(this.#warm);
-    }, IDLE_MS).unref();
+    this.#idle = globalThis
+      .setTimeout(() => {
+        if (this.#warm !== undefined && this.#warm.running === 0) void this.#close(this.#warm);
+      }, IDLE_MS)
+      .unref();
   }
 
   async #close(warm: Warm): Promise<void> {
@@ -211,15 +237,28 @@ async function rendered(
 }
 
 /** Rejects when the process of a page ends, of which whatever waits for the page learns nothing. */
-function crashOf(page: Page): Promise<never> {
-  const crashed = Promise.withResolvers<never>();
-  page.once('error', () => crashed.reject(new RenderFailed('The process of the page ended', false)));
-  return crashed.promise;
+async function crashOf(crashed: Promise<void>): Promise<never> {
+  await crashed;
+  const most = MOST_PAGE_MEMORY / 2 ** 20;
+  throw new RenderFailed(`The page crashed, or used more than ${most} MB of memory`, false);
+}
+
+/** Whether the process of a page has ended. One that runs is ended here, however busy it is. */
+async function hasCrashed(opened: Opened): Promise<boolean> {
+  opened.isLate = true;
+  const { session, crashed } = opened;
+  if (session === undefined || crashed === undefined) return false;
+  void session.send('Page.crash').catch(() => undefined);
+  const late = new AbortController();
+  const isLate = setTimeout(CRASH_MS, false, { signal: late.signal }).catch(() => false);
+  const hasEnded = await Promise.race([crashed.then(() => true), isLate]);
+  late.abort();
+  return hasEnded;
 }
 
 async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
+  const timer = globalThis.setTimeout(
     () => late.reject(new RenderFailed(`Rendering took longer than ${Math.round(ms / 1000)} seconds`, false)),
     ms,
   );
