@@ -49,6 +49,8 @@ test('addresses of cells are only opened over HTTPS, and templates fix their hos
     'x',
     'https://bank.example@evil.example/',
     'https://:443@evil.example/',
+    String.raw`https://a.example\@evil.example/`,
+    'https://a.example\t.evil.example/',
   ])
     assert.equal(safeLink(address), undefined, address);
   const cells: Record<string, string | null> = { id: '7/../../x?y', host: 'evil.example', none: null };

@@ -74,6 +74,14 @@ test('a problem names its place and the rule', () => {
     [7, 'config must be an object'],
     [{ widgets: {} }, 'config.widgets must be an array'],
     [{ title: 5 }, 'config.title must be a string'],
+    [
+      { title: 'Sales\nBcc: eve@example.com' },
+      'config.title must have no line breaks and other control characters',
+    ],
+    [
+      at([chart('a', { title: 'Sales\r\u2028' })]),
+      'config.widgets[0].config.title must have no line breaks and other control characters',
+    ],
     [{ kind: 'CUBE' }, 'config.kind must be one of CLASSIC, APP'],
     [{ layout: { cols: { lg: 0 } } }, /^config\.layout\.cols\.lg must be >= 1/],
     [{ theme: { widgets: { border: { width: 1 } } } }, 'config.theme.widgets.border.width must be a string'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from './limits.ts';
-import { nullishMembers, OpenObject, oneOf, text, type Values } from './shape-parts.ts';
+import { line, nullishMembers, OpenObject, oneOf, text, type Values } from './shape-parts.ts';
 import {
   BREAKPOINTS,
   DashboardWidget,
@@ -110,7 +110,7 @@ export interface AppSource {
 
 const inputMembers = {
   kind: oneOf(['CLASSIC', 'APP'], 'CLASSIC: a board of widgets. APP: custom code. Defaults to CLASSIC.'),
-  title: text(LIMITS.title),
+  title: line(LIMITS.title),
   description: text(LIMITS.text),
   layout: DashboardLayoutInput,
   settings: Type.Record(Type.String(), Type.Unknown(), {

@@ -36,6 +36,13 @@ export function text(maxLength: number, description?: string) {
   return Type.String(description === undefined ? { maxLength } : { maxLength, description });
 }
 
+/** Text without line breaks and other control characters, such as a title. */
+export const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
+
+export function line(maxLength: number, description?: string) {
+  return Type.String({ maxLength, pattern: LINE, ...(description === undefined ? {} : { description }) });
+}
+
 export function flag(description: string) {
   return Type.Boolean({ description });
 }

@@ -3,6 +3,7 @@ import { FILTER_OPERATORS, type FilterValue, filterValueMembers } from './filter
 import { LIMITS } from './limits.ts';
 import {
   flag,
+  line,
   Member,
   type Members,
   nullishMembers,
@@ -13,8 +14,8 @@ import {
   WidgetId,
 } from './shape-parts.ts';
 
-const Title = text(LIMITS.title, 'The heading of the widget.');
-const Label = text(LIMITS.title, 'The label of the control; defaults to the title of the member.');
+const Title = line(LIMITS.title, 'The heading of the widget.');
+const Label = line(LIMITS.title, 'The label of the control; defaults to the title of the member.');
 const ShowTitle = flag('Show the heading; defaults to true.');
 const Description = text(LIMITS.text, 'A note for viewers.');
 const Grain = text(100, 'A granularity, such as day, week or month.');
@@ -30,7 +31,7 @@ export type ReportReference = Values<typeof reportMembers>;
 
 const chartMembers = {
   ...reportMembers,
-  title: text(LIMITS.title, 'Shown instead of the title of the report.'),
+  title: line(LIMITS.title, 'Shown instead of the title of the report.'),
   description: text(LIMITS.text, 'Shown instead of the description of the report.'),
   showTitle: ShowTitle,
   showDescription: flag('Show the description; defaults to true.'),
@@ -63,7 +64,7 @@ const controlMembers = {
   attribute: text(255, 'The user attribute that sets the default of each viewer.'),
 };
 
-const FilterOption = Type.Object({ value: Scalar, label: Type.Optional(text(LIMITS.title)) });
+const FilterOption = Type.Object({ value: Scalar, label: Type.Optional(line(LIMITS.title)) });
 
 const filterMembers = {
   member: Member,
@@ -92,7 +93,7 @@ const timeGrainMembers = {
 
 const FieldOption = Type.Object({
   member: Member,
-  label: Type.Optional(text(LIMITS.title)),
+  label: Type.Optional(line(LIMITS.title)),
   grain: Type.Optional(text(100, 'The granularity of a time dimension.')),
 });
 
@@ -123,7 +124,7 @@ export type ChildAction = 'clear' | 'reset' | 'keep' | { set: ChildValue };
 
 const ParentOption = Type.Object({
   id: WidgetId,
-  label: text(LIMITS.title),
+  label: line(LIMITS.title),
   children: Type.Record(Type.String(), ChildAction, {
     description: 'What happens to each child, by the id of its widget. Children not listed keep their value.',
   }),
@@ -148,13 +149,13 @@ const aiMembers = {
 };
 
 const dividerMembers = {
-  label: text(LIMITS.title),
+  label: line(LIMITS.title),
   orientation: oneOf(['horizontal', 'vertical'], 'Defaults to horizontal.'),
 };
 
 const Tab = Type.Object({
   id: WidgetId,
-  title: text(LIMITS.title),
+  title: line(LIMITS.title),
   child: Type.Optional(WidgetId),
 });
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { idPrefix, slugOf } from '../config/assign-ids.ts';
 import { LIMITS } from '../config/limits.ts';
-import { type Members, nullable, nullishMembers, text } from '../config/shape-parts.ts';
+import { line, type Members, nullable, nullishMembers } from '../config/shape-parts.ts';
 import { CONFIG_MEMBERS, type WidgetType } from '../config/widget-config-shapes.ts';
 import { BREAKPOINTS, type Position } from '../config/widget-shapes.ts';
 
@@ -107,7 +107,7 @@ const SHORT_MEMBERS: Readonly<Record<string, (shape: TSchema) => TSchema>> = {
   'PARENT.options': () =>
     Type.Array(
       Type.Object({
-        label: text(LIMITS.title),
+        label: line(LIMITS.title),
         ...nullishMembers({ id: Id, children: Type.Record(Type.String(), Type.Unknown()) }),
       }),
       { maxItems: LIMITS.parentOptions },
@@ -144,7 +144,7 @@ function mainShape(
   nested: TSchema,
 ): TSchema {
   if (layout === 'tabs') {
-    const tab = Type.Object({ title: text(LIMITS.title), ...nullishMembers({ id: Id, child: nested }) });
+    const tab = Type.Object({ title: line(LIMITS.title), ...nullishMembers({ id: Id, child: nested }) });
     return Type.Array(tab, { maxItems: LIMITS.tabs });
   }
   if (layout !== undefined) return Type.Array(nested, { maxItems: LIMITS.widgets });

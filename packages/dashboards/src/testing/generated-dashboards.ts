@@ -69,6 +69,8 @@ const text = fc.oneof(
   // PostgreSQL cannot store U+0000.
   fc.string({ unit: 'binary', maxLength: 30 }).map((characters) => characters.replaceAll('\0', '')),
 );
+/** Of titles and labels, which are one line. */
+const oneLine = text.map((characters) => characters.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' '));
 const name = text.filter((key) => key !== '__proto__');
 const json = fc
   .oneof(fc.jsonValue({ maxDepth: 3 }), text)
@@ -109,18 +111,18 @@ const filterValue = fc
   });
 
 const control = {
-  label: text,
+  label: oneLine,
   description: text,
   attribute: text,
   visibility: fc.constantFrom('hidden', 'visible'),
 };
-const heading = { title: text, showTitle: fc.boolean() };
+const heading = { title: oneLine, showTitle: fc.boolean() };
 
 /** The settings of widgets without children, by type. References to other widgets are added afterwards. */
 const CONFIGS: Record<string, fc.Arbitrary<Json>> = {
   CHART: some({
     reportKey: fc.constantFrom('a', 'b', '7', 'Über uns'),
-    title: text,
+    title: oneLine,
     drill: fc.boolean(),
     crossFilter: fc.boolean(),
     refreshSeconds: fc.nat(1000),
@@ -142,18 +144,18 @@ const CONFIGS: Record<string, fc.Arbitrary<Json>> = {
     options: fc.array(
       fc.oneof(
         fc.constant({ member: 'flights.origin' }),
-        fc.record({ member: fc.constant('flights.x'), label: text }),
+        fc.record({ member: fc.constant('flights.x'), label: oneLine }),
       ),
       { maxLength: 3 },
     ),
   }),
   PARENT: some({ ...control }),
   SPACER: fc.constant({}),
-  DIVIDER: some({ label: text, orientation: fc.constantFrom('vertical', 'horizontal') }),
+  DIVIDER: some({ label: oneLine, orientation: fc.constantFrom('vertical', 'horizontal') }),
 };
 
 function options() {
-  const option = fc.oneof(fc.record({ value: scalar }), fc.record({ value: scalar, label: text }));
+  const option = fc.oneof(fc.record({ value: scalar }), fc.record({ value: scalar, label: oneLine }));
   return some({ options: fc.array(option, { maxLength: 3 }) });
 }
 
@@ -208,7 +210,7 @@ function tree(depth: number, place: 'any' | 'stack' | 'tab'): fc.Arbitrary<Tree>
         ...frame,
         children,
         settings: some(heading),
-        titles: fc.array(text, { minLength: 3, maxLength: 3 }),
+        titles: fc.array(oneLine, { minLength: 3, maxLength: 3 }),
       })
       .map(({ id, position, others, extras, children, settings, titles }): Tree => {
         const large = { ...position, w: Math.max(4, position.w), h: Math.max(6, position.h) };
@@ -303,7 +305,7 @@ const report = some({
 });
 
 const top = some({
-  title: text,
+  title: oneLine,
   description: text,
   kind: fc.constantFrom('CLASSIC', 'APP'),
   settings: openObject,

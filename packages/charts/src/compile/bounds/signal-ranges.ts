@@ -3,7 +3,7 @@ import { type Dict, isDict } from '../json.ts';
 import { mostOf } from './expression-range.ts';
 
 /** More pixels than any chart of a page has. */
-const MOST_PIXELS = 20_000;
+const MOST_PIXELS = 10_000;
 const SIZES = /^(width|height|facet_width|facet_height|facet_cell_width|facet_cell_height)$/;
 const MOST_DEPTH = 10;
 

@@ -10,6 +10,8 @@ const PLACEHOLDERS = [
   'embedTenantName',
   'dashboardPublicId',
 ] as const satisfies (keyof LinkValues)[];
+/** Characters that people and browsers read alike. */
+const PLAIN = /^[!-[\]-~]*$/;
 const IN_BRACES = /\{([^{}]*)\}/g;
 
 /** Why a template of links is refused, as the end of "must …"; undefined if it is valid. */
@@ -19,10 +21,18 @@ export function linkTemplateProblem(template: string): string | undefined {
   const rest = template.replace(IN_BRACES, '');
   if (names.some((name) => !known.includes(name)) || /[{}]/.test(rest))
     return `have no placeholders but ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
+  // Browsers read a backslash as a slash, and leave others out: people would read another host.
+  if (!PLAIN.test(rest)) return 'have only visible ASCII characters and no backslashes';
   const [one, other] = ['a', 'b'].map((value) => URL.parse(template.replace(IN_BRACES, value)));
   if (one?.protocol !== 'https:' || one.hostname === '' || one.username !== '' || one.password !== '')
     return 'be an address that begins with https:// and has no user name';
+  if (hostIn(template) !== one.host) return 'have the name of the host as it is read, in lower case';
   return one.origin === other?.origin ? undefined : 'have placeholders only after the host name';
+}
+
+/** The host that a person reads in an address: what is between the slashes. */
+function hostIn(template: string): string | undefined {
+  return /^https:\/\/([^/?#]+)/i.exec(template)?.[1];
 }
 
 /**
