@@ -72,8 +72,8 @@ interface Warm {
 /** What is open of a page. */
 interface Opened {
   session?: CDPSession;
-  /** Resolves when its process ends. */
-  crashed?: Promise<void>;
+  /** Resolves when its process ends, or when it is closed. */
+  ended?: Promise<void>;
   /** Whether nobody waits for it any longer. */
   isLate?: boolean;
 }
@@ -130,7 +130,7 @@ export class Renderer {
     } catch (error) {
       const isReported = error instanceof RenderFailed && error.isReported;
       // A page that has used up its budget would keep its process busy, and the pages beside it waiting.
-      if (!isReported && !(await hasCrashed(opened))) this.#retire(warm);
+      if (!isReported && !(await hasEnded(opened))) this.#retire(warm);
       throw error;
     } finally {
       warm.running -= 1;
@@ -148,8 +148,10 @@ export class Renderer {
       const session = await page.createCDPSession();
       if (opened.isLate) throw new RenderFailed('The page was opened too late', false);
       opened.session = session;
-      opened.crashed = new Promise((resolve) => page.once('error', () => resolve()));
-      return await Promise.race([rendered(page, transport, job), crashOf(opened.crashed)]);
+      opened.ended = new Promise((resolve) => {
+        page.once('error', () => resolve()).once('close', () => resolve());
+      });
+      return await Promise.race([rendered(page, transport, job), crashOf(page)]);
     } finally {
       clearInterval(watch);
       // A browser that does not answer is killed instead.
@@ -237,23 +239,24 @@ async function rendered(
 }
 
 /** Rejects when the process of a page ends, of which whatever waits for the page learns nothing. */
-async function crashOf(crashed: Promise<void>): Promise<never> {
-  await crashed;
-  const most = MOST_PAGE_MEMORY / 2 ** 20;
-  throw new RenderFailed(`The page crashed, or used more than ${most} MB of memory`, false);
+function crashOf(page: Page): Promise<never> {
+  const crashed = Promise.withResolvers<never>();
+  const message = `The page crashed, or used more than ${MOST_PAGE_MEMORY / 2 ** 20} MB of memory`;
+  page.once('error', () => crashed.reject(new RenderFailed(message, false)));
+  return crashed.promise;
 }
 
-/** Whether the process of a page has ended. One that runs is ended here, however busy it is. */
-async function hasCrashed(opened: Opened): Promise<boolean> {
+/** Whether a page has ended. The process of one that goes on is ended here, however busy it is. */
+async function hasEnded(opened: Opened): Promise<boolean> {
   opened.isLate = true;
-  const { session, crashed } = opened;
-  if (session === undefined || crashed === undefined) return false;
+  const { session, ended } = opened;
+  if (session === undefined || ended === undefined) return false;
   void session.send('Page.crash').catch(() => undefined);
   const late = new AbortController();
   const isLate = setTimeout(CRASH_MS, false, { signal: late.signal }).catch(() => false);
-  const hasEnded = await Promise.race([crashed.then(() => true), isLate]);
+  const isEnded = await Promise.race([ended.then(() => true), isLate]);
   late.abort();
-  return hasEnded;
+  return isEnded;
 }
 
 async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { ChartColumn, ChartKind } from '../chart.ts';
+import { randomNumbers } from './random-numbers.ts';
 
 /** A chart with rows to draw it from. */
 export interface ChartSample {
@@ -27,15 +28,6 @@ const CITIES = [
   'Austin',
 ];
 
-/** Numbers between 0 and 1 that are the same in every run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 const time = (name: string, granularity: string, title: string): ChartColumn => ({
   name,
   title,
@@ -52,7 +44,7 @@ const number = (name: string, title: string, format: unknown = null): ChartColum
 });
 const PERCENT = { type: 'percent', decimalPlaces: 1 };
 
-const next = random(7);
+const next = randomNumbers(7);
 const byMonth = MONTHS.flatMap((month, index) =>
   CARRIERS.slice(0, 4).map((carrier, place) => [
     month,

@@ -1,12 +1,3 @@
-/** Numbers between 0 and 1 that are the same in every run. */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 const NUMBERS = [0, 1, 2, 10, 100, 1000, 1e5, 1e9, 1e15, -1, -1e9, 0.5, 1e-3, 1e-9];
 const MARKS =
   'area arc bar boxplot circle errorband errorbar line point rect rule square text tick trail'.split(' ');

@@ -40,6 +40,17 @@ describe('a chart in a page with a strict content security policy', { skip: need
     assert.deepEqual(await charts.click(), [{ column: 'flights', rows: 2 }]);
   });
 
+  it('fails with a name that the page knows if there is too much to draw, and the page goes on', async () => {
+    const pairs = {
+      spec: { type: 'area', x: { field: 'city', type: 'nominal' }, y: 'flights', color: 'carrier' },
+      columns: [city, lines.columns[1], flights],
+      rows: Array.from({ length: 5000 }, (_, index) => [`City ${index}`, `Carrier ${index}`, index]),
+    };
+    await assert.rejects(charts.mount(pairs), /The chart takes too long to draw/);
+    await charts.mount(lines);
+    assert.ok((await charts.textsAt(590)).length > 1);
+  });
+
   it('pauses after each mark while it is drawn at first', async () => {
     await charts.mount(lines);
     const marks = await page.$$eval('#chart svg [class^="mark-"]', (all) => all.length);

@@ -27,7 +27,7 @@ const FREE_COUNTS: ReadonlySet<string> = new Set(['columns']);
 const DATA_NUMBERS: ReadonlySet<string> = new Set(
   (
     'domain domainMin domainMax domainMid domainRaw values extent anchor step minstep tickMinStep start stop bins keyvals ' +
-    'span divide bandwidth'
+    'span divide bandwidth constant'
   ).split(' '),
 );
 /** Texts that are evaluated, and are checked as such. */
