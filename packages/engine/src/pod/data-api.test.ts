@@ -109,6 +109,26 @@ test('an invalid query returns the reason', async () => {
   assert.match(String(cubeSql.body.error), /SQL API is not available/);
 });
 
+test('times are grouped in the zone of the query, with its offsets in the SQL', async () => {
+  const query = {
+    measures: ['orders.count'],
+    timeDimensions: [
+      { dimension: 'orders.created_at', granularity: 'day', dateRange: ['2024-01-01', '2024-02-29'] },
+    ],
+    order: { 'orders.created_at': 'asc' },
+    timezone: 'America/Los_Angeles',
+  };
+  const { body } = await load(pod, query);
+  assert.deepEqual(
+    (body.data as Record<string, string>[]).map((row) => row['orders.created_at.day']?.slice(0, 10)),
+    ['2024-01-01', '2024-01-19', '2024-02-02'],
+  );
+  const { sql } = (await send(pod, 'sql', { body: { query } })).body as { sql: { sql: [string] } };
+  assert.match(sql.sql[0], /make_timestamp\(case .* end \+ -28800000000\)/);
+  const unknown = await send(pod, 'load', { body: { query: { ...query, timezone: 'Mars/Olympus' } } });
+  assert.equal(unknown.status, 400);
+});
+
 test('the official client can load data, get SQL and read metadata', async (t) => {
   const client = await officialClient(t, pod);
   const result = await client.load({ ...BY_STATUS, order: { 'orders.count': 'desc' } });

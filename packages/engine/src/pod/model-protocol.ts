@@ -65,6 +65,13 @@ export type Secured = {
   visibility: Visibility;
 };
 
+/**
+ * The offsets of a time zone from UTC, in seconds, each with the time from which it applies, in seconds since 1970, and
+ * the end of the last one. The first one begins where they are known.
+ */
+export type ZoneOffsets = { offsets: (readonly [from: number, offset: number])[]; end: number };
+export type KnownZone = [name: string, offsets: ZoneOffsets];
+
 /** The pipe between both processes, in each of them. */
 export const MODEL_FD = 3;
 export const QUERY_FD = 4;

@@ -56,6 +56,8 @@ async function openLocked(binding: Binding, path: string, limits: DuckdbLimits):
   try {
     await binding.query(connection, `SET GLOBAL allowed_directories = [${sqlText(dataDir)}]`);
     await binding.query(connection, 'SET GLOBAL enable_external_access = false');
+    // What the SQL of times relies on; see `convertTimes`.
+    await binding.query(connection, "SET GLOBAL TimeZone = 'UTC'");
     await binding.query(connection, 'SET GLOBAL lock_configuration = true');
   } finally {
     binding.disconnect_sync(connection);

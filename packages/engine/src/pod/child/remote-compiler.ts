@@ -1,12 +1,27 @@
 import type { Engine } from '../../engine-version.ts';
 import { parseWithFunctions } from '../function-text.ts';
-import type { CompiledModel, ModelCall, Secured, TransformedCube, Visibility } from '../model-protocol.ts';
+import type {
+  CompiledModel,
+  KnownZone,
+  ModelCall,
+  Secured,
+  TransformedCube,
+  Visibility,
+} from '../model-protocol.ts';
 import { replaceModule } from '../replace-module.ts';
+import { dataSources } from './data-sources.ts';
+import { DuckdbZones } from './duckdb-zones.ts';
 import type { ModelProcess } from './model-process.ts';
 import { shownCubes } from './shown-cubes.ts';
 
 type Options = Record<string, unknown> & { preAggregationsSchema?: unknown };
-type Query = { filters?: unknown[]; segments?: unknown[]; maskedMembers?: unknown[]; requestId?: unknown };
+type Query = {
+  filters?: unknown[];
+  segments?: unknown[];
+  maskedMembers?: unknown[];
+  timezone?: unknown;
+  requestId?: unknown;
+};
 type MetaOptions = {
   requestId?: unknown;
   includeCompilerId?: boolean;
@@ -36,6 +51,7 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
     LRUCache: new <T>(options: object) => Cache<T>;
   };
   let apps = 0;
+  const zones = new DuckdbZones(engine);
 
   class RemoteCompiler {
     schemaVersion: unknown;
@@ -81,7 +97,9 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
       const key = JSON.stringify({ query, options });
       const known = this.#sql.get(key);
       if (known !== undefined) return known;
-      const sql = this.#call('sql', { ...query, requestId }, options).then(sqlQuery);
+      const sql = zoneOf(query)
+        .then((zone) => this.#call('sql', { ...query, requestId }, options, zone))
+        .then(sqlQuery);
       this.#sql.set(key, sql);
       sql.catch(() => this.#sql.delete(key));
       return sql;
@@ -175,6 +193,17 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
       const text = await model.call(call, this.#app, ...args);
       return parseWithFunctions(text);
     }
+  }
+
+  /** The offsets of a query's time zone, if DuckDB may have to convert times to it. */
+  async function zoneOf({ timezone }: Query): Promise<KnownZone | null> {
+    if (typeof timezone !== 'string' || timezone === 'UTC') return null;
+    if (!dataSources(process.env).some(({ type }) => type === 'duckdb')) return null;
+    // Without them, the data source reports what is wrong with the zone.
+    return zones.offsetsOf(timezone).then(
+      (offsets) => [timezone, offsets],
+      () => null,
+    );
   }
 
   replaceModule(engine.require, '@cubejs-backend/server-core/dist/src/core/CompilerApi', {

@@ -5,15 +5,18 @@ import type { Log } from '../child/pod-log.ts';
 import {
   type CompiledModel,
   ITEM_KINDS,
+  type KnownZone,
   type MetaConfig,
   type ModelBoot,
   type ModelRequest,
   type Secured,
   type TransformedCube,
   type Visibility,
+  type ZoneOffsets,
 } from '../model-protocol.ts';
 import { memoryRelease } from '../release-memory.ts';
 import { type CompilerApi, compilerApiClass, type Query } from './compiler-api.ts';
+import { convertTimes } from './convert-times.ts';
 import { cubeDefinitions, entityDefinitions } from './definitions.ts';
 import { loadDialects } from './dialects.ts';
 
@@ -24,6 +27,7 @@ type Denial = { name?: unknown; cubeName?: string };
 export class ModelCalls {
   #apps = new Map<number, CompilerApi>();
   #create: (options: object) => CompilerApi;
+  #zones = new Map<string, ZoneOffsets>();
   #releaseMemory: () => void;
 
   /** Loads everything that later calls need. Create it before the process is locked. */
@@ -32,6 +36,8 @@ export class ModelCalls {
     const CompilerApiOfEngine = compilerApiClass(engine);
     const types = Object.entries(boot.variables).filter(([name]) => /DB_TYPE$/.test(name));
     const dialects = loadDialects(engine, new Set([DEFAULT_TYPE, ...types.map(([, type]) => type)]));
+    const duckdb = dialects.get('duckdb');
+    if (duckdb !== undefined) convertTimes(duckdb, (zone) => this.#zones.get(zone));
     const repository = { localPath: () => 'model', dataSchemaFiles: async () => boot.files };
     const dbType = async ({ dataSource }: { dataSource: string }) => dataSourceType(dataSource, process.env);
     const external = dialects.get(boot.variables.CUBEJS_EXT_DB_TYPE ?? '');
@@ -54,6 +60,7 @@ export class ModelCalls {
     if (compiler === undefined) throw new Error('The model has not been compiled');
     switch (call) {
       case 'sql':
+        this.#rememberZone(args[2] as KnownZone | null);
         return compiler.getSql(withDenial(args[0] as Query), args[1]);
       case 'secure':
         return secure(compiler, args[0] as Query, args[1] as Context);
@@ -70,6 +77,10 @@ export class ModelCalls {
         compiler.dispose();
         return null;
     }
+  }
+
+  #rememberZone(given: KnownZone | null): void {
+    if (given !== null) this.#zones.set(...given);
   }
 
   async #compile(app: number, [options, requestId]: unknown[]): Promise<CompiledModel> {

@@ -1,0 +1,152 @@
+import type { ZoneOffsets } from '../model-protocol.ts';
+
+const NAME = String.raw`(?:"[^"]+"|[a-z_]\w*)`;
+const COLUMN = String.raw`${NAME}(?:\.${NAME})*`;
+const IS_COLUMN = new RegExp(`^${COLUMN}$`, 'i');
+const IS_SHIFTED_COLUMN = new RegExp(String.raw`^\(${COLUMN} [+-] interval '[^']*'\)$`, 'i');
+const IS_CAST_COLUMN = new RegExp(String.raw`^${COLUMN}(?:::[a-z_]\w*)+$`, 'i');
+const QUOTED = /'(?:[^']|'')*'|"[^"]*"/g;
+
+/**
+ * The types whose values have no zone. Sessions are in UTC, so that a cast to `timestamptz` does not change them, but
+ * takes DuckDB a calendar calculation for each row.
+ */
+const NAIVE = "('DATE', 'TIMESTAMP', 'TIMESTAMP_NS')";
+const ZONED = "'TIMESTAMP WITH TIME ZONE'";
+
+/** The most periods of constant offset that are compared one after the other. More of them are looked up in lists. */
+const MOST_PERIODS = 8;
+/** Mean length of a year in seconds. */
+const YEAR = 31_556_952;
+
+/** Whether SQL is the name of a column, which costs nothing to repeat. */
+export function isColumn(sql: string): boolean {
+  return IS_COLUMN.test(sql);
+}
+
+/** Whether SQL is a column that the engine has moved in time. */
+export function isShiftedColumn(sql: string): boolean {
+  return IS_SHIFTED_COLUMN.test(sql);
+}
+
+/**
+ * Whether a cast behind SQL applies to all of it, and repeating it in branches of which one remains costs nothing: a
+ * column, a call or parentheses, without a subquery.
+ */
+export function isWhole(sql: string): boolean {
+  if (IS_COLUMN.test(sql) || IS_CAST_COLUMN.test(sql)) return true;
+  const plain = sql.replace(QUOTED, 'q');
+  const [opening] = /^\w*\(/.exec(plain) ?? [];
+  if (opening === undefined || /\bselect\b|\bfrom\b|['"$?]|--|\/\*/i.test(plain)) return false;
+  let depth = 1;
+  for (let at = opening.length; at < plain.length; at += 1) {
+    if (plain[at] === '(') depth += 1;
+    if (plain[at] === ')') depth -= 1;
+    if (depth === 0) return at === plain.length - 1;
+  }
+  return false;
+}
+
+/**
+ * A time of any type as a timestamp in UTC: what `timezone('UTC', sql::timestamptz)` returns. DuckDB knows the type when
+ * it plans the query, and keeps one branch.
+ */
+export function utcTime(sql: string): string {
+  const exact = exactTime(sql, 'UTC');
+  return (
+    `case when typeof(${sql}) in ${NAIVE} then ${sql}::timestamp ` +
+    `when typeof(${sql}) = ${ZONED} then coalesce(make_timestamp(epoch_us(${sql}::timestamptz)), ${exact}) ` +
+    `else ${exact} end`
+  );
+}
+
+/**
+ * A time of any type as a timestamp in a zone: what `timezone(zone, sql::timestamptz)` returns. Within the given periods
+ * it adds their offsets, which are DuckDB's own; elsewhere, and for infinite times and texts, it calls that function.
+ */
+export function zonedTime(sql: string, zone: string, { offsets, end }: ZoneOffsets): string {
+  const exact = exactTime(sql, zone);
+  const micros = microsOf(sql);
+  if (offsets.length > MOST_PERIODS) return zonedTimeFromLists(exact, micros, { offsets, end });
+  const [[start] = [0]] = offsets;
+  const branches = offsets.map(([, offset], index) => {
+    const until = offsets[index + 1]?.[0] ?? end;
+    return `when ${micros} < ${microseconds(until)} then make_timestamp(${micros} + ${microseconds(offset)})`;
+  });
+  return `case when ${micros} < ${microseconds(start)} then ${exact} ${branches.join(' ')} else ${exact} end`;
+}
+
+/** The offsets that apply between two times, and those before and after them, within which most windows are. */
+export function offsetsBetween({ offsets, end }: ZoneOffsets, from: number, to: number): ZoneOffsets {
+  const first = offsets.findLastIndex(([start]) => start <= from);
+  const after = offsets.findIndex(([start]) => start > to);
+  const last = after === -1 ? offsets.length : after + 1;
+  return { offsets: offsets.slice(Math.max(0, first - 1), last), end: offsets[last]?.[0] ?? end };
+}
+
+/**
+ * A comparison of a time with parameters that are cast to `timestamptz`, in the type of the time. The cast of the time to
+ * the type of the parameters is what DuckDB does by itself, but not for `TIMESTAMP_NS`.
+ */
+export function comparison(
+  sql: string,
+  params: readonly string[],
+  compare: (sql: string, ...params: string[]) => string,
+): string {
+  const times = params.map((param) => /^(\$\d+\$)::timestamptz$/.exec(param)?.[1]);
+  if (!isWhole(sql) || times.includes(undefined)) return compare(sql, ...params);
+  const naive = compare(`${sql}::timestamp`, ...times.map((param) => `${param}::timestamp`));
+  return `case when typeof(${sql}) in ${NAIVE} then ${naive} else ${compare(`${sql}::timestamptz`, ...params)} end`;
+}
+
+function exactTime(sql: string, zone: string): string {
+  return `timezone('${zone}', ${sql}::timestamptz)`;
+}
+
+/** Microseconds since 1970; null for infinite times and other types. */
+function microsOf(sql: string): string {
+  const naive = `when typeof(${sql}) in ${NAIVE} then epoch_us(${sql}::timestamp)`;
+  // DuckDB would calculate the shift of a zoned time, which is slow, for every comparison.
+  if (isShiftedColumn(sql)) return `case ${naive} end`;
+  return `case ${naive} when typeof(${sql}) = ${ZONED} then epoch_us(${sql}::timestamptz) end`;
+}
+
+type Year = { first: number | null; second: number | null; outside: number | null; inside: number | null };
+
+/**
+ * Looks up, by year, the two changes and the offsets outside of and between them. Years with more changes have none, so
+ * that their times are calculated.
+ */
+function zonedTimeFromLists(exact: string, micros: string, { offsets, end }: ZoneOffsets): string {
+  const [[start] = [0]] = offsets;
+  const firstYear = Math.ceil(start / YEAR);
+  const years = Array.from({ length: Math.floor(end / YEAR) - firstYear }, (_, index) =>
+    yearOf(offsets, (firstYear + index) * YEAR),
+  );
+  // An index of 0 is in no list; a negative one would count from the end.
+  const index = `greatest(${micros} // ${microseconds(YEAR)} - ${firstYear - 1}, 0)`;
+  const at = (name: keyof Year) =>
+    `1000000::bigint * [${years.map((year) => year[name] ?? 'null').join(', ')}][${index}]`;
+  const inside = `${micros} >= ${at('first')} and ${micros} < ${at('second')}`;
+  const offset = `case when ${inside} then ${at('inside')} else ${at('outside')} end`;
+  return `coalesce(make_timestamp(${micros} + ${offset}), ${exact})`;
+}
+
+function yearOf(offsets: ZoneOffsets['offsets'], start: number): Year {
+  const end = start + YEAR;
+  const outside = offsets.findLast(([from]) => from <= start)?.[1] ?? null;
+  const [first, second, third] = offsets.filter(([from]) => from > start && from < end);
+  const isKnown = third === undefined && (second === undefined || second[1] === outside);
+  if (!isKnown) return { first: null, second: null, outside: null, inside: null };
+  return {
+    first: first?.[0] ?? end,
+    second: second?.[0] ?? end,
+    outside,
+    inside: first?.[1] ?? outside,
+  };
+}
+
+/** As text, because a number of JavaScript may be written with an exponent. */
+function microseconds(seconds: number): string {
+  return String(BigInt(seconds) * 1_000_000n);
+}
