@@ -11,6 +11,7 @@ import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { addRecipients } from './rows/add-recipients.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
+import { coldQueries } from './rows/cold-queries.ts';
 import { conversion } from './rows/conversion.ts';
 import { csv } from './rows/csv.ts';
 import { dashboardExports } from './rows/dashboard-exports.ts';
@@ -75,6 +76,7 @@ const ROWS: readonly Row[] = [
   semanticSql,
   csv,
   dashboards,
+  coldQueries,
   embedPage,
   dashboardExports,
   addRecipients,
