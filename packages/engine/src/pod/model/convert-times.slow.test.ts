@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bundledEngine } from '../../testing/sql-of-dialect.ts';
 import { assertSameTimes, COMPARABLE, timesInDuckdb } from '../../testing/times-in-duckdb.ts';
 
 // Slow: the times of all zones, and all granularities. FACET_TEST_SEED repeats a run.
@@ -9,13 +10,21 @@ const times = await timesInDuckdb();
 const names = await times.connection.runAndReadAll(
   "select distinct name from pg_timezone_names() where name like '%/%' order by 1",
 );
+const { canonicalTimezone } = bundledEngine().shared as unknown as {
+  canonicalTimezone(name: string): string | null;
+};
+// The engine accepts these; DuckDB has some more.
+const zones = names
+  .getRows()
+  .map(([name]) => String(name))
+  .filter((name) => canonicalTimezone(name) === name);
 
 for (const timezone of ['UTC', 'Europe/Berlin', 'Africa/Casablanca', 'Australia/Lord_Howe'])
   test(`times in ${timezone}, in every column, with seed ${seed}`, async () => {
     await assertSameTimes(times, timezone, { seed, granularities, columns: COMPARABLE });
   });
 
-for (const timezone of names.getRows().map(([name]) => String(name)))
+for (const timezone of zones)
   test(`times in ${timezone}, to the second, with seed ${seed}`, async () => {
     await times.fill(timezone, seed);
     for (const dimension of ['times.stamp', 'times.zoned']) {

@@ -73,7 +73,8 @@ test('a range has only the offsets near it, and an open one those of all years i
   await times.fill('Europe/Berlin', 1);
   const ranged = sqlOf('Europe/Berlin', { dateRange: ['2001-01-01', '2001-06-30'] });
   const periods = ranged.match(/then make_timestamp/g) ?? [];
-  assert.equal(periods.length, 4, ranged);
+  // For columns with and without a zone.
+  assert.equal(periods.length, 2 * 4, ranged);
   assert.equal(ranged.match(/\[\d+, /g), null);
   const open = sqlOf('Europe/Berlin');
   assert.ok(open.length < 8000, String(open.length));

@@ -64,16 +64,24 @@ export function utcTime(sql: string): string {
  * A time of any type as a timestamp in a zone: what `timezone(zone, sql::timestamptz)` returns. Within the given periods
  * it adds their offsets, which are DuckDB's own; elsewhere, and for infinite times and texts, it calls that function.
  */
-export function zonedTime(sql: string, zone: string, { offsets, end }: ZoneOffsets): string {
+export function zonedTime(sql: string, zone: string, known: ZoneOffsets): string {
   const exact = exactTime(sql, zone);
-  const micros = microsOf(sql);
-  if (offsets.length > MOST_PERIODS) return zonedTimeFromLists(exact, micros, { offsets, end });
+  if (known.offsets.length > MOST_PERIODS) return timeFromLists(sql, exact, known);
+  const naive = `when typeof(${sql}) in ${NAIVE} then ${timeFromPeriods(`${sql}::timestamp`, '', exact, known)}`;
+  // DuckDB would calculate the shift of a zoned time, which is slow, for every comparison.
+  if (isShiftedColumn(sql)) return `case ${naive} else ${exact} end`;
+  const zoned = timeFromPeriods(`${sql}::timestamptz`, '+00', exact, known);
+  return `case ${naive} when typeof(${sql}) = ${ZONED} then ${zoned} else ${exact} end`;
+}
+
+function timeFromPeriods(sql: string, utc: string, exact: string, { offsets, end }: ZoneOffsets): string {
+  const before = (seconds: number) => `when ${sql} < '${timestamp(seconds)}${utc}' then`;
   const [[start] = [0]] = offsets;
-  const branches = offsets.map(([, offset], index) => {
-    const until = offsets[index + 1]?.[0] ?? end;
-    return `when ${micros} < ${microseconds(until)} then make_timestamp(${micros} + ${microseconds(offset)})`;
+  const periods = offsets.map(([, offset], index) => {
+    const time = `make_timestamp(epoch_us(${sql}) + ${microseconds(offset)})`;
+    return `${before(offsets[index + 1]?.[0] ?? end)} ${time}`;
   });
-  return `case when ${micros} < ${microseconds(start)} then ${exact} ${branches.join(' ')} else ${exact} end`;
+  return `case ${before(start)} ${exact} ${periods.join(' ')} else ${exact} end`;
 }
 
 /** The offsets that apply between two times, and those before and after them, within which most windows are. */
@@ -106,7 +114,6 @@ function exactTime(sql: string, zone: string): string {
 /** Microseconds since 1970; null for infinite times and other types. */
 function microsOf(sql: string): string {
   const naive = `when typeof(${sql}) in ${NAIVE} then epoch_us(${sql}::timestamp)`;
-  // DuckDB would calculate the shift of a zoned time, which is slow, for every comparison.
   if (isShiftedColumn(sql)) return `case ${naive} end`;
   return `case ${naive} when typeof(${sql}) = ${ZONED} then epoch_us(${sql}::timestamptz) end`;
 }
@@ -117,7 +124,8 @@ type Year = { first: number | null; second: number | null; outside: number | nul
  * Looks up, by year, the two changes and the offsets outside of and between them. Years with more changes have none, so
  * that their times are calculated.
  */
-function zonedTimeFromLists(exact: string, micros: string, { offsets, end }: ZoneOffsets): string {
+function timeFromLists(sql: string, exact: string, { offsets, end }: ZoneOffsets): string {
+  const micros = microsOf(sql);
   const [[start] = [0]] = offsets;
   const firstYear = Math.ceil(start / YEAR);
   const years = Array.from({ length: Math.floor(end / YEAR) - firstYear }, (_, index) =>
@@ -144,6 +152,11 @@ function yearOf(offsets: ZoneOffsets['offsets'], start: number): Year {
     outside,
     inside: first?.[1] ?? outside,
   };
+}
+
+/** A time in UTC, as DuckDB reads it. */
+function timestamp(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** As text, because a number of JavaScript may be written with an exponent. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import {
   applyControls,
@@ -136,10 +138,11 @@ test('the build of the demo publishes its dashboards', async () => {
   assert.deepEqual(warnings, []);
 });
 
-test('every chart of the demo can be queried with the defaults of its controls', async () => {
+/** The query of each chart of the demo with the defaults of its controls, by slug and id. */
+async function chartQueries(): Promise<Map<string, object>> {
   const { dashboards, meta } = await demoDashboards();
   const clock = { now: new Date('2026-11-22T12:00:00Z'), timezone: 'UTC' };
-  let flights: unknown;
+  const queries = new Map<string, object>();
   for (const { dashboard } of dashboards) {
     const { config, reports, slug } = dashboard;
     const applied = applyControls(config, {}, { ...clock, member: membersOf(meta) });
@@ -158,13 +161,37 @@ test('every chart of the demo can be queried with the defaults of its controls',
         assert.equal(plan.local, undefined, sqlQuery);
         query = plan.queries[0]?.query;
       }
-      const isFlights = slug === 'executive-overview' && chart.id === 'chart-flights';
-      const { status, body } = await ask(isFlights ? 'load' : 'sql', query ?? {});
-      assert.equal(status, 200, `${slug} ${chart.id}: ${JSON.stringify(body)}`);
-      if (isFlights) flights = body.data;
+      queries.set(`${slug} ${chart.id}`, query ?? {});
     }
   }
-  assert.deepEqual(flights, await countOf("date >= '2001-04-01' and date < '2001-07-01'"));
+  return queries;
+}
+
+test('a chart of the demo can be queried with the defaults of its controls', async () => {
+  const { status, body } = await ask(
+    'load',
+    (await chartQueries()).get('executive-overview chart-flights') ?? {},
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual(body.data, await countOf("date >= '2001-04-01' and date < '2001-07-01'"));
+});
+
+/** Read its difference before you accept it: FACET_WRITE_SQL=1 npm test -- demo-project. */
+const SQL_FILE = fileURLToPath(new URL('demo-queries.sql', import.meta.url));
+
+test("the SQL of the demo's charts is that of the file, in UTC and one of them in another zone", async () => {
+  const queries = await chartQueries();
+  const name = 'operations chart-over-time';
+  queries.set(`${name} in Europe/Berlin`, { ...queries.get(name), timezone: 'Europe/Berlin' });
+  let text = '';
+  for (const [chart, query] of queries) {
+    const { status, body } = await ask('sql', query);
+    assert.equal(status, 200, `${chart}: ${JSON.stringify(body)}`);
+    const [sql, params] = body.sql.sql;
+    text += `-- ${chart}\n${sql.replaceAll(/\s+/g, ' ')}\n-- ${params.join(', ')}\n\n`;
+  }
+  if (process.env.FACET_WRITE_SQL === '1') writeFileSync(SQL_FILE, text);
+  assert.equal(text, readFileSync(SQL_FILE, 'utf8'));
 });
 
 async function countOf(condition: string): Promise<object[]> {
