@@ -3,9 +3,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { demoData } from '../../apps/server/src/features/deployments/demo/demo-project.ts';
 import { type FacetProcess, type Json, startFacet } from '../facet-process.ts';
 import { type Bench, type Comparison, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { DEMO } from '../flights-dashboard.ts';
 
-/** The demo deployment, with three million flights. */
-const DEMO = 1;
 const ROUNDS = 9;
 const MOST = 1.15;
 const MOST_OF_UTC = 2;
@@ -36,6 +35,7 @@ const CHARTS: Readonly<Record<string, string>> = {
 /** Six queries of a dashboard without known results, against DuckDB; and weeks in another time zone than UTC. */
 export const coldQueries: Row = {
   name: 'cold-queries',
+  isQuick: true,
   async measure(bench: Bench): Promise<Figure[]> {
     const facet = await startFacet({
       DATABASE_URL: await bench.database(),
