@@ -6,17 +6,19 @@ import { startTestServer } from './server-under-test.ts';
 import { smallDisk } from './small-disk.ts';
 
 test('full disks: writes and queries return 503 that names the disk, the server is not ready, and reads go on', async (t) => {
-  const disks = [await smallDisk(t, 200), await smallDisk(t, 32)];
-  const [ofDatabase, ofServer] = disks;
+  // In reverse order: the server before its database, and both before their disks.
+  await using cleanUp = new AsyncDisposableStack();
+  const inReverse = { after: (work: () => Promise<void>) => cleanUp.defer(work) };
+  const [ofDatabase, ofServer] = [await smallDisk(inReverse, 200), await smallDisk(inReverse, 200)];
   if (ofDatabase === undefined || ofServer === undefined)
     return t.skip('mounting a file system is not permitted');
   const postgres = await startEmbeddedPostgres({ dataDir: ofDatabase.folder });
-  const server = await startTestServer(t, {
+  cleanUp.defer(() => postgres.stop());
+  const server = await startTestServer(inReverse, {
     DATABASE_URL: connectionUrl(postgres.connection),
     FACET_DATA_DIR: ofServer.folder,
     FACET_DEMO: '1',
   });
-  t.after(() => postgres.stop());
   const ready = async () => {
     const { status, body } = await server.call('GET', '/readyz', { key: null });
     return [status, body.reason];
@@ -31,7 +33,8 @@ test('full disks: writes and queries return 503 that names the disk, the server 
   };
   const { items } = await server.ok('GET', '/api/v1/deployments');
   const { id } = items[0];
-  assert.equal((await server.waitForBuild(id)).status, 'built');
+  const { status, errorText } = await server.waitForBuild(id);
+  assert.deepEqual([status, errorText ?? null], ['built', null]);
   const token = await tokenFor(server, id);
   const query = () => {
     const json = encodeURIComponent(JSON.stringify({ measures: ['flights.count'] }));
