@@ -14,6 +14,7 @@ const NAMED_IN_INPUT = new Set([
   'setGroupResourcePolicy',
   'upsertUserAttributeValue',
   'generateSession',
+  'getMetadata',
 ]);
 /** Operations whose path identifies a resource that every tenant has. */
 const THE_SAME_FOR_ALL = new Set(['getScimResourceType', 'getScimSchema']);

@@ -12,6 +12,7 @@ import { dashboardOperations } from '../features/content/dashboards/dashboards.r
 import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
+import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
 import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
@@ -126,6 +127,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...dbtIntegrationOperations,
   ...githubOperations,
   connectGitHubOperation,
+  ...metadataOperations,
   ...queryOperations,
   ...exportOperations,
   ...oauthClientOperations,

@@ -4,7 +4,7 @@ import { badRequest } from '../../../errors/errors.ts';
 import { type Cursors, cut, type Page, pageOf } from '../../../http/pagination.ts';
 import { wholeTree } from '../access/load-access.ts';
 import type { ReportsQuery } from './reports.schema.ts';
-import { listReports, type ReportFilter } from './reports.store.ts';
+import { listReports, type ReportFilter, type VisibleReports } from './reports.store.ts';
 
 /** The page of reports that a query asks for, of those that the caller may see. */
 export async function reportsPage(
@@ -20,9 +20,7 @@ export async function reportsPage(
   const tree = await wholeTree(db, caller, deploymentId);
   const filter: ReportFilter = {
     deploymentId,
-    reports: tree.access.visible('Report'),
-    // A key limited to reports sees the tabs of workbooks, but not the workbooks.
-    workbooks: { ...tree.access.visible('Workbook'), seesNone: false },
+    ...visibleReports(tree),
     workbookId: query.workbookId ?? null,
     folderId: query.folderId ?? null,
     externalWorkbookId: query.externalWorkbookId ?? null,
@@ -45,4 +43,15 @@ function pageIn(cursors: Cursors, list: string, { page, ...query }: ReportsQuery
     throw badRequest('query.page must not be combined with first, after or offset');
   const { limit, ...rest } = pageOf(cursors, list, { limit: query.limit ?? null });
   return { ...rest, limit, offset: (page - 1) * limit };
+}
+
+/** What decides which reports the caller of a tree may see. */
+export function visibleReports({
+  access,
+}: Pick<Awaited<ReturnType<typeof wholeTree>>, 'access'>): VisibleReports {
+  return {
+    reports: access.visible('Report'),
+    // A key limited to reports sees the tabs of workbooks, but not the workbooks.
+    workbooks: { ...access.visible('Workbook'), seesNone: false },
+  };
 }

@@ -28,6 +28,7 @@ export const reportContract: FeatureContract = {
       await newReport(fixture);
       return ofDeployment(fixture);
     },
+    getReportFolders: (fixture) => ofDeployment(fixture),
     createReport: withBody((fixture) => ({ ...DEFINITION, name: fixture.unique(), ...PLACED })),
     getReport: (fixture) => ofReport(fixture),
     updateReport: (fixture) => ofReport(fixture, { ...DEFINITION, name: fixture.unique(), ...PLACED }),
@@ -84,9 +85,25 @@ export const reportContract: FeatureContract = {
       older: ['data', 'count'],
       unpaged: 20,
     },
+    getReportFolders: {
+      // Below one folder, so that the root of the workspace stays short.
+      add: async (server, fixture, count) => {
+        const newFolder = (body: object) => server.ok('POST', `${deploymentPath(fixture)}/folders`, body);
+        const { id: parentId } = await newFolder({ name: fixture.unique() });
+        await inTurns(count, async (turn) => {
+          const name = nameAt(turn, fixture);
+          const { id: folderId } = await newFolder({ name, parentId });
+          await server.ok('POST', `${deploymentPath(fixture)}/reports`, { name, folderId });
+        });
+      },
+      keyOf: (item) => item.id,
+      older: ['data', 'count'],
+      unpaged: 20,
+    },
   },
   access: {
     getReports: everyone,
+    getReportFolders: everyone,
     createReport: explorers,
     getReport: everyone,
     updateReport: everyone,

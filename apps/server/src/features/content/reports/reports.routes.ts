@@ -1,10 +1,11 @@
 import { operationsWith } from '../../../http/operation.ts';
-import type { Cursors } from '../../../http/pagination.ts';
+import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { VIEW } from '../access/content-access.ts';
 import { EDIT_REPORTS, MANAGE_REPORTS, READ_REPORTS } from '../access/content-operations.ts';
 import { noteView } from '../access/content-views.ts';
 import { reportsPage } from './list-reports.ts';
+import { reportFolders } from './report-folders.ts';
 import {
   ConnectReportInput,
   CreateReportInput,
@@ -14,6 +15,7 @@ import {
   ReportAddress,
   ReportByPublicId,
   ReportDeleted,
+  ReportFoldersList,
   ReportsList,
   ReportsQuery,
   UpdateReportInput,
@@ -55,6 +57,23 @@ export const reportOperations = [
       const page = await reportsPage(platform.cursors, db, caller, deployment.id, query);
       const items = page.rows.map((row) => viewOfReport(caller, page.tree, row));
       return { items, pageInfo: page.pageInfo, data: items, count: page.count };
+    },
+  }),
+  readOperation({
+    id: 'getReportFolders',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/report-folders',
+    summary: 'List the folders of reports',
+    description:
+      'The folders that contain reports, at any depth of the workspace, with the number of reports that the caller sees ' +
+      'in each. Tabs of workbooks count where their workbook is.',
+    access: READ_REPORTS,
+    embed: 'creator',
+    params: DeploymentPath,
+    query: PageQuery,
+    answers: { 200: ReportFoldersList },
+    async handle({ platform, db, caller, deployment, query }) {
+      return reportFolders(platform.cursors, db, caller, deployment.id, query);
     },
   }),
   writeOperation({

@@ -105,6 +105,16 @@ export const Report = Type.Object(
   { title: 'Report' },
 );
 
+const ReportFolder = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    parentId: nullable(Id, 'The folder that contains it; null at the root of the workspace.'),
+    reportsCount: Type.Integer({ description: 'The number of reports in the folder that the caller sees.' }),
+  },
+  { title: 'ReportFolder' },
+);
+
 export const ReportsList = Type.Object(
   {
     items: Type.Array(Report),
@@ -113,6 +123,16 @@ export const ReportsList = Type.Object(
     count: nullable(Type.Integer({ deprecated: true }), 'The number of reports on all pages.'),
   },
   { title: 'ReportsListResponse' },
+);
+
+export const ReportFoldersList = Type.Object(
+  {
+    items: Type.Array(ReportFolder),
+    pageInfo: PageInfo,
+    data: Type.Array(ReportFolder, { deprecated: true, description: 'The same page as `items`.' }),
+    count: nullable(Type.Integer({ deprecated: true }), 'The number of folders on all pages.'),
+  },
+  { title: 'ReportFoldersListResponse' },
 );
 
 const Address = {

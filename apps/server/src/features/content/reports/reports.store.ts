@@ -92,10 +92,20 @@ export async function lockReports(tx: Tx, tenantId: number, ids: readonly number
   return rows.map(({ id }) => id);
 }
 
-export interface ReportFilter {
-  readonly deploymentId: number;
+/** Decides which reports a caller may see: those in folders by themselves, and tabs by their workbooks. */
+export interface VisibleReports {
   readonly reports: Visible;
   readonly workbooks: Visible;
+}
+
+/** The reports of `report`, joined with their `workbook`, that a caller may see. */
+export function isVisibleReport({ reports, workbooks }: VisibleReports): RawBuilder<boolean> {
+  return sql<boolean>`(${isVisible(reports, 'report')}
+    or report.workbook_id is not null and ${isVisible(workbooks, 'workbook')})`;
+}
+
+export interface ReportFilter extends VisibleReports {
+  readonly deploymentId: number;
   readonly workbookId: number | null;
   readonly folderId: number | null;
   readonly externalWorkbookId: string | null;
@@ -125,8 +135,7 @@ export async function listReports(db: Db, filter: ReportFilter, page: Page): Pro
       left join content_views viewed on ${filter.sortBy === 'lastViewedAt'} and viewed.user_id = ${userId}
         and viewed.object_type = 'REPORT' and viewed.object_id = report.id
       where report.tenant_id = ${tenantId} and report.deployment_id = ${filter.deploymentId}
-        and (${isVisible(filter.reports, 'report')}
-          or report.workbook_id is not null and ${isVisible(filter.workbooks, 'workbook')})
+        and ${isVisibleReport(filter)}
         and (${filter.workbookId}::bigint is null or report.workbook_id = ${filter.workbookId})
         and (${filter.folderId}::bigint is null
           or coalesce(workbook.folder_id, report.folder_id) = ${filter.folderId})

@@ -473,3 +473,34 @@ test('embed users see what is shared with them without its people, and own what 
   await refuse(['POST', base, { publicId: own.publicId }, globex.key], 409, /another report/);
   await refuse(['PUT', `${base}/${own.id}`, { folderId: 999_999 }, acme.key], 404, /Folder/);
 });
+
+test('folders of reports have the number of reports that the caller sees', async () => {
+  const path = `/api/v1/deployments/${await newDeployment('Folders of reports')}`;
+  const folders = async (key?: string) => {
+    const { items, data, count } = await server.ok('GET', `${path}/report-folders`, undefined, key);
+    assert.deepEqual(data, items);
+    assert.equal(count, items.length);
+    return items;
+  };
+  const newFolder = async (name: string, parentId: number | null = null): Promise<number> =>
+    (await server.ok('POST', `${path}/folders`, { name, parentId })).id;
+  const newReport = (body: object): Promise<Json> => server.ok('POST', `${path}/reports`, body);
+  const outer = await newFolder('Outer');
+  const inner = await newFolder('Inner', outer);
+  await newFolder('Empty');
+  assert.deepEqual(await folders(), []);
+  await newReport({ name: 'At the root' });
+  const { id: shared } = await newReport({ name: 'Shared', folderId: inner });
+  await newReport({ name: 'Not shared', folderId: inner });
+  const { id: workbookId } = await server.ok('POST', `${path}/workbooks`, { name: 'Tabs', folderId: outer });
+  await newReport({ name: 'A tab', workbookId });
+  assert.deepEqual(await folders(), [
+    { id: inner, name: 'Inner', parentId: outer, reportsCount: 2 },
+    { id: outer, name: 'Outer', parentId: null, reportsCount: 1 },
+  ]);
+  assert.deepEqual(await folders(viewer.key), []);
+  await shareWith(shared, viewer.userId, 'ReportRead');
+  assert.deepEqual(await folders(viewer.key), [
+    { id: inner, name: 'Inner', parentId: outer, reportsCount: 1 },
+  ]);
+});

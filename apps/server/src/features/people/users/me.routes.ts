@@ -1,8 +1,8 @@
 import { effectivePolicies } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { UserSettingsInput } from './user-settings.schema.ts';
-import { User } from './users.schema.ts';
-import { requireUser, updateOwnSettings, viewOf } from './users.service.ts';
+import { User, UserEmbedTheme } from './users.schema.ts';
+import { findEmbedTheme, requireUser, updateOwnSettings, viewOf } from './users.service.ts';
 
 const { readOperation, writeOperation } = operationsWith<unknown>('Users');
 
@@ -20,6 +20,19 @@ export const meOperations = [
     async handle({ db, caller }) {
       const row = await requireUser(db, caller.tenantId, caller.user.id);
       return { ...(await viewOf(db, caller.tenantId, row)), userPolicies: effectivePolicies(caller) };
+    },
+  }),
+  readOperation({
+    id: 'getMyEmbedTheme',
+    method: 'GET',
+    path: '/api/v1/users/embed-theme',
+    summary: 'Read the current user’s embed theme',
+    description:
+      'The `embedTheme` of the user behind the credential, as an administrator set it; without members if there is none.',
+    access: 'authenticated',
+    answers: { 200: UserEmbedTheme },
+    async handle({ db, caller }) {
+      return (await findEmbedTheme(db, caller.tenantId, caller.user.id)) ?? {};
     },
   }),
   writeOperation({

@@ -20,6 +20,15 @@ test('the current user', async (t) => {
   const patch = (body: Json) => server.ok('PATCH', PATH, body, person.key);
   const settings = async () => (await server.ok('GET', '/api/v1/users/me', undefined, person.key)).settings;
 
+  await t.test('has the embed theme that an administrator set', async () => {
+    const theme = () => server.ok('GET', '/api/v1/users/embed-theme', undefined, person.key);
+    assert.deepEqual(await theme(), {});
+    const embedTheme = { primaryColor: '#7a77ff', analyticsChat: { backgroundColor: 'white' } };
+    await server.ok('PUT', `/api/v1/users/${person.userId}`, { embedTheme });
+    assert.deepEqual(await theme(), embedTheme);
+    assert.deepEqual(await server.ok('GET', '/api/v1/users/embed-theme'), {});
+  });
+
   await t.test(
     'merges settings: an absent field keeps its value, null clears it, sheets merges by field',
     async () => {

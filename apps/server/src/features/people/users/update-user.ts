@@ -64,9 +64,8 @@ export async function updateUser(tx: Tx, caller: Caller, id: number, input: User
 }
 
 /** Email address and username never change: other systems identify the user by them. */
-function requireSameName(user: LockedUser, input: object): void {
-  const { email, username } = input as { email?: unknown; username?: unknown };
-  if (email != null && String(email).toLowerCase() !== user.email.toLowerCase())
+function requireSameName(user: LockedUser, { email, username }: UserUpdateInput): void {
+  if (email != null && email.toLowerCase() !== user.email.toLowerCase())
     throw badRequest('body.email cannot be changed');
   if (username != null && username !== user.username) throw badRequest('body.username cannot be changed');
 }

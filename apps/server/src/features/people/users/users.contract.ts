@@ -6,6 +6,7 @@ import { newUser, ownId } from '../../../../test/sample-people.ts';
 export const userContract: FeatureContract = {
   samples: {
     getMe: () => ({}),
+    getMyEmbedTheme: () => ({}),
     updateMySettings: () => ({ body: { locale: 'de-CH', sheets: { showAppliedFilters: true } } }),
     getUsers: () => ({ query: { search: '@' } }),
     createUser: (fixture) => {
@@ -68,6 +69,7 @@ export const userContract: FeatureContract = {
   },
   access: {
     getMe: everyone,
+    getMyEmbedTheme: everyone,
     updateMySettings: everyone,
     getUsers: administrators,
     createUser: administrators,

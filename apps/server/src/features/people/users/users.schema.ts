@@ -68,6 +68,11 @@ export const User = Type.Object(
 
 export const UsersConnection = listOf('UsersConnection', User);
 
+export const UserEmbedTheme = Type.Record(Type.String(), Type.Unknown(), {
+  title: 'UserEmbedTheme',
+  description: 'A free-form object.',
+});
+
 const UserSettingsPart = nullish(
   UserSettingsShape,
   'Merged into the present settings field by field; null clears all.',
@@ -98,6 +103,8 @@ export type UserCreateInput = Static<typeof UserCreateInput>;
 
 export const UserUpdateInput = Type.Object(
   {
+    email: nullish(Line(255), 'The present address: it cannot be changed.'),
+    username: nullish(Line(255), 'The present name: it cannot be changed.'),
     firstName: Type.Optional(FirstName),
     title: nullish(Line(255), 'The job title.'),
     picture: Type.Optional(Picture),

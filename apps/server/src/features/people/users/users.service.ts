@@ -10,7 +10,13 @@ import type { UserCreateInput } from './users.schema.ts';
 import { changeUser, findUser, insertUser, type LockedUser, lockUser, type UserRow } from './users.store.ts';
 import { viewOfUser } from './users.view.ts';
 
-export { changeUser, hasPassword, holdUsers, type UserRow } from './users.store.ts';
+export {
+  changeUser,
+  findEmbedTheme,
+  hasPassword,
+  holdUsers,
+  type UserRow,
+} from './users.store.ts';
 
 /** Roles of a new user when the request names none. */
 const DEFAULT_ROLES = ['Viewer'];

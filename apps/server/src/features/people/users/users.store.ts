@@ -42,6 +42,12 @@ export function findUser(db: Db, tenantId: number, id: number): Promise<UserRow 
   return userRow(db, tenantId, id).select(COLUMNS).executeTakeFirst();
 }
 
+/** The embed theme of a user; null if there is none. */
+export async function findEmbedTheme(db: Db, tenantId: number, id: number) {
+  const row = await userRow(db, tenantId, id).select('embed_theme').executeTakeFirst();
+  return row?.embed_theme ?? null;
+}
+
 /** Users by id or by email address, ignoring case. Prevents their deletion until the transaction ends. */
 export async function holdUsers(
   tx: Tx,
