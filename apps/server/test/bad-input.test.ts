@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Db } from '@facet/db';
-import { sql } from 'kysely';
 import { brokenBodies } from './broken-bodies.ts';
 import { callOperation, requestOf } from './call-operation.ts';
 import { sampleOf } from './contracts.ts';
@@ -9,6 +7,7 @@ import type { SampleCall } from './feature-contract.ts';
 import { prepareFixture } from './fixture.ts';
 import { AnswerChecker, type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
 import { type Answer, startTestServer } from './server-under-test.ts';
+import { watchRows } from './watch-rows.ts';
 
 /** Fields that refer to something, so an impossible value returns 404 like an unknown one. */
 const REFERENCES = new Set(['branchName', 'from', 'path', 'newPath', 'transaction', 'id', 'hash', 'pod']);
@@ -108,12 +107,22 @@ test('invalid input is refused, and nothing is written', async (t) => {
     }
   });
 
-  await t.test('a required body that is absent or null returns 400', async () => {
+  await t.test('a body of null, and a required body that is absent, return 400', async () => {
     for (const operation of operations) {
-      if (operation.body?.mediaType !== 'application/json' || !operation.declared.requestBody.required)
-        continue;
-      for (const raw of ['', 'null'])
+      if (operation.body?.mediaType !== 'application/json') continue;
+      for (const raw of operation.declared.requestBody.required ? ['', 'null'] : ['null'])
         refused(operation, await callRaw(operation, raw), `body ${raw}`, ['body']);
+      await requireSameRows(`${operation.id} wrote something`);
+    }
+  });
+
+  await t.test('a form returns 415 where the body is JSON or there is none', async () => {
+    const raw = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    for (const operation of operations) {
+      if (operation.method === 'GET' || operation.body?.mediaType === 'multipart/form-data') continue;
+      const answer = await callRaw(operation, raw, headers);
+      assert.equal(answer.status, 415, `${operation.id}: ${JSON.stringify(answer.body)}`);
       await requireSameRows(`${operation.id} wrote something`);
     }
   });
@@ -247,19 +256,4 @@ function badValuesOf(schema: { type?: string; enum?: string[]; minimum?: number 
   if (schema.type === 'boolean') return [...bad, 'maybe', '2'];
   if (schema.type === 'array') return ['no-such-word', '\0'];
   return bad;
-}
-
-/**
- * Counts the rows of each table, including the audit log and builds, except those that record requests. The result
- * checks that they are still as many.
- */
-async function watchRows(db: Db): Promise<(message: string) => Promise<void>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not in ('nodes', 'api_requests') order by 1`.execute(db);
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*) as count from "${name}"`);
-  const statement = sql<{ name: string; count: number }>`${sql.raw(counts.join(' union all '))}`.compile(db);
-  const count = async () => (await db.executeQuery(statement)).rows;
-  const before = await count();
-  return async (message) => assert.deepEqual(await count(), before, message);
 }

@@ -128,7 +128,7 @@ function withWords(schema: Json, works: Json, path: readonly string[]): Json {
 }
 
 /** Copies a body with one value replaced or left out, and creates missing parents. */
-function withValue(works: Json, path: readonly string[], value: Json): Json {
+export function withValue(works: Json, path: readonly string[], value: Json): Json {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   const copy = Array.isArray(works) ? [...works] : name === '0' ? [] : { ...works };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { networkOf } from '../auth/network-of.ts';
@@ -28,7 +27,6 @@ import { registerGitServer } from '../features/sources/git-server/git-server.ts'
 import { registerGitHubPages } from '../features/sources/github/link-pages.ts';
 import { registerWebhooks } from '../features/sources/webhooks/webhook-routes.ts';
 import { BODY_LIMITS, limitBodies } from '../http/body-limits.ts';
-import { MAX_FILE_BYTES } from '../http/multipart.ts';
 import { registerOpenApi } from '../http/openapi.ts';
 import { RateLimitStore } from '../http/rate-limit-store.ts';
 import { refuseBroken, refuseTwoHosts, refuseUnroutable } from '../http/refuse-broken.ts';
@@ -86,7 +84,6 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
 
   // Compresses only if the client accepts it.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
   await app.register(rateLimit, {
     global: false,
     store: RateLimitStore,

@@ -1,4 +1,5 @@
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, badRequest } from '../errors/errors.ts';
 
@@ -17,6 +18,11 @@ export const FilePart = Type.Unsafe<UploadedFile>({
   format: 'binary',
   description: 'The content of the file.',
 });
+
+/** Makes a context accept multipart bodies. Elsewhere they are refused, as are all types that are not JSON. */
+export async function acceptMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20 } });
+}
 
 /**
  * Reads a multipart body: text fields as strings, file parts as `{ fileName, bytes }`.

@@ -39,6 +39,9 @@ Send an API key with every request. The first one is printed when Facet starts; 
 curl -H "Authorization: Bearer $FACET_API_KEY" "$FACET_URL/api/v1/deployments"
 \`\`\`
 
+Operations with \`x-strict\`, which decide who may see or do what, refuse fields and query parameters that they do not
+know. The others ignore them and name them in the response header \`X-Facet-Ignored-Fields\`.
+
 Every error is JSON with a sentence in \`error\`, a word for programs in \`code\`, and the \`requestId\` to find it
 in the server's log.`;
 
@@ -76,6 +79,7 @@ export function documentationOf(operation: Operation): FastifySchema {
     'x-permission': operation.access,
     ...(operation.also === undefined ? {} : { 'x-also-permission': operation.also }),
     ...(operation.embed === undefined ? {} : { 'x-embed': operation.embed }),
+    ...(operation.isStrict ? { 'x-strict': true } : {}),
     ...(operation.kind === 'write' ? { 'x-audit-event': operation.audit } : {}),
     ...(operation.access === 'public' ? { security: [] } : {}),
   } as FastifySchema;
@@ -99,8 +103,8 @@ function impliedErrors(operation: Operation): number[] {
     ...(operation.params === undefined ? [] : [404]),
     // What the request refers to may be deleted while it runs.
     ...(operation.kind === 'write' ? [409] : []),
-    // A body may take too long to arrive.
-    ...(operation.body === undefined ? [] : [408, 413, 415]),
+    // A body may take too long to arrive, also one that the operation does not need.
+    ...(operation.method === 'GET' ? [] : [408, 413, 415]),
     431,
     503,
   ];
@@ -137,9 +141,13 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: () => str
 
 type Json = { [key: string]: unknown };
 
+/** Follows the name of a shape that strict operations close and others do not. */
+const CLOSED_SUFFIX = 'Strict';
+
 /** Moves every titled schema to `components.schemas`, so that generated clients have named types. */
 function withComponents(document: Json): Json {
   const schemas: Json = {};
+  const open = openTitlesIn(document.paths);
   const hoist = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(hoist);
     if (typeof node !== 'object' || node === null) return node;
@@ -147,7 +155,8 @@ function withComponents(document: Json): Json {
     const copy = Object.fromEntries(served.map(([key, value]) => [key, hoist(value)]));
     const { title } = copy;
     if (typeof title !== 'string' || copy.type !== 'object') return copy;
-    const name = title.replaceAll(/\W/g, '');
+    const suffix = isClosed(copy) && open.has(title) ? CLOSED_SUFFIX : '';
+    const name = title.replaceAll(/\W/g, '') + suffix;
     schemas[name] ??= copy;
     if (!isDeepStrictEqual(schemas[name], copy)) throw new Error(`Two different shapes are called ${name}`);
     return { $ref: `#/components/schemas/${name}` };
@@ -159,4 +168,21 @@ function withComponents(document: Json): Json {
     delete operation[OPTIONAL_BODY];
   }
   return { ...document, paths, components: { ...(document.components as Json), schemas } };
+}
+
+/** The titles of all objects that may have further members. */
+function openTitlesIn(paths: unknown): Set<string> {
+  const titles = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { title, type } = node as Json;
+    if (typeof title === 'string' && type === 'object' && !isClosed(node)) titles.add(title);
+    Object.values(node).forEach(visit);
+  };
+  visit(paths);
+  return titles;
+}
+
+function isClosed(schema: object): boolean {
+  return 'additionalProperties' in schema && schema.additionalProperties === false;
 }

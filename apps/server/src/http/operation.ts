@@ -1,3 +1,4 @@
+import { closedShape } from '@facet/dashboards/unknown-fields';
 import type { Db, Tx } from '@facet/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
@@ -7,6 +8,7 @@ import type { Caller } from '../auth/caller.ts';
 import type { DeploymentRow } from '../auth/deployment.ts';
 import type { Action } from '../auth/permissions.ts';
 import type { Settings } from '../settings.ts';
+import { isScim } from './scim-dialect.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = TObject | undefined;
@@ -76,8 +78,15 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** A request without a body, or with null, means the same as one with `{}`. */
+  /** A request without a body means the same as one with `{}`. */
   readonly isBodyOptional?: boolean;
+  /**
+   * Refuses fields and query parameters that it does not declare, instead of ignoring them: for operations that decide
+   * who may see or do what. Defaults to true for writes that need more than a permission, except SCIM's.
+   */
+  readonly isStrict?: boolean;
+  /** Fields of the body that older clients send to a strict operation. They are ignored. */
+  readonly toleratedFields?: readonly string[];
   /** Success responses by status. Errors are derived from access and shapes. */
   readonly answers: Readonly<Record<number, TSchema>>;
   /** Further error statuses, with the reason. */
@@ -119,6 +128,7 @@ interface WriteDeclaration<P extends Shape, Q extends Shape, B extends TSchema |
 interface Registered<K extends 'read' | 'write', S> {
   readonly kind: K;
   readonly tag: string;
+  readonly isStrict: boolean;
   /** Makes the compiler check that a server has the parts that an operation uses. Never set. */
   readonly uses?: (platform: S) => void;
 }
@@ -132,6 +142,14 @@ export type Operation<S = never> =
   | (Registered<'read', S> & ReadDeclaration<TObject, TObject, TSchema, S>)
   | WriteOperation<S>;
 
+/** Of operations that change accounts, people and credentials. */
+const STRICT_ACCESS = ['admin', 'unlimited', 'public'] as const satisfies readonly Access[];
+
+/** Identity providers send attributes that a server does not know, and expect it to ignore them. */
+function isStrictByDefault({ access, path }: { readonly access: Access; readonly path: string }): boolean {
+  return STRICT_ACCESS.some((strict) => strict === access) && !isScim(path);
+}
+
 /**
  * Ways to declare operations. `readOperation` changes nothing; `writeOperation` is one transaction with its audit row.
  * @typeParam S the parts of the server that the handlers use
@@ -144,7 +162,7 @@ export function operationsWith<S>(tag: string) {
       Q extends Shape = undefined,
       B extends TSchema | undefined = undefined,
     >(declaration: ReadDeclaration<P, Q, B, S>): Operation<S> {
-      return { kind: 'read', tag, ...declaration } as unknown as Operation<S>;
+      return { kind: 'read', tag, isStrict: false, ...declaration } as unknown as Operation<S>;
     },
     writeOperation<
       P extends Shape = undefined,
@@ -152,7 +170,9 @@ export function operationsWith<S>(tag: string) {
       B extends TSchema | undefined = undefined,
       R = void,
     >(declaration: WriteDeclaration<P, Q, B, R, S>): WriteOperation<S> {
-      return { kind: 'write', tag, ...declaration } as unknown as WriteOperation<S>;
+      const { body, isStrict = isStrictByDefault(declaration) } = declaration;
+      const shape = isStrict ? closedShape(body) : body;
+      return { kind: 'write', tag, ...declaration, isStrict, body: shape } as unknown as WriteOperation<S>;
     },
   };
 }

@@ -8,9 +8,10 @@ import { networkOf } from '../auth/network-of.ts';
 import { badRequest } from '../errors/errors.ts';
 import { announceAccess } from '../nodes/announce-access.ts';
 import type { Settings } from '../settings.ts';
+import { checkFields } from './check-fields.ts';
 import { inTransaction } from './in-transaction.ts';
 import { parseLargeMember } from './large-member.ts';
-import { readMultipart } from './multipart.ts';
+import { acceptMultipart, readMultipart } from './multipart.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { documentationOf } from './openapi.ts';
 import type { Operation, WriteOperation } from './operation.ts';
@@ -39,12 +40,13 @@ export function registerOperation<S extends Pipeline>(
   platform: S,
   operation: Operation<S>,
 ): void {
-  const { largeMember } = operation;
-  if (largeMember === undefined) addRoute(app, platform, operation);
+  const { largeMember, isMultipart } = operation;
+  if (largeMember === undefined && !isMultipart) addRoute(app, platform, operation);
   // In its own context, because body parsers apply to a whole context.
   else
     app.register(async (own) => {
-      parseLargeMember(own, operation, largeMember);
+      if (isMultipart) await acceptMultipart(own);
+      if (largeMember !== undefined) parseLargeMember(own, operation, largeMember);
       addRoute(own, platform, operation);
     });
 }
@@ -69,15 +71,16 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
       platform.usageLog.noteRequest(operation, request, reply);
       done();
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       if (operation.isMultipart) request.body = await readMultipart(request);
-      else if (operation.body !== undefined) request.body ??= noBody(operation);
+      else if (operation.body !== undefined && request.body === undefined) request.body = noBody(operation);
       checkText(request.query, 'query');
       checkText(request.params, 'params');
       checkText(request.body, 'body', operation.freeText);
       dropEmpty(request.query, droppedFromQuery);
       dropEmpty(request.body, droppedFromBody);
       if (operation.readBody !== undefined) request.body = operation.readBody(request.body);
+      checkFields(operation, request, reply);
     },
     handler: async (request, reply) => {
       const answer =

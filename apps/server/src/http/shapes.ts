@@ -1,4 +1,4 @@
-import { type TSchema, type TStringOptions, Type } from 'typebox';
+import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox';
 
 /** `T | null` in OpenAPI 3.1. */
 export function nullable<T extends TSchema>(schema: T, description?: string) {
@@ -107,6 +107,14 @@ export const Colour = Matching(COLOUR, 'be a colour as #rgb or #rrggbb, optional
   maxLength: 9,
   examples: ['#7a77ff'],
 });
+
+/**
+ * The members of a resource that cannot be written. Clients send them back with the members that they change, so strict
+ * operations on settings tolerate them.
+ */
+export function readOnlyMembers(read: TObject, written: TObject): string[] {
+  return Object.keys(read.properties).filter((name) => !Object.hasOwn(written.properties, name));
+}
 
 export const DeploymentPath = Type.Object({
   deploymentId: Type.Integer({

@@ -11,13 +11,19 @@ export interface TakenBody {
   readonly member: Uint8Array | undefined;
 }
 
+/** How many unknown names are kept. */
+const MOST_UNKNOWN = 100;
+
 /**
- * Parses a body and extracts a member that is an object. Keeps only known members of the rest.
+ * Parses a body and extracts a member that is an object. Of unknown members of the rest, keeps only the names.
  * @throws 400 if the body is not a JSON object
  */
 export function takeMember(bytes: Uint8Array, name: string, known: readonly string[]): TakenBody {
   const parsed = parse(bytes);
-  const body: Record<string, unknown> = {};
+  const unknown = Object.keys(parsed).filter((each) => !known.includes(each));
+  const body: Record<string, unknown> = Object.fromEntries(
+    unknown.slice(0, MOST_UNKNOWN).map((each) => [each, null]),
+  );
   for (const each of known) if (each !== name && Object.hasOwn(parsed, each)) body[each] = parsed[each];
   const member = Object.hasOwn(parsed, name) ? parsed[name] : undefined;
   if (typeof member === 'object' && member !== null && !Array.isArray(member))

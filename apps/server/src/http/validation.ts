@@ -3,6 +3,7 @@ import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { badRequest } from '../errors/errors.ts';
+import { nearest } from '../errors/nearest.ts';
 import { EMPTY_IS_ABSENT, ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;
@@ -37,9 +38,8 @@ interface Validator {
 }
 
 /**
- * The validator of one part of a request. Unknown keys pass, because clients may be newer than the server, except where
- * a shape is closed. Compiled for
- * the first request, because compiling all of them took a fifth of the server's start time.
+ * The validator of one part of a request. Unknown keys pass, except where a shape is closed. Compiled for the first
+ * request, because compiling all of them took a fifth of the server's start time.
  */
 export function validatorFor(schema: unknown, httpPart: string | undefined): Validator {
   let compiled: ValidateFunction | undefined;
@@ -91,7 +91,7 @@ export function sentenceFor(errors: readonly FastifySchemaValidationError[], par
   const [first = reports[0]] = relevant;
   if (first === undefined) return `${part} is invalid`;
   if (first.keyword === 'required') return sentenceForMissing(first, part);
-  if (first.keyword === 'additionalProperties') return sentenceForUnknown(first, part);
+  if (first.keyword === 'additionalProperties') return sentenceForClosed(first, part);
   const same = relevant.filter((report) => report.instancePath === first.instancePath);
   return `${fieldOf(part, first.instancePath)} ${ruleOf(same)}`;
 }
@@ -106,10 +106,24 @@ function sentenceForMissing({ instancePath, parentSchema, data }: ErrorObject, p
   return missing.length === 0 ? `${last} is required` : `${missing.join(', ')} and ${last} are required`;
 }
 
-function sentenceForUnknown({ instancePath, parentSchema, params }: ErrorObject, part: string): string {
+function sentenceForClosed({ instancePath, parentSchema, params }: ErrorObject, part: string): string {
   const { properties } = parentSchema as { properties: object };
-  const field = fieldOf(part, `${instancePath}/${String(params.additionalProperty).slice(0, 60)}`);
-  return `${field} is unknown: its name must be one of ${Object.keys(properties).join(', ')}`;
+  const parents = instancePath.split('/').slice(1);
+  return sentenceForUnknown([part, ...parents, params.additionalProperty], Object.keys(properties));
+}
+
+/**
+ * The sentence for a field that a closed shape does not have.
+ * @param path where it is, beginning with the part of the request
+ * @param known the names that the shape has
+ */
+export function sentenceForUnknown(path: readonly (string | number)[], known: readonly string[]): string {
+  const [part = '', ...names] = path.map((name) => String(name).slice(0, 60));
+  const field = [part, ...names].join('.');
+  const meant = nearest(names.at(-1) ?? '', known);
+  if (meant !== undefined) return `${field} is unknown; did you mean ${meant}?`;
+  if (known.length > 0) return `${field} is unknown: its name must be one of ${known.join(', ')}`;
+  return `${field} is unknown: the operation takes no ${part === 'query' ? 'query parameters' : part}`;
 }
 
 function fieldOf(part: string, pointer: string): string {

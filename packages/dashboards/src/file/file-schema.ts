@@ -1,11 +1,12 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { fileShape } from './file-shapes.ts';
+import { closedShape } from './unknown-fields.ts';
 import { FORM_KEYS, widgetShape } from './widget-forms.ts';
 
 /** The JSON Schema of dashboard files (draft 2020-12), for editors. */
 export function dashboardFileSchema(): Record<string, unknown> {
   const widget = Type.Unsafe({ $ref: '#/$defs/widget' });
-  const file = closed(JSON.parse(JSON.stringify(fileShape(widget)))) as Record<string, unknown>;
+  const file = closed(fileShape(widget)) as Record<string, unknown>;
   const forms = FORM_KEYS.map((key) => [key, { $ref: `#/$defs/${key}` }] as const);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -15,24 +16,24 @@ export function dashboardFileSchema(): Record<string, unknown> {
         description: 'A widget: the key that it begins with decides its type.',
         oneOf: forms.map(([, ref]) => ref),
       },
-      ...Object.fromEntries(
-        FORM_KEYS.map((key) => [key, closed(JSON.parse(JSON.stringify(widgetShape(key, widget))))]),
-      ),
+      ...Object.fromEntries(FORM_KEYS.map((key) => [key, closed(widgetShape(key, widget))])),
     },
   };
 }
 
-/** A schema in which objects with declared members have no others, so that editors point out misspelt names. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+/** A schema that points out misspelt names, with tuples as this draft writes them. */
+function closed(schema: TSchema): unknown {
+  return withPrefixItems(closedShape(JSON.parse(JSON.stringify(schema))));
+}
+
+function withPrefixItems(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withPrefixItems);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const copy = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value)]));
-  const { type, properties, prefixItems, items } = copy;
-  if (type === 'object' && properties !== undefined) return { ...copy, additionalProperties: false };
-  // Tuples, as this draft spells them.
-  if (prefixItems === undefined && Array.isArray(items)) {
-    const { additionalItems: _additionalItems, ...others } = copy;
-    return { ...others, prefixItems: items, items: false };
-  }
-  return copy;
+  const copy = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, withPrefixItems(value)]),
+  );
+  const { prefixItems, items } = copy;
+  if (prefixItems !== undefined || !Array.isArray(items)) return copy;
+  const { additionalItems: _additionalItems, ...others } = copy;
+  return { ...others, prefixItems: items, items: false };
 }

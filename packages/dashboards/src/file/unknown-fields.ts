@@ -15,34 +15,58 @@ interface Shape {
   readonly items?: TSchema | readonly TSchema[];
   readonly anyOf?: readonly TSchema[];
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
-  readonly additionalProperties?: TSchema | boolean;
 }
 
-/** The fields of a valid value that its shape does not declare. Free-form objects may have any. */
+/** The fields of a value that its shape does not declare. Free-form objects may have any. */
 export function unknownFields(shape: TSchema, value: unknown, path: Path = []): UnknownField[] {
-  if (typeof value !== 'object' || value === null) return [];
+  const found: UnknownField[] = [];
+  collect(shape, value, [...path], found);
+  return found;
+}
+
+/** @param path where the value is; changed on the way and restored, because copies of it took half the time */
+function collect(shape: TSchema, value: unknown, path: (string | number)[], found: UnknownField[]): void {
+  if (typeof value !== 'object' || value === null) return;
   const { properties, items, anyOf, patternProperties } = shape as Shape;
   if (anyOf !== undefined) {
-    const branches = anyOf.filter((branch) => isFor(branch, value));
-    return branches.length === 1 && branches[0] !== undefined ? unknownFields(branches[0], value, path) : [];
+    const [branch, ...others] = anyOf.filter((candidate) => isFor(candidate, value));
+    if (branch !== undefined && others.length === 0) collect(branch, value, path, found);
+    return;
   }
+  const below = (key: string | number, member: unknown, of: TSchema) => {
+    path.push(key);
+    collect(of, member, path, found);
+    path.pop();
+  };
   if (Array.isArray(value)) {
-    if (items === undefined || Array.isArray(items)) return [];
-    return value.flatMap((item, index) => unknownFields(items as TSchema, item, [...path, index]));
+    if (items === undefined || Array.isArray(items)) return;
+    for (const [index, item] of value.entries()) below(index, item, items as TSchema);
+    return;
   }
-  return Object.entries(value).flatMap(([name, member]) => {
-    const at = [...path, name];
-    if (properties === undefined)
-      return Object.values(patternProperties ?? {}).flatMap((all) => unknownFields(all, member, at));
+  if (properties === undefined) {
+    for (const all of Object.values(patternProperties ?? {}))
+      for (const [name, member] of Object.entries(value)) below(name, member, all);
+    return;
+  }
+  for (const [name, member] of Object.entries(value)) {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known !== undefined) return unknownFields(known, member, at);
-    return [{ path: at, name, known: Object.keys(properties) }];
-  });
+    if (known !== undefined) below(name, member, known);
+    else found.push({ path: [...path, name], name, known: Object.keys(properties) });
+  }
 }
 
 function isFor(branch: TSchema, value: object): boolean {
   const { type } = branch as { type?: string };
   return type === (Array.isArray(value) ? 'array' : 'object');
+}
+
+/** A copy of a shape in which objects with declared members have no others. */
+export function closedShape<T>(shape: T): T {
+  if (Array.isArray(shape)) return shape.map(closedShape) as T;
+  if (typeof shape !== 'object' || shape === null) return shape;
+  const copy = Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, closedShape(part)]));
+  const isClosed = copy.type === 'object' && copy.properties !== undefined;
+  return (isClosed ? { ...copy, additionalProperties: false } : copy) as T;
 }
 
 /** The name that a misspelt one probably means. */

@@ -1,4 +1,5 @@
 import { operationsWith } from '../../../http/operation.ts';
+import { readOnlyMembers } from '../../../http/shapes.ts';
 import { AppConfigInput, AppConfigResponse } from './app-config.schema.ts';
 import { changeAppConfig, readAppConfig } from './app-config.service.ts';
 import { AppTheme, AppThemeInput } from './app-theme.schema.ts';
@@ -24,6 +25,8 @@ export const appThemeOperations = [
     summary: 'Change the account theme',
     description: 'Changes the given members: an absent member keeps its value, null restores the default.',
     access: 'admin',
+    // It decides what things look like, and newer clients send more of it.
+    isStrict: false,
     audit: 'Updated account theme',
     body: AppThemeInput,
     answers: { 200: AppTheme },
@@ -52,6 +55,7 @@ export const appThemeOperations = [
       'Changes the given members: an absent member keeps its value, null restores the default, and an object is ' +
       'replaced as a whole. `updateAppTheme` changes the theme.',
     access: 'admin',
+    toleratedFields: readOnlyMembers(AppConfigResponse, AppConfigInput),
     audit: 'Updated account configuration',
     body: AppConfigInput,
     answers: { 200: AppConfigResponse },

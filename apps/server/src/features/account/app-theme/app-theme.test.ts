@@ -126,7 +126,7 @@ test('configuration members are stored separately and returned with the theme', 
   assert.deepEqual(untouched.appTheme, await server.ok('GET', THEME));
   const set = await server.ok('PUT', CONFIG, {
     restrictDataDownload: true,
-    embedding: { locale: 'de-CH', timezone: 'Europe/Zurich', unknown: 1 },
+    embedding: { locale: 'de-CH', timezone: 'Europe/Zurich' },
     appTheme: { logoUrl: 'https://example.com/not-by-this-way.svg' },
   });
   assert.deepEqual(set.embedding, { locale: 'de-CH', timezone: 'Europe/Zurich' });
@@ -135,4 +135,16 @@ test('configuration members are stored separately and returned with the theme', 
   assert.deepEqual([replaced.embedding, replaced.restrictDataDownload], [{ allowAi: false }, true]);
   const cleared = await server.ok('PUT', CONFIG, { embedding: null, restrictDataDownload: null });
   assert.deepEqual([cleared.embedding, cleared.restrictDataDownload], [null, false]);
+});
+
+test('a member of another operation is refused', async () => {
+  const before = await server.ok('GET', CONFIG);
+  const embedding = { allowedOrigins: ['https://a.example.com'] };
+  const answer = await server.call('PUT', CONFIG, { body: { embedding } });
+  assert.equal(answer.status, 400);
+  assert.match(
+    answer.body.error,
+    /^body\.embedding\.allowedOrigins is unknown: its name must be one of allowAi, /,
+  );
+  assert.deepEqual(await server.ok('GET', CONFIG), before);
 });

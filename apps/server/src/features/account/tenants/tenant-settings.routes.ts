@@ -1,4 +1,5 @@
 import { operationsWith } from '../../../http/operation.ts';
+import { readOnlyMembers } from '../../../http/shapes.ts';
 import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import { TenantSettings, TenantSettingsInput } from './tenant-settings.schema.ts';
 import { changeTenantSettings, readTenantSettings } from './tenant-settings.service.ts';
@@ -25,6 +26,7 @@ export const tenantSettingsOperations = [
       'Changes the given settings. An absent or null setting keeps its value, except that null for ' +
       '`auditLogRetentionDays` keeps events forever.',
     access: 'admin',
+    toleratedFields: readOnlyMembers(TenantSettings, TenantSettingsInput),
     audit: 'Updated account settings',
     body: TenantSettingsInput,
     answers: { 200: TenantSettings },

@@ -43,6 +43,7 @@ export const oauthIntegrationOperations = [
       'Connects the authorization server of a data source that users sign in to themselves. Its endpoints must use ' +
       'HTTPS and public addresses, unless the operator of the installation has allowed others.',
     access,
+    isStrict: true,
     audit: 'Created OAuth integration',
     body: CreateOAuthIntegrationInput,
     answers: { 200: OAuthIntegration },
@@ -75,6 +76,7 @@ export const oauthIntegrationOperations = [
       'Replaces an OAuth integration; absent `clientSecret`, `scopes` and `config` keep their value. If `tokenUrl` or ' +
       '`clientId` changes, the secret is required and users must connect again.',
     access,
+    isStrict: true,
     audit: 'Updated OAuth integration',
     params: OAuthIntegrationPath,
     body: UpdateOAuthIntegrationInput,
@@ -93,6 +95,7 @@ export const oauthIntegrationOperations = [
     summary: 'Delete an OAuth integration',
     description: 'Deletes an OAuth integration and all tokens that users obtained through it.',
     access,
+    isStrict: true,
     audit: 'Deleted OAuth integration',
     params: OAuthIntegrationPath,
     answers: {

@@ -84,10 +84,16 @@ export const CreateOidcTokenConfigInput = Type.Object(
 );
 export type CreateOidcTokenConfigInput = Static<typeof CreateOidcTokenConfigInput>;
 
-export const UpdateOidcTokenConfigInput = Type.Object(optional, {
-  title: 'UpdateOidcTokenConfigInput',
-  examples: [{ isEnabled: false, subFormat: 'facet:{deployment_id}:{component}' }],
-});
+export const UpdateOidcTokenConfigInput = Type.Object(
+  {
+    ...optional,
+    audienceType: Type.Optional(oneOf(AUDIENCE_TYPES, 'The present type: it cannot be changed.')),
+  },
+  {
+    title: 'UpdateOidcTokenConfigInput',
+    examples: [{ isEnabled: false, subFormat: 'facet:{deployment_id}:{component}' }],
+  },
+);
 export type UpdateOidcTokenConfigInput = Static<typeof UpdateOidcTokenConfigInput>;
 
 export const OidcTokenConfig = Type.Object(

@@ -74,8 +74,8 @@ export async function updateConfig(tx: Tx, tenantId: number, id: number, input: 
   await requireOidc(tx, tenantId, 'lock');
   const before = await configOf(tx, tenantId, id);
   const audienceType = before.audience_type as AudienceType;
-  const { audienceType: asked = audienceType } = input as { audienceType?: unknown };
-  if (asked !== audienceType) throw badRequest('body.audienceType cannot be changed');
+  if ((input.audienceType ?? audienceType) !== audienceType)
+    throw badRequest('body.audienceType cannot be changed');
   const fields: ConfigFields = {
     name: input.name ?? before.name,
     audience: audienceOf(audienceType, input.customAudience ?? undefined, before.audience),

@@ -97,7 +97,7 @@ test('an invalid notification is refused with the field, and nothing is written'
   await refuse(400, { attachments: ['csv', 'csv'] }, /body\.attachments/);
   await refuse(400, { filters: [{ member: 'orders.id', value: 1 }] }, /body\.filters\.0\.member/);
   const misspelt = { member: 'orders.city', operator: 'equals', values: ['Bergen'] };
-  await refuse(400, { filters: [misspelt] }, /body\.filters\.0\.values is unknown: .* value,/);
+  await refuse(400, { filters: [misspelt] }, /body\.filters\.0\.values is unknown; did you mean value\?/);
   const long = Array.from({ length: 7 }, (_, index) => `${index}`.padEnd(9_999, 'x'));
   await refuse(400, { filters: [{ member: 'orders.city', value: long }] }, /body\.filters .*characters/);
   await refuse(400, { timeGrains: [{ member: 'orders.city', grain: 'day' }] }, /body\.timeGrains\.0\.member/);

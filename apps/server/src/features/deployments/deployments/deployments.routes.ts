@@ -5,7 +5,7 @@ import { originFor } from '../../../auth/tenants.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
-import { DeploymentPath } from '../../../http/shapes.ts';
+import { DeploymentPath, readOnlyMembers } from '../../../http/shapes.ts';
 import { deletePoliciesOf, grantTo } from '../../people/resource-policies/resource-policies.service.ts';
 import { isCold } from '../builds/builds.service.ts';
 import type { DataFolders } from '../data-files/data-folders.ts';
@@ -118,6 +118,8 @@ export const deploymentOperations = [
       '`templateVariables` are merged key by key. Sending only `releaseChannel` switches to the newest version of that channel. Changing the ' +
       'deploy branch, the project root or the engine version starts a production build.',
     access: 'DeploymentUpdate',
+    isStrict: true,
+    toleratedFields: readOnlyMembers(DeploymentSettings, UpdateDeploymentInput),
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     body: UpdateDeploymentInput,

@@ -48,6 +48,7 @@ export const tokenOperations = [
       'caller, with their current groups and attributes. Programs should request a short lifetime and renew the token. ' +
       'An embed session in creator mode gets a token for its branch only, which ends with the session.',
     access: 'DeploymentRead',
+    isStrict: true,
     embed: 'creator',
     audit: 'Created deployment token',
     params: DeploymentPath,
@@ -130,6 +131,7 @@ export const tokenOperations = [
       'Creates a data API token with the security context in the body, so that access policies show its bearer ' +
       'only their own rows. Callers without DeploymentUpdate get a token with an empty security context.',
     access: 'DeploymentRead',
+    isStrict: true,
     audit: 'Created environment token',
     params: EnvironmentPath,
     body: CreateEnvironmentTokenInput,
@@ -157,6 +159,7 @@ export const tokenOperations = [
       'Creates a token for the metadata endpoints of the data API; it cannot query data. Its security context ' +
       'decides which parts of the model are visible.',
     access: 'DeploymentRead',
+    isStrict: true,
     audit: 'Created environment token',
     params: EnvironmentPath,
     body: CreateMetaTokenInput,

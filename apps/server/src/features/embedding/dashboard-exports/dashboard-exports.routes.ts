@@ -45,6 +45,7 @@ export const dashboardExportOperations = [
       'then call `downloadExport`. The export and its file are deleted after five minutes. Shows the rows of the caller, ' +
       'or of another user with `renderAs`. Needs full access to the workbook and the permission `DownloadData`.',
     access: MANAGE_WORKBOOKS,
+    isStrict: true,
     also: 'DownloadData',
     audit: 'Started dashboard export',
     params: DeploymentPath,

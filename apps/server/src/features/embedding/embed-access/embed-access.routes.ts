@@ -42,6 +42,7 @@ export const embedAccessOperations = [
       'Shares the workbook with one embed tenant or with all embed users, or ends that; other audiences stay. Embed ' +
       'users may only view. Needs full access.',
     access: MANAGE_WORKBOOKS,
+    isStrict: true,
     audit: 'Updated embed access',
     params: WorkbookPath,
     body: UpdateEmbedAccessInput,

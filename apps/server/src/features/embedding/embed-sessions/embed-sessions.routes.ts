@@ -41,6 +41,7 @@ export const embedSessionOperations = [
       'page exchanges for a token once, within five minutes. Creates or updates the embed user. Definitions of groups ' +
       'and attributes are applied before their values, and if anything is refused, nothing changes.',
     access: 'admin',
+    toleratedFields: ['ephemeralTtlSeconds', 'tenantId', 'tenantName'],
     checksScope: true,
     audit: 'Created embed session',
     body: GenerateSessionInput,

@@ -368,6 +368,40 @@ test('a request that cannot work is refused before anything is written', async (
   await refuses({ ...user, deploymentId: 999_999 }, 404, /Deployment 999999/);
 });
 
+test('a misspelt field is refused, so that no session has less or more than was meant', async () => {
+  const user = { externalId: 'misspelt' };
+  await refuses(
+    { ...user, embedTenant: 'acme' },
+    400,
+    /^body\.embedTenant is unknown; did you mean embedTenantName\?$/,
+  );
+  await refuses({ ...user, secureContext: { customer: 'acme' } }, 400, /did you mean securityContext\?$/);
+  await refuses(
+    { ...user, settings: { allowAI: false } },
+    400,
+    /^body\.settings\.allowAI is unknown; did you mean allowAi\?$/,
+  );
+  await refuses(
+    { ...user, userAttributes: [{ name: 'a', values: 1 }] },
+    400,
+    /userAttributes\.0\.values is unknown/,
+  );
+});
+
+test('fields of older hosts are ignored and named', async () => {
+  const answer = await generate({
+    externalId: 'older',
+    tenantId: 7,
+    tenantName: 'Acme',
+    ephemeralTtlSeconds: 60,
+  });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(
+    answer.headers.get('x-facet-ignored-fields'),
+    'body.tenantId, body.tenantName, body.ephemeralTtlSeconds',
+  );
+});
+
 test('definitions can be sent with every session, and are applied before values', async () => {
   const body = (more: object) => ({ externalId: 'definer', ...creator, ...more });
   const group = (description?: string) => ({

@@ -67,6 +67,7 @@ export const embedSettingsOperations = [
     summary: 'Change the embedding settings of a deployment',
     description: 'Changes the given settings: an absent member keeps its value, null restores the default.',
     access: 'DeploymentUpdate',
+    isStrict: true,
     audit: 'Updated embedding settings of deployment',
     params: DeploymentPath,
     body: DeploymentEmbedSettingsInput,

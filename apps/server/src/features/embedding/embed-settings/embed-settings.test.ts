@@ -101,3 +101,11 @@ test('a deployment cannot enable embedding that the account has switched off', a
   await server.ok('PUT', ACCOUNT, { enabled: null });
   assert.equal((await effective()).enabled, true);
 });
+
+test('a misspelt setting is refused', async () => {
+  for (const path of [ACCOUNT, OWN]) {
+    const answer = await server.call('PUT', path, { body: { allowedOrigin: ['https://a.example.com'] } });
+    assert.equal(answer.status, 400, path);
+    assert.equal(answer.body.error, 'body.allowedOrigin is unknown; did you mean allowedOrigins?');
+  }
+});

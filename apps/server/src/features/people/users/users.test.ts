@@ -92,7 +92,6 @@ test('users', async (t) => {
       settings: { locale: 'de' },
       tosAccepted: { version: 2 },
       lastLogin: '2026-01-02T03:04:05Z',
-      unknown: 'ignored',
     });
     assert.deepEqual(
       [changed.firstName, changed.title, changed.notifications, changed.settings, changed.lastLogin],
