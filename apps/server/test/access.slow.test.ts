@@ -175,7 +175,7 @@ test('every operation allows and refuses each kind of caller as documented', asy
     const { key } = await makePerson(server, {});
     for (const operation of guarded) {
       const [viewer] = accessOf(operation);
-      const isOpen = operation.permission === 'authenticated' || operation.permission === 'unlimited';
+      const isOpen = isOpenToUsers(operation) || operation.permission === 'unlimited';
       await expect(operation, 'a user without a role', key, isOpen ? viewer : 403);
     }
   });
@@ -291,9 +291,9 @@ test('every operation allows and refuses each kind of caller as documented', asy
     const unrelated = await server.makeKey({ permissions: ['BillingRead'] });
     const wide = await server.makeKey({ permissions: ['All'] });
     for (const operation of guarded) {
-      const isOpen = operation.permission === 'authenticated';
+      const isOpen = isOpenToUsers(operation);
       await expect(operation, 'a key with only BillingRead', unrelated, isOpen ? 200 : 403);
-      const isByRight = isOpen || actionsOf(operation).length > 0;
+      const isByRight = isOpen || actionsOf(operation).length > 0 || operation.also !== undefined;
       await expect(operation, 'a key limited to All', wide, isByRight ? 200 : 403);
       for (const permissions of sufficientFor(operation)) {
         const key = await keyLimitedTo(permissions);
@@ -372,6 +372,11 @@ function actionsOf({ permission }: ServedOperation): readonly Action[] {
   const rules = ['admin', 'unlimited', 'embed_user', 'authenticated', 'public'];
   if (typeof permission !== 'string') return permission as readonly Action[];
   return rules.includes(permission) ? [] : [permission as Action];
+}
+
+/** Whether every user may call an operation, whatever they may do otherwise. */
+function isOpenToUsers({ permission, also }: ServedOperation): boolean {
+  return permission === 'authenticated' && also === undefined;
 }
 
 /** What an operation requires besides one of its actions. */

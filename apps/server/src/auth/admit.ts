@@ -9,7 +9,6 @@ import type { Credentials } from './credentials.ts';
 import { type DeploymentRow, findDeployment, resourceOf } from './deployment.ts';
 import { isLoopback } from './network-of.ts';
 import type { Action } from './permissions.ts';
-import type { Resource } from './rights.ts';
 import { isSafe, requireSameOrigin } from './same-origin.ts';
 import type { Tenants } from './tenants.ts';
 
@@ -113,7 +112,10 @@ export function requireHttps(request: FastifyRequest): void {
 
 function authorise(operation: Guarded, caller: Caller, deploymentId?: number): void {
   if (caller.embed !== null) requireEmbedAccess(operation, caller.embed);
-  if (operation.access === 'authenticated') return;
+  if (operation.access === 'authenticated') {
+    requireAlso(operation, caller, deploymentId);
+    return;
+  }
   if (operation.access === 'admin') {
     if (!isAdmin(caller)) throw forbidden('Only an administrator may do this');
     requireScopeFor(operation, caller, deploymentId);
@@ -131,16 +133,18 @@ function authorise(operation: Guarded, caller: Caller, deploymentId?: number): v
   const deployment = deploymentId === undefined ? undefined : resourceOf({ id: deploymentId });
   if (!actions.some((action) => canUse(caller, action, deployment)))
     throw forbidden(`This needs the permission ${actions.join(' or ')}`);
-  const { also } = operation;
-  if (also !== undefined && !mayAlso(caller, also, deployment))
-    throw forbidden(`This also needs the permission ${also}`);
+  requireAlso(operation, caller, deploymentId);
   requireScopeFor(operation, caller, deploymentId);
 }
 
 /** Without a deployment in the path, the operation itself finds it and checks the action on it. */
-function mayAlso(caller: Caller, action: Action, deployment: Resource | undefined): boolean {
-  if (deployment === undefined) return accessibleIds(caller, action, 'Deployment').length > 0;
-  return canUse(caller, action, deployment);
+function requireAlso({ also }: Guarded, caller: Caller, deploymentId: number | undefined): void {
+  if (also === undefined) return;
+  const isAllowed =
+    deploymentId === undefined
+      ? accessibleIds(caller, also, 'Deployment').length > 0
+      : canUse(caller, also, resourceOf({ id: deploymentId }));
+  if (!isAllowed) throw forbidden(`This also needs the permission ${also}`);
 }
 
 /** Embed tokens live in other companies' pages, so they open only operations that are declared for them. */

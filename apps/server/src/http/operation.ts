@@ -69,7 +69,7 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
-  /** An action that the caller needs besides one of those in `access`. */
+  /** An action that the caller needs besides what is in `access`. */
   readonly also?: Action;
   /** The embed sessions that may call it; none if absent. They too need the permission in `access`. */
   readonly embed?: EmbedAccess;

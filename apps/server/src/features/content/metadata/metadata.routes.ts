@@ -15,6 +15,7 @@ export const metadataOperations = [
       'The cubes and views of several deployments or branches, as the access policies of the models show them to the ' +
       'caller, who needs `DeploymentRead` on each of the deployments.',
     access: 'authenticated',
+    also: 'DeploymentRead',
     body: MetadataInput,
     answers: { 200: MetadataResponse },
     errors: {
