@@ -8,10 +8,10 @@ import { sentenceForUnknown } from './validation.ts';
 /** The response header with the fields of a request that were ignored. */
 export const IGNORED_FIELDS = 'x-facet-ignored-fields';
 
-/** How many fields the header names. */
-const MOST_NAMED = 20;
-/** How much of a name appears in the header. */
-const MOST_CHARACTERS = 60;
+/** How many fields the header names, and how long it is at most: clients refuse long headers. */
+const MOST = { names: 20, characters: 1000 };
+/** How much of one name appears in the header. */
+const OF_ONE_NAME = 60;
 
 const NOTHING = Type.Object({});
 
@@ -23,7 +23,7 @@ const NOTHING = Type.Object({});
 export function checkFields(operation: Operation, request: FastifyRequest, reply: FastifyReply): void {
   const unknown = [
     ...unknownFields(operation.query ?? NOTHING, request.query, ['query']),
-    // A protocol with a reader of its own, which leaves them out, has its own rules for them.
+    // A protocol that rewrites its bodies, such as SCIM, has rules of its own for what it leaves out.
     ...(operation.readBody === undefined
       ? unknownFields(operation.body ?? NOTHING, request.body, ['body'])
       : []),
@@ -48,12 +48,19 @@ function refuseUnknown(
 
 /** The names in the characters that a header may have, once for all items of an array. */
 function headerFor(unknown: readonly UnknownField[]): string {
-  const names = new Set(unknown.map(({ path }) => path.map(headerPart).join('.')));
-  const named = [...names].slice(0, MOST_NAMED);
-  return [...named, ...(names.size > named.length ? ['...'] : [])].join(', ');
+  const names = new Set<string>();
+  let characters = 0;
+  for (const { path } of unknown) {
+    const name = path.map(headerPart).join('.');
+    if (names.has(name)) continue;
+    characters += name.length;
+    if (names.size === MOST.names || characters > MOST.characters) return [...names, '...'].join(', ');
+    names.add(name);
+  }
+  return [...names].join(', ');
 }
 
 function headerPart(part: string | number): string {
   if (typeof part === 'number') return '*';
-  return encodeURIComponent(part.slice(0, MOST_CHARACTERS).toWellFormed());
+  return encodeURIComponent(part.slice(0, OF_ONE_NAME).toWellFormed());
 }

@@ -48,10 +48,14 @@ function collect(shape: TSchema, value: unknown, path: (string | number)[], foun
       for (const [name, member] of Object.entries(value)) below(name, member, all);
     return;
   }
+  let known: string[] | undefined;
   for (const [name, member] of Object.entries(value)) {
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known !== undefined) below(name, member, known);
-    else found.push({ path: [...path, name], name, known: Object.keys(properties) });
+    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (declared !== undefined) below(name, member, declared);
+    else {
+      known ??= Object.keys(properties);
+      found.push({ path: [...path, name], name, known });
+    }
   }
 }
 

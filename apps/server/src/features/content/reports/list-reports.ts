@@ -2,6 +2,7 @@ import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { type Cursors, cut, type Page, pageOf } from '../../../http/pagination.ts';
+import type { ContentAccess } from '../access/content-access.ts';
 import { wholeTree } from '../access/load-access.ts';
 import type { ReportsQuery } from './reports.schema.ts';
 import { listReports, type ReportFilter, type VisibleReports } from './reports.store.ts';
@@ -46,9 +47,7 @@ function pageIn(cursors: Cursors, list: string, { page, ...query }: ReportsQuery
 }
 
 /** What decides which reports the caller of a tree may see. */
-export function visibleReports({
-  access,
-}: Pick<Awaited<ReturnType<typeof wholeTree>>, 'access'>): VisibleReports {
+export function visibleReports({ access }: { readonly access: ContentAccess }): VisibleReports {
   return {
     reports: access.visible('Report'),
     // A key limited to reports sees the tabs of workbooks, but not the workbooks.
