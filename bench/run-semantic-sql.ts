@@ -61,7 +61,7 @@ async function windows(rounds: number): Promise<Times> {
     META,
     OPTIONS,
   );
-  const evaluator = new Evaluator({ processes: 1 });
+  const evaluator = new Evaluator();
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
   await connection.run('create table orders (status varchar, hour timestamp, n bigint, t double)');
   const appender = await connection.createAppender('orders');

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { setPriority, tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { CHROMIUM_FLAGS, handOver, unprivilegedAccount } from '@facet/programs';
+import { CHROMIUM_FLAGS, handOver, setNiceness, unprivilegedAccount } from '@facet/programs';
 import type { Browser } from 'puppeteer-core';
 import { PipeTransport } from './pipe-transport.ts';
 
@@ -108,7 +108,7 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
   };
   let transport: PipeTransport | undefined;
   try {
-    if (child.pid !== undefined) await lowerPriority(child.pid);
+    if (child.pid !== undefined) setNiceness(child.pid, PRIORITY);
     const [, , , write, read] = child.stdio as unknown as [null, null, null, Writable, Readable];
     const { connect } = await import('puppeteer-core');
     transport = new PipeTransport(write, read);
@@ -127,16 +127,6 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
     await kill();
     throw error;
   }
-}
-
-/**
- * Lowers the priority of a process that leads a session, and of those that it starts. By default, Linux shares processors
- * between sessions first, and heeds nice values only within them: the session has one of its own.
- */
-async function lowerPriority(pid: number): Promise<void> {
-  setPriority(pid, PRIORITY);
-  // Other systems, and kernels that share processors otherwise, have no such file.
-  await writeFile(`/proc/${pid}/autogroup`, String(PRIORITY)).catch(() => undefined);
 }
 
 async function within<T>(ms: number, started: Promise<T>, ended: Promise<void>): Promise<T> {

@@ -5,7 +5,7 @@ import { type Column, type Plan, planSql, runSql } from './index.ts';
 import { inPostgres, startOrders, TIMEZONE } from './testing/orders.ts';
 import { LOCAL, SEMANTIC } from './testing/statements.ts';
 
-const evaluator = new Evaluator({ processes: 1 });
+const evaluator = new Evaluator();
 const orders = await startOrders({ name: 'orders', after });
 after(() => evaluator.close());
 

@@ -5,7 +5,7 @@ import { type LoadedRows, planSql, type RunOptions, runSql, SqlError } from './i
 import type { CubeQuery } from './model/cube-query.ts';
 import { META } from './testing/meta.ts';
 
-const evaluator = new Evaluator({ processes: 1 });
+const evaluator = new Evaluator();
 after(() => evaluator.close());
 
 const OPTIONS = { now: new Date('2025-03-15T22:30:00Z'), timezone: 'Europe/Berlin' };

@@ -50,6 +50,8 @@ import { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 import { buildRenderPages } from './build-render-pages.ts';
 import { buildServer } from './build-server.ts';
+import { TurnMetrics } from './health/turn-metrics.ts';
+import { makeTurns } from './make-turns.ts';
 import type { Phase, Platform } from './platform.ts';
 import { reportPodIsolation } from './pod-isolation.ts';
 import { registerJobs } from './register-jobs.ts';
@@ -162,6 +164,7 @@ async function makePlatform(
     dataDir: settings.dataDir,
     isKeeper: settings.roles.includes('pod'),
   });
+  const turnMetrics = new TurnMetrics();
   const base = {
     settings,
     log,
@@ -177,6 +180,8 @@ async function makePlatform(
     nodes: new Nodes(nodeId, db, log, settings.roles),
     outbound,
     languageModel: new LanguageModel(settings, outbound, log),
+    turns: makeTurns(settings, turnMetrics),
+    turnMetrics,
     mailer: new Mailer(settings, dkim),
     github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
@@ -226,7 +231,7 @@ async function makePlatform(
     log: (line) => log.info(line),
   });
   const evaluator = new Evaluator({ account: unprivilegedAccount() });
-  const reportRunner = new ReportRunner(queryData, evaluator);
+  const reportRunner = new ReportRunner(queryData, evaluator, base.turns);
   const renderer = new Renderer({
     path: settings.chromium,
     concurrent: CONCURRENT_EXPORTS,
@@ -267,6 +272,7 @@ async function makePlatform(
   parts.add('connections to other nodes', () => dataApi.close());
   parts.add('Python reports', () => pythonReports.stop());
   parts.add('SQL evaluator', async () => evaluator.close());
+  parts.add('heavy work', async () => base.turns.close());
   parts.add('compile pool', () => platform.compilePool.close());
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));

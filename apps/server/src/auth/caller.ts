@@ -32,6 +32,8 @@ export interface RenderScope {
   readonly securityContext?: Readonly<Record<string, unknown>> | null | undefined;
   /** Whether it shows an embed user only what a session of their host would: not for someone who may export it all. */
   readonly isForEmbedUser?: boolean | undefined;
+  /** Whether nobody waits for it, so that its heavy work takes a share of its own in the account. */
+  readonly isBackground?: boolean | undefined;
   /** What the viewer must see, as `seenIn` identifies it; absent for whatever they see. */
   readonly sees?: string | undefined;
 }

@@ -8,6 +8,7 @@ import type { Nodes } from '../nodes/nodes.ts';
 import type { LanguageModel } from '../outbound/language-model.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
+import type { Turns } from './in-turn.ts';
 import type { Cursors } from './pagination.ts';
 
 /**
@@ -29,6 +30,7 @@ export interface BasePlatform {
   /** HTTP client for URLs that users choose. */
   readonly outbound: Outbound;
   readonly languageModel: LanguageModel;
+  readonly turns: Turns;
   /** The URL that clients use, without a trailing slash; known once the server listens. */
   publicUrl(): string;
   isStopping(): boolean;

@@ -1,12 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { getPriority, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { withDescendants } from '@facet/programs';
+import { setNiceness } from '@facet/programs';
 import { type EngineBundle, engineBundle } from '../bundle/engine-bundle.ts';
 import { engineModulesDir } from '../engine-version.ts';
 import { guardParent } from '../pod/guard-parent.ts';
@@ -40,7 +38,6 @@ const REPLY_LIMIT = 256 << 20;
 const STDERR_LIMIT = 4000;
 /** What a worker in the background adds to the niceness of this process. */
 const BACKGROUND = 10;
-const MOST_NICE = 19;
 
 /** A child process of the pool. It can read Cube's code and ours, and no other files of the machine. */
 export class CompileWorker {
@@ -132,7 +129,7 @@ export class CompileWorker {
     });
     this.#listen(child, () => {
       // Bubblewrap may have started it while the priority was lowered.
-      if (this.#isBackground) this.#setPriority(BACKGROUND);
+      if (this.#isBackground) this.#setNiceness(BACKGROUND);
       isReady();
     });
   }
@@ -165,7 +162,7 @@ export class CompileWorker {
   setBackground(isBackground: boolean): void {
     if (isBackground === this.#isBackground || this.dead) return;
     // A worker that has not started gets its priority when it is ready.
-    if (this.#child === undefined || this.#setPriority(isBackground ? BACKGROUND : 0))
+    if (this.#child === undefined || this.#setNiceness(isBackground ? BACKGROUND : 0))
       this.#isBackground = isBackground;
   }
 
@@ -229,21 +226,8 @@ export class CompileWorker {
     this.#answer = undefined;
   }
 
-  #setPriority(more: number): boolean {
-    const pids = this.#pids();
-    try {
-      for (const pid of pids) setPriority(pid, Math.min(getPriority() + more, MOST_NICE));
-    } catch {
-      return false;
-    }
-    // Linux may compare sessions rather than processes, and each worker has its own.
-    writeFile(`/proc/${this.#child?.pid}/autogroup`, String(more)).catch(() => {});
-    return true;
-  }
-
-  /** The worker and what bubblewrap runs around it. */
-  #pids(): number[] {
-    return this.#child?.pid === undefined ? [] : withDescendants(this.#child.pid);
+  #setNiceness(more: number): boolean {
+    return this.#child?.pid === undefined || setNiceness(this.#child.pid, more);
   }
 
   #end(): void {

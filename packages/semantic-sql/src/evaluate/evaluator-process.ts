@@ -14,6 +14,7 @@ import {
   startBehind,
   type Wall,
 } from '@facet/engine/processes';
+import { setNiceness } from '@facet/programs';
 import type { LocalJob, LocalResult } from '../run-sql.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import type { Cell, FromEvaluator, JobStart, ToEvaluator } from './protocol.ts';
@@ -41,6 +42,7 @@ export class EvaluatorProcess {
   readonly #memoryMb: number;
   #running: Running | undefined;
   #why: EvaluationError | undefined;
+  #niceness = 0;
   #stderr = '';
 
   constructor(wall: Wall, memoryMb: number) {
@@ -125,6 +127,14 @@ export class EvaluatorProcess {
       this.#running = undefined;
       this.lastUsed = performance.now();
     }
+  }
+
+  /** Sets by how much the process is nicer than this one. @returns false if the operating system refuses */
+  setNiceness(niceness: number): boolean {
+    if (niceness === this.#niceness) return true;
+    if (this.#child.pid === undefined || !setNiceness(this.#child.pid, niceness)) return false;
+    this.#niceness = niceness;
+    return true;
   }
 
   /** Kills the process; what it evaluates fails with `why`. */

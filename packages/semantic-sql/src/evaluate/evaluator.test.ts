@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
+import type { Turn } from '@facet/fair-queue';
+import { withDescendants } from '@facet/programs';
 import type { LocalJob } from '../run-sql.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { Evaluator } from './evaluator.ts';
 
-const evaluator = new Evaluator({ processes: 1, memoryMb: 128 });
+const evaluator = new Evaluator({ memoryMb: 128 });
 after(() => evaluator.close());
 
 const { signal } = new AbortController();
@@ -155,14 +158,29 @@ test('a cancelled statement ends', async () => {
   assert.deepEqual((await evaluate('SELECT 1')).rows, [[1]]);
 });
 
-test('statements wait for a process; above the limit of the queue they are refused', async () => {
-  const small = new Evaluator({ processes: 1, queue: 1 });
-  const job = { sql: 'SELECT 1', tables: [], ...LIMITS };
-  const results = await Promise.allSettled([1, 2, 3].map(() => small.evaluate(job, signal)));
-  small.close();
-  assert.deepEqual(
-    results.map((result) => (result.status === 'fulfilled' ? result.value.rows : result.reason.kind)),
-    [[[1]], [[1]], 'busy'],
+test('a process that was made nicer is not nicer for the next statement', async () => {
+  const nicenessOf = async (follow?: Turn['follow']) => {
+    const { rows } = await evaluator.evaluate({ sql: 'SELECT 1', tables: [], ...LIMITS }, signal, follow);
+    assert.deepEqual(rows, [[1]]);
+    const children = withDescendants(process.pid).filter((pid) => pid !== process.pid);
+    return Math.max(...children.map((pid) => getPriority(pid)));
+  };
+  const own = getPriority();
+  let nicest = own;
+  await nicenessOf((setNiceness) => {
+    setNiceness(6);
+    const children = withDescendants(process.pid).filter((pid) => pid !== process.pid);
+    nicest = Math.max(...children.map((pid) => getPriority(pid)));
+  });
+  assert.equal(nicest, own + 6);
+  assert.equal(await nicenessOf(), own);
+});
+
+test('nothing is evaluated after the end', async () => {
+  const closed = new Evaluator();
+  closed.close();
+  await assert.rejects(
+    closed.evaluate({ sql: 'SELECT 1', tables: [], ...LIMITS }, signal),
+    failure('stopped'),
   );
-  await assert.rejects(small.evaluate(job, signal), failure('stopped'));
 });

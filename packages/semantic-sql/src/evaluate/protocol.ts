@@ -19,10 +19,10 @@ export type Run = { type: 'run' };
 export type ToEvaluator = JobStart | TableRows | Run;
 
 /**
- * Why a statement cannot be evaluated: `sql`, it is wrong for these values; `memory`, `bytes` and `time`, a limit; `busy`,
- * too many statements wait; `stopped`, the process ended.
+ * Why a statement cannot be evaluated: `sql`, it is wrong for these values; `memory`, `bytes` and `time`, a limit;
+ * `stopped`, the process ended.
  */
-export type FailureKind = 'sql' | 'memory' | 'bytes' | 'time' | 'busy' | 'stopped';
+export type FailureKind = 'sql' | 'memory' | 'bytes' | 'time' | 'stopped';
 
 export type FromEvaluator =
   | { type: 'ready' }

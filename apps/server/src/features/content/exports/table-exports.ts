@@ -112,8 +112,8 @@ export class TableExports {
     return { content: Readable.from([await writeXlsx(sheet, table.gone)]), isTruncated };
   }
 
-  #dataOf({ scope, definition, options }: TableExport): Promise<ReportData> {
-    return this.#reportRunner.dataOf(scope, definition, { ...options, defaultRows: ROW_LIMIT.max });
+  #dataOf({ scope, definition, options, gone }: TableExport): Promise<ReportData> {
+    return this.#reportRunner.dataOf(scope, definition, { ...options, defaultRows: ROW_LIMIT.max, gone });
   }
 }
 

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Db, Keyring } from '@facet/db';
+import type { Share } from '@facet/fair-queue';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { shareOf } from '../../../auth/share-of.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
 import { filesOfBuild } from '../../deployments/builds/build-files.ts';
 import { findBuild } from '../../deployments/builds/builds.service.ts';
@@ -43,6 +45,8 @@ export interface QueryScope {
   readonly token: () => Promise<string>;
   /** Identifies everything about the caller that may decide the rows. */
   readonly contextKey: string;
+  /** The share of the caller in heavy work. */
+  readonly share: Share;
   /** The caller's user attributes. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly host: string;
@@ -104,6 +108,7 @@ export class QueryData {
         return signed;
       },
       contextKey: hashOf(isShared ? { ...claims, cubeCloud: shared } : claims),
+      share: shareOf(caller),
       attributes: claims.cubeCloud.userAttributes,
       host: request.host,
       requestId: request.id,

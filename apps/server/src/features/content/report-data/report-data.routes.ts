@@ -48,9 +48,9 @@ export const queryOperations = [
     body: QueryInput,
     answers: { 200: ReportDataResponse },
     errors: QUERY_ERRORS,
-    async handle({ platform, caller, deployment, body, request }) {
+    async handle({ platform, caller, deployment, body, request, gone }) {
       const definition = givenReport(body);
-      return answer(platform, { caller, deployment, request }, body, definition, 'body.query');
+      return answer(platform, { caller, deployment, request, gone: gone() }, body, definition, 'body.query');
     },
   }),
   readOperation({
@@ -67,17 +67,24 @@ export const queryOperations = [
     body: RunReportInput,
     answers: { 200: ReportDataResponse },
     errors: REPORT_ERRORS,
-    async handle({ platform, db, caller, deployment, params, body, request }) {
+    async handle({ platform, db, caller, deployment, params, body, request, gone }) {
       const { row } = await requireReport(db, caller, deployment.id, params.reportId, VIEW);
       const definition = storedReport(`Report ${row.id}`, row);
-      return answer(platform, { caller, deployment, request }, body, definition, 'jsonQuery');
+      return answer(platform, { caller, deployment, request, gone: gone() }, body, definition, 'jsonQuery');
     },
   }),
 ];
 
+interface Asked {
+  readonly caller: Caller;
+  readonly deployment: DeploymentRow;
+  readonly request: FastifyRequest;
+  readonly gone: AbortSignal;
+}
+
 async function answer(
   { queryData, reportRunner }: Parts,
-  { caller, deployment, request }: { caller: Caller; deployment: DeploymentRow; request: FastifyRequest },
+  { caller, deployment, request, gone }: Asked,
   given: { readonly timezone?: string | null; readonly branchName?: string | null },
   definition: ReportDefinition,
   place: string,
@@ -88,5 +95,5 @@ async function answer(
     host: request.host,
     id: request.id,
   });
-  return reportRunner.dataOf(scope, definition, { timezone, place });
+  return reportRunner.dataOf(scope, definition, { timezone, place, gone });
 }

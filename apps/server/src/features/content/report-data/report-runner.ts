@@ -2,6 +2,7 @@ import type { ChartControls, ChartQuery, ControlNotice } from '@facet/dashboards
 import { type Plan, planSql, type RunOptions, runSql, SqlError } from '@facet/semantic-sql';
 import { EvaluationError, type Evaluator } from '@facet/semantic-sql/evaluate';
 import { ApiError, badRequest, unavailable } from '../../../errors/errors.ts';
+import { type Client, inTurn, type Turns } from '../../../http/in-turn.ts';
 import { askedColumns } from '../queries/asked-columns.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import { type QueryData, type QueryScope, ROW_LIMIT } from '../queries/query-data.ts';
@@ -27,6 +28,8 @@ export interface RunReportOptions {
   readonly controls?: WidgetControls | undefined;
   /** Called with the result of each query that contributes to the data. */
   readonly onResult?: ((result: QueryResult) => void) | undefined;
+  /** Aborts when the client disconnects: SQL that needs more than one query ends. */
+  readonly gone?: AbortSignal | undefined;
 }
 
 /** The controls of a dashboard, as they apply to one of its charts. */
@@ -53,23 +56,25 @@ export interface PlainColumn {
 export class ReportRunner {
   readonly #queryData: QueryData;
   readonly #evaluator: Pick<Evaluator, 'evaluate'>;
+  readonly #turns: Pick<Turns, 'run'>;
 
-  constructor(queryData: QueryData, evaluator: Pick<Evaluator, 'evaluate'>) {
+  constructor(queryData: QueryData, evaluator: Pick<Evaluator, 'evaluate'>, turns: Pick<Turns, 'run'>) {
     this.#queryData = queryData;
     this.#evaluator = evaluator;
+    this.#turns = turns;
   }
 
   /**
    * The data of a report.
    * @throws 400 for a query that the model refuses, with the place in SQL; 403 where an access policy does; 422 if the
-   * model does not compile; 503 while too many statements wait
+   * model does not compile; as `inTurn`
    */
   async dataOf(
     scope: QueryScope,
     definition: ReportDefinition,
     options: RunReportOptions = {},
   ): Promise<ReportData> {
-    const { freshness, place, defaultRows = ROW_LIMIT.default, onResult } = options;
+    const { freshness, place, defaultRows = ROW_LIMIT.default, onResult, gone } = options;
     const { pivot, meta } = definition;
     const model = await this.#queryData.model(scope);
     const engine: Engine = {
@@ -84,7 +89,12 @@ export class ReportRunner {
     };
     const run = (prepared: Prepared) => {
       if ('plan' in prepared)
-        return this.#runPlan(engine, prepared.plan, model, { pivot, meta, maxRows: defaultRows });
+        return this.#runPlan(engine, prepared.plan, model, {
+          pivot,
+          meta,
+          maxRows: defaultRows,
+          client: { share: scope.share, gone },
+        });
       const { query, ...semantic } = prepared.semantic;
       const limited = { ...query, limit: query.limit ?? defaultRows };
       return runReport(engine, { ...semantic, query: limited, pivot, meta });
@@ -139,7 +149,7 @@ export class ReportRunner {
     { ask }: Engine,
     plan: Plan,
     model: VisibleModel,
-    { pivot, meta, maxRows }: Pick<ReportDefinition, 'pivot' | 'meta'> & { readonly maxRows: number },
+    { pivot, meta, maxRows, client }: PlanContext,
   ): Promise<ReportData> {
     let refreshedAt = new Date().toISOString();
     const load: RunOptions['load'] = async (query) => {
@@ -154,8 +164,12 @@ export class ReportRunner {
     const limits = { maxRows, maxInnerRows: ROW_LIMIT.max };
     const { columns, rows, isTruncated } = await runSql(plan, {
       load,
-      evaluate: this.#evaluator.evaluate,
+      evaluate: (job, signal) =>
+        inTurn(this.#turns, 'sql', { ...client, gone: signal }, (turn) =>
+          this.#evaluator.evaluate(job, turn.signal, turn.follow),
+        ),
       limits,
+      ...(client.gone === undefined ? {} : { signal: client.gone }),
     });
     const { data, problems } = addCalculations(
       { columns: columns.map((column) => columnOf(column, model)), rows, totals: [], others: new Set() },
@@ -183,6 +197,11 @@ export class ReportRunner {
       ],
     };
   }
+}
+
+interface PlanContext extends Pick<ReportDefinition, 'pivot' | 'meta'> {
+  readonly maxRows: number;
+  readonly client: Client;
 }
 
 function columnOf(
@@ -272,7 +291,7 @@ async function asResponse<T>(run: () => Promise<T>): Promise<T> {
       const details = position === undefined ? {} : { position: { offset: position, line, column } };
       throw new ApiError(400, 'invalid_sql', `sqlQuery: ${message}${place}`, { details });
     }
-    if (error instanceof EvaluationError) throw unavailable('The server is running too many statements', 2);
+    if (error instanceof EvaluationError) throw unavailable('The server stopped the statement', 2);
     throw error;
   }
 }

@@ -1,0 +1,31 @@
+import { FairQueue, type KindOptions } from '@facet/fair-queue';
+import { CONCURRENT_EXPORTS } from '../features/embedding/dashboard-exports/run-export.ts';
+import type { HeavyKind, Turns } from '../http/in-turn.ts';
+import type { Settings } from '../settings.ts';
+import type { TurnMetrics } from './health/turn-metrics.ts';
+
+/** More than a page of charts asks for at once. */
+const WAITING = { ofPerson: 50, total: 400 };
+/** Proxies and clients give up after one to five minutes. */
+const WAIT_MS = 120_000;
+/** Each has a DuckDB of up to 512 MB, which uses all processors. */
+const STATEMENTS = 2;
+/** Calls of the language model at a time. */
+const ANSWERS = 8;
+/** A viewer gets a text without the model instead. */
+const ANSWER_WAIT_MS = 10_000;
+
+/** The queue in which all heavy work of this node takes turns. */
+export function makeTurns(settings: Pick<Settings, 'pythonRuns'>, metrics: TurnMetrics): Turns {
+  const kinds: Record<HeavyKind, KindOptions> = {
+    sql: { places: STATEMENTS, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
+    python: { places: settings.pythonRuns, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
+    // The jobs that render bound how many wait.
+    render: { places: CONCURRENT_EXPORTS, waiting: WAITING, isRepeatable: true },
+    // All are compiled by one thread.
+    chart: { places: 1, waiting: { ofPerson: 400, total: 4_000 }, isRepeatable: false },
+    // A call that was made has to be paid.
+    answer: { places: ANSWERS, waiting: WAITING, waitMs: ANSWER_WAIT_MS, isRepeatable: false },
+  };
+  return new FairQueue({ kinds, events: (kind) => metrics.of(kind) });
+}

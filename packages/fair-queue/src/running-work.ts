@@ -1,0 +1,62 @@
+import { partiesOf, type Share } from './share.ts';
+import type { Usage } from './usage.ts';
+import type { WaitingWork } from './waiting-work.ts';
+import type { Turn } from './work.ts';
+
+/** A party that has used more than this lately is heavy: the processors prefer the work of others. */
+const HEAVY_MS = 2_000;
+/** The niceness for each heavy party of a share; of all three together it is less than the most, 19. */
+const NICENESS = 6;
+
+/** Work that has a place. */
+export class RunningWork {
+  readonly work: WaitingWork;
+  readonly share: Share;
+  readonly startedAt: number;
+  readonly turn: Turn;
+  readonly #usage: Usage;
+  readonly #now: () => number;
+  readonly #interruption = new AbortController();
+  #chargedAt: number;
+  #niceness = 0;
+  #setNiceness: ((niceness: number) => void) | undefined;
+
+  constructor(work: WaitingWork, usage: Usage, now: () => number) {
+    this.work = work;
+    this.share = work.share;
+    this.#usage = usage;
+    this.#now = now;
+    this.startedAt = now();
+    this.#chargedAt = this.startedAt;
+    this.charge();
+    const { signal: own } = this.#interruption;
+    this.turn = {
+      signal: work.signal === undefined ? own : AbortSignal.any([own, work.signal]),
+      follow: (setNiceness) => {
+        this.#setNiceness = setNiceness;
+        setNiceness(this.#niceness);
+      },
+    };
+  }
+
+  get isInterrupted(): boolean {
+    return this.#interruption.signal.aborted;
+  }
+
+  interrupt(): void {
+    this.work.isRepeated = true;
+    this.#interruption.abort(new Error('Others have less running; this is begun anew later'));
+  }
+
+  /** Adds the time since the last call to what the share has used, and lowers the priority of a heavy share. */
+  charge(): void {
+    const now = this.#now();
+    this.#usage.add(this.share, now - this.#chargedAt);
+    this.#chargedAt = now;
+    const heavy = partiesOf(this.share).filter((party) => this.#usage.of(party) > HEAVY_MS);
+    const niceness = heavy.length * NICENESS;
+    if (niceness <= this.#niceness) return;
+    this.#niceness = niceness;
+    this.#setNiceness?.(niceness);
+  }
+}
