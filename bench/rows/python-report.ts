@@ -43,7 +43,6 @@ export const pythonReport: Row = {
       python: 'python3',
       packages: PACKAGES,
       warm: 1,
-      concurrent: 1,
     });
     try {
       const runtime = await reports.prepare();

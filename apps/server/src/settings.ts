@@ -311,9 +311,9 @@ export const SETTINGS = {
   ),
   pythonRuns: setting(
     'FACET_PYTHON_RUNS',
-    'one less than the processors, at least 1',
-    'Python reports that this node runs at the same time; up to 20 times as many wait.',
-    wholeNumber(Math.max(1, availableParallelism() - 1), 1, 1_000),
+    'one less than the processors, at least 2',
+    'Python reports that this node runs at the same time; others wait for their turn (docs/heavy-work.md).',
+    wholeNumber(Math.max(2, availableParallelism() - 1), 1, 1_000),
   ),
   pythonWarm: setting(
     'FACET_PYTHON_WARM',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { FairQueue } from '@facet/fair-queue';
 import { pino } from 'pino';
 import { AllowList } from '../src/outbound/allow-list.ts';
 import { LanguageModel } from '../src/outbound/language-model.ts';
@@ -14,12 +15,14 @@ after(async () => {
 });
 const log = pino({ level: 'silent' });
 const settings = { llmUrl: double.url, llmModel: 'small', llmKey: 'a-key' };
-const QUESTION = { system: 'Summarise.', data: '{"a":1}' };
+const QUESTION = { system: 'Summarise.', data: '{"a":1}', share: ['1', 'account', '1'] } as const;
+const ANSWER = { places: 1, waiting: { ofPerson: 1, total: 9 }, isRepeatable: false };
+const turns = new FairQueue({ kinds: { answer: ANSWER } });
 
 /** What a model returns that has not failed before. */
 function asked(answer: ModelAnswer): Promise<string | undefined> {
   double.answer = () => answer;
-  return new LanguageModel(settings, outbound, log, { timeoutMs: 200, pauseMs: 0 }).ask(QUESTION);
+  return new LanguageModel(settings, outbound, turns, log, { timeoutMs: 200, pauseMs: 0 }).ask(QUESTION);
 }
 
 test('a model gets instructions and data apart, with the key, and its text is returned', async () => {
@@ -49,7 +52,7 @@ test('a refusal, a failure, garbage, half a text and silence are no text', async
 });
 
 test('a response that one question caused does not keep others from the model', async () => {
-  const model = new LanguageModel(settings, outbound, log, { timeoutMs: 5000, pauseMs: 60_000 });
+  const model = new LanguageModel(settings, outbound, turns, log, { timeoutMs: 5000, pauseMs: 60_000 });
   for (const answer of [
     { status: 400, body: '{"error":{"code":"content_filter"}}' },
     { status: 413, body: '' },
@@ -64,7 +67,7 @@ test('a response that one question caused does not keep others from the model', 
 });
 
 test('whoever asks often waits, and the others do not', async () => {
-  const model = new LanguageModel(settings, outbound, log, { perMinute: 2 });
+  const model = new LanguageModel(settings, outbound, turns, log, { perMinute: 2 });
   double.answer = () => ({ text: 'All well.' });
   const before = double.questions.length;
   const ask = (asker?: string) => model.ask({ ...QUESTION, asker });
@@ -74,14 +77,14 @@ test('whoever asks often waits, and the others do not', async () => {
 });
 
 test('after a failure nothing is asked for a while, and nothing at all of a host that may not be called', async () => {
-  const model = new LanguageModel(settings, outbound, log, { timeoutMs: 200, pauseMs: 60_000 });
+  const model = new LanguageModel(settings, outbound, turns, log, { timeoutMs: 200, pauseMs: 60_000 });
   double.answer = () => ({ status: 503, body: '' });
   await model.ask(QUESTION);
   double.answer = () => ({ text: 'Again.' });
   const before = double.questions.length;
   assert.equal(await model.ask(QUESTION), undefined);
   const forbidden = new Outbound(new AllowList([]));
-  assert.equal(await new LanguageModel(settings, forbidden, log).ask(QUESTION), undefined);
+  assert.equal(await new LanguageModel(settings, forbidden, turns, log).ask(QUESTION), undefined);
   await forbidden.close();
   assert.equal(double.questions.length, before);
 });

@@ -5,8 +5,11 @@ import type { Turn } from './work.ts';
 
 /** A party that has used more than this lately is heavy: the processors prefer the work of others. */
 const HEAVY_MS = 2_000;
-/** The niceness for each heavy party of a share; of all three together it is less than the most, 19. */
-const NICENESS = 6;
+/**
+ * The niceness for each heavy party of a share: Linux gives a process a third for five more. With six, all three together
+ * left so little on a busy machine that work did not end within its time limit.
+ */
+const NICENESS = 5;
 
 /** Work that has a place. */
 export class RunningWork {

@@ -11,7 +11,7 @@ import type { PageRequest, PageResponse } from './page-requests.ts';
 import { ChromiumMissing, Renderer, RenderFailed } from './renderer.ts';
 
 const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
-const renderer = new Renderer({ concurrent: 2, log: () => undefined });
+const renderer = new Renderer({ log: () => undefined });
 after(() => renderer.stop());
 
 /** The processes of pages among the descendants of a process. */
@@ -135,8 +135,17 @@ async function beginOpen(): Promise<{ readonly rendering: Promise<Uint8Array>; r
   return { rendering, end: ended.resolve };
 }
 
+test('a page whose signal aborts ends at once, and others in its browser go on', needsChromium, async () => {
+  const controller = new AbortController();
+  const { rendering } = await beginEndless(controller.signal);
+  const ends = render(`setTimeout(() => { root.dataset.rendered = ''; }, 500)`);
+  controller.abort(new Error('no longer wanted'));
+  await assert.rejects(rendering, /no longer wanted/);
+  assert.ok((await ends).length > 100);
+});
+
 /** Begins to render a page that never ends, and waits until its process runs. */
-async function beginEndless(): Promise<{ readonly rendering: Promise<Uint8Array> }> {
+async function beginEndless(signal?: AbortSignal): Promise<{ readonly rendering: Promise<Uint8Array> }> {
   const begun = Promise.withResolvers<void>();
   const html = '<!doctype html><script src="/begun.js"></script>';
   const answer = async ({ url }: PageRequest): Promise<PageResponse> => {
@@ -144,7 +153,7 @@ async function beginEndless(): Promise<{ readonly rendering: Promise<Uint8Array>
     return { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(html) };
   };
   const page = { url: 'https://facet.invalid/page', format: 'png', layout: 'screenshot' } as const;
-  const rendering = renderer.render({ ...page, answer, budgetMs: 600_000 });
+  const rendering = renderer.render({ ...page, answer, budgetMs: 600_000, signal });
   await begun.promise;
   return { rendering };
 }
@@ -169,7 +178,7 @@ test(
 );
 
 test('a machine without Chromium is reported', async () => {
-  const without = new Renderer({ path: '/nowhere/chromium', concurrent: 1, log: () => undefined });
+  const without = new Renderer({ path: '/nowhere/chromium', log: () => undefined });
   assert.throws(() => without.requireChromium(), ChromiumMissing);
 });
 

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import { findRenderingChromium } from '@facet/programs';
-import pLimit from 'p-limit';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
 import { type Answer, answerRequests } from './page-requests.ts';
@@ -35,15 +34,15 @@ export interface RenderJob {
   readonly layout: Layout;
   /** The part of the layout's width, from 0 to 1, that the page has; 1 if absent. */
   readonly share?: number | undefined;
-  /** The most time that rendering may take, without waiting for other jobs. */
+  /** The most time that rendering may take. */
   readonly budgetMs: number;
+  /** Ends the job. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface RendererOptions {
   /** The path of Chromium; by default it is found in PATH. */
   readonly path?: string | undefined;
-  /** Pages that are rendered at a time. */
-  readonly concurrent: number;
   readonly log: (line: string) => void;
 }
 
@@ -81,10 +80,10 @@ interface Opened {
 /**
  * Renders pages that report when they are done: with the attribute `data-rendered` of the document's root, or with
  * `data-failed` and the reason. Uses one warm browser and a fresh context for each page, so that pages share nothing.
+ * Whoever renders decides how many pages are rendered at a time.
  */
 export class Renderer {
   readonly #options: RendererOptions;
-  readonly #limit: ReturnType<typeof pLimit>;
   readonly #browsers = new Set<Warm>();
   #warm: Warm | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -92,7 +91,6 @@ export class Renderer {
 
   constructor(options: RendererOptions) {
     this.#options = options;
-    this.#limit = pLimit(options.concurrent);
   }
 
   /** The path of Chromium. @throws ChromiumMissing */
@@ -105,20 +103,11 @@ export class Renderer {
 
   /**
    * The bytes of a page as an image or a document.
-   * @throws ChromiumMissing; RenderFailed if the page reports that it cannot be shown, or takes longer than its budget
+   * @throws ChromiumMissing; RenderFailed if the page reports that it cannot be shown, or takes longer than its budget; the
+   * reason of the job's signal
    */
-  render(job: RenderJob): Promise<Uint8Array> {
-    return this.#limit(() => this.#render(job));
-  }
-
-  /** Ends the browsers. Jobs that are under way fail. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#idle);
-    await Promise.all([...this.#browsers].map((warm) => this.#close(warm)));
-  }
-
-  async #render(job: RenderJob): Promise<Uint8Array> {
+  async render(job: RenderJob): Promise<Uint8Array> {
+    job.signal?.throwIfAborted();
     if (this.#isStopped) throw new Error('The renderer is stopped');
     clearTimeout(this.#idle);
     const warm = this.#browser();
@@ -126,16 +115,24 @@ export class Renderer {
     warm.pages += 1;
     const opened: Opened = {};
     try {
-      return await withinBudget(job.budgetMs, () => this.#inContext(warm, job, opened));
+      return await withinBudget(job, () => this.#inContext(warm, job, opened));
     } catch (error) {
       const isReported = error instanceof RenderFailed && error.isReported;
-      // A page that has used up its budget would keep its process busy, and the pages beside it waiting.
+      // A page that has used up its budget, or is no longer wanted, would keep its process busy, and the pages beside it
+      // waiting.
       if (!isReported && !(await hasEnded(opened))) this.#retire(warm);
       throw error;
     } finally {
       warm.running -= 1;
       await this.#afterwards(warm);
     }
+  }
+
+  /** Ends the browsers. Jobs that are under way fail. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#idle);
+    await Promise.all([...this.#browsers].map((warm) => this.#close(warm)));
   }
 
   async #inContext(warm: Warm, job: RenderJob, opened: Opened): Promise<Uint8Array> {
@@ -259,15 +256,22 @@ async function hasEnded(opened: Opened): Promise<boolean> {
   return isEnded;
 }
 
-async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
+async function withinBudget<T>(
+  { budgetMs, signal }: Pick<RenderJob, 'budgetMs' | 'signal'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const ended = Promise.withResolvers<never>();
+  const seconds = Math.round(budgetMs / 1000);
   const timer = globalThis.setTimeout(
-    () => late.reject(new RenderFailed(`Rendering took longer than ${Math.round(ms / 1000)} seconds`, false)),
-    ms,
+    () => ended.reject(new RenderFailed(`Rendering took longer than ${seconds} seconds`, false)),
+    budgetMs,
   );
+  const abort = () => ended.reject(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
   try {
-    return await Promise.race([work(), late.promise]);
+    return await Promise.race([work(), ended.promise]);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }

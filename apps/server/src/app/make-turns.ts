@@ -1,5 +1,4 @@
 import { FairQueue, type KindOptions } from '@facet/fair-queue';
-import { CONCURRENT_EXPORTS } from '../features/embedding/dashboard-exports/run-export.ts';
 import type { HeavyKind, Turns } from '../http/in-turn.ts';
 import type { Settings } from '../settings.ts';
 import type { TurnMetrics } from './health/turn-metrics.ts';
@@ -10,6 +9,8 @@ const WAITING = { ofPerson: 50, total: 400 };
 const WAIT_MS = 120_000;
 /** Each has a DuckDB of up to 512 MB, which uses all processors. */
 const STATEMENTS = 2;
+/** Pages at a time; each takes a processor for some seconds. */
+const RENDERS = 3;
 /** Calls of the language model at a time. */
 const ANSWERS = 8;
 /** A viewer gets a text without the model instead. */
@@ -21,7 +22,7 @@ export function makeTurns(settings: Pick<Settings, 'pythonRuns'>, metrics: TurnM
     sql: { places: STATEMENTS, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
     python: { places: settings.pythonRuns, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
     // The jobs that render bound how many wait.
-    render: { places: CONCURRENT_EXPORTS, waiting: WAITING, isRepeatable: true },
+    render: { places: RENDERS, waiting: WAITING, isRepeatable: true },
     // All are compiled by one thread.
     chart: { places: 1, waiting: { ofPerson: 400, total: 4_000 }, isRepeatable: false },
     // A call that was made has to be paid.

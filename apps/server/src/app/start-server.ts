@@ -34,7 +34,6 @@ import { UsageLog } from '../features/deployments/usage-analytics/usage-log.ts';
 import { prepareReader } from '../features/deployments/usage-reader/reader-role.ts';
 import { findEngine } from '../features/deployments/versions/find-engine.ts';
 import { registerShippedEngine } from '../features/deployments/versions/register-engine.ts';
-import { CONCURRENT_EXPORTS } from '../features/embedding/dashboard-exports/run-export.ts';
 import { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remotes.ts';
@@ -165,6 +164,7 @@ async function makePlatform(
     isKeeper: settings.roles.includes('pod'),
   });
   const turnMetrics = new TurnMetrics();
+  const turns = makeTurns(settings, turnMetrics);
   const base = {
     settings,
     log,
@@ -179,8 +179,8 @@ async function makePlatform(
     jobs: new Jobs(connection, log),
     nodes: new Nodes(nodeId, db, log, settings.roles),
     outbound,
-    languageModel: new LanguageModel(settings, outbound, log),
-    turns: makeTurns(settings, turnMetrics),
+    languageModel: new LanguageModel(settings, outbound, turns, log),
+    turns,
     turnMetrics,
     mailer: new Mailer(settings, dkim),
     github: new GitHub(settings, outbound),
@@ -226,15 +226,13 @@ async function makePlatform(
     python: settings.python,
     packages: settings.pythonPackages,
     warm: settings.pythonWarm,
-    concurrent: settings.pythonRuns,
     limits: { seconds: settings.pythonSeconds, memoryMb: settings.pythonMemoryMb },
     log: (line) => log.info(line),
   });
   const evaluator = new Evaluator({ account: unprivilegedAccount() });
-  const reportRunner = new ReportRunner(queryData, evaluator, base.turns);
+  const reportRunner = new ReportRunner(queryData, evaluator, turns);
   const renderer = new Renderer({
     path: settings.chromium,
-    concurrent: CONCURRENT_EXPORTS,
     log: (line) => log.warn(line),
   });
   const withoutRenderer: Omit<Core, 'dashboardRenderer'> = {
@@ -245,7 +243,7 @@ async function makePlatform(
     publishedVersions,
     sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
     keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),
-    pythonRuns: new PythonRuns(pythonReports),
+    pythonRuns: new PythonRuns(pythonReports, turns),
     reportRunner,
     tableExports: new TableExports(queryData, reportRunner),
     writtenSummaries: new ResultCache(WRITTEN_SUMMARIES_BYTES, ({ text }) => 2 * text.length),
@@ -256,6 +254,7 @@ async function makePlatform(
     dashboardRenderer: new DashboardRenderer({
       db,
       renderer,
+      turns,
       publicUrl,
       pages: () => {
         pages ??= buildRenderPages(withoutRenderer);
@@ -272,7 +271,7 @@ async function makePlatform(
   parts.add('connections to other nodes', () => dataApi.close());
   parts.add('Python reports', () => pythonReports.stop());
   parts.add('SQL evaluator', async () => evaluator.close());
-  parts.add('heavy work', async () => base.turns.close());
+  parts.add('heavy work', async () => turns.close());
   parts.add('compile pool', () => platform.compilePool.close());
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));

@@ -36,9 +36,8 @@ export async function inTurn<T>(
   { share, gone }: Client,
   task: (turn: Turn) => Promise<T>,
 ): Promise<T> {
-  const work = turns.run(kind, { share, signal: gone }, task);
   try {
-    return await (gone === undefined ? work : unlessGone(gone, work));
+    return await unlessGone(gone, turns.run(kind, { share, signal: gone }, task));
   } catch (error) {
     throw error instanceof QueueRefusal ? refusalOf(kind, error) : error;
   }

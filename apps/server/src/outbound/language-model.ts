@@ -1,3 +1,4 @@
+import { type FairQueue, QueueRefusal, type Share } from '@facet/fair-queue';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { type Outbound, ResponseTooLarge } from './outbound.ts';
@@ -17,8 +18,13 @@ export interface Question {
   readonly data: string;
   /** For whom it is, if people may ask as often as they like. */
   readonly asker?: string | undefined;
+  /** Whose share of the calls it uses. */
+  readonly share: Share;
   readonly signal?: AbortSignal | undefined;
 }
+
+/** The queue in which calls of the model take turns. */
+type Turns = Pick<FairQueue<'answer'>, 'run'>;
 
 interface Limits {
   /** How long a response may take. */
@@ -32,8 +38,6 @@ interface Limits {
 const LIMITS: Limits = { timeoutMs: 20_000, pauseMs: 30_000, perMinute: 10 };
 /** Statuses below 500 that say nothing about the question: others would get the same. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([401, 403, 404, 408, 429]);
-/** Questions of a node at a time. */
-const CONCURRENT = 8;
 
 /**
  * A language model behind an OpenAI-compatible chat completions endpoint. It is optional: whoever asks has something else
@@ -42,34 +46,56 @@ const CONCURRENT = 8;
 export class LanguageModel {
   readonly #settings: LanguageModelSettings;
   readonly #outbound: Outbound;
+  readonly #turns: Turns;
   readonly #log: Logger;
   readonly #limits: Limits;
   readonly #asked = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
   #pausedUntil = 0;
-  #running = 0;
 
   constructor(
     settings: LanguageModelSettings,
     outbound: Outbound,
+    turns: Turns,
     log: Logger,
     limits: Partial<Limits> = {},
   ) {
     this.#settings = settings;
     this.#outbound = outbound;
+    this.#turns = turns;
     this.#log = log;
     this.#limits = { ...LIMITS, ...limits };
   }
 
   /**
    * The text of the response; undefined without a model, while it is overloaded or has failed, if it refuses, and for askers
-   * who have asked too often.
+   * who have asked too often or whose turn does not come soon.
    */
-  async ask({ system, data, asker, signal }: Question): Promise<string | undefined> {
-    const { llmUrl, llmModel, llmKey } = this.#settings;
-    if (llmUrl === undefined || this.#running >= CONCURRENT || performance.now() < this.#pausedUntil)
-      return undefined;
+  async ask({ asker, share, signal, ...prompt }: Question): Promise<string | undefined> {
+    const { llmUrl } = this.#settings;
+    if (llmUrl === undefined || this.#isPaused()) return undefined;
     if (asker !== undefined && !this.#mayAsk(asker)) return undefined;
-    this.#running += 1;
+    try {
+      return await this.#turns.run('answer', { share, signal }, (turn) =>
+        this.#ask(llmUrl, prompt, turn.signal),
+      );
+    } catch (error) {
+      if (error instanceof QueueRefusal || signal?.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  #isPaused(): boolean {
+    return performance.now() < this.#pausedUntil;
+  }
+
+  async #ask(
+    llmUrl: string,
+    { system, data }: Pick<Question, 'system' | 'data'>,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    // The model may have failed while the question waited.
+    if (this.#isPaused()) return undefined;
+    const { llmModel, llmKey } = this.#settings;
     try {
       const response = await this.#outbound.fetch(llmUrl, {
         method: 'POST',
@@ -93,10 +119,8 @@ export class LanguageModel {
       const completion = parsed(await response.text());
       return completion === undefined ? this.#failed(false, { status }) : textIn(completion);
     } catch (error) {
-      if (signal?.aborted) return undefined;
+      if (signal.aborted) return undefined;
       return this.#failed(!(error instanceof ResponseTooLarge), { err: error });
-    } finally {
-      this.#running -= 1;
     }
   }
 

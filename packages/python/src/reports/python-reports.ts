@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { findWall } from '@facet/engine/processes';
+import type { Turn } from '@facet/fair-queue';
 import { bubblewrap, unprivilegedAccount } from '@facet/programs';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { EnvironmentFailed } from '../environments/environment-failed.ts';
 import { prepareEnvironment } from '../environments/prepare-environment.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -23,8 +23,6 @@ export interface PythonReportsOptions {
   readonly packages: readonly string[];
   /** Processes that wait with their modules loaded. */
   readonly warm: number;
-  /** Reports that run at the same time; others wait. */
-  readonly concurrent: number;
   readonly limits?: Partial<PythonLimits>;
   readonly log?: (line: string) => void;
 }
@@ -42,17 +40,15 @@ const OLDEST_MINOR = 10;
 const INSTALL_WAIT_MS = 20_000;
 /** After a failed installation, the next one is attempted by the first report after this time. */
 const RETRY_MS = 10 * 60_000;
-/** Waiting reports per running one. */
-const QUEUE = 20;
 const NO_NETWORK = 'Reports have no network and cannot use files outside /tmp.';
 
 /**
  * Runs the Python code of reports, each in a process of its own that ends with it: native Python in bubblewrap with an
- * environment that is installed on first use, or else Python as WebAssembly, which has the standard library only.
+ * environment that is installed on first use, or else Python as WebAssembly, which has the standard library only. Whoever
+ * runs reports decides how many run at a time.
  */
 export class PythonReports {
   readonly #options: PythonReportsOptions;
-  readonly #turn: LimitFunction;
   readonly #limits: PythonLimits;
   readonly #ending = new AbortController();
   #runtime: { readonly promise: Promise<Runtime>; retryAt: number } | undefined;
@@ -60,7 +56,6 @@ export class PythonReports {
 
   constructor(options: PythonReportsOptions) {
     this.#options = options;
-    this.#turn = pLimit(options.concurrent);
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
   }
 
@@ -69,20 +64,22 @@ export class PythonReports {
     return (await this.#findRuntime()).name;
   }
 
-  /**
-   * Runs a report. Failures of its code and exceeded limits are part of the outcome.
-   * @throws PythonBusy if too many reports wait, or the environment is still being installed; PythonUnavailable
-   */
-  async run(report: PythonReport): Promise<PythonOutcome> {
-    if (this.#turn.pendingCount >= this.#options.concurrent * QUEUE)
-      throw new PythonBusy('Too many Python reports are waiting');
+  /** Waits for the installation of the environment, but not long. @throws PythonBusy if it takes longer */
+  async whenReady(): Promise<void> {
     const installing = new AbortController();
     const busy = new PythonBusy('The Python environment is being installed; this takes a few minutes');
-    const runtime = await Promise.race([
-      this.#findRuntime(),
-      sleep(INSTALL_WAIT_MS, busy, installing.signal),
-    ]).finally(() => installing.abort());
-    return this.#turn(() => this.#runIn(runtime, report));
+    await Promise.race([this.#findRuntime(), sleep(INSTALL_WAIT_MS, busy, installing.signal)]).finally(() =>
+      installing.abort(),
+    );
+  }
+
+  /**
+   * Runs a report. Failures of its code and exceeded limits are part of the outcome.
+   * @param follow sets the niceness of its processes
+   * @throws PythonUnavailable
+   */
+  async run(report: PythonReport, follow?: Turn['follow']): Promise<PythonOutcome> {
+    return this.#runIn(await this.#findRuntime(), report, follow);
   }
 
   /** Ends all processes; running and waiting reports are rejected. */
@@ -91,7 +88,11 @@ export class PythonReports {
     await this.#sandboxes?.stop();
   }
 
-  async #runIn({ name, start, hints }: Runtime, report: PythonReport): Promise<PythonOutcome> {
+  async #runIn(
+    { name, start, hints }: Runtime,
+    report: PythonReport,
+    follow: Turn['follow'] | undefined,
+  ): Promise<PythonOutcome> {
     const signals = [this.#ending.signal, ...(report.signal === undefined ? [] : [report.signal])];
     const signal = AbortSignal.any(signals);
     signal.throwIfAborted();
@@ -100,6 +101,7 @@ export class PythonReports {
     const failed = (error: string) => ({ output: null, error, stdout: '', stderr: '', ...asked });
     this.#sandboxes ??= new WarmSandboxes(start, this.#options.warm);
     const sandbox = await this.#sandboxes.take();
+    follow?.((niceness) => sandbox.setNiceness(niceness));
     const memory = `The report exceeded its memory limit of ${limits.memoryMb} MB.`;
     try {
       const lines = requestLines(report, limits, { MemoryError: memory, ...hints });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { killGroup } from '@facet/engine/processes';
-import { type Account, withDescendants } from '@facet/programs';
+import { type Account, setNiceness, withDescendants } from '@facet/programs';
 import { countFiles } from './count-files.ts';
 import { PythonUnavailable } from './python-report.ts';
 import {
@@ -138,6 +138,14 @@ export class Sandbox {
     }
     const [result] = this.#lines.length > 1 ? this.#lines : [];
     return { result, problem: result === undefined ? this.#problem : undefined, ...this.#printed };
+  }
+
+  /** Sets by how much its processes are nicer than this one, once Python has started: that has a time limit. */
+  setNiceness(niceness: number): void {
+    this.ready.then(
+      () => !this.#hasEnded && setNiceness(this.#child.pid as number, niceness),
+      () => undefined,
+    );
   }
 
   /** Ends the process and everything that it has started. */

@@ -9,7 +9,6 @@ test('without Python, reports have the standard library, and an error explains w
     python: '/nowhere/python3',
     packages: ['pandas'],
     warm: 0,
-    concurrent: 2,
     log: (line) => logged.push(line),
   });
   t.after(() => reports.stop());

@@ -65,11 +65,12 @@ export const dashboardDataOperations = [
     body: DashboardQueryInput,
     answers: { 200: DashboardDataResponse },
     errors: ERRORS,
-    async handle({ platform, db, caller, params, body, request, reply }) {
+    async handle({ platform, db, caller, params, body, request, reply, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       const widgets = await widgetResults(platform, dashboard, body.widgetIds, {
         isRefresh: body.refresh === true,
         request,
+        gone: gone(),
         findDashboard: dashboardsBySlug(db, caller, dashboard.shown.deploymentId),
       });
       const { timezone, states } = dashboard.controls;
@@ -203,9 +204,9 @@ export const dashboardDataOperations = [
       403: 'The report is not part of the dashboard, you may not run another query than its own, or signed sessions may not show the dashboard.',
       409: 'The report has no Python code, or a reason of queryDashboard.',
     },
-    async handle({ platform, caller, params, body, request }) {
+    async handle({ platform, caller, params, body, request, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
-      return runPublishedPython(platform, caller, dashboard, body);
+      return runPublishedPython(platform, caller, dashboard, { ...body, gone: gone() });
     },
   }),
 ];

@@ -15,6 +15,8 @@ export interface PythonRequest {
   readonly reportVersionId: number;
   /** The query of the report; empty for the one in the snapshot with the values of the controls. */
   readonly sqlQuery: string;
+  /** Aborts when the client disconnects. */
+  readonly gone: AbortSignal;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function runPublishedPython(
   { reportRunner, pythonRuns }: Parts,
   caller: Caller,
   dashboard: OpenDashboard,
-  { reportId, reportVersionId, sqlQuery }: PythonRequest,
+  { reportId, reportVersionId, sqlQuery, gone }: PythonRequest,
 ): Promise<PythonRun> {
   const { shown, scope, controls } = dashboard;
   const report = shown.reports.find(({ id, report_id }) => id === reportVersionId && report_id === reportId);
@@ -50,7 +52,8 @@ export async function runPublishedPython(
     isOwn && widgetId !== undefined
       ? chartOptions(dashboard, { widgetId })
       : { timezone: controls.timezone, place: 'body.sqlQuery' };
-  return pythonRuns.run(code, await reportRunner.dataOf(scope, definition, options));
+  const data = await reportRunner.dataOf(scope, definition, { ...options, gone });
+  return pythonRuns.run(code, data, { share: scope.share, gone });
 }
 
 function isSnapshotsQuery(sqlQuery: string, { sql_query }: ShownReport): boolean {

@@ -72,6 +72,8 @@ function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownC
 export interface WidgetRequest {
   readonly isRefresh: boolean;
   readonly request: FastifyRequest;
+  /** Aborts when the client disconnects. */
+  readonly gone: AbortSignal;
   /** The public id of the dashboard with a slug; null if the viewer sees none. */
   findDashboard(slug: string): Promise<string | null>;
 }
@@ -111,16 +113,18 @@ async function widgetResult(
   parts: Parts,
   dashboard: OpenDashboard,
   widgetId: string,
-  { isRefresh, request, findDashboard }: WidgetRequest,
+  { isRefresh, request, gone, findDashboard }: WidgetRequest,
 ): Promise<WidgetResult> {
   try {
     const chart = requireChart(dashboard.shown, widgetId);
     const sources: QueryResult[] = [];
     const onResult = (result: QueryResult) => sources.push(result);
-    const data = await chartData(parts, dashboard, chart, { isRefresh, onResult });
+    const data = await chartData(parts, dashboard, chart, { isRefresh, onResult, gone });
     const code = chart.definition.meta.pythonCode;
-    if (code !== undefined)
-      return { widgetId, data: null, python: await parts.pythonRuns.run(code, data), error: null };
+    if (code !== undefined) {
+      const client = { share: dashboard.scope.share, gone };
+      return { widgetId, data: null, python: await parts.pythonRuns.run(code, data, client), error: null };
+    }
     const { links, isShared } = await rowLinks(parts, dashboard, chart, {
       data,
       options: chartOptions(dashboard, chart),
@@ -147,12 +151,12 @@ function chartData(
   { reportRunner }: Pick<Parts, 'reportRunner'>,
   dashboard: OpenDashboard,
   chart: ShownChart,
-  { isRefresh, onResult }: { readonly isRefresh: boolean; onResult(result: QueryResult): void },
+  { isRefresh, ...options }: { readonly isRefresh: boolean } & Pick<RunReportOptions, 'onResult' | 'gone'>,
 ): Promise<ReportData> {
   return reportRunner.dataOf(dashboard.scope, chart.definition, {
     ...chartOptions(dashboard, chart),
     freshness: freshnessOf(chart.config, isRefresh),
-    onResult,
+    ...options,
   });
 }
 

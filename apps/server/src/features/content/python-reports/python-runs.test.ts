@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PythonBusy, type PythonOutcome, PythonUnavailable } from '@facet/python';
+import { FairQueue } from '@facet/fair-queue';
+import { PythonBusy, type PythonOutcome, type PythonReport, PythonUnavailable } from '@facet/python';
 import { ApiError } from '../../../errors/errors.ts';
+import type { Turns } from '../../../http/in-turn.ts';
 import { PythonRuns } from './python-runs.ts';
 
 const CODE = 'len(df)';
+const CLIENT = { share: ['1', 'account', '1'] } as const;
 const DATA = {
   columns: [
     { name: 'n', member: null, title: 'n', type: 'number', granularity: null, format: null, isMeasure: true },
@@ -15,17 +18,21 @@ const DATA = {
 /** Python reports of which each run has the next of these results. */
 function runsOf(...results: (PythonOutcome | Error)[]) {
   const given: unknown[] = [];
-  const runs = new PythonRuns({
-    run: (report) => {
+  const reports = {
+    whenReady: async () => undefined,
+    run: async ({ signal: _, ...report }: PythonReport) => {
       given.push(report);
       const result = results[given.length - 1] as PythonOutcome | Error;
-      return result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+      if (result instanceof Error) throw result;
+      return result;
     },
-  });
+  };
+  const kind = { places: 2, waiting: { ofPerson: 9, total: 9 }, isRepeatable: true };
+  const runs = new PythonRuns(reports, new FairQueue({ kinds: { python: kind } }) as unknown as Turns);
   return { runs, given };
 }
 
-const run = (result: PythonOutcome | Error) => runsOf(result).runs.run(CODE, DATA);
+const run = (result: PythonOutcome | Error) => runsOf(result).runs.run(CODE, DATA, CLIENT);
 const OUTCOME = { stdout: 'a', stderr: 'b', inputRowCount: 1, runtime: 'native' } as const;
 
 test('a run has the output, what was printed, and the error of the code', async () => {
@@ -57,14 +64,14 @@ test('the same code on the same rows runs once, unless it fails', async () => {
   const failed = { ...OUTCOME, output: null, error: 'NameError' };
   const output = { type: 'text', text: '1', isTruncated: false } as const;
   const { runs, given } = runsOf(failed, { ...OUTCOME, output, error: null }, failed);
-  assert.equal((await runs.run(CODE, DATA)).executionError, 'NameError');
-  const [one, other] = await Promise.all([runs.run(CODE, DATA), runs.run(CODE, DATA)]);
+  assert.equal((await runs.run(CODE, DATA, CLIENT)).executionError, 'NameError');
+  const [one, other] = await Promise.all([runs.run(CODE, DATA, CLIENT), runs.run(CODE, DATA, CLIENT)]);
   assert.deepEqual(
-    [one.outputData, other.outputData, (await runs.run(CODE, DATA)).outputData],
+    [one.outputData, other.outputData, (await runs.run(CODE, DATA, CLIENT)).outputData],
     [output, output, output],
   );
   assert.deepEqual(given[0], { code: CODE, columns: [{ name: 'n', type: 'number' }], rows: [{ n: 1 }] });
-  assert.equal((await runs.run(CODE, { ...DATA, rows: [[2]] })).executionError, 'NameError');
+  assert.equal((await runs.run(CODE, { ...DATA, rows: [[2]] }, CLIENT)).executionError, 'NameError');
   assert.equal(given.length, 3);
 });
 

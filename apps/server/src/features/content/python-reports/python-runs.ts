@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { PythonBusy, type PythonReports, PythonUnavailable } from '@facet/python';
+import { PythonBusy, type PythonReport, type PythonReports, PythonUnavailable } from '@facet/python';
 import { unavailable } from '../../../errors/errors.ts';
+import { type Client, inTurn, type Turns } from '../../../http/in-turn.ts';
+import { unlessGone } from '../../../http/unless-gone.ts';
 import { ResultCache } from '../queries/result-cache.ts';
 import type { ReportData } from '../report-data/report-data.ts';
 import { shownOutput } from './python-chart.ts';
@@ -23,21 +25,27 @@ export interface PythonRun {
 
 /**
  * Runs the Python code of reports on the rows of their queries, in a sandbox. The same code on the same rows runs once,
- * whoever asks: an output depends on nothing else. Failures are not kept.
+ * whoever asks: an output depends on nothing else. It uses the share of whoever asked first. Failures are not kept.
  */
 export class PythonRuns {
-  readonly #reports: Pick<PythonReports, 'run'>;
+  readonly #reports: Pick<PythonReports, 'run' | 'whenReady'>;
+  readonly #turns: Pick<Turns, 'run'>;
   readonly #cache = new ResultCache<PythonRun>(CACHE_BYTES, (run) => JSON.stringify(run).length * 2);
 
-  constructor(reports: Pick<PythonReports, 'run'>) {
+  constructor(reports: Pick<PythonReports, 'run' | 'whenReady'>, turns: Pick<Turns, 'run'>) {
     this.#reports = reports;
+    this.#turns = turns;
   }
 
   /**
    * The result of the code on the rows of a report. An error of the code is part of the result.
-   * @throws 503 while too many reports wait or the environment is being installed
+   * @throws as `inTurn`; 503 while the environment is being installed
    */
-  async run(code: string, { columns, rows }: Pick<ReportData, 'columns' | 'rows'>): Promise<PythonRun> {
+  async run(
+    code: string,
+    { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
+    { share, gone }: Client,
+  ): Promise<PythonRun> {
     const input = {
       code,
       columns: columns.map(({ name, type }) => ({ name, type })),
@@ -49,22 +57,27 @@ export class PythonRuns {
       .update(JSON.stringify([code, input.columns, rows]))
       .digest('base64url');
     try {
-      return await this.#cache.get(key, { freshMs: FRESH_MS, staleMs: FRESH_MS }, async () => {
-        const run = await this.#run(input);
+      const runFor = async (signal: AbortSignal) => {
+        const run = await this.#run(input, { share, gone: signal });
         if (run.executionError !== null) throw new FailedRun(run);
         return run;
-      });
+      };
+      const freshness = { freshMs: FRESH_MS, staleMs: FRESH_MS };
+      return await unlessGone(gone, this.#cache.get(key, freshness, runFor, gone));
     } catch (error) {
       if (error instanceof FailedRun) return error.run;
       throw error;
     }
   }
 
-  async #run(report: Parameters<PythonReports['run']>[0]): Promise<PythonRun> {
+  async #run(report: PythonReport, client: Client): Promise<PythonRun> {
     const at = new Date().toISOString();
     const inputRowCount = report.rows.length;
     try {
-      const { output, error, stdout, stderr } = await this.#reports.run(report);
+      await this.#reports.whenReady();
+      const { output, error, stdout, stderr } = await inTurn(this.#turns, 'python', client, (turn) =>
+        this.#reports.run({ ...report, signal: turn.signal }, turn.follow),
+      );
       const shown = error === null ? await shownOutput(output) : { output, error };
       return { at, inputRowCount, outputData: shown.output, executionError: shown.error, stdout, stderr };
     } catch (error) {

@@ -10,6 +10,14 @@ export interface Freshness {
   readonly isRenewed?: boolean | undefined;
 }
 
+/** A query that runs, for those who wait for it. */
+interface Running<T> {
+  readonly result: Promise<T>;
+  /** Ends it when the last of them has left. */
+  readonly end: AbortController;
+  waiting: number;
+}
+
 interface Entry<T> {
   readonly result: T;
   readonly at: number;
@@ -23,7 +31,7 @@ interface Entry<T> {
  */
 export class ResultCache<T extends object> {
   readonly #entries: LRUCache<string, Entry<T>>;
-  readonly #running = new Map<string, Promise<T>>();
+  readonly #running = new Map<string, Running<T>>();
   readonly #keys = new WeakMap<T, string>();
   #queries = 0;
 
@@ -34,21 +42,27 @@ export class ResultCache<T extends object> {
     });
   }
 
-  /** The result of a key. A failed query is not kept. */
+  /**
+   * The result of a key. A failed query is not kept.
+   * @param run gets a signal that aborts when everybody who waits for the query has left
+   * @param gone aborts when the client disconnects; a result without it is always waited for
+   * @throws the reason of `gone`; what the query throws
+   */
   async get(
     key: string,
     { freshMs, staleMs, isRenewed = false }: Freshness,
-    run: () => Promise<T>,
+    run: (signal: AbortSignal) => Promise<T>,
+    gone?: AbortSignal,
   ): Promise<T> {
-    const renewal = this.#running.get(`renewed ${key}`);
-    if (isRenewed) return renewal ?? this.#run(`renewed ${key}`, key, run);
+    const renewal = this.#wanted(`renewed ${key}`);
+    if (isRenewed) return waitFor(renewal ?? this.#run(`renewed ${key}`, key, run), gone);
     const known = this.#entries.get(key);
     const age = known === undefined ? Number.POSITIVE_INFINITY : performance.now() - known.at;
     if (known !== undefined && age <= freshMs) return known.result;
-    const running = renewal ?? this.#running.get(key) ?? this.#run(key, key, run);
-    if (known === undefined || age > staleMs) return running;
+    const running = renewal ?? this.#wanted(key) ?? this.#run(key, key, run);
+    if (known === undefined || age > staleMs) return waitFor(running, gone);
     // The next request gets the newer result, or the reason why there is none.
-    running.catch(() => undefined);
+    running.waiting += 1;
     return known.result;
   }
 
@@ -58,20 +72,51 @@ export class ResultCache<T extends object> {
     return entry?.result === result && performance.now() - entry.at <= freshMs;
   }
 
+  /** The query of a name, unless everybody has left it. */
+  #wanted(name: string): Running<T> | undefined {
+    const running = this.#running.get(name);
+    return running?.end.signal.aborted ? undefined : running;
+  }
+
   /** @param name of the query while it runs: one that renews must not be taken for one that need not */
-  #run(name: string, key: string, run: () => Promise<T>): Promise<T> {
+  #run(name: string, key: string, run: (signal: AbortSignal) => Promise<T>): Running<T> {
     this.#queries += 1;
     const query = this.#queries;
-    const running = run()
-      .then((result) => {
+    const end = new AbortController();
+    const result = run(end.signal)
+      .then((found) => {
         // A query that began earlier may end later.
         if ((this.#entries.peek(key)?.query ?? 0) < query)
-          this.#entries.set(key, { result, at: performance.now(), query });
-        this.#keys.set(result, key);
-        return result;
+          this.#entries.set(key, { result: found, at: performance.now(), query });
+        this.#keys.set(found, key);
+        return found;
       })
-      .finally(() => this.#running.delete(name));
+      .finally(() => {
+        if (this.#running.get(name) === running) this.#running.delete(name);
+      });
+    // Nobody may be waiting any longer.
+    result.catch(() => undefined);
+    const running: Running<T> = { result, end, waiting: 0 };
     this.#running.set(name, running);
     return running;
+  }
+}
+
+/** The result of a query for one of those who wait for it. */
+async function waitFor<T>(running: Running<T>, gone: AbortSignal | undefined): Promise<T> {
+  running.waiting += 1;
+  if (gone === undefined) return running.result;
+  const left = Promise.withResolvers<never>();
+  const leave = () => {
+    left.reject(gone.reason);
+    running.waiting -= 1;
+    if (running.waiting === 0) running.end.abort(gone.reason);
+  };
+  if (gone.aborted) leave();
+  else gone.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([running.result, left.promise]);
+  } finally {
+    gone.removeEventListener('abort', leave);
   }
 }

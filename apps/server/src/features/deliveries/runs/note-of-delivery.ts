@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { backgroundShareOf } from '../../../auth/share-of.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
@@ -64,7 +65,8 @@ async function noteAbout(
   const figures = { viewKey, figures: summary.figuresOf(measured), earlierRun: earlier?.run_id ?? null };
   const prompt = summary.promptForNote(title, comparison, locale);
   const { embedding } = await readAppConfig(db, run.tenant_id);
-  const answer = embedding?.allowAi === false ? undefined : await languageModel.ask(prompt);
+  const share = backgroundShareOf(run.tenant_id);
+  const answer = embedding?.allowAi === false ? undefined : await languageModel.ask({ ...prompt, share });
   const written = answer === undefined ? undefined : summary.usableText(summary.plainText(answer), prompt);
   const text =
     written === undefined ? summary.writeNote(comparison, locale) : `${comparison.with}\n\n${written}`;

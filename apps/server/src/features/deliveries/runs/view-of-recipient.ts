@@ -65,7 +65,7 @@ export function viewOf(
   viewer: RenderViewer,
 ): DashboardView {
   const { tenant_id: tenantId, deployment_id: deploymentId, public_id: publicId } = run;
-  return { tenantId, deploymentId, publicId, viewer };
+  return { tenantId, deploymentId, publicId, viewer, isBackground: true };
 }
 
 /** What a viewer sees of a dashboard. */

@@ -28,6 +28,7 @@ import {
 } from '../../content/dashboards/shown-dashboard.ts';
 import { requireDownloads } from '../../content/exports/require-downloads.ts';
 import { latestTheme } from '../embed-sessions/latest-theme.ts';
+import { shareOfViewer } from '../rendering/as-viewer.ts';
 import { MEDIA_TYPES, type StartDashboardExportInput } from './dashboard-exports.schema.ts';
 import {
   countUnfinished,
@@ -42,7 +43,7 @@ import { subjectOf } from './export-subject.ts';
 
 /** Unfinished exports of one viewer, and of an account. */
 const MOST = { ofViewer: 5, ofAccount: 100 };
-/** Exports of an account that a node renders at a time; the others of its workers are left to other accounts. */
+/** Exports of an embed tenant, or of an account itself, that a node takes at a time. */
 const LANES = 2;
 const RETRY_SECONDS = 10;
 
@@ -110,7 +111,8 @@ export async function sendExport(
   await requireRoom(tx, tenantId, renderedFor);
   const id = randomBytes(16).toString('hex');
   const { expires_at: expiresAt } = await insertExport(tx, { ...wanted, id });
-  const group = `${tenantId}:${renderedFor % LANES}`;
+  const [account, party] = await shareOfViewer(tx, { tenantId, viewer: { userId: renderedFor } });
+  const group = `${account}:${party}:${renderedFor % LANES}`;
   await jobs.send(tx, 'dashboard-export', { exportId: id }, id, { group });
   return { id, expiresAt };
 }

@@ -5,9 +5,6 @@ import type { Attempt } from '../../../jobs/jobs.ts';
 import type { DashboardRenderer } from '../rendering/dashboard-renderer.ts';
 import { beginExport, endExport } from './dashboard-exports.store.ts';
 
-/** Exports that a node renders at a time; each takes a processor for some seconds. */
-export const CONCURRENT_EXPORTS = 3;
-
 /** How long one render may take: less than the job. */
 const BUDGET_MS = 120_000;
 

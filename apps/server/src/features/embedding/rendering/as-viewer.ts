@@ -1,7 +1,9 @@
 import type { Db } from '@facet/db';
+import type { Share } from '@facet/fair-queue';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
-import { deleteRenderSession, insertRenderSession } from './render-sessions.store.ts';
+import { shareOf } from '../../../auth/share-of.ts';
+import { deleteRenderSession, findEmbedTenantOf, insertRenderSession } from './render-sessions.store.ts';
 
 /** Whose rows a render shows. */
 export interface RenderViewer {
@@ -28,6 +30,8 @@ export interface DashboardView {
   readonly deploymentId: number;
   readonly publicId: string;
   readonly viewer: RenderViewer;
+  /** Whether nobody waits for it, so that it uses the share of background work in the account. */
+  readonly isBackground?: boolean | undefined;
 }
 
 /**
@@ -47,6 +51,22 @@ export function callersOfViewers(
   return credentials.ofViewers(tenantId, keys);
 }
 
+/** Whose share of heavy work a render for a viewer uses. */
+export async function shareOfViewer(
+  db: Db,
+  {
+    tenantId,
+    viewer,
+    isBackground,
+  }: Pick<DashboardView, 'tenantId' | 'isBackground'> & {
+    readonly viewer: Pick<RenderViewer, 'userId'>;
+  },
+): Promise<Share> {
+  const id = await findEmbedTenantOf(db, tenantId, viewer.userId);
+  const embedTenant = id === undefined ? null : { id };
+  return shareOf({ tenantId, user: { id: viewer.userId }, embed: { embedTenant, render: { isBackground } } });
+}
+
 /**
  * Runs work with a session of the server for a viewer of one dashboard, which ends with the work.
  * @param seconds after which the session ends even if its node is killed
@@ -54,7 +74,7 @@ export function callersOfViewers(
  */
 export async function asViewer<T>(
   db: Db,
-  { tenantId, deploymentId, publicId, viewer }: DashboardView,
+  { tenantId, deploymentId, publicId, viewer, isBackground }: DashboardView,
   seconds: number,
   work: (credentialId: number) => Promise<T>,
 ): Promise<T> {
@@ -65,7 +85,7 @@ export async function asViewer<T>(
     deploymentId,
     userId,
     securityContext,
-    render: { publicId, groups, userAttributes, isForEmbedUser, sees },
+    render: { publicId, groups, userAttributes, isForEmbedUser, isBackground, sees },
     seconds,
   });
   try {

@@ -17,7 +17,8 @@ async function asked(status: number, code: string, sees?: string): Promise<unkno
   pages.post('/*', (_request, reply) => reply.code(status).send({ error: 'No rows', code }));
   const renderer = new DashboardRenderer({
     db: server.db,
-    renderer: new Renderer({ concurrent: 1, log: () => undefined }),
+    renderer: new Renderer({ log: () => undefined }),
+    turns: { run: () => assert.fail('nothing is rendered') },
     pages: async () => pages,
     publicUrl: () => server.url,
   });

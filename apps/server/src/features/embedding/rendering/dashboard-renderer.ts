@@ -11,10 +11,11 @@ import {
 } from '@facet/renderer';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
+import { inTurn, type Turns } from '../../../http/in-turn.ts';
 import type { OpenTab } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { VIEW_CHANGED } from '../../content/dashboard-data/open-dashboard.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
-import { asViewer, type DashboardView } from './as-viewer.ts';
+import { asViewer, type DashboardView, shareOfViewer } from './as-viewer.ts';
 import { ViewChanged } from './view-changed.ts';
 
 /** How a viewer sees a dashboard, apart from what it shows; as the page reads it from its address. */
@@ -65,6 +66,7 @@ export interface DashboardRows {
 interface Parts {
   readonly db: Db;
   readonly renderer: Renderer;
+  readonly turns: Pick<Turns, 'run'>;
   /** The server for the pages that are rendered, which does not listen. */
   readonly pages: () => Promise<Pick<FastifyInstance, 'inject'>>;
   publicUrl(): string;
@@ -96,6 +98,12 @@ export class DashboardRenderer {
   /** @throws ChromiumMissing; RenderFailed with a message for the person who wants the result; ViewChanged */
   async render(wanted: DashboardRender): Promise<Uint8Array> {
     this.requireChromium();
+    const { db, turns } = this.#parts;
+    const share = await shareOfViewer(db, wanted);
+    return inTurn(turns, 'render', { share }, ({ signal }) => this.#render(wanted, signal));
+  }
+
+  async #render(wanted: DashboardRender, signal: AbortSignal): Promise<Uint8Array> {
     const { db, renderer, publicUrl } = this.#parts;
     const { tenantId, format, layout, budgetMs } = wanted;
     const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
@@ -117,6 +125,7 @@ export class DashboardRenderer {
         layout,
         ...(layout === 'print' ? {} : { share: shareOf(wanted) }),
         budgetMs,
+        signal,
       });
       const content = await rendering.catch((error: unknown) => {
         if (isChanged) return undefined;

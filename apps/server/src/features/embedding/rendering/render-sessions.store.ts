@@ -32,6 +32,21 @@ export async function insertRenderSession(db: Db, session: NewRenderSession): Pr
   return rows[0] as { id: number };
 }
 
+/** The embed tenant of a user; undefined for users of the account itself. */
+export async function findEmbedTenantOf(
+  db: Db,
+  tenantId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('all_users')
+    .select('embed_tenant_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.embed_tenant_id ?? undefined;
+}
+
 /** Ends a session, with the data API tokens that were signed through it. */
 export async function deleteRenderSession(db: Db, tenantId: number, credentialId: number): Promise<void> {
   await sql`

@@ -29,7 +29,7 @@ export const summaryOperations = [
       422: 'The data model does not compile.',
     },
     callsPerMinute: 120,
-    async handle({ platform, caller, params, body, request }) {
+    async handle({ platform, caller, params, body, request, gone }) {
       const dashboard = await platform.sharedOpenings.open({
         caller,
         publicId: params.publicId,
@@ -38,7 +38,7 @@ export const summaryOperations = [
         controls: (body.controls as ControlValues | null | undefined) ?? {},
         request,
       });
-      return summariseDashboard(platform, caller, dashboard, body, request);
+      return summariseDashboard(platform, caller, dashboard, body, { request, gone: gone() });
     },
   }),
 ];

@@ -1,11 +1,11 @@
 import type { Measured } from '@facet/charts/summary';
 import { chartsOf, type WidgetOfType } from '@facet/dashboards';
 import { localeOf } from '@facet/look/locale';
-import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError, notFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import { unlessGone } from '../../../http/unless-gone.ts';
 import type { OpenDashboard } from '../../content/dashboard-data/open-dashboard.ts';
 import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
 import {
@@ -53,7 +53,7 @@ export async function summariseDashboard(
   caller: Caller,
   dashboard: OpenDashboard,
   input: Input,
-  request: FastifyRequest,
+  { request, gone }: Pick<WidgetRequest, 'request' | 'gone'>,
 ): Promise<Static<typeof SummaryResponse>> {
   const widget = requireAiWidget(dashboard, input.widgetId);
   const { allowAi, showAiWidgets } = await aiSettingsOf(parts.db, caller);
@@ -61,20 +61,25 @@ export async function summariseDashboard(
   const locale = localeOf(input.locale);
   const findDashboard = dashboardsBySlug(parts.db, caller, dashboard.shown.deploymentId);
   let charts: Promise<Charts> | undefined;
-  const measured = () => {
-    charts ??= measuredCharts(parts, dashboard, widget, { locale, isRefresh, request, findDashboard });
+  const measured = (left: AbortSignal) => {
+    const wanted = { locale, isRefresh, request, gone: left, findDashboard };
+    charts ??= measuredCharts(parts, dashboard, widget, wanted);
     return charts;
   };
   if (allowAi && parts.settings.llmUrl !== undefined) {
-    const write = async () => {
+    const write = async (left: AbortSignal) => {
       if (!showAiWidgets) throw new NothingWritten();
-      return written(parts, caller, dashboard, widget, (await measured()).measured, locale);
+      const { measured: all } = await measured(left);
+      return written(parts, caller, dashboard, widget, { measured: all, locale, gone: left });
     };
-    const found = await keptOrWritten(parts, dashboard, input, locale, isRefresh, write);
+    const found = await unlessGone(
+      gone,
+      keptOrWritten(parts, dashboard, input, { locale, isRefresh, gone }, write),
+    );
     if (found !== undefined) return { ...found, isByModel: true, canRefresh: showAiWidgets };
   }
   const { writeSummary } = await import('@facet/charts/summary');
-  const { measured: all, refreshedAt } = await measured();
+  const { measured: all, refreshedAt } = await measured(gone);
   return {
     text: writeSummary(all, locale),
     generatedAt: refreshedAt,
@@ -94,15 +99,14 @@ async function keptOrWritten(
   { writtenSummaries, settings }: Parts,
   { key, scope, shown }: OpenDashboard,
   { widgetId, controls }: Input,
-  locale: string,
-  isRefresh: boolean,
-  write: () => Promise<WrittenSummary>,
+  { locale, isRefresh, gone }: Pick<WidgetRequest, 'isRefresh' | 'gone'> & { readonly locale: string },
+  write: (left: AbortSignal) => Promise<WrittenSummary>,
 ): Promise<WrittenSummary | undefined> {
   const state = keyOf(scope, shown.versionId, widgetId, controls ?? {}, locale, settings.llmModel);
   const keptMs = isRefresh ? -1 : KEPT_MS;
   try {
-    if (key === null) return await write();
-    return await writtenSummaries.get(state, { freshMs: keptMs, staleMs: keptMs }, write);
+    if (key === null) return await write(gone);
+    return await writtenSummaries.get(state, { freshMs: keptMs, staleMs: keptMs }, write, gone);
   } catch (error) {
     if (error instanceof NothingWritten) return undefined;
     throw error;
@@ -113,15 +117,23 @@ async function keptOrWritten(
 async function written(
   { languageModel }: Parts,
   { credentialId }: Caller,
-  { shown }: OpenDashboard,
+  { shown, scope }: OpenDashboard,
   { config }: WidgetOfType<'AI'>,
-  measured: readonly Measured[],
-  locale: string,
+  {
+    measured,
+    locale,
+    gone,
+  }: Pick<Charts, 'measured'> & { readonly locale: string; readonly gone: AbortSignal },
 ): Promise<WrittenSummary> {
   const { hasFigures, promptForSummary, usableText } = await import('@facet/charts/summary');
   if (!measured.some(hasFigures)) throw new NothingWritten();
   const prompt = promptForSummary(shown.title ?? '', measured, config.prompt, locale);
-  const answer = await languageModel.ask({ ...prompt, asker: `${credentialId}` });
+  const answer = await languageModel.ask({
+    ...prompt,
+    asker: `${credentialId}`,
+    share: scope.share,
+    signal: gone,
+  });
   const text = answer === undefined ? undefined : usableText(answer, prompt);
   if (text === undefined) throw new NothingWritten();
   return { text, generatedAt: new Date().toISOString() };
