@@ -1,5 +1,5 @@
 import { FairQueue, type KindOptions } from '@facet/fair-queue';
-import type { HeavyKind, Turns } from '../http/in-turn.ts';
+import type { Turns } from '../http/in-turn.ts';
 import type { Settings } from '../settings.ts';
 import type { TurnMetrics } from './health/turn-metrics.ts';
 
@@ -18,15 +18,13 @@ const ANSWER_WAIT_MS = 10_000;
 
 /** The queue in which all heavy work of this node takes turns. */
 export function makeTurns(settings: Pick<Settings, 'pythonRuns'>, metrics: TurnMetrics): Turns {
-  const kinds: Record<HeavyKind, KindOptions> = {
+  const kinds = {
     sql: { places: STATEMENTS, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
     python: { places: settings.pythonRuns, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
     // The jobs that render bound how many wait.
     render: { places: RENDERS, waiting: WAITING, isRepeatable: true },
-    // All are compiled by one thread.
-    chart: { places: 1, waiting: { ofPerson: 400, total: 4_000 }, isRepeatable: false },
     // A call that was made has to be paid.
     answer: { places: ANSWERS, waiting: WAITING, waitMs: ANSWER_WAIT_MS, isRepeatable: false },
-  };
+  } satisfies Record<string, KindOptions>;
   return new FairQueue({ kinds, events: (kind) => metrics.of(kind) });
 }

@@ -1,5 +1,6 @@
 import type { Share } from '@facet/fair-queue';
 
+const ACCOUNT = 'account';
 const BACKGROUND = 'background';
 
 /**
@@ -8,6 +9,11 @@ const BACKGROUND = 'background';
  */
 export function shareOf({ tenantId, user, embed }: Sharer): Share {
   return [`${tenantId}`, groupOf(embed), `${user.id}`];
+}
+
+/** The share of what anybody of an account may cause for all of it. */
+export function accountShareOf(tenantId: number): Share {
+  return [`${tenantId}`, ACCOUNT, ''];
 }
 
 /** The share of what the server does by itself for an account. */
@@ -27,5 +33,5 @@ export interface Sharer {
 
 function groupOf(embed: Sharer['embed']): string {
   if (embed?.render?.isBackground) return BACKGROUND;
-  return embed?.embedTenant == null ? 'account' : `embed tenant ${embed.embedTenant.id}`;
+  return embed?.embedTenant == null ? ACCOUNT : `embed tenant ${embed.embedTenant.id}`;
 }

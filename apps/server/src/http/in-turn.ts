@@ -6,8 +6,8 @@ import { unlessGone } from './unless-gone.ts';
 export const HEAVY_KINDS = ['sql', 'python', 'render', 'chart', 'answer'] as const;
 export type HeavyKind = (typeof HEAVY_KINDS)[number];
 
-/** The queue in which all heavy work of this node takes turns. */
-export type Turns = FairQueue<HeavyKind>;
+/** The queue in which the heavy work of this node takes turns; charts have one for the thread that compiles them. */
+export type Turns = FairQueue<Exclude<HeavyKind, 'chart'>>;
 
 /** Who wants heavy work. */
 export interface Client {
@@ -30,9 +30,9 @@ const RETRY_SECONDS = 5;
  * @throws 429 if too much of the client's own work is waiting, 503 if there is too much work altogether or it has waited
  * for too long, 499 if the client disconnects; what the task throws
  */
-export async function inTurn<T>(
-  turns: Pick<Turns, 'run'>,
-  kind: HeavyKind,
+export async function inTurn<K extends HeavyKind, T>(
+  turns: Pick<FairQueue<K>, 'run'>,
+  kind: K,
   { share, gone }: Client,
   task: (turn: Turn) => Promise<T>,
 ): Promise<T> {

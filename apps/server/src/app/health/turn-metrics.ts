@@ -1,5 +1,6 @@
 import type { QueueEvents } from '@facet/fair-queue';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { chartTurns } from '../../features/content/charts/compile-charts.ts';
 import { HEAVY_KINDS, type HeavyKind, type Turns } from '../../http/in-turn.ts';
 
 /** The metrics of heavy work on this node, by its kind. They name no account. */
@@ -34,6 +35,7 @@ export class TurnMetrics {
 
   /** Adds them to a registry, with gauges of the queue. */
   register(registry: Registry, turns: Pick<Turns, 'counts'>): void {
+    const counts = (kind: HeavyKind) => (kind === 'chart' ? chartTurns.counts(kind) : turns.counts(kind));
     for (const metric of [this.#waitSeconds, this.#refused, this.#interrupted])
       registry.registerMetric(metric);
     for (const state of ['waiting', 'running'] as const)
@@ -43,7 +45,7 @@ export class TurnMetrics {
         labelNames: ['kind'],
         registers: [registry],
         collect() {
-          for (const kind of HEAVY_KINDS) this.set({ kind }, turns.counts(kind)[state]);
+          for (const kind of HEAVY_KINDS) this.set({ kind }, counts(kind)[state]);
         },
       });
   }

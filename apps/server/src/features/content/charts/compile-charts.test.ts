@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Share } from '@facet/fair-queue';
 import { compileCharts } from './compile-charts.ts';
 
 const bars = (column: string) => ({
@@ -7,10 +8,26 @@ const bars = (column: string) => ({
   spec: { type: 'bar', x: { field: 'place', type: 'ordinal' }, y: { field: column } },
 });
 
+const A: Share = ['1', 'account', ''];
+const B: Share = ['2', 'account', ''];
+
+test('many dashboards of one account do not hold up that of another', async () => {
+  const finished: string[] = [];
+  const many = Promise.all(
+    Array.from({ length: 30 }, (_, index) => compileCharts([bars(`dashboard ${index}`)], A)),
+  );
+  const one = compileCharts([bars('of another'), bars('of another, too')], B);
+  await Promise.all([many.finally(() => finished.push('many')), one.finally(() => finished.push('one'))]);
+  assert.deepEqual(finished, ['one', 'many']);
+});
+
 test('a dashboard with many charts does not hold up that of somebody else', async () => {
   const finished: string[] = [];
-  const many = compileCharts(Array.from({ length: 30 }, (_, index) => bars(`many ${index}`)));
-  const one = compileCharts([bars('one')]);
+  const many = compileCharts(
+    Array.from({ length: 30 }, (_, index) => bars(`many ${index}`)),
+    A,
+  );
+  const one = compileCharts([bars('one')], A);
   const results = await Promise.all([
     many.finally(() => finished.push('many')),
     one.finally(() => finished.push('one')),

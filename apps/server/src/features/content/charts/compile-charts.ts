@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CHART_VERSION, type ChartKind, type ChartProblem, type CompiledChart } from '@facet/charts/chart';
+import { FairQueue, type Share } from '@facet/fair-queue';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
+import { inTurn } from '../../../http/in-turn.ts';
 import { Thread } from '../../../threads/thread.ts';
 
 /** What a report draws. */
@@ -23,28 +24,31 @@ const cache = new LRUCache<string, ChartResult>({
   maxSize: CACHED_CHARACTERS,
   sizeCalculation: (result) => JSON.stringify(result).length,
 });
-/** The compiler is one thread: charts wait for each other. */
-const oneByOne = pLimit(1);
+/** The compiler is one thread for all servers of the process: charts wait for each other. */
+export const chartTurns = new FairQueue({
+  kinds: { chart: { places: 1, waiting: { ofPerson: 400, total: 4_000 }, isRepeatable: false } },
+});
 let thread: { readonly worker: Thread; readonly idle: NodeJS.Timeout } | undefined;
 
 /**
  * Compiles what reports draw, in a thread: Vega-Lite takes a second to load and several milliseconds per chart. Results
  * are kept in memory by their content. Dashboards take turns: one with hundreds of large charts delays another one by one
- * chart for each of its own.
+ * chart for each of its own, and so do accounts with many dashboards.
+ * @throws 429 and 503 as `inTurn`
  */
-export async function compileCharts(sources: readonly ChartSource[]): Promise<ChartResult[]> {
+export async function compileCharts(sources: readonly ChartSource[], share: Share): Promise<ChartResult[]> {
   const results: ChartResult[] = [];
-  for (const source of sources) results.push(await compiled(source));
+  for (const source of sources) results.push(await compiled(source, share));
   return results;
 }
 
-async function compiled(source: ChartSource): Promise<ChartResult> {
+async function compiled(source: ChartSource, share: Share): Promise<ChartResult> {
   const key = createHash('sha256')
     .update(JSON.stringify([CHART_VERSION, source.kind, source.spec]))
     .digest('base64');
   const present = cache.get(key);
   if (present !== undefined) return present;
-  return oneByOne(async () => {
+  return inTurn(chartTurns, 'chart', { share }, async () => {
     const other = cache.get(key);
     if (other !== undefined) return other;
     const result = await compiledInThread(source);

@@ -1,4 +1,5 @@
 import { CHART_KINDS, type ChartKind, type ChartProblem } from '@facet/charts/chart';
+import type { Share } from '@facet/fair-queue';
 import { type ChartResult, type ChartSource, compileCharts } from './compile-charts.ts';
 
 /** What a report draws; undefined for tables, numbers, text, and charts without a specification. */
@@ -15,9 +16,13 @@ function isChartKind(kind: unknown): kind is ChartKind {
 /** The charts of reports, in the order of the reports; undefined for those that have none. */
 export async function chartsOfReports(
   reports: readonly { readonly meta: Record<string, unknown> | null }[],
+  share: Share,
 ): Promise<(ChartResult | undefined)[]> {
   const sources = reports.map(({ meta }) => sourceOf(meta));
-  const results = await compileCharts(sources.filter((source) => source !== undefined));
+  const results = await compileCharts(
+    sources.filter((source) => source !== undefined),
+    share,
+  );
   let next = 0;
   return sources.map((source) => (source === undefined ? undefined : results[next++]));
 }

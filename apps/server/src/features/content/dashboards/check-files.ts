@@ -32,7 +32,7 @@ export async function checkFiles(
   const texts = new Map(files.map(({ path, content }) => [path, content]));
   const broken: FileProblem[] = [];
   for (const dashboard of dashboards) {
-    const found = await unpublishableWidgets(model, dashboard.config, (report) =>
+    const found = await unpublishableWidgets(place.tenantId, model, dashboard.config, (report) =>
       reportByKey(dashboard, report),
     );
     const text = texts.get(dashboard.path) ?? '';

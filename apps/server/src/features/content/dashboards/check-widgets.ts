@@ -8,6 +8,7 @@ import {
   type ReportReference,
   reportsOf,
 } from '@facet/dashboards';
+import { accountShareOf } from '../../../auth/share-of.ts';
 import { chartsOfReports, clauseOf } from '../charts/report-charts.ts';
 import { sqlCheck } from './sql-problems.ts';
 
@@ -43,12 +44,13 @@ export async function widgetsBrokenBy(
  * @param model null if it is unknown; then queries are not checked
  */
 export async function unpublishableWidgets(
+  tenantId: number,
   model: PublishedModel | null,
   config: DashboardConfig,
   reportOf: (reference: ReportReference) => StoredQuery | undefined,
 ): Promise<BrokenWidget[]> {
   const reports = reportsOf(config).flatMap(({ report }) => reportOf(report) ?? []);
-  const charts = await chartsOfReports(reports);
+  const charts = await chartsOfReports(reports, accountShareOf(tenantId));
   const problems = new Map<object, string>();
   for (const [index, { meta }] of reports.entries()) {
     const result = charts[index];

@@ -56,7 +56,7 @@ export async function publishDashboard(
   const description =
     body.description === undefined ? (config.description ?? present?.description) : body.description;
   const reports = await chartReports(tx, caller, row, config);
-  await requireWorking(config, reports, model);
+  await requireWorking(caller.tenantId, config, reports, model);
   await saveDraft(tx, caller.tenantId, workbookId, config);
   return publishVersion(tx, caller, row, config, reports, {
     title: title ?? null,
@@ -111,11 +111,12 @@ async function configOf(tx: Tx, caller: Caller, workbookId: number, sent: unknow
 
 /** @throws 400 that lists the widgets that fail with the reasons */
 export async function requireWorking(
+  tenantId: number,
   config: DashboardConfig,
   reports: ChartReports,
   model: PublishedModel | null,
 ): Promise<void> {
-  const broken = await unpublishableWidgets(model, config, (reference) => reports.find(reference));
+  const broken = await unpublishableWidgets(tenantId, model, config, (reference) => reports.find(reference));
   if (broken.length === 0) return;
   const count = new Set(broken.map(({ widgetId }) => widgetId)).size;
   throw new ApiError(

@@ -1,5 +1,6 @@
 import { CHART_VERSION, type CompiledChart } from '@facet/charts/chart';
 import type { Db, Tx } from '@facet/db';
+import { accountShareOf } from '../../../auth/share-of.ts';
 import { chartsOfReports, clauseOf } from '../charts/report-charts.ts';
 import { keptCharts, type SnapshotRow, saveCharts, snapshotsOf } from './snapshots.store.ts';
 
@@ -12,7 +13,7 @@ export interface SnapshotChart {
 /** Compiles the charts of a version and keeps them with it. */
 export async function keepCharts(tx: Tx, tenantId: number, versionId: number): Promise<void> {
   const snapshots = await snapshotsOf(tx, tenantId, versionId);
-  const results = await chartsOfReports(snapshots);
+  const results = await chartsOfReports(snapshots, accountShareOf(tenantId));
   const charts = snapshots.flatMap(({ id }, index) => {
     const result = results[index];
     return result !== undefined && 'chart' in result ? [{ id, chart: result.chart }] : [];
@@ -37,7 +38,7 @@ export async function chartsOfSnapshots(
     return chart?.version === CHART_VERSION ? chart : undefined;
   });
   const missing = reports.filter((_, index) => present[index] === undefined);
-  const compiled = await chartsOfReports(missing);
+  const compiled = await chartsOfReports(missing, accountShareOf(tenantId));
   const results = new Map(missing.map((report, index) => [report, compiled[index]]));
   return reports.map((report, index) => {
     const chart = present[index];

@@ -82,7 +82,7 @@ export async function restoreVersion(
   if (!publish) return { workbook: row, config, number: null };
   const complete = requireConfig(config, 'published', `version ${number}`);
   const reports = await chartReports(tx, caller, row, complete);
-  await requireWorking(complete, reports, model);
+  await requireWorking(caller.tenantId, complete, reports, model);
   const { title, description } = version;
   const { dashboard } = await publishVersion(tx, caller, row, complete, reports, { title, description });
   return { workbook: row, config, number: dashboard.number };

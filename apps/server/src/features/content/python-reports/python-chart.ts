@@ -1,5 +1,6 @@
 import type { CompiledChart } from '@facet/charts/chart';
 import { separateData } from '@facet/charts/own-data';
+import type { Share } from '@facet/fair-queue';
 import type { PythonOutput } from '@facet/python';
 import { compileCharts } from '../charts/compile-charts.ts';
 import { clauseOf } from '../charts/report-charts.ts';
@@ -15,12 +16,12 @@ export interface ShownResult {
 }
 
 /** The output of a report, with its chart compiled: the rules of charts apply to those that code returns too. */
-export async function shownOutput(output: PythonOutput | null): Promise<ShownResult> {
+export async function shownOutput(output: PythonOutput | null, share: Share): Promise<ShownResult> {
   if (output?.type !== 'vega-lite') return { output, error: null };
   const own = separateData(output.spec);
   if (own === undefined)
     return refused('its data must be one list of rows, in `data.values` or in `datasets`');
-  const [result] = await compileCharts([{ kind: 'vega', spec: own.spec }]);
+  const [result] = await compileCharts([{ kind: 'vega', spec: own.spec }], share);
   if (result === undefined || 'problem' in result)
     return refused(result === undefined ? 'it could not be compiled' : clauseOf(result.problem));
   return { output: { ...output, chart: result.chart }, error: null };

@@ -78,7 +78,7 @@ export class PythonRuns {
       const { output, error, stdout, stderr } = await inTurn(this.#turns, 'python', client, (turn) =>
         this.#reports.run({ ...report, signal: turn.signal }, turn.follow),
       );
-      const shown = error === null ? await shownOutput(output) : { output, error };
+      const shown = error === null ? await shownOutput(output, client.share) : { output, error };
       return { at, inputRowCount, outputData: shown.output, executionError: shown.error, stdout, stderr };
     } catch (error) {
       if (error instanceof PythonBusy) throw unavailable(`${error.message}.`, RETRY_AFTER);

@@ -90,3 +90,25 @@ test('the least recently used results make room for new ones, and one that is to
   await cache.get('b', LONG, run);
   assert.equal(runs(), 4);
 });
+
+test('a query ends when everybody who waits for it has left, and others ask anew', async () => {
+  const cache = new ResultCache<{ run: number }>(10_000, () => 10);
+  const signals: AbortSignal[] = [];
+  const hangs = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const [first, second] = [new AbortController(), new AbortController()];
+  const gone = new Error('gone');
+  const one = cache.get('a', LONG, hangs, first.signal);
+  const other = cache.get('a', LONG, hangs, second.signal);
+  first.abort(gone);
+  await assert.rejects(one, gone);
+  assert.deepEqual([signals.length, signals[0]?.aborted], [1, false], 'the other still waits');
+  second.abort(gone);
+  await assert.rejects(other, gone);
+  assert.equal(signals[0]?.aborted, true);
+  assert.equal((await cache.get('a', LONG, async () => ({ run: 2 }))).run, 2);
+  await assert.rejects(cache.get('b', LONG, hangs, first.signal), gone);
+  assert.equal(signals[1]?.aborted, true);
+});

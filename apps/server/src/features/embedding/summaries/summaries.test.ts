@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startLanguageModel } from '../../../../test/language-model-double.ts';
+import { leavingClient } from '../../../../test/leaving-client.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
@@ -61,6 +63,11 @@ before(async () => {
 
 /** Summarises the dashboard in the session of a customer. */
 async function viewer(customer: string, settings: object = {}): Promise<(more?: object) => Promise<Json>> {
+  const token = await tokenOf(customer, settings);
+  return (more = {}) => server.ok('POST', path, { widgetId: 'summary', ...more }, token);
+}
+
+async function tokenOf(customer: string, settings: object = {}): Promise<string> {
   const { sessionId } = await server.ok('POST', '/api/v1/embed/generate-session', {
     deploymentId,
     externalId: customer,
@@ -69,7 +76,7 @@ async function viewer(customer: string, settings: object = {}): Promise<(more?: 
     settings,
   });
   const { token } = await server.ok('POST', '/api/v1/embed/session/token', { sessionId });
-  return (more = {}) => server.ok('POST', path, { widgetId: 'summary', ...more }, token);
+  return token;
 }
 
 test('the model gets the rows of one viewer, and its text is kept for the state of the dashboard', async () => {
@@ -110,6 +117,24 @@ test('text that the data talked the model into is not shown, and what is compose
     const found = await acme({ refresh: true });
     assert.deepEqual([found.isByModel, found.text], [false, '- Highest in Cities: Bergen (120).']);
   }
+});
+
+test('a question to the model ends with its client', async () => {
+  model.answer = () => 'hang';
+  const asked = model.questions.length;
+  const key = await tokenOf('globex');
+  const client = leavingClient(server, path, { key, body: { widgetId: 'summary', refresh: true } });
+  const until = async (running: number) => {
+    const metric = `facet_work_running{kind="answer"} ${running}\n`;
+    while (!(await server.call('GET', '/metrics', { key: null })).body.includes(metric)) await sleep(20);
+  };
+  await until(1);
+  client.leave();
+  await until(0);
+  assert.equal(model.questions.length, asked + 1);
+  model.answer = () => ({ text: 'Nobody waited too long.' });
+  const again = await (await viewer('globex'))({ refresh: true });
+  assert.equal(again.text, 'Nobody waited too long.', 'the model does not count as unavailable');
 });
 
 test('without AI in the session nothing reaches the model', async () => {
