@@ -27,6 +27,7 @@ import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
 import { embedSessions } from './rows/embed-sessions.ts';
 import { fairBuilds } from './rows/fair-builds.ts';
+import { fairHeavy } from './rows/fair-heavy.ts';
 import { gitClone } from './rows/git-clone.ts';
 import { gitSync } from './rows/git-sync.ts';
 import { manyPods } from './rows/many-pods.ts';
@@ -72,6 +73,7 @@ const ROWS: readonly Row[] = [
   gitClone,
   manyPods,
   fairBuilds,
+  fairHeavy,
   embedSessions,
   semanticSql,
   csv,
