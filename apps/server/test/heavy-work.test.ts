@@ -8,14 +8,19 @@ const ENDLESS = 'select sum(x) from generate_series(1, 1000000000000) t(x)';
 const WINDOWED =
   'select region, sum(measure(revenue)) over (order by region) as running from sales group by region';
 
-const { deploymentId, creator, open, until } = await heavyServer({ after });
+const { server, deploymentId, creator, open, until } = await heavyServer({ after });
 const query = api(deploymentId, '/query');
 
 test('the endless statements of one tenant do not keep another one from its chart, and end with their clients', async () => {
   const [attacker, other] = await Promise.all([creator('attacker'), creator('other')]);
-  const attack = Array.from({ length: 20 }, () => open(query, attacker, { sqlQuery: ENDLESS }));
+  const attack = Array.from({ length: 52 }, () => open(query, attacker, { sqlQuery: ENDLESS }));
   const attackerIsAnswered = Promise.race(attack.map(({ response }) => response));
-  await until('sql', { running: 2, waiting: 18 });
+  await until('sql', { running: 2, waiting: 50 });
+  const refused = await server.call('POST', query, { key: attacker, body: { sqlQuery: ENDLESS } });
+  assert.deepEqual(
+    [refused.status, refused.headers.get('retry-after'), refused.body.error],
+    [429, '5', '50 of your SQL statements are waiting; try again when some have finished'],
+  );
   for (let round = 0; round < 3; round += 1) {
     const chart = open(query, other, { sqlQuery: WINDOWED, timezone: `Etc/GMT-${round}` });
     const first = await Promise.race([chart.response, attackerIsAnswered]);

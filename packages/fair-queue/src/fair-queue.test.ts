@@ -208,11 +208,11 @@ test('the work of whoever has used much lately, of any kind, has a lower priorit
   run('a1', A, undefined, 'other');
   assert.equal(nicenessOf('a1'), 0);
   await pass(2_500);
-  assert.equal(nicenessOf('a1'), 15);
+  assert.equal(nicenessOf('a1'), 9);
   run('a2', A);
-  assert.equal(nicenessOf('a2'), 15);
+  assert.equal(nicenessOf('a2'), 9);
   run('a3', ['a', 'w', 'art']);
-  assert.equal(nicenessOf('a3'), 5, 'others of the account share what it has used');
+  assert.equal(nicenessOf('a3'), 3, 'others of the account share what it has used');
   run('b1', B);
   assert.equal(nicenessOf('b1'), 0);
   for (const name of ['a1', 'a2', 'a3', 'b1']) await end(name);

@@ -6,10 +6,10 @@ import type { Turn } from './work.ts';
 /** A party that has used more than this lately is heavy: the processors prefer the work of others. */
 const HEAVY_MS = 2_000;
 /**
- * The niceness for each heavy party of a share: Linux gives a process a third for five more. With six, all three together
- * left so little on a busy machine that work did not end within its time limit.
+ * The niceness for each heavy party of a share: Linux gives a process half for three more. With five, all three together
+ * left a thirtieth, so that on a busy machine work did not end within its time limit.
  */
-const NICENESS = 5;
+const NICENESS = 3;
 
 /** Work that has a place. */
 export class RunningWork {
