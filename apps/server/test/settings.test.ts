@@ -138,7 +138,7 @@ test('a misspelt setting is reported with the nearest name', () => {
     [
       'FACET_DATA_DRI is not a setting; did you mean FACET_DATA_DIR?',
       'FACET_DATABASE_URL is not a setting; did you mean DATABASE_URL?',
-      'FACET_TLS_CERTIFICATE is not a setting',
+      'FACET_TLS_CERTIFICATE is not a setting; did you mean FACET_TLS_CERT?',
       'FACET_COLOUR is not a setting',
     ],
   );

@@ -76,11 +76,11 @@ test('a problem names its place and the rule', () => {
     [{ title: 5 }, 'config.title must be a string'],
     [
       { title: 'Sales\nBcc: eve@example.com' },
-      'config.title must have no line breaks and other control characters',
+      'config.title must have no line breaks or other control characters',
     ],
     [
       at([chart('a', { title: 'Sales\r\u2028' })]),
-      'config.widgets[0].config.title must have no line breaks and other control characters',
+      'config.widgets[0].config.title must have no line breaks or other control characters',
     ],
     [{ kind: 'CUBE' }, 'config.kind must be one of CLASSIC, APP'],
     [{ layout: { cols: { lg: 0 } } }, /^config\.layout\.cols\.lg must be >= 1/],

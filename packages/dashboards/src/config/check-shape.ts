@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 // Not `typebox/compile`, which loads 150 modules more, for conversions and codecs.
 import { Compile, type Validator } from 'typebox/schema';
 import type { Path } from './config-problem.ts';
-import { LINE } from './shape-parts.ts';
+import { LINE, LINE_RULE } from './shape-parts.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -42,7 +42,7 @@ function ruleOf(keyword: string, params: object, message: string): string {
   if (keyword === 'maxLength') return `must be at most ${(params as { limit: number }).limit} characters`;
   if (keyword === 'minLength') return `must be at least ${(params as { limit: number }).limit} characters`;
   if (keyword === 'pattern' && String((params as { pattern: unknown }).pattern) === LINE)
-    return 'must have no line breaks and other control characters';
+    return `must ${LINE_RULE}`;
   if (keyword === 'maxItems') return `must have at most ${(params as { limit: number }).limit} items`;
   return message;
 }

@@ -38,6 +38,8 @@ export function text(maxLength: number, description?: string) {
 
 /** Text without line breaks and other control characters, such as a title. */
 export const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
+/** The rule of `LINE` in errors, as the end of "must …". */
+export const LINE_RULE = 'have no line breaks or other control characters';
 
 export function line(maxLength: number, description?: string) {
   return Type.String({ maxLength, pattern: LINE, ...(description === undefined ? {} : { description }) });
