@@ -14,13 +14,13 @@ async function heapAfter(isBusy: boolean): Promise<{ before: number; after: numb
   const code = `
     import { releaseIdleMemory } from ${JSON.stringify(MODULE)};
     const size = () => process.memoryUsage().heapTotal / 2 ** 20;
-    releaseIdleMemory(100);
+    releaseIdleMemory(20);
     let garbage = Array.from({ length: 2_000_000 }, (_, index) => ({ index }));
     const before = size();
     garbage = undefined;
     let looks = 0;
     const look = setInterval(() => {
-      if (${isBusy}) for (const end = performance.now() + 100; performance.now() < end; );
+      if (${isBusy}) for (const end = performance.now() + 20; performance.now() < end; );
       looks += 1;
       if (${isBusy} ? looks < 30 : size() > before / 2) return;
       console.log(JSON.stringify({ before, after: size() }));
