@@ -18,6 +18,8 @@ const FILTERS = [
   ['beforeDate', ['1975-03-26T12:00:00']],
   ['afterOrOnDate', ['2039-03-25']],
 ] as const;
+/** A time in each month of 1969, after which offsets are known. */
+const JUST_BEFORE = Array.from({ length: 12 }, (_, month) => Date.UTC(1969, month, 15) / 1000);
 const DEFINITIONS = `
         granularities:
           - { name: fortnight, interval: 2 weeks, origin: '2001-01-03' }
@@ -71,7 +73,7 @@ export async function timesInDuckdb() {
       known.set(zone, offsets);
       const others = await zones.offsetsOf('Europe/Berlin');
       const changes = [...offsets.offsets, ...others.offsets].map(([from]) => from);
-      await connection.run(tableSql([...changes, offsets.end], seed));
+      await connection.run(tableSql([...changes, ...JUST_BEFORE, offsets.end], seed));
     },
     own: (query: object) => rows(own, query),
     fast: (query: object) => rows(changed, query),

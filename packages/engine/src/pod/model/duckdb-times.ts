@@ -131,8 +131,9 @@ function timeFromLists(sql: string, exact: string, { offsets, end }: ZoneOffsets
   const years = Array.from({ length: Math.floor(end / YEAR) - firstYear }, (_, index) =>
     yearOf(offsets, (firstYear + index) * YEAR),
   );
-  // An index of 0 is in no list; a negative one would count from the end.
-  const index = `greatest(${micros} // ${microseconds(YEAR)} - ${firstYear - 1}, 0)`;
+  // An index of 0 is in no list. Before 1970, the division would round up.
+  const known = `${micros} >= ${microseconds(firstYear * YEAR)}`;
+  const index = `case when ${known} then ${micros} // ${microseconds(YEAR)} - ${firstYear - 1} else 0 end`;
   const at = (name: keyof Year) =>
     `1000000::bigint * [${years.map((year) => year[name] ?? 'null').join(', ')}][${index}]`;
   const inside = `${micros} >= ${at('first')} and ${micros} < ${at('second')}`;
