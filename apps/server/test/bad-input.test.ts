@@ -116,7 +116,7 @@ test('invalid input is refused, and nothing is written', async (t) => {
     }
   });
 
-  await t.test('a form returns 415 where the body is JSON or there is none', async () => {
+  await t.test('a form returns 415 where an operation takes JSON or no body', async () => {
     const raw = '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--x--\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     for (const operation of operations) {

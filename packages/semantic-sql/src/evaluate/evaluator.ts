@@ -72,7 +72,7 @@ export class Evaluator {
   async #prepareSpare(): Promise<void> {
     if (this.#idle.length > 0 || this.#isStartingSpare) return;
     this.#isStartingSpare = true;
-    // Whoever needs a process learns why there is none.
+    // If it fails, the next statement starts a process itself and reports the error.
     const spare = await this.#start().catch(() => undefined);
     this.#isStartingSpare = false;
     if (spare !== undefined) this.#release(spare);

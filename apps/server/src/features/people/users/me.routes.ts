@@ -28,7 +28,7 @@ export const meOperations = [
     path: '/api/v1/users/embed-theme',
     summary: 'Read the current user’s embed theme',
     description:
-      'The `embedTheme` of the user behind the credential, as an administrator set it; without members if there is none.',
+      'The `embedTheme` of the user behind the credential, as an administrator set it; `{}` if nobody did.',
     access: 'authenticated',
     answers: { 200: UserEmbedTheme },
     async handle({ db, caller }) {
