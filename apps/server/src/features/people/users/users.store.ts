@@ -42,7 +42,7 @@ export function findUser(db: Db, tenantId: number, id: number): Promise<UserRow 
   return userRow(db, tenantId, id).select(COLUMNS).executeTakeFirst();
 }
 
-/** The embed theme of a user; null if there is none. */
+/** The embed theme of a user; null if the user has no theme. */
 export async function findEmbedTheme(db: Db, tenantId: number, id: number) {
   const row = await userRow(db, tenantId, id).select('embed_theme').executeTakeFirst();
   return row?.embed_theme ?? null;
