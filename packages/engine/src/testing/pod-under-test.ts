@@ -63,7 +63,12 @@ export function token(
   return `${body}.${createHmac(hash, secret).update(body).digest('base64url')}`;
 }
 
-type Answer = { status: number; body: Record<string, unknown> };
+type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  /** That of the rows, if the request was for it. */
+  version?: string | undefined;
+};
 
 /** Sends a request to the pod, by default with a token that grants everything. */
 export function send(
@@ -73,14 +78,17 @@ export function send(
     authorization = token(),
     body,
     method = body === undefined ? 'GET' : 'POST',
+    headers: more = {},
   }: {
     authorization?: string;
     body?: unknown;
     method?: string;
+    headers?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
+      ...more,
       ...(authorization === '' ? {} : { authorization }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
@@ -95,8 +103,10 @@ export function send(
       const chunks: Buffer[] = [];
       for await (const chunk of res) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString();
+      const version = res.headers['x-facet-version'] as string | undefined;
       try {
-        resolve({ status: res.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] });
+        const body = res.statusCode === 304 ? {} : (JSON.parse(text) as Answer['body']);
+        resolve({ status: res.statusCode ?? 0, body, ...(version === undefined ? {} : { version }) });
       } catch {
         reject(new Error(`not JSON: ${text.slice(0, 200)}`));
       }

@@ -11,6 +11,7 @@ import {
 } from './express.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { NO_ADDON } from './native-stand-in.ts';
+import { conditionalLoads } from './result-versions/conditional-loads.ts';
 
 export type Gateway = {
   checkAuth: Handler;
@@ -46,7 +47,7 @@ export type MetaCube = {
  * Creates the HTTP application of a pod: Cube's routes, metadata routes that Cube offers only in its cloud,
  * and JSON errors.
  */
-export async function createApp(engine: Engine, core: Core): Promise<Application> {
+export async function createApp(engine: Engine, core: Core, dataDir: string): Promise<Application> {
   const app = express();
   app.disable('x-powered-by');
   // Each response is for one caller; hashing it for a cache is wasted work.
@@ -64,6 +65,7 @@ export async function createApp(engine: Engine, core: Core): Promise<Application
   app.get('/', notFound);
   app.use('/cubejs-api/v1', metadataRoutes(gateway, core));
   app.use('/cubejs-api/v1', csvRoutes(engine, gateway, core));
+  app.post('/cubejs-api/v1/load', conditionalLoads(engine, dataDir));
   await core.initApp(app as never);
   app.use(notFound);
   app.use((error: unknown, _req: Request, res: Response, _next: Next) => {

@@ -18,6 +18,14 @@ export function dataSourceType(name: string, variables: Record<string, string | 
   return variableOf(name, 'DB_TYPE', variables) || DEFAULT_TYPE;
 }
 
+/** The database file of a DuckDB data source; without one, its database is empty. */
+export function databasePath(
+  name: string,
+  variables: Record<string, string | undefined>,
+): string | undefined {
+  return variableOf(name, 'DB_DUCKDB_DATABASE_PATH', variables) || undefined;
+}
+
 /** Reads a variable of a data source under the name that Cube uses. */
 function variableOf(name: string, variable: string, variables: Record<string, string | undefined>) {
   const isListed = (variables.CUBEJS_DATASOURCES ?? '').trim() !== '';

@@ -11,6 +11,7 @@ export type Request = IncomingMessage & {
 export type Response = ServerResponse & {
   status(code: number): Response;
   json(body: unknown): void;
+  send(body: unknown): unknown;
 };
 export type Next = (error?: unknown) => void;
 export type Handler = (req: Request, res: Response, next: Next) => unknown;

@@ -94,7 +94,7 @@ async function start(boot: PodBoot): Promise<void> {
   speedUpEngine(engine);
   renewResults(engine);
   const core = createCore(engine, boot);
-  const app = await createApp(engine, core);
+  const app = await createApp(engine, core, boot.dataDir);
   await isDatabaseKnown;
   guardSockets(destinations, boot.databaseSocket);
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS }, app);

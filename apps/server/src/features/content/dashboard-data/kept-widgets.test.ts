@@ -13,6 +13,7 @@ const rowsOf = (value: number): QueryResult => ({
   truncated: false,
   refreshedAt: new Date(0).toISOString(),
   ranges: new Map(),
+  version: null,
 });
 const shown = (value: number, more: Partial<WidgetResult> = {}): WidgetResult => ({
   widgetId: 'chart',

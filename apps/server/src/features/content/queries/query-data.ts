@@ -9,7 +9,7 @@ import { shareOf } from '../../../auth/share-of.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
 import { filesOfBuild } from '../../deployments/builds/build-files.ts';
 import { findBuild } from '../../deployments/builds/builds.service.ts';
-import type { DataApiClient } from '../../deployments/data-api/data-api-client.ts';
+import type { DataApiClient, DataApiRequest } from '../../deployments/data-api/data-api-client.ts';
 import { signToken } from '../../deployments/tokens/sign-token.ts';
 import { newTokenId } from '../../deployments/tokens/token-id.ts';
 import {
@@ -30,7 +30,7 @@ export const ROW_LIMIT = { default: 5_000, max: 50_000 };
 /** How long one query may run, including the start of its pod. */
 const QUERY_MS = 10 * 60_000;
 const TOKEN_SECONDS = QUERY_MS / 1000;
-/** How long a result is returned without asking the engine, which has its own rules for refreshing. */
+/** How long a result is returned without asking the engine, which says whether it is still right. */
 const FRESH_MS = 30_000;
 /** How long the metadata of a build is kept, which never changes for one security context. */
 const MODEL_MS = 10 * 60_000;
@@ -139,9 +139,15 @@ export class QueryData {
     const staleMs = Math.max(freshMs, freshness.staleMs ?? 0);
     const wanted = { freshMs, staleMs: branchName === null ? staleMs : -1, isRenewed };
     const body = { query: asked, ...(isRenewed === true ? { cache: 'must-revalidate' } : {}) };
-    return this.#results.get(key, wanted, async () =>
-      resultOf(await this.#ask(scope, '/load', body), columns, { limit, asked: asked.limit }),
-    );
+    return this.#results.get(key, wanted, async (_signal, kept) => {
+      // On a branch, what describes the rows may have changed.
+      const known = branchName === null ? kept : undefined;
+      const request = await this.#request(scope, '/load', body);
+      const found = await this.#parts.dataApi.askVersion({ ...request, knownVersion: known?.version ?? '' });
+      if (found !== null) return resultOf(found, columns, { limit, asked: asked.limit });
+      if (known === undefined) throw new Error('The pod returned no rows');
+      return known;
+    });
   }
 
   /** Whether a query would return this result now, without asking the engine. */
@@ -179,12 +185,16 @@ export class QueryData {
     const key = keyOf(scope);
     const freshMs = scope.branchName === null ? MODEL_MS : -1;
     return this.#models.get(key, { freshMs, staleMs: freshMs }, async () =>
-      visibleModel(await this.#ask(scope, '/meta?extended=false')),
+      visibleModel(await this.#parts.dataApi.ask(await this.#request(scope, '/meta?extended=false'))),
     );
   }
 
-  async #ask({ deployment, branchName, token, host, requestId }: QueryScope, path: string, body?: object) {
-    return this.#parts.dataApi.ask({
+  async #request(
+    { deployment, branchName, token, host, requestId }: QueryScope,
+    path: string,
+    body?: object,
+  ): Promise<DataApiRequest> {
+    return {
       target: { deploymentId: deployment.id, branchName },
       token: await token(),
       path,
@@ -193,7 +203,7 @@ export class QueryData {
       requestId,
       // Not the request's own signal: others may wait for the same rows.
       signal: AbortSignal.timeout(QUERY_MS),
-    });
+    };
   }
 
   async #isIdentityFree(buildId: number | null): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { badRequest } from '../../../errors/errors.ts';
+import type { VersionedAnswer } from '../../deployments/data-api/data-api-client.ts';
 
 /** A column of a result. */
 export interface ResultColumn {
@@ -27,6 +28,8 @@ export interface QueryResult {
   readonly refreshedAt: string;
   /** The date range of each time dimension that has one, in local time and with both ends. */
   readonly ranges: ReadonlyMap<string, readonly [string, string]>;
+  /** Another one once the rows may have changed; null if nothing says when they do. */
+  readonly version: string | null;
 }
 
 interface Annotation {
@@ -53,7 +56,7 @@ interface LoadResponse {
  * @param asked the rows that were requested, one more unless that is too many
  */
 export function resultOf(
-  answer: unknown,
+  { answer, version }: VersionedAnswer,
   names: readonly string[],
   { limit, asked }: { readonly limit: number; readonly asked: number },
 ): QueryResult {
@@ -74,6 +77,7 @@ export function resultOf(
         Array.isArray(dateRange) ? [[dimension, [String(dateRange[0]), String(dateRange[1])]]] : [],
       ),
     ),
+    version,
   };
 }
 

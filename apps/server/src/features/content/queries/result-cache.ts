@@ -18,8 +18,11 @@ interface Running<T> {
   waiting: number;
 }
 
+type Query<T> = (signal: AbortSignal, known: T | undefined) => Promise<T>;
+
 interface Entry<T> {
   readonly result: T;
+  /** When its query ended that was last, whether it returned this result anew or found it still right. */
   readonly at: number;
   /** The number of its query, in the order in which they began. */
   readonly query: number;
@@ -44,14 +47,15 @@ export class ResultCache<T extends object> {
 
   /**
    * The result of a key. A failed query is not kept.
-   * @param run gets a signal that aborts when everybody who waits for the query has left
+   * @param run gets a signal that aborts when everybody who waits for the query has left, and the result that is known, which
+   * it returns itself if that is still right
    * @param gone aborts when the client disconnects; a result without it is always waited for
    * @throws the reason of `gone`; what the query throws
    */
   async get(
     key: string,
     { freshMs, staleMs, isRenewed = false }: Freshness,
-    run: (signal: AbortSignal) => Promise<T>,
+    run: Query<T>,
     gone?: AbortSignal,
   ): Promise<T> {
     const renewal = this.#wanted(`renewed ${key}`);
@@ -79,11 +83,11 @@ export class ResultCache<T extends object> {
   }
 
   /** @param name of the query while it runs: one that renews must not be taken for one that need not */
-  #run(name: string, key: string, run: (signal: AbortSignal) => Promise<T>): Running<T> {
+  #run(name: string, key: string, run: Query<T>): Running<T> {
     this.#queries += 1;
     const query = this.#queries;
     const end = new AbortController();
-    const result = run(end.signal)
+    const result = run(end.signal, this.#entries.peek(key)?.result)
       .then((found) => {
         // A query that began earlier may end later.
         if ((this.#entries.peek(key)?.query ?? 0) < query)

@@ -22,6 +22,7 @@ test('many rows of one period are filled in time that grows with their number', 
       truncated: false,
       refreshedAt: day,
       ranges: new Map(),
+      version: null,
     } as never,
     {
       column: 'at.day',

@@ -35,7 +35,7 @@ export interface Notice {
 }
 
 /** The data of a report or widget. */
-export interface ReportData extends Omit<QueryResult, 'columns' | 'ranges'> {
+export interface ReportData extends Omit<QueryResult, 'columns' | 'ranges' | 'version'> {
   readonly columns: readonly ReportColumn[];
   readonly totals: readonly Total[];
   /** The indexes of rows that sum up the values beyond the top. */

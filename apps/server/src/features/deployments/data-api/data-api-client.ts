@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { KNOWN_VERSION, RESULT_VERSION } from '@facet/engine/versions';
 import { Agent, type Dispatcher } from 'undici';
 import { isLoopback } from '../../../auth/network-of.ts';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
@@ -26,10 +27,18 @@ export interface DataApiRequest {
   readonly path: string;
   /** Sent as JSON with POST; without one, the method is GET. */
   readonly body?: object;
+  /** The version of the rows that are known already, which are then not sent again; empty if none are. */
+  readonly knownVersion?: string;
   readonly requestId: string;
   /** The host of the tenant, by which another node recognises it. */
   readonly host: string;
   readonly signal: AbortSignal;
+}
+
+/** Rows with their version; null if nothing says when they change. */
+export interface VersionedAnswer {
+  readonly answer: unknown;
+  readonly version: string | null;
 }
 
 /** How many pods a request is tried on if they die. */
@@ -64,6 +73,24 @@ export class DataApiClient {
       const { statusCode, body } = await send(dispatcher, to, request, headers);
       return answerOf(statusCode, await textOf(body, request.signal));
     });
+  }
+
+  /**
+   * The response to a request for rows; null if they still have the version that is known.
+   * @throws as `ask`
+   */
+  async askVersion(request: DataApiRequest): Promise<VersionedAnswer | null> {
+    const { knownVersion = '' } = request;
+    let version: string | null = null;
+    const answer = await this.#repeat(request, async (dispatcher, to, headers) => {
+      const response = await send(dispatcher, to, request, { ...headers, [KNOWN_VERSION]: knownVersion });
+      const text = await textOf(response.body, request.signal);
+      if (response.statusCode === 304) return null;
+      const found = response.headers[RESULT_VERSION];
+      version = typeof found === 'string' ? found : null;
+      return answerOf(response.statusCode, text);
+    });
+    return answer === null ? null : { answer, version };
   }
 
   /**

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, mock, test } from 'node:test';
+import { api, eventually, publish } from '../../../../test/model-under-test.ts';
+import { podProcesses } from '../../../../test/pod-process.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const MODEL = `cubes:
+  - name: sales
+    sql_table: read_csv_auto('sales.csv')
+    measures: [{ name: amount, type: sum, sql: amount }]
+  - name: dated
+    sql: select *, now() as at from read_csv_auto('sales.csv')
+    measures: [{ name: amount, type: sum, sql: amount }]
+`;
+/** Longer than any result is used without a question. */
+const LONG_MS = 31_000;
+
+const server = await startTestServer({ after });
+const id = await server.makeDeployment('Kept results');
+await upload('amount\n5\n');
+await publish(server, id, 'model/cubes/sales.yml', MODEL);
+await server.waitForBuild(id);
+
+async function upload(content: string): Promise<void> {
+  const form = new FormData();
+  form.set('path', 'sales.csv');
+  form.set('file', new Blob([content]));
+  const { status } = await server.call('POST', api(id, '/data-files'), { raw: form });
+  assert.equal(status, 200);
+}
+
+async function ask(measure: string): Promise<{ readonly amount: number; readonly refreshedAt: string }> {
+  const { rows, refreshedAt } = await server.ok('POST', api(id, '/query'), {
+    query: { measures: [measure] },
+  });
+  return { amount: (rows as Json[])[0][0], refreshedAt };
+}
+
+const { now } = performance;
+let passed = 0;
+mock.method(performance, 'now', () => now.call(performance) + passed);
+// Once the server has ended.
+after(() => mock.restoreAll());
+/** Makes all that the server knows older. */
+const wait = () => {
+  passed += LONG_MS;
+};
+
+async function restartPod(): Promise<void> {
+  const [pid] = podProcesses(server, id);
+  process.kill(Number(pid), 'SIGKILL');
+  await eventually(
+    async () => podProcesses(server, id)[0],
+    (found) => found !== undefined && found !== pid,
+  );
+}
+
+test('rows of files are kept, with their age, until a file changes', async () => {
+  const first = await ask('sales.amount');
+  assert.equal(first.amount, 5);
+  wait();
+  // What runs the query has forgotten its result.
+  await restartPod();
+  assert.deepEqual(await ask('sales.amount'), first);
+  await upload('amount\n7\n');
+  const second = await eventually(
+    async () => {
+      wait();
+      return ask('sales.amount');
+    },
+    ({ amount }) => amount === 7,
+  );
+  assert.notEqual(second.refreshedAt, first.refreshedAt);
+});
+
+test('rows that depend on the time are asked for again after thirty seconds', async () => {
+  const first = await ask('dated.amount');
+  assert.deepEqual(await ask('dated.amount'), first);
+  wait();
+  await restartPod();
+  assert.notEqual((await ask('dated.amount')).refreshedAt, first.refreshedAt);
+});

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** DuckDB's own files, which contain nothing that a query could read. */
+const TEMPORARY = '.duckdb-temp';
+/** Looking at more files and folders than this would take longer than many a query. */
+const MOST_ENTRIES = 2_000;
+/** How long a version is taken as current. */
+const LEAST_AGE_MS = 1_000;
+/** Looking at the files may take this share of the time. */
+const SHARE = 0.05;
+
+/** The version of a folder: another one after each change of a file in it. */
+export class FolderVersion {
+  readonly #folder: string;
+  #known: { readonly version: Promise<string | undefined>; until: number } | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * The version, never newer than the files and at most a second older unless they are many. Undefined if the files cannot
+   * be seen, are too many, or have a link among them.
+   */
+  current(): Promise<string | undefined> {
+    const started = performance.now();
+    if (this.#known !== undefined && started < this.#known.until) return this.#known.version;
+    const version = versionOf(this.#folder).catch(() => undefined);
+    const known = { version, until: Number.POSITIVE_INFINITY };
+    this.#known = known;
+    void version.then(() => {
+      known.until = Math.max(started + LEAST_AGE_MS, started + (performance.now() - started) / SHARE);
+    });
+    return version;
+  }
+}
+
+async function versionOf(folder: string): Promise<string | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  // What a link leads to may change unseen.
+  if (entries.length > MOST_ENTRIES || entries.some((entry) => entry.isSymbolicLink())) return undefined;
+  const temporary = join(folder, TEMPORARY);
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(temporary))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const files = await Promise.all(paths.map((path) => stat(path, { bigint: true })));
+  const seen = files.map(({ ino, size, mtimeNs }, index) => [
+    paths[index],
+    ...[ino, size, mtimeNs].map(String),
+  ]);
+  return hash('sha256', JSON.stringify(seen), 'base64url');
+}
