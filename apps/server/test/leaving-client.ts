@@ -10,18 +10,18 @@ export interface LeavingClient {
   leave(): void;
 }
 
-/** Sends a request over a socket of its own, which its client may close before there is a response. */
+/** Sends a request, with POST if it has a body, over a socket of its own, which its client may close before there is a response. */
 export function leavingClient(
   { url }: Pick<ServerUnderTest, 'url'>,
   path: string,
-  { key, body }: { readonly key: string; readonly body: object },
+  { key, body }: { readonly key: string; readonly body?: object },
 ): LeavingClient {
   const sent = request(`${url}${path}`, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     agent: false,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
   });
-  sent.end(JSON.stringify(body));
+  sent.end(body && JSON.stringify(body));
   const respond = async () => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode ?? 0, body: await json(response) };

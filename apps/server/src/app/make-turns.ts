@@ -1,3 +1,4 @@
+import type { CompilePool } from '@facet/engine';
 import { FairQueue, type KindOptions } from '@facet/fair-queue';
 import type { Turns } from '../http/in-turn.ts';
 import type { Settings } from '../settings.ts';
@@ -17,12 +18,18 @@ const ANSWERS = 8;
 const ANSWER_WAIT_MS = 10_000;
 
 /** The queue in which all heavy work of this node takes turns. */
-export function makeTurns(settings: Pick<Settings, 'pythonRuns'>, metrics: TurnMetrics): Turns {
+export function makeTurns(
+  settings: Pick<Settings, 'pythonRuns'>,
+  compilePool: Pick<CompilePool, 'places'>,
+  metrics: TurnMetrics,
+): Turns {
   const kinds = {
     sql: { places: STATEMENTS, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
     python: { places: settings.pythonRuns, waiting: WAITING, waitMs: WAIT_MS, isRepeatable: true },
     // The jobs that render bound how many wait.
     render: { places: RENDERS, waiting: WAITING, isRepeatable: true },
+    // The jobs that build bound how many wait.
+    compile: { places: compilePool.places, waiting: WAITING, isRepeatable: true },
     // A call that was made has to be paid.
     answer: { places: ANSWERS, waiting: WAITING, waitMs: ANSWER_WAIT_MS, isRepeatable: false },
   } satisfies Record<string, KindOptions>;

@@ -164,7 +164,13 @@ async function makePlatform(
     isKeeper: settings.roles.includes('pod'),
   });
   const turnMetrics = new TurnMetrics();
-  const turns = makeTurns(settings, turnMetrics);
+  const compilePool = new CompilePool({
+    size: Math.max(1, availableParallelism() - 1),
+    standBy: settings.compileStandBy,
+    wall: await findWall(unprivilegedAccount()),
+    log: (line) => log.debug(line),
+  });
+  const turns = makeTurns(settings, compilePool, turnMetrics);
   const base = {
     settings,
     log,
@@ -186,12 +192,7 @@ async function makePlatform(
     github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
     embedFailures: new FailureLimit(settings.embedFailureRate),
-    compilePool: new CompilePool({
-      size: Math.max(1, availableParallelism() - 1),
-      standBy: settings.compileStandBy,
-      wall: await findWall(unprivilegedAccount()),
-      log: (line) => log.debug(line),
-    }),
+    compilePool,
     dataFolders,
     pods: new PodSupervisor(
       {

@@ -3,7 +3,7 @@ import { tooManyRequests, unavailable } from '../errors/errors.ts';
 import { unlessGone } from './unless-gone.ts';
 
 /** The kinds of work that take processors, memory or money for seconds. */
-export const HEAVY_KINDS = ['sql', 'python', 'render', 'chart', 'answer'] as const;
+export const HEAVY_KINDS = ['sql', 'python', 'render', 'chart', 'answer', 'compile'] as const;
 export type HeavyKind = (typeof HEAVY_KINDS)[number];
 
 /** The queue in which the heavy work of this node takes turns; charts have one for the thread that compiles them. */
@@ -22,6 +22,7 @@ const NAMES: Record<HeavyKind, string> = {
   render: 'renders',
   chart: 'charts',
   answer: 'texts of the language model',
+  compile: 'compilations of models',
 };
 const RETRY_SECONDS = 5;
 

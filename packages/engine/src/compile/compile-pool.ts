@@ -33,7 +33,7 @@ export type PoolOptions = {
 export type CompileRequest = CompileInput & {
   /** Requests with the same key may share a process, including state that their model code left there. */
   deploymentKey: string;
-  /** Aborting abandons this request; work that other requests wait for continues. */
+  /** Aborting abandons this request, and ends the compilation unless other requests wait for it. */
   signal?: AbortSignal;
 };
 
@@ -93,6 +93,11 @@ export class CompilePool {
     this.#options = { ...defaults, standBy: true, wall: NO_WALL, log: () => {}, ...options };
     const { quietMs, idleMs } = this.#options;
     this.#sweeper = setInterval(() => this.#endIdle(), Math.min(SWEEP_MS, quietMs, idleMs)).unref();
+  }
+
+  /** How many compilations may run at a time. */
+  get places(): number {
+    return 2 * this.#options.size;
   }
 
   /** Starts a standby worker, if configured, and waits until it is ready, so that the next deployment need not wait. */
@@ -158,7 +163,7 @@ export class CompilePool {
     const { promise: aborted, reject } = Promise.withResolvers<never>();
     const onAbort = () => {
       job.waiting -= 1;
-      if (job.waiting === 0 && job.worker === undefined) this.#forget(job);
+      if (job.waiting === 0) this.#abandon(job);
       reject(signal.reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
@@ -169,8 +174,13 @@ export class CompilePool {
     }
   }
 
-  #forget(job: Job): void {
+  /** Ends what nobody waits for any more, and makes room for others. */
+  #abandon(job: Job): void {
     this.#jobs.delete(job.key);
+    if (job.worker !== undefined) {
+      void job.worker.kill();
+      return this.#next();
+    }
     const rest = this.#queues.get(job.deploymentKey)?.filter((other) => other !== job) ?? [];
     if (rest.length > 0) this.#queues.set(job.deploymentKey, rest);
     else this.#queues.delete(job.deploymentKey);
@@ -260,7 +270,8 @@ export class CompilePool {
       worker.busy = false;
       this.#lastUsed = performance.now();
       worker.setBackground(false);
-      this.#jobs.delete(job.key);
+      // One that was abandoned has none, and another request may have begun it anew.
+      if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key);
       if (worker.dead) this.#workers.delete(worker);
       if (!this.#closed) this.#prepareSpare();
       this.#next();

@@ -134,6 +134,18 @@ test('an aborted request is rejected while shared work continues', async () => {
   assert.equal((await kept).valid, true);
 });
 
+test('a compilation that nobody waits for any more ends, and makes room for others', async (t) => {
+  const one = new CompilePool({ size: 1, wall, timeoutMs: 600_000, shortMs: 600_000 });
+  t.after(() => one.close());
+  const controller = new AbortController();
+  const endless = compile('left', 'for (;;);', { by: one, signal: controller.signal });
+  const next = compile('next', GOOD, { by: one });
+  controller.abort();
+  await assert.rejects(endless, { name: 'AbortError' });
+  assert.equal((await next).valid, true);
+  assert.equal((await compile('left', GOOD, { by: one })).valid, true);
+});
+
 test('a missing engine is a rejection, not a compile problem', async () => {
   const request = {
     deploymentKey: 'x',

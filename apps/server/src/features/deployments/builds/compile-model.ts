@@ -1,6 +1,8 @@
 import type { Db } from '@facet/db';
 import { type CompilePool, type CompileResult, inputKey, type ProjectFile } from '@facet/engine';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { accountShareOf } from '../../../auth/share-of.ts';
+import { type Client, inTurn, type Turns } from '../../../http/in-turn.ts';
 import type { EngineHere } from '../versions/find-engine.ts';
 import { findVerdict, saveVerdict, type Verdict } from './builds.store.ts';
 import { publishedModel } from './published-model.ts';
@@ -8,6 +10,7 @@ import { publishedModel } from './published-model.ts';
 /** The parts of the server that compile models. */
 export interface CompileParts {
   readonly compilePool: CompilePool;
+  readonly turns: Turns;
   engineOf(version: string): Promise<EngineHere>;
 }
 
@@ -19,20 +22,23 @@ export interface CompileInput {
 }
 
 /**
- * Compiles a model in a child process. The verdict on a set of inputs is stored and returned the next time, so that
- * nothing is compiled twice.
+ * Compiles a model in a child process when it is the client's turn. The verdict on a set of inputs is stored and returned the
+ * next time, so that nothing is compiled twice.
+ * @param client who waits for it; by default the account
+ * @throws as `inTurn`
  */
 export async function compileModel(
   platform: CompileParts,
   db: Db,
   deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
   input: CompileInput,
+  client: Client = { share: accountShareOf(deployment.tenant_id) },
 ): Promise<Verdict> {
   const request = await requestOf(platform, input);
   const key = inputKey(request);
   const known = await findVerdict(db, deployment, key);
   if (known !== undefined && !(known.isValid && known.published === null)) return known;
-  const result = await platform.compilePool.compile({ ...request, deploymentKey: String(deployment.id) });
+  const result = await compileInTurn(platform, deployment, request, client);
   const verdict: Verdict = {
     isValid: result.valid,
     errors: result.errors,
@@ -49,11 +55,22 @@ export async function compileModel(
 /** Compiles a model like `compileModel`, always, for a result with the metadata that the model publishes. */
 export async function compileForMeta(
   platform: CompileParts,
-  deployment: Pick<DeploymentRow, 'id'>,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
   input: CompileInput,
 ): Promise<CompileResult> {
-  const request = await requestOf(platform, input);
-  return platform.compilePool.compile({ ...request, deploymentKey: String(deployment.id) });
+  const client = { share: accountShareOf(deployment.tenant_id) };
+  return compileInTurn(platform, deployment, await requestOf(platform, input), client);
+}
+
+async function compileInTurn(
+  { turns, compilePool }: CompileParts,
+  { id }: Pick<DeploymentRow, 'id'>,
+  request: Awaited<ReturnType<typeof requestOf>>,
+  client: Client,
+): Promise<CompileResult> {
+  return inTurn(turns, 'compile', client, ({ signal }) =>
+    compilePool.compile({ ...request, deploymentKey: String(id), signal }),
+  );
 }
 
 async function requestOf(platform: CompileParts, input: CompileInput) {

@@ -1,6 +1,7 @@
 import { readFiles } from '@facet/model-store';
 import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
+import { shareOf } from '../../../auth/share-of.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
@@ -79,7 +80,7 @@ export const validationOperations = [
     }),
     answers: { 200: DataModelValidationResponse },
     errors: { 409: '`devMode` was sent outside dev mode.' },
-    async handle({ platform, db, caller, deployment, query }) {
+    async handle({ platform, db, caller, deployment, query, gone }) {
       if (query.branchName !== undefined && query.devMode)
         throw badRequest('query.branchName and query.devMode are mutually exclusive');
       const branch = query.devMode
@@ -90,14 +91,16 @@ export const validationOperations = [
       if (branch === undefined) throw badRequest('query.branchName is required');
       const isProduction = branch.kind === 'deploy';
       const all = await readFiles(db, repoOf(deployment), branch);
-      const verdict = await compileModel(platform, db, deployment, {
+      const input = {
         files: all,
         projectRoot: deployment.deploy_project_root,
         variables: await readVariables(db, platform.keyring, deployment),
         engineVersion: isProduction
           ? deployment.release_channel_version
           : await headOf(db, deployment.release_channel),
-      });
+      };
+      const client = { share: shareOf(caller), gone: gone() };
+      const verdict = await compileModel(platform, db, deployment, input, client);
       const files = filesOfProject(all, deployment.deploy_project_root);
       const beside = await modelDependents().checkFiles(
         db,

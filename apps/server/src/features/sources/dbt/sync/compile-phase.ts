@@ -1,6 +1,7 @@
 import type { ConversionResult } from '@facet/dbt';
 import { filesOfTree, type ModelFileContent, type PlannedFolder, planFolder } from '@facet/model-store';
 import { repoOf } from '../../../../auth/deployment.ts';
+import { backgroundShareOf } from '../../../../auth/share-of.ts';
 import type { Verdict } from '../../../deployments/builds/builds.service.ts';
 import { compileModel, errorTextOf } from '../../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
@@ -124,7 +125,8 @@ async function compilerOf({
   return async (files) => {
     try {
       const input = { files, projectRoot, variables, engineVersion };
-      return await untilAborted(compileModel(platform, platform.db, deployment, input), signal);
+      const client = { share: backgroundShareOf(deployment.tenant_id), gone: signal };
+      return await untilAborted(compileModel(platform, platform.db, deployment, input, client), signal);
     } catch (error) {
       throw error instanceof EngineMissing ? new PhaseFailed(error.message) : error;
     }
