@@ -22,7 +22,7 @@ export interface HeavyServer {
   /** A creator session of an embed tenant. */
   creator(embedTenantName: string): Promise<string>;
   /** Sends a request whose client may leave. */
-  open(path: string, key: string, body?: object): LeavingClient;
+  open(path: string, key: string, body: object): LeavingClient;
   /** Waits until so much work of a kind waits and runs. */
   until(kind: string, wanted: { waiting: number; running: number }): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function heavyServer(
     deploymentId,
     creator: (embedTenantName) =>
       makeEmbedToken(server, { deploymentId }, { externalId: 'ada', creatorMode: true, embedTenantName }),
-    open: (path, key, body) => leavingClient(server, path, { key, ...(body && { body }) }),
+    open: (path, key, body) => leavingClient(server, path, { key, body }),
     async until(kind, wanted) {
       let found: typeof wanted | undefined;
       for (let attempt = 0; attempt < 600; attempt += 1) {

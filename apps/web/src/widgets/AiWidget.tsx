@@ -11,7 +11,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import classes from './AiWidget.module.css';
 import { Card } from './Card.tsx';
-import { Markdown } from './Prose.tsx';
+import { Markdown } from './Markdown.tsx';
 import { ErrorState, Notice, StaleNote, WidgetSkeleton } from './States.tsx';
 import { useWidgetNear } from './use-widget-near.ts';
 
@@ -21,7 +21,7 @@ const LIMIT_MS = 40_000;
 const PATIENCE_MS = 3_000;
 
 /** What charts show, in words, for the values of the controls. */
-export function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
+export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
   const { api, dashboard, choices, crossFilter, isReady, timezone, noteRendered, rendering } = useDashboard();
   const words = useWords();
   const { locale } = useFormats();

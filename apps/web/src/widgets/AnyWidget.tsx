@@ -1,16 +1,18 @@
-import type { Widget, WidgetOfType } from '@facet/dashboards';
-import { memo, useEffect } from 'react';
+import type { Widget } from '@facet/dashboards';
+import { lazy, memo, Suspense } from 'react';
 import { Control } from '../controls/Control.tsx';
 import { Boundary } from '../embed/Boundary.tsx';
 import { useDashboard } from '../embed/dashboard-context.ts';
 import { useWords } from '../look/words.ts';
-import { AiWidget } from './AiWidget.tsx';
 import classes from './AnyWidget.module.css';
 import { Card } from './Card.tsx';
 import { ChartWidget } from './ChartWidget.tsx';
 import { Container } from './Container.tsx';
-import { Markdown } from './Prose.tsx';
 import { ErrorState, Notice } from './States.tsx';
+
+// Few dashboards have texts, whose parser is large.
+const AiWidget = lazy(() => import('./AiWidget.tsx'));
+const TextWidget = lazy(() => import('./TextWidget.tsx'));
 
 /** A widget of any type. If it fails while rendering, the others stay. */
 export const AnyWidget = memo(function AnyWidget({ widget }: { widget: Widget }) {
@@ -26,7 +28,9 @@ export const AnyWidget = memo(function AnyWidget({ widget }: { widget: Widget })
   );
   return (
     <Boundary fallback={fallback} onError={fail}>
-      <ByType widget={widget} />
+      <Suspense>
+        <ByType widget={widget} />
+      </Suspense>
     </Boundary>
   );
 });
@@ -64,18 +68,6 @@ function ByType({ widget }: { widget: Widget }) {
         </Card>
       );
   }
-}
-
-function TextWidget({ widget: { id, config } }: { widget: WidgetOfType<'TEXT'> }) {
-  const { noteRendered } = useDashboard();
-  useEffect(() => noteRendered(id), [noteRendered, id]);
-  const { title, showTitle = true, markdown = '' } = config;
-  return (
-    <section className={classes.text}>
-      {title !== undefined && showTitle && <h2 className={classes.title}>{title}</h2>}
-      <Markdown text={markdown} />
-    </section>
-  );
 }
 
 function titleOf(widget: Widget): string | undefined {

@@ -22,9 +22,9 @@ import { tableModel } from '../tables/table-model.ts';
 import { Card } from './Card.tsx';
 import classes from './ChartWidget.module.css';
 import { delayOf, failureOf, isWorthAsking } from './failure-of.ts';
+import { Html } from './Html.tsx';
 import { fillTemplate } from './html-template.ts';
 import { Kpi } from './Kpi.tsx';
-import { Html } from './Prose.tsx';
 import { isPythonChart, PythonOutput } from './PythonOutput.tsx';
 import { LinksProvider, type RowLink, useRowLinks } from './row-links.ts';
 import {

@@ -4,10 +4,10 @@ import { type Cell, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../look/words.ts';
 import { Sparkline } from '../tables/Sparkline.tsx';
+import { Html } from './Html.tsx';
 import { fillTemplate } from './html-template.ts';
 import classes from './Kpi.module.css';
 import { blocksOf, type KpiBlock } from './kpi-blocks.ts';
-import { Html } from './Prose.tsx';
 
 interface KpiProps {
   readonly data: ReportData;

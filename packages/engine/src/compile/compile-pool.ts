@@ -177,13 +177,11 @@ export class CompilePool {
   /** Ends what nobody waits for any more, and makes room for others. */
   #abandon(job: Job): void {
     this.#jobs.delete(job.key);
-    if (job.worker !== undefined) {
-      void job.worker.kill();
-      return this.#next();
-    }
+    void job.worker?.kill();
     const rest = this.#queues.get(job.deploymentKey)?.filter((other) => other !== job) ?? [];
     if (rest.length > 0) this.#queues.set(job.deploymentKey, rest);
     else this.#queues.delete(job.deploymentKey);
+    this.#next();
   }
 
   /** Assigns waiting jobs to workers, one per deployment; a deployment that got one moves to the back of the queue. */

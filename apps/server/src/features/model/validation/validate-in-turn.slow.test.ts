@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
 import { after, test } from 'node:test';
-import { heavyServer } from '../../../../test/heavy-work-under-test.ts';
+import { leavingClient } from '../../../../test/leaving-client.ts';
 import { build, enterDevMode, eventually, write } from '../../../../test/model-under-test.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
 
-const { server, open } = await heavyServer({ after });
+const server = await startTestServer({ after });
 /** As many compilations as run at a time. */
 const PLACES = 2 * Math.max(1, availableParallelism() - 1);
 const running = async () => {
@@ -17,7 +18,7 @@ const path = (id: number) => build(id, '/data-model/validate?devMode=true');
 
 test('the endless models of one person do not keep another one from a validation', async () => {
   const deployments = await Promise.all(
-    Array.from({ length: PLACES + 3 }, (_, index) => server.makeDeployment(`Turn ${index}`)),
+    Array.from({ length: PLACES + 2 }, (_, index) => server.makeDeployment(`Turn ${index}`)),
   );
   const [own = 0, ...attacked] = deployments;
   const { key: other } = await makePerson(server, { isAdmin: true });
@@ -27,12 +28,15 @@ test('the endless models of one person do not keep another one from a validation
     // The branch is also built, which is another compilation.
     await write(server, id, 'model/endless.js', 'while (true) {}\n');
   }
-  const attack = attacked.map((id) => open(path(id), server.adminKey));
+  const attack = attacked.map((id) => leavingClient(server, path(id), { key: server.adminKey }));
   const attackerIsAnswered = Promise.race(attack.map(({ response }) => response));
   await eventually(running, (found) => found === PLACES);
   // Nobody has compiled this model before.
   await write(server, own, 'model/wrong.yml', 'cubs: []\n', other);
-  const first = await Promise.race([open(path(own), other).response, attackerIsAnswered]);
+  const first = await Promise.race([
+    leavingClient(server, path(own), { key: other }).response,
+    attackerIsAnswered,
+  ]);
   assert.equal(first?.status, 200, JSON.stringify(first?.body));
   assert.match(first.body.errors[0].message, /cubs/);
   for (const { leave } of attack) leave();

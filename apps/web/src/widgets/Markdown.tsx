@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { cleanHtml } from './clean-html.ts';
-import { htmlOfMarkdown } from './markdown.ts';
-import classes from './Prose.module.css';
+import classes from './Html.module.css';
+import { htmlOfMarkdown } from './html-of-markdown.ts';
 
 const LEADING_AWAY = ['a', 'img'];
 
@@ -10,11 +9,4 @@ export function Markdown({ text, hasLinks = true }: { text: string; hasLinks?: b
   const html = useMemo(() => htmlOfMarkdown(text, hasLinks ? [] : LEADING_AWAY), [text, hasLinks]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify
   return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: html }} />;
-}
-
-/** HTML that an author wrote. */
-export function Html({ html }: { html: string }) {
-  const clean = useMemo(() => cleanHtml(html), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by DOMPurify
-  return <div className={classes.prose} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
