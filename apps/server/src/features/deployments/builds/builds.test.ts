@@ -23,8 +23,8 @@ const logOf = async (buildId: number): Promise<string[]> => {
   return items.map((item: Json) => item.message);
 };
 
-/** A model that takes several seconds to compile. */
-const SLOW = `${'for (let i = 0; i < 4e8; i += 1);\n'.repeat(2)}
+/** A model that takes longer to compile than a request for its status. */
+const SLOW = `for (let i = 0; i < 3e8; i += 1);
 cube('slow', { sql: 'select 1 as one', measures: { count: { type: 'count' } } });
 `;
 
