@@ -119,3 +119,53 @@ test('meta, entities and cached results depend on the caller', async () => {
   const hidden = await send(pod, 'entities/sales', { authorization: inGroups([]) });
   assert.equal(hidden.status, 404);
 });
+
+test('a policy that reads more than the security context decides anew for each query', async (t) => {
+  const counting = await podOf(t, {
+    'numbers.js': `
+      let queries = 0;
+      cube('numbers', {
+        sql: 'select * from range(100) as t(n)',
+        measures: { total: { type: 'sum', sql: 'n' } },
+        dimensions: { n: { sql: 'n', type: 'number' } },
+        accessPolicy: [
+          {
+            group: '*',
+            rowLevel: { filters: [{ member: 'n', operator: 'equals', values: () => [String(++queries)] }] },
+          },
+        ],
+      });`,
+  });
+  await counting.ready;
+  const total = async () =>
+    ((await load(counting, { measures: ['numbers.total'] })).body.data as Record<string, string>[])[0]?.[
+      'numbers.total'
+    ];
+  const [first, second, third] = [Number(await total()), Number(await total()), Number(await total())];
+  assert.ok(first < second && second < third, `${first}, ${second}, ${third}`);
+});
+
+test('what policies decide by the security context alone is kept for the caller', async (t) => {
+  const query = { measures: ['sales.amount'], dimensions: ['sales.region'] };
+  const ofSeller = (seller: string, more: object = {}) =>
+    inGroups(['sellers'], { active: true, seller, ...more });
+  const rowsFor = async (authorization: string) => (await load(pod, query, authorization)).body.data;
+  const metaFor = async (authorization: string) => (await send(pod, 'meta', { authorization })).body;
+  const ann = ofSeller('ann', { jti: '1' });
+  const [rows, meta] = [await rowsFor(ann), await metaFor(ann)];
+  assert.equal((rows as unknown[]).length, 2);
+
+  const [, model = 0] = pod.pids;
+  process.kill(model, 'SIGSTOP');
+  t.after(() => process.kill(model, 'SIGCONT'));
+  assert.deepEqual(await rowsFor(ann), rows);
+  // Another token of the same caller.
+  assert.deepEqual(await metaFor(ofSeller('ann', { jti: '2' })), meta);
+
+  const others = [rowsFor(ofSeller('bob')), rowsFor(token({ active: true, seller: 'ann' }))];
+  process.kill(model, 'SIGCONT');
+  assert.deepEqual(await Promise.all(others), [
+    [{ 'sales.region': 'south', 'sales.amount': '20' }],
+    undefined,
+  ]);
+});

@@ -43,6 +43,8 @@ export type CompiledModel = {
   viewGroups?: unknown[];
   /** Whether any cube or view has an access policy. */
   hasPolicies: boolean;
+  /** Whether what they decide for a query and a caller always stays the same; see `arePure`. */
+  arePoliciesPure: boolean;
 };
 export type TransformedCube = { config: MetaConfig };
 export type MetaConfig = { name: string } & { [kind in ItemKind]?: MetaItem[] } & Record<string, unknown>;

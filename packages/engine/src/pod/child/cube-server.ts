@@ -84,7 +84,13 @@ export function createCore(engine: Engine, boot: PodBoot): Core {
 }
 
 /** Claims that differ between tokens of one caller. */
-const TOKEN_CLAIMS = new Set(['iat', 'exp', 'nbf', 'jti']);
+export const TOKEN_CLAIMS: ReadonlySet<string> = new Set(['iat', 'exp', 'nbf', 'jti']);
+
+/** A text that is the same for all tokens of one caller. */
+export function claimsKey(securityContext: object | undefined): string {
+  const claims = Object.entries(securityContext ?? {}).filter(([name]) => !TOKEN_CLAIMS.has(name));
+  return JSON.stringify(claims.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /**
  * Determines which compilation of the model a request uses. A model that reads COMPILE_CONTEXT is compiled
@@ -92,10 +98,7 @@ const TOKEN_CLAIMS = new Set(['iat', 'exp', 'nbf', 'jti']);
  */
 function appIdOf({ files }: PodBoot): (request: { securityContext?: object }) => string {
   if (!files.some(({ content }) => /COMPILE_CONTEXT/.test(content))) return () => 'model';
-  return ({ securityContext }) => {
-    const claims = Object.entries(securityContext ?? {}).filter(([name]) => !TOKEN_CLAIMS.has(name));
-    return createHash('sha256').update(JSON.stringify(claims.sort())).digest('hex');
-  };
+  return ({ securityContext }) => createHash('sha256').update(claimsKey(securityContext)).digest('hex');
 }
 
 /** The scopes of a token: exactly those in its `scope` claim, or the defaults without that claim. */

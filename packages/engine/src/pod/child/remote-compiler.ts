@@ -1,17 +1,11 @@
 import type { Engine } from '../../engine-version.ts';
 import { parseWithFunctions } from '../function-text.ts';
-import type {
-  CompiledModel,
-  KnownZone,
-  ModelCall,
-  Secured,
-  TransformedCube,
-  Visibility,
-} from '../model-protocol.ts';
+import type { CompiledModel, KnownZone, ModelCall, TransformedCube } from '../model-protocol.ts';
 import { replaceModule } from '../replace-module.ts';
 import { dataSources } from './data-sources.ts';
 import { DuckdbZones } from './duckdb-zones.ts';
 import type { ModelProcess } from './model-process.ts';
+import { type Context, type NewCache, PolicyDecisions } from './policy-decisions.ts';
 import { shownCubes } from './shown-cubes.ts';
 
 type Options = Record<string, unknown> & { preAggregationsSchema?: unknown };
@@ -29,11 +23,6 @@ type MetaOptions = {
   skipVisibilityPatch?: boolean;
 };
 type Definitions = Record<string, Record<string, unknown>>;
-type Cache<T> = {
-  get(key: string): T | undefined;
-  set(key: string, value: T): void;
-  delete(key: string): void;
-};
 
 /** As many, and for as long, as Cube's own cache of SQL. */
 const SQL_CACHE = { max: 10_000, ttl: 10 * 60_000, updateAgeOnGet: true };
@@ -44,11 +33,11 @@ const DENIAL = { name: 'rlsAccessDenied', expression: () => '1 = 0' };
 
 /**
  * Replaces Cube's `CompilerApi` in this process by one whose work is done by the model process. This process
- * keeps what Cube keeps, so that a cached load calls the model process only for access policies.
+ * keeps what Cube keeps, so that a cached load calls the model process only for access policies that are not pure.
  */
 export function compileRemotely(engine: Engine, model: ModelProcess): void {
   const { LRUCache } = engine.requireFrom('@cubejs-backend/server-core')('lru-cache') as {
-    LRUCache: new <T>(options: object) => Cache<T>;
+    LRUCache: NewCache;
   };
   let apps = 0;
   const zones = new DuckdbZones(engine);
@@ -62,8 +51,7 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
     #definitions: Promise<Definitions> | undefined;
     #sql = new LRUCache<Promise<unknown>>(SQL_CACHE);
     #shown = new LRUCache<TransformedCube[]>(SHOWN_CACHE);
-    /** By the context of the request for which it was determined. */
-    #visibility = new WeakMap<object, Visibility>();
+    #policies = new PolicyDecisions(LRUCache, (call, ...args) => this.#call(call, ...args));
     #ranges = new LRUCache<{ value: unknown }>(SQL_CACHE);
     #graphqlSchema: unknown;
 
@@ -105,27 +93,28 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
       return sql;
     }
 
-    async applyRowLevelSecurity(query: Query, evaluated: Query, context: object & { requestId?: unknown }) {
-      if (!(await this.getCompilers(context)).hasPolicies) return { query, denied: false };
+    async applyRowLevelSecurity(query: Query, evaluated: Query, context: Context) {
+      const { hasPolicies, arePoliciesPure } = await this.getCompilers(context);
+      if (!hasPolicies) return { query, denied: false };
       if (evaluated !== query) throw new Error('Expressions are not allowed in this context');
-      const secured = (await this.#call('secure', query, context)) as Secured;
-      this.#visibility.set(context, secured.visibility);
+      const decision = await this.#policies.secure(query, context, arePoliciesPure);
+      const { filters, maskedMembers, deniedBy } = decision;
       // Cube, too, changes the query that it is given.
-      if (Array.isArray(secured.filters)) query.filters = secured.filters;
-      if (Array.isArray(secured.maskedMembers)) query.maskedMembers = secured.maskedMembers;
-      if (secured.deniedBy === undefined) return { query, denied: false };
-      query.segments = [...(query.segments ?? []), { ...DENIAL, cubeName: String(secured.deniedBy) }];
+      if (Array.isArray(filters)) query.filters = structuredClone(filters);
+      if (Array.isArray(maskedMembers)) query.maskedMembers = structuredClone(maskedMembers);
+      if (deniedBy === undefined) return { query, denied: false };
+      query.segments = [...(query.segments ?? []), { ...DENIAL, cubeName: String(deniedBy) }];
       return { query, denied: true };
     }
 
-    async metaConfig(context: object, options: MetaOptions = {}): Promise<unknown> {
+    async metaConfig(context: Context, options: MetaOptions = {}): Promise<unknown> {
       const { cubes, compilerId } = await this.#shownTo(context, options);
       if (!options.includeCompilerId && !options.includeViewGroups) return cubes;
       const { viewGroups } = await this.getCompilers(options);
       return { cubes, compilerId, ...(options.includeViewGroups ? { viewGroups } : {}) };
     }
 
-    async metaConfigExtended(context: object, options: MetaOptions) {
+    async metaConfigExtended(context: Context, options: MetaOptions) {
       const { cubes } = await this.#shownTo(context, options);
       return { metaConfig: cubes, cubeDefinitions: await this.#cubeDefinitions() };
     }
@@ -168,12 +157,10 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
       if (this.#compiled !== undefined) this.#call('dispose').catch(() => {});
     }
 
-    async #shownTo(context: object, { requestId, skipVisibilityPatch }: MetaOptions) {
+    async #shownTo(context: Context, { requestId, skipVisibilityPatch }: MetaOptions) {
       const model = await this.getCompilers({ requestId });
       if (skipVisibilityPatch || !model.hasPolicies) return model;
-      const visibility =
-        this.#visibility.get(context) ?? ((await this.#call('visibility', context)) as Visibility);
-      this.#visibility.set(context, visibility);
+      const visibility = await this.#policies.visibility(context, model.arePoliciesPure);
       const key = JSON.stringify(visibility.hidden);
       const cubes = this.#shown.get(key) ?? shownCubes(model, visibility);
       this.#shown.set(key, cubes);

@@ -1,5 +1,6 @@
 import type { Engine } from '../../engine-version.ts';
 import type { MetaConfig, TransformedCube } from '../model-protocol.ts';
+import type { AccessPolicy } from './pure-policies.ts';
 
 /** The parts of Cube's `CompilerApi` that the model process calls. */
 export type CompilerApi = {
@@ -28,7 +29,7 @@ export type Compilers = {
   };
   cubeEvaluator: {
     cubeNames(): string[];
-    cubeFromPath(name: string): unknown;
+    cubeFromPath(name: string): { accessPolicy?: AccessPolicy[] };
     isRbacEnabled?(): boolean;
   };
 };

@@ -19,12 +19,14 @@ import { type CompilerApi, compilerApiClass, type Query } from './compiler-api.t
 import { convertTimes } from './convert-times.ts';
 import { cubeDefinitions, entityDefinitions } from './definitions.ts';
 import { loadDialects } from './dialects.ts';
+import { arePure } from './pure-policies.ts';
 
 type Context = { requestId?: unknown; securityContext?: { cubeCloud?: { groups?: unknown } } };
 type Denial = { name?: unknown; cubeName?: string };
 
 /** Carries out the calls of the query process with Cube's compiler. It runs the model's code. */
 export class ModelCalls {
+  #engine: Engine;
   #apps = new Map<number, CompilerApi>();
   #create: (options: object) => CompilerApi;
   #zones = new Map<string, ZoneOffsets>();
@@ -32,6 +34,7 @@ export class ModelCalls {
 
   /** Loads everything that later calls need. Create it before the process is locked. */
   constructor(engine: Engine, boot: ModelBoot, logger: Log) {
+    this.#engine = engine;
     this.#releaseMemory = memoryRelease();
     const CompilerApiOfEngine = compilerApiClass(engine);
     const types = Object.entries(boot.variables).filter(([name]) => /DB_TYPE$/.test(name));
@@ -88,11 +91,15 @@ export class ModelCalls {
     this.#apps.set(app, compiler);
     const { compilerId, metaTransformer, cubeEvaluator } = await compiler.getCompilers({ requestId });
     const { cubes, viewGroups } = metaTransformer;
+    const policies = cubeEvaluator
+      .cubeNames()
+      .flatMap((name) => cubeEvaluator.cubeFromPath(name).accessPolicy ?? []);
     return {
       compilerId,
       cubes,
       ...(viewGroups === undefined ? {} : { viewGroups }),
       hasPolicies: cubeEvaluator.isRbacEnabled?.() === true,
+      arePoliciesPure: arePure(this.#engine, policies),
     };
   }
 
