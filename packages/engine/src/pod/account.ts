@@ -7,7 +7,12 @@ import { engineModulesDir } from '../engine-version.ts';
 
 const CODE = fileURLToPath(import.meta.url);
 const PROBE_MS = 10_000;
-const SCRIPT = "for (const path of process.argv.slice(1)) require('node:fs').accessSync(path, 4)";
+/** The folder of pods need only be passed. */
+const SCRIPT = `
+  const { accessSync, constants } = require('node:fs');
+  const [folder, ...code] = process.argv.slice(1);
+  accessSync(folder, constants.X_OK);
+  for (const path of code) accessSync(path, constants.R_OK);`;
 
 const probed = new Map<number, Account | undefined>();
 
@@ -20,7 +25,7 @@ export async function usable(account: Account | undefined): Promise<Account | un
 
 async function probe(account: Account): Promise<Account | undefined> {
   try {
-    const args = ['-e', SCRIPT, CODE, engineModulesDir(), tmpdir()];
+    const args = ['-e', SCRIPT, tmpdir(), CODE, engineModulesDir()];
     await promisify(execFile)(process.execPath, args, { ...account, cwd: '/', timeout: PROBE_MS, env: {} });
     return account;
   } catch {
