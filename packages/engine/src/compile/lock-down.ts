@@ -50,7 +50,12 @@ export function lockDown(): void {
   }
   const members = process as unknown as Record<string, unknown>;
   for (const name of PROCESS_POWERS) replace(members, name);
-  for (const name of GLOBALS) replace(globalThis as unknown as Record<string, unknown>, name);
+  const globals = globalThis as unknown as Record<string, unknown>;
+  for (const name of GLOBALS) {
+    // Even a look at its descriptor loads what it is a part of, which takes 40 ms.
+    delete globals[name];
+    Object.defineProperty(globals, name, REFUSED);
+  }
   syncBuiltinESMExports();
 }
 
@@ -64,8 +69,11 @@ function builtin(name: string): Record<string, unknown> | undefined {
 
 function disarm(module: Record<string, unknown>): void {
   for (const name of Object.getOwnPropertyNames(module)) {
-    const value = Object.getOwnPropertyDescriptor(module, name)?.value;
-    if (typeof value === 'function') {
+    const { value, get } = Object.getOwnPropertyDescriptor(module, name) ?? {};
+    if (get !== undefined) {
+      // Not called: some getters load a client.
+      replace(module, name);
+    } else if (typeof value === 'function') {
       emptyPrototype((value as { prototype?: unknown }).prototype);
       replace(module, name);
     } else if (typeof value === 'object' && value !== null && name === 'promises') {
@@ -93,17 +101,13 @@ function replace(owner: Record<string, unknown>, name: string): void {
     return;
   }
   if (property === undefined && !(name in owner)) return;
-  Object.defineProperty(owner, name, {
-    value: refused,
-    writable: false,
-    configurable: false,
-    enumerable: true,
-  });
+  Object.defineProperty(owner, name, REFUSED);
 }
 
 /** An ordinary function, so that it can also replace classes. */
 function refused(): never {
   throw new Error('Not available to data models');
 }
+const REFUSED = { value: refused, writable: false, configurable: false, enumerable: true };
 Object.freeze(refused);
 Object.freeze(refused.prototype);

@@ -99,6 +99,14 @@ const refused: Record<string, () => string> = {
   'names by a resolver': () => "new (need('dns').Resolver)().resolve4('localhost', () => {})",
   fetch: () => `cube.constructor('return fetch')()('http://127.0.0.1:${port}')`,
   WebSocket: () => `new (cube.constructor('return WebSocket')())('ws://127.0.0.1:${port}')`,
+  'WebSocket of HTTP': () => `new (need('http').WebSocket)('ws://127.0.0.1:${port}')`,
+  'what fetch sends requests with': () => `new Promise((resolve, reject) => {
+    const realm = cube.constructor('return globalThis')();
+    new realm.Request('http://127.0.0.1:${port}');
+    const handler = { onConnect() {}, onHeaders: resolve, onData() {}, onComplete: resolve, onError: reject };
+    const client = realm[realm.Symbol.for('undici.globalDispatcher.1')];
+    client.dispatch({ origin: 'http://127.0.0.1:${port}', path: '/', method: 'GET' }, handler);
+  })`,
   'an imported module': () =>
     `cube.constructor('return import("node:net")')().then((net) => net.connect(${port}))`,
   'a database file': () => "new (need('node:sqlite').DatabaseSync)(':memory:')",

@@ -15,7 +15,9 @@ const SELDOM_USED = [
   '@cubejs-backend/schema-compiler/dist/src/parser/SqlParser',
   '@cubejs-backend/server-core/dist/src/core/agentCollect',
   '@cubejs-backend/server-core/dist/src/core/DevServer',
+  '@cubejs-backend/shared/dist/src/FileRepository',
   '@cubejs-backend/shared/dist/src/http-utils',
+  '@cubejs-backend/shared/dist/src/proxy',
   '@cubejs-backend/shared/dist/src/track',
 ];
 /** Likewise, as the gateway finds them. */
