@@ -27,7 +27,7 @@ export type PoolOptions = {
    */
   restMs?: number;
   /**
-   * Whether to keep a worker ready for the next deployment some time after a compilation, until `idleMs` pass without one. It costs
+   * Whether to keep a worker ready for the next deployment after a compilation, until `idleMs` pass without one. It costs
    * 65 MB and saves one to two seconds.
    */
   standBy?: boolean;
