@@ -28,10 +28,9 @@ import {
 import { describeControls } from './describe-controls.ts';
 import { drillDown } from './drill-down.ts';
 import { exportWidget } from './export-widget.ts';
-import type { DashboardRequest } from './open-dashboard.ts';
 import { runPublishedPython } from './python-report.ts';
 import { sendKeptJson } from './send-dashboard-data.ts';
-import type { SharedOpenings } from './shared-openings.ts';
+import type { DashboardRequest, SharedOpenings } from './shared-openings.ts';
 import { requireChart, type Parts as WidgetParts, widgetResults } from './widget-data.ts';
 
 interface Parts extends WidgetParts {

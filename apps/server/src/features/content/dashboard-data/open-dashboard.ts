@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { ApiError, orNotFound } from '../../../errors/errors.ts';
-import type { UserContext } from '../../people/security-context/load-security-context.ts';
+import { securityContextsOf, type UserContext } from '../../people/security-context/load-security-context.ts';
 import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
 import type { PublishedVersions } from '../dashboards/published-versions.ts';
 import { joined } from '../dashboards/require-config.ts';
@@ -37,31 +37,52 @@ export interface Parts {
   readonly publishedVersions: PublishedVersions;
 }
 
-/** What a request shows. */
-export interface DashboardRequest {
-  readonly caller: Caller;
+/** A dashboard of an account, as it is published or on a branch. */
+export interface DashboardToShow {
+  readonly tenantId: number;
   readonly publicId: string;
   readonly preview: BranchToShow | null;
-  readonly controls: ControlValues;
+}
+
+/** Who views a dashboard, and by which request. */
+export interface Viewing {
+  readonly caller: Caller;
   readonly request: Pick<FastifyRequest, 'host' | 'id'>;
 }
 
+/** A dashboard and the rows that a viewer may see, without the model that their queries need. */
+export type DashboardView = Pick<OpenDashboard, 'shown' | 'scope'>;
+
 /**
- * A dashboard and the rows that a viewer may see, without the model that their queries need.
- * @param context the security context of the caller, if it was just read
- * @throws 404 and 403 as `requireShownDashboard`, 409 `view_changed` for a render that expects something else
+ * What viewers see of a dashboard at the same moment, in their order, with as many statements as for one of them. Rejected
+ * with 404 and 403 as by `requireShownDashboard`, with 409 `view_changed` for a render that expects something else.
+ * @param reads the database as `readOnce` returns it
  */
-export async function viewOfDashboard(
-  db: Db,
+export async function viewsOfDashboard(
+  reads: Db,
+  parts: Parts,
+  dashboard: DashboardToShow,
+  viewings: readonly Viewing[],
+): Promise<PromiseSettledResult<DashboardView>[]> {
+  const callers = viewings.map(({ caller }) => caller);
+  const contexts = await securityContextsOf(reads, dashboard.tenantId, callers);
+  return Promise.allSettled(
+    viewings.map((viewing, index) => viewOfDashboard(reads, parts, dashboard, viewing, contexts[index])),
+  );
+}
+
+async function viewOfDashboard(
+  reads: Db,
   { queryData, publishedVersions }: Parts,
-  { caller, publicId, preview, request }: Omit<DashboardRequest, 'controls'>,
-  context?: UserContext,
-): Promise<Pick<OpenDashboard, 'shown' | 'scope'>> {
+  { publicId, preview }: DashboardToShow,
+  { caller, request }: Viewing,
+  context: UserContext | undefined,
+): Promise<DashboardView> {
   const read = publishedVersions.read.bind(publishedVersions);
-  const shown = await requireShownDashboard(db, caller, publicId, preview, read);
+  const shown = await requireShownDashboard(reads, caller, publicId, preview, read);
   const { deploymentId, branchName } = shown;
   const deployment = orNotFound(
-    await findDeployment(db, caller.tenantId, deploymentId),
+    await findDeployment(reads, caller.tenantId, deploymentId),
     `Dashboard ${publicId}`,
   );
   const { host, id } = request;
@@ -73,14 +94,15 @@ export async function viewOfDashboard(
 }
 
 /**
- * Opens a dashboard for a viewer.
- * @throws as `viewOfDashboard`; 400 for values that its controls do not accept, 422 if the model does not compile
+ * Opens a dashboard that a viewer sees, with values in its controls.
+ * @throws 400 for values that its controls do not accept, 422 if the model does not compile
  */
-export async function openDashboard(db: Db, parts: Parts, wanted: DashboardRequest): Promise<OpenDashboard> {
-  const { shown, scope } = await viewOfDashboard(db, parts, wanted);
+export async function openDashboard(
+  queryData: QueryData,
+  { shown, scope }: DashboardView,
+  values: ControlValues,
+): Promise<OpenDashboard> {
   const { branchName, config } = shown;
-  const { controls: values } = wanted;
-  const { queryData } = parts;
   const model = await queryData.model(scope);
   const controls = applyControls(
     config,

@@ -6,7 +6,7 @@ import { ApiError } from '../../../errors/errors.ts';
 import {
   type Parts as OpenParts,
   seenIn,
-  viewOfDashboard,
+  viewsOfDashboard,
 } from '../../content/dashboard-data/open-dashboard.ts';
 import { downloadProblem } from '../../content/exports/require-downloads.ts';
 import {
@@ -15,7 +15,6 @@ import {
   type DashboardView,
   type RenderViewer,
 } from '../../embedding/rendering/as-viewer.ts';
-import { securityContextsOf } from '../../people/security-context/load-security-context.ts';
 import type { DeliveredRow } from './delivered.store.ts';
 import type { OutcomeGiven } from './email-claims.store.ts';
 import type { Delivery } from './run-under-way.ts';
@@ -110,19 +109,23 @@ export async function whatAreSeen(
   viewers: readonly RenderViewer[],
 ): Promise<PromiseSettledResult<Seen>[]> {
   const { tenant_id: tenantId, public_id: publicId, deployment_id: deploymentId } = run;
-  const views = viewers.map((viewer) => viewOf(run, viewer));
-  const found = await callersOfViewers(credentials, tenantId, views);
-  const callers = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const contexts = new Map(
-    (await securityContextsOf(db, tenantId, callers)).map((context, index) => [callers[index], context]),
+  const found = await callersOfViewers(
+    credentials,
+    tenantId,
+    viewers.map((viewer) => viewOf(run, viewer)),
   );
+  const callers = found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const reads = readOnce(db);
-  const wanted = { publicId, preview: null, request: requestOf(run) };
+  const dashboard = { tenantId, publicId, preview: null };
+  const request = requestOf(run);
+  const viewings = callers.map((caller) => ({ caller, request }));
+  const views = new Map(
+    (await viewsOfDashboard(reads, parts, dashboard, viewings)).map((view, index) => [callers[index], view]),
+  );
   return Promise.allSettled(
     found.map(async (one) => {
       const caller = resultOf(one);
-      const context = contexts.get(caller);
-      const { scope, shown } = await viewOfDashboard(reads, parts, { caller, ...wanted }, context);
+      const { scope, shown } = resultOf(views.get(caller));
       const getsTables =
         attachesTables(run) && (await downloadProblem(reads, caller, deploymentId)) === undefined;
       const key = seenIn({ scope, shown });
