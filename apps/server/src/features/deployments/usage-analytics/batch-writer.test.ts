@@ -50,3 +50,17 @@ test('rows are written within seconds, in order, in large statements', async () 
   }
   assert.deepEqual([sizes, state.stored], [[2000, 2000, 500], numbers(4500)]);
 });
+
+test('rows that are added during a write wait for the next one', async () => {
+  const batches: (readonly number[])[] = [];
+  const { writer } = writerOf((rows) => {
+    batches.push(rows);
+    if (batches.length < 3) for (const number of numbers(2)) writer.add(number);
+  });
+  writer.add(7);
+  await writer.flush();
+  assert.deepEqual(batches, [[7]]);
+  await writer.flush();
+  assert.deepEqual(batches, [[7], [0, 1]]);
+  await writer.flush();
+});

@@ -53,9 +53,10 @@ export class BatchWriter<Row> {
     return this.#writing;
   }
 
+  /** Rows that are added meanwhile wait for the timer, because a busy server would otherwise write a few at a time, always. */
   async #writeHeld(): Promise<void> {
-    while (this.#held.length > 0) {
-      const rows = this.#held.splice(0, BATCH);
+    for (let left = this.#held.length; left > 0; left -= BATCH) {
+      const rows = this.#held.splice(0, Math.min(left, BATCH));
       try {
         await this.#insert(rows);
       } catch (error) {
