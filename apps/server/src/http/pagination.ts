@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { type Static, type TSchema, Type } from 'typebox';
 import { badRequest } from '../errors/errors.ts';
 
@@ -52,18 +53,29 @@ export interface Page {
   readonly offset: number;
 }
 
+/** How many cursors are remembered. */
+const CURSORS = 10_000;
+
 /** Creates and reads cursors: opaque, versioned, and signed for one list of one tenant. */
 export class Cursors {
   // A KeyObject, because signing with a Buffer takes 13 µs instead of 2.
   readonly #key: KeyObject;
+  /** Those made lately: a list that is read again mostly has the same, and two signatures were a twentieth of the request. */
+  readonly #made = new LRUCache<string, string>({ max: CURSORS });
 
   constructor(key: Buffer) {
     this.#key = createSecretKey(key);
   }
 
   make(list: string, key: readonly (string | number)[]): string {
-    const payload = Buffer.from(JSON.stringify(key)).toString('base64url');
-    return `1.${payload}.${this.#sign(list, payload)}`;
+    const text = JSON.stringify(key);
+    const place = `${list}\n${text}`;
+    const known = this.#made.get(place);
+    if (known !== undefined) return known;
+    const payload = Buffer.from(text).toString('base64url');
+    const made = `1.${payload}.${this.#sign(list, payload)}`;
+    this.#made.set(place, made);
+    return made;
   }
 
   /** @throws 400 if the cursor is damaged or belongs to another list */

@@ -127,7 +127,10 @@ function contextOf<S>(platform: S, request: FastifyRequest, reply: FastifyReply)
     reply,
     gone() {
       const client = new AbortController();
-      reply.raw.once('close', () => client.abort());
+      // After a complete response there is nothing left to end, and the reason of an abort records a stack.
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) client.abort();
+      });
       if (reply.raw.closed || request.raw.socket.destroyed) client.abort();
       return client.signal;
     },
