@@ -44,11 +44,13 @@ export async function publishFlights(facet: FacetProcess): Promise<string> {
   return publicId;
 }
 
-export async function mintViewer(facet: FacetProcess, index: number): Promise<string> {
+/** The token of a viewer. @param more what else the host puts into their session */
+export async function mintViewer(facet: FacetProcess, index: number, more: object = {}): Promise<string> {
   const viewer = { externalId: `viewer-${index}`, embedTenantName: 'acme', groups: ['analysts'] };
   const { sessionId } = await facet.call('POST', '/api/v1/embed/generate-session', {
     deploymentId: DEMO,
     ...viewer,
+    ...more,
   });
   return (await facet.call('POST', '/api/v1/embed/session/token', { sessionId })).token;
 }

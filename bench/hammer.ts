@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import { secondsOf } from './figure.ts';
 
-const AUTOCANNON = fileURLToPath(import.meta.resolve('autocannon'));
+const CLIENT = fileURLToPath(new URL('hammer-client.js', import.meta.url));
 
 export interface Target {
   readonly url: string;
@@ -19,24 +19,39 @@ const CONNECTIONS = 16;
 
 /** Sends as many requests as the target can serve, from its own process; returns requests per second. */
 export async function hammer(target: Target, seconds: number, connections = CONNECTIONS): Promise<number> {
-  const duration = String(secondsOf(seconds));
-  const options: string[] = ['--json', '--connections', String(connections), '--duration', duration];
-  for (const [name, value] of Object.entries(target.headers)) options.push('--headers', `${name}: ${value}`);
-  if (target.socketPath !== undefined) options.push('--socketPath', target.socketPath);
-  if (target.body !== undefined)
-    options.push(
-      '--method',
-      'POST',
-      '--headers',
-      'content-type: application/json',
-      '--body',
-      JSON.stringify(target.body),
-    );
-  const { stdout } = await promisify(execFile)(process.execPath, [AUTOCANNON, ...options, target.url], {
+  return hammerInTurns([target], seconds, connections);
+}
+
+/**
+ * As `hammer`, for targets at one address, such as that of several callers. Every connection takes turns over all of them.
+ */
+export async function hammerInTurns(
+  targets: readonly Target[],
+  seconds: number,
+  connections = CONNECTIONS,
+): Promise<number> {
+  const { url, socketPath } = targets[0] ?? {};
+  const options = {
+    url,
+    socketPath,
+    connections,
+    duration: secondsOf(seconds),
+    requests: targets.map(requestOf),
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, [CLIENT, JSON.stringify(options)], {
     maxBuffer: 16 * 1024 * 1024,
   });
   const result = JSON.parse(stdout);
   if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} unsuccessful responses`);
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} unsuccessful responses`);
   return result.requests.total / result.duration;
+}
+
+function requestOf({ headers, body }: Target) {
+  if (body === undefined) return { method: 'GET', headers };
+  return {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
 }

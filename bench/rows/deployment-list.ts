@@ -8,7 +8,7 @@ import { startFloor } from '../start-floor.ts';
 const FLOOR = fileURLToPath(new URL('deployment-list-floor.ts', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 4;
-const LEAST = 0.6;
+const LEAST = 0.9;
 
 /** The authorised list of deployments, against a bare fastify route with its SQL and response schema. */
 export const deploymentList: Row = {
