@@ -15,6 +15,15 @@ const SHARE = `${LATE} / count(*)`;
 const WITH_ORIGIN = 'flights left join airports o on o.iata = flights.origin';
 const HALF = "date >= timestamp '2001-01-01' and date < timestamp '2001-07-01'";
 
+/** The files of the demo, read as its model reads them. */
+const FILES = demoData();
+const TABLES = {
+  flights: `select * from read_parquet('${FILES['flights-3m.parquet']}')`,
+  airports: `select * from read_csv('${FILES['airports.csv']}', header = true, auto_detect = false,
+    columns = struct_pack(iata := 'VARCHAR', name := 'VARCHAR', city := 'VARCHAR', state := 'VARCHAR',
+      country := 'VARCHAR', latitude := 'DOUBLE', longitude := 'DOUBLE'))`,
+};
+
 /** Charts of the dashboard Operations, and the SQL that someone would write for them. CONDITION is that of its controls. */
 const CHARTS: Readonly<Record<string, string>> = {
   'chart-delayed': `select ${LATE}, ${SHARE} from flights where CONDITION`,
@@ -56,11 +65,7 @@ export const coldQueries: Row = {
 };
 
 async function sixQueries(facet: FacetProcess, connection: DuckDBConnection): Promise<Figure> {
-  for (const [name, file, read] of [
-    ['flights', 'flights-3m.parquet', 'read_parquet'],
-    ['airports', 'airports.csv', 'read_csv'],
-  ] as const)
-    await connection.run(`create view ${name} as select * from ${read}('${demoData()[file]}')`);
+  for (const [name, sql] of Object.entries(TABLES)) await connection.run(`create view ${name} as ${sql}`);
   const { dashboards } = await facet.call('GET', `/api/v1/deployments/${DEMO}/dashboard-files`);
   const { publicId } = dashboards.find(({ slug }: Json) => slug === 'operations');
   let round = 0;

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Engine } from '../../engine-version.ts';
 import { escapeWildcards } from './escape-wildcards.ts';
+import { filterAggregates } from './filter-aggregates.ts';
 
 type QueryClass = { new (...args: never[]): unknown; name: string };
 
@@ -30,7 +31,10 @@ export function loadDialects(engine: Engine, types: Iterable<string>): Map<strin
     }
   }
   const duckdb = dialects.get('duckdb');
-  if (duckdb !== undefined) escapeWildcards(duckdb);
+  if (duckdb !== undefined) {
+    escapeWildcards(duckdb);
+    filterAggregates(duckdb);
+  }
   return dialects;
 }
 
