@@ -128,6 +128,18 @@ test('a declared refresh key decides instead of the files, and is evaluated befo
   assert.equal((await rowsOf(query, second.version)).status, 304);
 });
 
+test('a query without known rows runs once, also if its refresh key has just changed', async () => {
+  const query = { measures: ['keyed.value'] };
+  await rowsOf(query);
+  await replaceFile('key.csv', 'version\n3\n');
+  // From now on, the key that the engine has evaluated is too old.
+  await sleep(1100);
+  const other = { ...query, limit: 7 };
+  const first = await send(pod, 'load', { body: { query: other } });
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    assert.deepEqual((await send(pod, 'load', { body: { query: other } })).body.data, first.body.data);
+});
+
 test('without the value of a refresh key, rows have no version', async () => {
   assert.equal((await rowsOf({ measures: ['broken_key.value'] })).version, undefined);
 });

@@ -17,6 +17,7 @@ import { ModelProcess } from './model-process.ts';
 import { prepareNative } from './native-stand-in.ts';
 import { compileRemotely } from './remote-compiler.ts';
 import { renewResults } from './renew-results.ts';
+import { runColdQueriesOnce } from './run-cold-queries-once.ts';
 import { speedUpEngine } from './speed-up-engine.ts';
 
 /** Not imported: for an import, Node reads every export of the module, and some load a client that no pod uses (60 ms). */
@@ -95,6 +96,7 @@ async function start(boot: PodBoot): Promise<void> {
   requireDrivers(dataSources(process.env), engine.require);
   // Settings are remembered only from here on, when the variables are known.
   speedUpEngine(engine);
+  runColdQueriesOnce(engine);
   renewResults(engine);
   const core = createCore(engine, boot);
   const app = await createApp(engine, core, boot.dataDir);
