@@ -78,7 +78,7 @@ test('a range has only the offsets near it, and an open one those of all years i
   assert.equal(ranged.match(/\[\d+, /g), null);
   const open = sqlOf('Europe/Berlin');
   assert.ok(open.length < 8000, String(open.length));
-  assert.equal(open.match(/\[\d[\d, null-]*\]\[/g)?.length, 4, open);
+  assert.equal(open.match(/'\[\d[\d,nul-]*\]'::bigint\[\]/g)?.length, 2, open);
 });
 
 test('DuckDB plans neither calendar calculations nor casts of a column without a zone', async () => {

@@ -16,8 +16,10 @@ const ZONED = "'TIMESTAMP WITH TIME ZONE'";
 
 /** The most periods of constant offset that are compared one after the other. More of them are looked up in lists. */
 const MOST_PERIODS = 8;
-/** Mean length of a year in seconds. */
-const YEAR = 31_556_952;
+const MICROS = 1_000_000;
+/** Lengths of slots in bits of microseconds, the longest first: 102, 51 and 25 days. */
+const LEAST_BITS = 41;
+const SLOT_BITS = [43, 42, LEAST_BITS];
 
 /** Whether SQL is the name of a column, which costs nothing to repeat. */
 export function isColumn(sql: string): boolean {
@@ -118,41 +120,40 @@ function microsOf(sql: string): string {
   return `case ${naive} when typeof(${sql}) = ${ZONED} then epoch_us(${sql}::timestamptz) end`;
 }
 
-type Year = { first: number | null; second: number | null; outside: number | null; inside: number | null };
-
 /**
- * Looks up, by year, the two changes and the offsets outside of and between them. Years with more changes have none, so
- * that their times are calculated.
+ * Divides time into slots in which the zone changes once at most, and looks up twice: how far the change of a slot is before
+ * its end, by which times are moved so that those after the change are in the next slot, and then the offset of a slot.
+ * Times outside of the lists, and in slots with more changes, have none, so that they are calculated.
  */
 function timeFromLists(sql: string, exact: string, { offsets, end }: ZoneOffsets): string {
   const micros = microsOf(sql);
-  const [[start] = [0]] = offsets;
-  const firstYear = Math.ceil(start / YEAR);
-  const years = Array.from({ length: Math.floor(end / YEAR) - firstYear }, (_, index) =>
-    yearOf(offsets, (firstYear + index) * YEAR),
-  );
-  // An index of 0 is in no list. Before 1970, the division would round up.
-  const known = `${micros} >= ${microseconds(firstYear * YEAR)}`;
-  const index = `case when ${known} then ${micros} // ${microseconds(YEAR)} - ${firstYear - 1} else 0 end`;
-  const at = (name: keyof Year) =>
-    `1000000::bigint * [${years.map((year) => year[name] ?? 'null').join(', ')}][${index}]`;
-  const inside = `${micros} >= ${at('first')} and ${micros} < ${at('second')}`;
-  const offset = `case when ${inside} then ${at('inside')} else ${at('outside')} end`;
-  return `coalesce(make_timestamp(${micros} + ${offset}), ${exact})`;
+  const bits = SLOT_BITS.find((some) => !slotsOf(offsets, end, some).moves.includes(null)) ?? LEAST_BITS;
+  const { moves, shifts } = slotsOf(offsets, end, bits);
+  // Before 1970, slots are negative, which would count from the end of the list.
+  const slot = `(${micros} >> ${bits}) & ${2 ** (64 - bits) - 1}`;
+  const moved = `${micros} + ${listOf(moves)}[${slot}]`;
+  return `coalesce(make_timestamp(${micros} + ${listOf(shifts)}[(${moved}) >> ${bits}]), ${exact})`;
 }
 
-function yearOf(offsets: ZoneOffsets['offsets'], start: number): Year {
-  const end = start + YEAR;
-  const outside = offsets.findLast(([from]) => from <= start)?.[1] ?? null;
-  const [first, second, third] = offsets.filter(([from]) => from > start && from < end);
-  const isKnown = third === undefined && (second === undefined || second[1] === outside);
-  if (!isKnown) return { first: null, second: null, outside: null, inside: null };
-  return {
-    first: first?.[0] ?? end,
-    second: second?.[0] ?? end,
-    outside,
-    inside: first?.[1] ?? outside,
-  };
+/** In microseconds, from the first slot after 1970, since no list has an index of 0. */
+function slotsOf(offsets: ZoneOffsets['offsets'], end: number, bits: number) {
+  const size = 2 ** bits;
+  const count = Math.floor((end * MICROS) / size);
+  const starts = offsets.map(([start]) => start * MICROS);
+  const moves: (number | null)[] = [];
+  const shifts: number[] = [];
+  for (let slot = 1, current = 0; slot <= count; slot += 1) {
+    const to = (slot + 1) * size;
+    while ((starts[current + 1] ?? to) <= slot * size) current += 1;
+    const [change = to, another] = starts.slice(current + 1, current + 3).filter((start) => start < to);
+    if (slot < count) moves.push(another === undefined ? to - change : null);
+    shifts.push((offsets[current]?.[1] ?? 0) * MICROS);
+  }
+  return { moves, shifts };
+}
+
+function listOf(values: readonly (number | null)[]): string {
+  return `('[${values.map(String).join(',')}]'::bigint[])`;
 }
 
 /** A time in UTC, as DuckDB reads it. */
