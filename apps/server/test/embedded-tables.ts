@@ -150,12 +150,23 @@ export async function testTables(
     },
   );
 
+  await t.test(
+    'the number of rows is said of those that are shown, not of a chart with too much to draw',
+    async () => {
+      const note = 'Only the first 2,000 rows are shown.';
+      await until(`document.body.innerText.includes('too much to draw')`);
+      await until(`document.body.innerText.includes('${note}')`);
+      assert.equal(await page.evaluate(`document.body.innerText.split('${note}').length - 1`), 1);
+    },
+  );
+
   await page.setViewport({ width: 360, height: 800 });
   await until('document.documentElement.scrollWidth <= 360');
   assert.deepEqual(faults, []);
 }
 
-async function publishTables({ server, deploymentId, publish }: EmbeddedDashboards): Promise<string> {
+async function publishTables(boards: EmbeddedDashboards): Promise<string> {
+  const { server, deploymentId, publish } = boards;
   const newReport = async (name: string, query: object, meta: object) => {
     const body = { name, jsonQuery: JSON.stringify(query), meta: { kind: 'table', ...meta } };
     return (await server.ok('POST', api(deploymentId, '/reports'), body)).id;
@@ -171,6 +182,8 @@ async function publishTables({ server, deploymentId, publish }: EmbeddedDashboar
     ),
     await newReport('Links', { ...things, dimensions: ['things.name', 'things.url'] }, { spec: { columns } }),
     await newReport('Many', many, {}),
+    await newReport('First', { ...many, limit: 2000 }, {}),
+    await crowdedReport(boards),
   ];
   return publish('Tables', [
     { id: 'url', type: 'FILTER', position: { x: 0, y: 0, w: 6, h: 1 }, config: { member: 'things.url' } },
@@ -181,4 +194,19 @@ async function publishTables({ server, deploymentId, publish }: EmbeddedDashboar
       config: { reportId },
     })),
   ]);
+}
+
+/** A chart with an area for each pair of an item and a number. */
+async function crowdedReport({ server, deploymentId }: EmbeddedDashboards): Promise<number> {
+  const encoding = {
+    x: { field: 'label', type: 'nominal' },
+    y: { field: 'amount', type: 'quantitative' },
+    color: { field: 'id', type: 'nominal' },
+  };
+  const { id } = await server.ok('POST', api(deploymentId, '/reports'), {
+    name: 'Crowded',
+    sqlQuery: 'SELECT label, id, MEASURE(amount) AS amount FROM many GROUP BY 1, 2 LIMIT 2000',
+    meta: { kind: 'vega', spec: { mark: 'area', encoding } },
+  });
+  return id;
 }

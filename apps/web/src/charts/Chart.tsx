@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../widgets/States.tsx';
 import { type ChartProps, DrawnChart } from './DrawnChart.tsx';
 
-/** A chart, or why it could not be drawn, until there are other rows to draw. */
-export function Chart(props: ChartProps) {
+/** A chart with what is said about its rows, or why it could not be drawn, until there are other rows to draw. */
+export function Chart({ children, ...props }: ChartProps & { readonly children?: ReactNode }) {
   const { data } = props;
   const [failed, setFailed] = useState<{ readonly data: unknown; readonly error: Error }>();
   if (failed?.data === data) return <ErrorState error={failed.error} />;
-  return <DrawnChart {...props} onFailed={(error) => setFailed({ data, error })} />;
+  return (
+    <>
+      <DrawnChart {...props} onFailed={(error) => setFailed({ data, error })} />
+      {children}
+    </>
+  );
 }

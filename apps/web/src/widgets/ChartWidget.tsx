@@ -248,23 +248,22 @@ function Result(props: ResultProps) {
   };
   if (report.chart != null && !isTable)
     return (
-      <>
-        <Chart
-          name={name}
-          chart={report.chart as unknown as CompiledChart}
-          data={data}
-          timezone={inEffectTimezone}
-          colours={colours}
-          mounted={mounted}
-          isWatched={rendering === undefined}
-          since={since}
-          onPoint={(point) => click(pointOf(point), dimensionsIn(data, point.rows))}
-          onMenu={(point) => menu(pointOf(point))}
-          onHover={onHover}
-          onDrawn={onDrawn}
-        />
+      <Chart
+        name={name}
+        chart={report.chart as unknown as CompiledChart}
+        data={data}
+        timezone={inEffectTimezone}
+        colours={colours}
+        mounted={mounted}
+        isWatched={rendering === undefined}
+        since={since}
+        onPoint={(point) => click(pointOf(point), dimensionsIn(data, point.rows))}
+        onMenu={(point) => menu(pointOf(point))}
+        onHover={onHover}
+        onDrawn={onDrawn}
+      >
         <CappedNote data={data} />
-      </>
+      </Chart>
     );
   switch (report.kind) {
     case 'kpi':

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CHART_LIMITS } from '@facet/charts';
 import type { Share } from '@facet/fair-queue';
+import { ROW_LIMIT } from '../queries/query-data.ts';
 import { compileCharts } from './compile-charts.ts';
 
 const bars = (column: string) => ({
@@ -34,4 +36,8 @@ test('a dashboard with many charts does not hold up that of somebody else', asyn
   ]);
   assert.deepEqual(finished, ['one', 'many']);
   for (const result of results.flat()) assert.ok('chart' in result, JSON.stringify(result));
+});
+
+test('what a chart draws at most is estimated for as many rows as a query returns', () => {
+  assert.equal(CHART_LIMITS.queryRows, ROW_LIMIT.max);
 });
