@@ -53,7 +53,10 @@ const COSTS: Readonly<Record<string, (parameters: Parameters, tuples: readonly o
       (sum, tuple) => sum + Math.max(0, ...accessors(fields).map((field) => listOf(field(tuple)).length)),
       0,
     ),
-  pivot: ({ field }, tuples) => tuples.length * distinct([field], tuples) * PER_VALUE,
+  pivot: ({ field, groupby, limit }, tuples) => {
+    const columns = Math.min(distinct([field], tuples), Number(limit) || Number.POSITIVE_INFINITY);
+    return columns * (ADDED * groupsOf(groupby, tuples).size + PER_VALUE * tuples.length);
+  },
   aggregate: ({ ops, cross, groupby }, tuples) =>
     estimated(ops) * tuples.length +
     (cross === true ? accessors(groupby).reduce((cells, field) => cells * distinct([field], tuples), 1) : 0),

@@ -51,6 +51,11 @@ describe('a chart that would draw without an end because of its rows', () => {
       { ...point, transform: [{ pivot: 'name', value: 'total', groupby: ['other'] }] },
       20_000,
     ],
+    [
+      'a few thousand columns for as many groups',
+      { ...point, transform: [{ pivot: 'name', value: 'total', groupby: ['other'] }] },
+      2_000,
+    ],
     ['a cell for each row', { ...point, encoding: { ...point.encoding, facet: { field: 'name' } } }, 20_000],
     [
       'a cell for each pair',
@@ -108,6 +113,17 @@ test('fifty thousand rows are drawn, as boxes and in cells', async () => {
     { ...point, encoding: { ...point.encoding, facet: { field: 'name' } } },
   ])
     assert.ok((await draw(spec, rows)).length > 5000);
+});
+
+test('a column for each of a hundred values is drawn', async () => {
+  const rows = distinct(10_000).map((row, index) => [
+    `name ${index % 100}`,
+    `other ${index % 7}`,
+    ...row.slice(2),
+  ]);
+  const pivot = { pivot: 'name', value: 'total', groupby: ['other'] };
+  const encoding = { x: { field: 'other' }, y: { field: 'name 7', type: 'quantitative' } };
+  assert.match(await draw({ mark: 'bar', transform: [pivot], encoding }, rows), /facet_u0_marks/);
 });
 
 test('a chart is drawn again after one that was too large', async () => {
