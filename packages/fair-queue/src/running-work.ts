@@ -1,15 +1,13 @@
-import { partiesOf, type Share } from './share.ts';
+import type { Share } from './share.ts';
 import type { Usage } from './usage.ts';
 import type { WaitingWork } from './waiting-work.ts';
 import type { Turn } from './work.ts';
 
-/** A party that has used more than this lately is heavy: the processors prefer the work of others. */
-const HEAVY_MS = 2_000;
 /**
- * The niceness for each heavy party of a share: Linux gives a process half for three more. With five, all three together
- * left a thirtieth, so that on a busy machine work did not end within its time limit.
+ * The niceness of heavy work: Linux gives a process half for three more. With fifteen, a thirtieth was left, so that on a
+ * busy machine work did not end within its time limit.
  */
-const NICENESS = 3;
+const NICENESS = 12;
 
 /** Work that has a place. */
 export class RunningWork {
@@ -51,13 +49,12 @@ export class RunningWork {
     this.#interruption.abort(new Error('Others have less running; this is begun anew later'));
   }
 
-  /** Adds the time since the last call to what the share has used, and lowers the priority of a heavy share. */
+  /** Adds the time since the last call to what the share has used, and lowers the priority once it is heavy. */
   charge(): void {
     const now = this.#now();
     this.#usage.add(this.share, now - this.#chargedAt);
     this.#chargedAt = now;
-    const heavy = partiesOf(this.share).filter((party) => this.#usage.of(party) > HEAVY_MS);
-    const niceness = heavy.length * NICENESS;
+    const niceness = this.#usage.isHeavy(this.share) ? NICENESS : 0;
     if (niceness <= this.#niceness) return;
     this.#niceness = niceness;
     this.#setNiceness?.(niceness);

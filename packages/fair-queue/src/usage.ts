@@ -4,6 +4,10 @@ import { type Party, partiesOf, type Share } from './share.ts';
 const HALF_LIFE_MS = 10_000;
 /** What is less than this is forgotten. */
 const LEAST_MS = 1;
+/** An account that has used less than this lately has no heavy work. */
+const HEAVY_MS = 2_000;
+/** How much more of its rivals makes a party light. */
+const LIGHTER = 2;
 
 interface Used {
   readonly ms: number;
@@ -12,7 +16,8 @@ interface Used {
 
 /** How long the work of each party has run lately, in milliseconds. */
 export class Usage {
-  readonly #used = new Map<string, Used>();
+  /** By the party above, and then by the last id. */
+  readonly #used = new Map<string, Map<string, Used>>();
   readonly #now: () => number;
 
   constructor(now: () => number) {
@@ -20,18 +25,41 @@ export class Usage {
   }
 
   of(party: Party): number {
-    return this.#left(this.#used.get(keyOf(party)));
+    return this.#left(this.#beside(party)?.get(idOf(party)));
   }
 
   /** Adds the time of work to its account, group and person. */
   add(share: Share, ms: number): void {
-    for (const party of partiesOf(share))
-      this.#used.set(keyOf(party), { ms: this.of(party) + ms, at: this.#now() });
+    for (const party of partiesOf(share)) {
+      const used = { ms: this.of(party) + ms, at: this.#now() };
+      const beside = this.#beside(party) ?? new Map<string, Used>();
+      this.#used.set(keyAbove(party), beside.set(idOf(party), used));
+    }
+  }
+
+  /**
+   * Whether the processors should prefer the work of others: unless the account has used little lately, or another account
+   * has used more than twice as much, or another group of the account, or another person of the group.
+   */
+  isHeavy(share: Share): boolean {
+    const [account] = partiesOf(share);
+    if (account === undefined || this.of(account) <= HEAVY_MS) return false;
+    return partiesOf(share).every((party) => {
+      const most = LIGHTER * this.of(party);
+      return [...(this.#beside(party)?.values() ?? [])].every((used) => this.#left(used) <= most);
+    });
   }
 
   /** Drops parties that have not used anything for long. */
   prune(): void {
-    for (const [key, used] of this.#used) if (this.#left(used) < LEAST_MS) this.#used.delete(key);
+    for (const [key, beside] of this.#used) {
+      for (const [id, used] of beside) if (this.#left(used) < LEAST_MS) beside.delete(id);
+      if (beside.size === 0) this.#used.delete(key);
+    }
+  }
+
+  #beside(party: Party): Map<string, Used> | undefined {
+    return this.#used.get(keyAbove(party));
   }
 
   #left(used: Used | undefined): number {
@@ -39,6 +67,10 @@ export class Usage {
   }
 }
 
-function keyOf(party: Party): string {
-  return JSON.stringify(party);
+function idOf(party: Party): string {
+  return party.at(-1) ?? '';
+}
+
+function keyAbove(party: Party): string {
+  return JSON.stringify(party.slice(0, -1));
 }

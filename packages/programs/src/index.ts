@@ -12,5 +12,5 @@ export {
   unprivilegedAccount,
 } from './run-account.ts';
 export { ProgramFailed, type ProgramOptions, type ProgramResult, runProgram } from './run-program.ts';
-export { setNiceness } from './set-niceness.ts';
+export { setNiceness, setSessionNiceness } from './set-niceness.ts';
 export { type StreamedProgram, streamProgram } from './stream-program.ts';

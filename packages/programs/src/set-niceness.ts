@@ -16,10 +16,24 @@ export function setNiceness(pid: number, more: number): boolean {
     .flatMap(threadsOf)
     .every((thread) => maySet(thread, niceness));
   if (!mayAll) return false;
-  // By default, Linux shares processors between sessions first, and heeds niceness only within them. Other systems, and
-  // kernels that share processors otherwise, have no such file.
-  writeFile(`/proc/${pid}/autogroup`, String(more)).catch(() => undefined);
+  void setSessionNiceness(pid, more);
   return true;
+}
+
+/**
+ * Sets by how much the session of a process is nicer than others: by default, Linux shares processors between sessions
+ * first, and heeds the niceness of processes only within them. Unlike a process, a session can be made less nice again
+ * without privileges.
+ * @returns false if the kernel wants to be asked again a tenth of a second later
+ */
+export async function setSessionNiceness(pid: number, more: number): Promise<boolean> {
+  try {
+    await writeFile(`/proc/${pid}/autogroup`, String(more));
+    return true;
+  } catch (error) {
+    // Otherwise it has ended, or the system shares processors differently.
+    return (error as NodeJS.ErrnoException).code !== 'EAGAIN';
+  }
 }
 
 function maySet(thread: number, niceness: number): boolean {

@@ -54,6 +54,7 @@ export interface ChromiumProcess {
   /** The connection of `browser`. */
   readonly transport: PipeTransport;
   readonly hasSandbox: boolean;
+  readonly pid: number;
   /** The memory of all its processes. */
   memoryBytes(): Promise<number>;
   /** Ends the processes of pages that take more memory than this. */
@@ -117,6 +118,7 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
       browser,
       transport,
       hasSandbox: more.length === 0,
+      pid: child.pid ?? 0,
       memoryBytes: async () => (await processesOf(child.pid ?? 0)).reduce((sum, { bytes }) => sum + bytes, 0),
       endLargePages: (bytes) => endLargePages(child.pid ?? 0, bytes),
       kill,

@@ -6,6 +6,7 @@ import { type Answer, answerRequests } from './page-requests.ts';
 import type { PipeTransport } from './pipe-transport.ts';
 import { LOOKS, printPage } from './print-page.ts';
 import { RenderFailed } from './render-failed.ts';
+import { SessionNiceness } from './session-niceness.ts';
 import { takePicture } from './take-picture.ts';
 
 export { RenderFailed };
@@ -38,6 +39,8 @@ export interface RenderJob {
   readonly budgetMs: number;
   /** Ends the job. */
   readonly signal?: AbortSignal | undefined;
+  /** Is called with a function that sets by how much processors should prefer others to the job. */
+  readonly follow?: ((setNiceness: (niceness: number) => void) => void) | undefined;
 }
 
 export interface RendererOptions {
@@ -63,6 +66,7 @@ const IDLE_MS = 10 * 60_000;
 
 interface Warm {
   readonly chromium: Promise<ChromiumProcess>;
+  readonly niceness: SessionNiceness;
   running: number;
   pages: number;
   isRetired: boolean;
@@ -114,6 +118,7 @@ export class Renderer {
     warm.running += 1;
     warm.pages += 1;
     const opened: Opened = {};
+    job.follow?.((niceness) => warm.niceness.follow(job, niceness));
     try {
       return await withinBudget(job, () => this.#inContext(warm, job, opened));
     } catch (error) {
@@ -124,6 +129,7 @@ export class Renderer {
       throw error;
     } finally {
       warm.running -= 1;
+      warm.niceness.end(job);
       await this.#afterwards(warm);
     }
   }
@@ -158,7 +164,13 @@ export class Renderer {
 
   #browser(): Warm {
     if (this.#warm !== undefined) return this.#warm;
-    const warm: Warm = { chromium: this.#start(), running: 0, pages: 0, isRetired: false };
+    const chromium = this.#start();
+    const pid = chromium.then(
+      (started) => started.pid,
+      () => undefined,
+    );
+    const niceness = new SessionNiceness(pid);
+    const warm: Warm = { chromium, niceness, running: 0, pages: 0, isRetired: false };
     warm.chromium.then(
       ({ browser }) => browser.once('disconnected', () => this.#retire(warm)),
       () => this.#retire(warm),

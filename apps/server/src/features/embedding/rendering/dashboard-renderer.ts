@@ -1,5 +1,6 @@
 import { type ControlValues, parametersOf } from '@facet/dashboards';
 import type { Db } from '@facet/db';
+import type { Turn } from '@facet/fair-queue';
 import {
   type Format,
   type Layout,
@@ -100,10 +101,10 @@ export class DashboardRenderer {
     this.requireChromium();
     const { db, turns } = this.#parts;
     const share = await shareOfViewer(db, wanted);
-    return inTurn(turns, 'render', { share }, ({ signal }) => this.#render(wanted, signal));
+    return inTurn(turns, 'render', { share }, (turn) => this.#render(wanted, turn));
   }
 
-  async #render(wanted: DashboardRender, signal: AbortSignal): Promise<Uint8Array> {
+  async #render(wanted: DashboardRender, { signal, follow }: Turn): Promise<Uint8Array> {
     const { db, renderer, publicUrl } = this.#parts;
     const { tenantId, format, layout, budgetMs } = wanted;
     const { origin } = new URL(await originOf({ publicUrl }, db, tenantId));
@@ -126,6 +127,7 @@ export class DashboardRenderer {
         ...(layout === 'print' ? {} : { share: shareOf(wanted) }),
         budgetMs,
         signal,
+        follow,
       });
       const content = await rendering.catch((error: unknown) => {
         if (isChanged) return undefined;
