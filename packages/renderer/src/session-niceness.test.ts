@@ -15,9 +15,10 @@ test('a browser is as nice as the least nice of its jobs', {
     stdio: 'ignore',
   });
   t.after(() => child.kill('SIGKILL'));
+  const niceness = () => Number(/nice (\d+)/.exec(readFileSync(`/proc/${child.pid}/autogroup`, 'utf8'))?.[1]);
   const until = async (wanted: number) => {
-    for (let niceness: number | undefined; niceness !== wanted; await sleep(20))
-      niceness = Number(/nice (\d+)/.exec(readFileSync(`/proc/${child.pid}/autogroup`, 'utf8'))?.[1]);
+    for (let attempt = 0; attempt < 500 && niceness() !== wanted; attempt += 1) await sleep(20);
+    assert.equal(niceness(), wanted);
   };
   const browser = new SessionNiceness(Promise.resolve(child.pid));
   const [heavy, light] = [{}, {}];
