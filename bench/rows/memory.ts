@@ -56,7 +56,7 @@ interface Memory {
 function memoryOf(npm: number): Memory {
   const pids = [npm, ...descendantsOf(npm)];
   const processes = pids.map(
-    (pid) => [`${pid} ${commandOf(pid).slice(0, 80)}`, proportionalMegabytesOf(pid)] as const,
+    (pid) => [`${pid} ${withoutFolders(commandOf(pid)).slice(0, 80)}`, proportionalMegabytesOf(pid)] as const,
   );
   const all = processes.reduce((sum, [, megabytes]) => sum + megabytes, 0);
   return { server: megabytesOf(serverBelow(npm)), all, processes: Object.fromEntries(processes) };
@@ -67,4 +67,9 @@ function serverBelow(pid: number): number {
   const [child] = childrenOf(pid);
   if (child === undefined) throw new Error('npm has started no process');
   return /^\S*node .*main\.ts/.test(commandOf(child)) ? child : serverBelow(child);
+}
+
+/** Results say nothing about where they were measured. */
+function withoutFolders(command: string): string {
+  return command.replaceAll(/(^|[\s=])(?:\/[^\s/=]+)*\/([^\s/=]+)/g, '$1$2');
 }
