@@ -189,7 +189,7 @@ export const SETTINGS = {
   compileStandBy: setting(
     'FACET_COMPILE_STANDBY',
     '1',
-    'Whether a compile worker is kept ready for the next deployment, from a compilation until ten minutes pass without one; 0 saves its 65 MB, but a build or validation then waits one to two seconds for a worker.',
+    'Whether a compile worker is kept ready for the next deployment, from three seconds after a compilation until ten minutes pass without one; 0 saves its 65 MB, but a build or validation then waits one to two seconds for a worker.',
     isOn('1'),
   ),
   tlsCert: setting('FACET_TLS_CERT', 'none', 'Path of the TLS certificate chain (PEM).', text),
