@@ -11,8 +11,6 @@ export type Dialect = {
   readonly prototype: object;
 };
 
-// The other planner needs the engine's native addon.
-process.env.CUBEJS_TESSERACT_SQL_PLANNER = 'false';
 const engine = loadEngine();
 silencePlannerWarning(engine);
 prepareNative(engine.require, createJinja());
@@ -31,6 +29,8 @@ export function dialects(module: string, name: string): { own: Dialect; changed:
 
 /** Compiles a model in YAML. Returns what writes the SQL of a query over it. */
 export async function sqlWriter(model: string): Promise<(dialect: Dialect, query: object) => Sql> {
+  // The other planner needs the engine's native addon. Each file has the environment to itself, but not this module.
+  process.env.CUBEJS_TESSERACT_SQL_PLANNER = 'false';
   const prepareCompiler = engine.schemaCompiler.prepareCompiler as unknown as (
     repository: object,
     options: object,
