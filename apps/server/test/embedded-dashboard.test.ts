@@ -18,6 +18,7 @@ import { testPrivateMode, testProtocol } from './embedded-protocol.ts';
 import { testRenewal } from './embedded-renewal.ts';
 import { testShell } from './embedded-shell.ts';
 import { testTables } from './embedded-tables.ts';
+import { testTexts } from './embedded-texts.ts';
 import { makePerson } from './people-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
@@ -326,6 +327,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
   'bad input does no harm': (t, browser) => testBadInput(t, boards, browser),
   'charts are interactive': (t, browser) => testInteraction(t, boards, browser),
   'tables show any rows': (t, browser) => testTables(t, boards, browser),
+  'texts load what they need': (t, browser) => testTexts(t, boards, browser),
 };
 
 test('the development server serves the page with its scripts and what Facet says about it', async (t) => {

@@ -20,6 +20,7 @@ import { Look } from '../look/Look.tsx';
 import { Message } from '../look/Message.tsx';
 import { useWordsOf } from '../look/use-words-of.ts';
 import { useWords, WordsContext } from '../look/words.ts';
+import { loadLateWidgets } from '../widgets/late-widgets.tsx';
 import type { Placement } from './address.ts';
 import { Boundary } from './Boundary.tsx';
 import type { Boot } from './boot.ts';
@@ -160,11 +161,12 @@ function dashboardQuery(
 ) {
   return {
     queryKey: ['dashboard', session.claims?.viewer, publicId, deploymentId],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      inDeployment(
-        await (earlyDashboard(publicId) ?? apiOf(session, publicId).dashboard(signal)),
-        deploymentId,
-      ),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const found = await (earlyDashboard(publicId) ?? apiOf(session, publicId).dashboard(signal));
+      const dashboard = inDeployment(found, deploymentId);
+      await loadLateWidgets(dashboard.config.widgets ?? []);
+      return dashboard;
+    },
   };
 }
 

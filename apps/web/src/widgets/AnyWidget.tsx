@@ -1,5 +1,5 @@
 import type { Widget } from '@facet/dashboards';
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Control } from '../controls/Control.tsx';
 import { Boundary } from '../embed/Boundary.tsx';
 import { useDashboard } from '../embed/dashboard-context.ts';
@@ -8,11 +8,8 @@ import classes from './AnyWidget.module.css';
 import { Card } from './Card.tsx';
 import { ChartWidget } from './ChartWidget.tsx';
 import { Container } from './Container.tsx';
+import { AiWidget, TextWidget } from './late-widgets.tsx';
 import { ErrorState, Notice } from './States.tsx';
-
-// Few dashboards have texts, whose parser is large.
-const AiWidget = lazy(() => import('./AiWidget.tsx'));
-const TextWidget = lazy(() => import('./TextWidget.tsx'));
 
 /** A widget of any type. If it fails while rendering, the others stay. */
 export const AnyWidget = memo(function AnyWidget({ widget }: { widget: Widget }) {
