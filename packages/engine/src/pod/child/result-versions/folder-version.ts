@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 
 /** DuckDB's own files, which contain nothing that a query could read. */
 const TEMPORARY = '.duckdb-temp';
@@ -41,9 +41,9 @@ async function versionOf(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   // What a link leads to may change unseen.
   if (entries.length > MOST_ENTRIES || entries.some((entry) => entry.isSymbolicLink())) return undefined;
-  const temporary = join(folder, TEMPORARY);
+  const temporary = join(folder, TEMPORARY, sep);
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(temporary))
+    .filter((entry) => entry.isFile() && !`${entry.parentPath}${sep}`.startsWith(temporary))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const files = await Promise.all(paths.map((path) => stat(path, { bigint: true })));
