@@ -1,6 +1,5 @@
 import type { Engine } from '../../engine-version.ts';
-import { ASSUMED } from '../../mark-assumed-keys.ts';
-import { type QueryCache, queryCacheOf } from './result-versions/query-cache.ts';
+import { isAssumed, type QueryCache, queryCacheOf, waitingForKeys } from './result-versions/query-cache.ts';
 
 /**
  * Makes results of the cache mode `must-revalidate` as new as it says: the refresh keys of the query are determined first,
@@ -14,14 +13,10 @@ export function renewResults(engine: Engine): void {
     if (body.cacheMode !== 'must-revalidate') return cachedQueryResult.call(this, body, ...rest);
     const waiting: QueryCache = Object.create(this, {
       renewQuery: {
-        value: (...given: unknown[]) =>
-          this.renewQuery(...given.slice(0, -1), {
-            ...(given.at(-1) as object),
-            skipRefreshKeyWaitForRenew: false,
-          }),
+        value: (...given: unknown[]) => this.renewQuery(...waitingForKeys(given)),
       },
     });
-    const forceNoCache = this.cacheKeyQueriesFrom(body).some(([, , options]) => options?.[ASSUMED] === true);
+    const forceNoCache = this.cacheKeyQueriesFrom(body).some(isAssumed);
     return cachedQueryResult.call(waiting, { ...body, forceNoCache }, ...rest);
   };
 }

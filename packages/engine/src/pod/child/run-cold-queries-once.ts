@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine-version.ts';
-import { queryCacheOf } from './result-versions/query-cache.ts';
+import { queryCacheOf, waitingForKeys } from './result-versions/query-cache.ts';
 
 /** Which argument of both functions identifies the query: one object for both. */
 const KEY = 4;
@@ -20,8 +20,7 @@ export function runColdQueriesOnce(engine: Engine): void {
     const known = await this.cacheDriver.get(this.queryCacheKey(key));
     if (known !== undefined) return renewQuery.apply(this, given);
     cold.add(key);
-    const waiting = { ...(given.at(-1) as object), skipRefreshKeyWaitForRenew: false };
-    return renewQuery.call(this, ...given.slice(0, -1), waiting);
+    return renewQuery.apply(this, waitingForKeys(given));
   };
   cache.startRenewCycle = function (...given) {
     if (!cold.has(given[KEY] as object)) startRenewCycle.apply(this, given);

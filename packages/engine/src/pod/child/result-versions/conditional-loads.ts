@@ -4,7 +4,7 @@ import { KNOWN_VERSION, RESULT_VERSION } from '../../version-headers.ts';
 import type { Handler, Request, Response } from '../express.ts';
 import { areDecisive, FileKeys } from './file-keys.ts';
 import { FolderVersion } from './folder-version.ts';
-import { type CacheArguments, type QueryCache, queryCacheOf } from './query-cache.ts';
+import { type CacheArguments, type QueryCache, queryCacheOf, waitingForKeys } from './query-cache.ts';
 
 /** A request for rows whose version is wanted. */
 interface Conditional {
@@ -70,10 +70,7 @@ function watchQueries(cache: QueryCache, fileKeys: FileKeys): void {
       renewQuery: {
         // A known version is compared with keys as they are now, not as they were when last evaluated.
         value: (...query: unknown[]) =>
-          renewQuery.call(watched, ...query.slice(0, -1), {
-            ...(query.at(-1) as object),
-            ...(request.known === '' ? {} : { skipRefreshKeyWaitForRenew: false }),
-          }),
+          renewQuery.apply(watched, request.known === '' ? query : waitingForKeys(query)),
       },
       startRenewCycle: {
         value: (...query: unknown[]) => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ASSUMED } from '../../../mark-assumed-keys.ts';
 import { databasePath, dataSourceType } from '../data-sources.ts';
 import type { FolderVersion } from './folder-version.ts';
-import type { QueryBody, QueryCache, RefreshKey } from './query-cache.ts';
+import { isAssumed, type QueryBody, type QueryCache, type RefreshKey } from './query-cache.ts';
 import { HIDDEN_SQL, readsOnlyFiles } from './reads-only-files.ts';
 
 /** In the options of a refresh key that stands for the files of the deployment. */
@@ -59,10 +58,6 @@ export class FileKeys {
     this.#isPlain.set(dataSource, isPlain);
     return isPlain;
   }
-}
-
-function isAssumed([, , options]: RefreshKey): boolean {
-  return options?.[ASSUMED] === true;
 }
 
 /** Whether a change of the rows always changes one of the keys. */

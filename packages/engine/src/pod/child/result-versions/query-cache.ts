@@ -1,4 +1,5 @@
 import type { Engine } from '../../../engine-version.ts';
+import { ASSUMED } from '../../../mark-assumed-keys.ts';
 
 /** The SQL of a refresh key, its values, and its options. */
 export type RefreshKey = [sql: string, values: unknown[], options?: Readonly<Record<string, unknown>>];
@@ -32,7 +33,7 @@ export type CacheArguments = [
   options: CacheOptions,
 ];
 
-/** The parts of Cube's cache of results that this folder and `renewResults` change. */
+/** The parts of Cube's cache of results that this folder, `renewResults` and `runColdQueriesOnce` change. */
 export interface QueryCache {
   readonly cacheDriver: {
     get(key: string): Promise<{ readonly result: unknown; readonly renewalKey?: string } | undefined>;
@@ -50,4 +51,14 @@ export function queryCacheOf(engine: Engine): { prototype: QueryCache } {
   const fromCore = engine.requireFrom('@cubejs-backend/server-core');
   return (fromCore('@cubejs-backend/query-orchestrator') as { QueryCache: { prototype: QueryCache } })
     .QueryCache;
+}
+
+/** Whether the engine has assumed a refresh key for a cube that declares none. */
+export function isAssumed([, , options]: RefreshKey): boolean {
+  return options?.[ASSUMED] === true;
+}
+
+/** The arguments of `renewQuery` with which it waits for the refresh keys, rather than take them as last evaluated. */
+export function waitingForKeys(given: readonly unknown[]): unknown[] {
+  return [...given.slice(0, -1), { ...(given.at(-1) as object), skipRefreshKeyWaitForRenew: false }];
 }
