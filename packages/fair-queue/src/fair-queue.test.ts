@@ -226,6 +226,17 @@ test('the work of whoever has used much lately, of any kind, has a lower priorit
   assert.equal(nicenessOf('a4'), 0);
 });
 
+test('the process of work that has ended does not become nicer: somebody else may have it', async (t) => {
+  const { run, end, pass, turns } = queueOf(t);
+  run('a', A);
+  const values: number[] = [];
+  turns.get('a')?.follow((niceness) => values.push(niceness));
+  await pass(2_000);
+  await pass(100);
+  await end('a');
+  assert.deepEqual(values, [0]);
+});
+
 test('whatever arrives, places stay within their number and everything gets a result', async (t) => {
   let seed = 7;
   const random = (below: number) => {

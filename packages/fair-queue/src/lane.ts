@@ -164,7 +164,7 @@ export class Lane {
       if (isWanted) this.#return(work);
       else work.reject(error);
     } finally {
-      running.charge();
+      running.end();
       if (running.isInterrupted) this.#ending -= 1;
       else this.#running = this.#running.filter((other) => other !== running);
       this.advance();

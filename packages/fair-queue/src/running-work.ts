@@ -49,6 +49,12 @@ export class RunningWork {
     this.#interruption.abort(new Error('Others have less running; this is begun anew later'));
   }
 
+  /** Adds the rest of its time. Its process may already work for somebody else. */
+  end(): void {
+    this.#setNiceness = undefined;
+    this.charge();
+  }
+
   /** Adds the time since the last call to what the share has used, and lowers the priority once it is heavy. */
   charge(): void {
     const now = this.#now();
