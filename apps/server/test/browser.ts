@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium } from '@facet/programs';
 import { launch, type Page } from 'puppeteer-core';
 
-const PATIENCE_MS = 15_000;
+/** A wait ends as soon as what it waits for has happened; a busy machine may take long. */
+const PATIENCE_MS = 60_000;
 
 /**
  * A fresh profile connects to this machine only: every other name fails to resolve. Names under `.localhost` resolve

@@ -246,7 +246,11 @@ export function faultsIn(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => faults.push(message.text()));
   page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('requestfailed', (request) => faults.push(`${request.url()} ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // The page itself gives up requests whose results it no longer needs.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${request.url()} ${reason}`);
+  });
   return faults;
 }
 

@@ -440,7 +440,7 @@ export async function testPrivateMode(
 }
 
 async function waitUntil(condition: () => boolean): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 60_000;
   while (!condition()) {
     assert.ok(Date.now() < end, `waited in vain for ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
