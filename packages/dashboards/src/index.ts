@@ -135,10 +135,6 @@ export {
 export { printDashboardFile } from './file/print-file.ts';
 export type { FileProblem } from './file/read-yaml.ts';
 export { isObject, type JsonObject } from './json.ts';
-export {
-  type BrokenWidget,
-  brokenWidgets,
-  type ReportQuery,
-  type WidgetChecks,
-} from './model/broken-widgets.ts';
+export { type BrokenWidget, brokenWidgets } from './model/broken-widgets.ts';
 export { ModelMembers, type PublishedModel } from './model/model-members.ts';
+export type { ReportQuery, WidgetChecks } from './model/widget-checks.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { move } from './backup/backup.ts';
 import { connect } from './connection.ts';
-import type { Db } from './database.ts';
+import type { Db } from './db.ts';
 import { LOCK_CLASS, LOCKS } from './locks.ts';
 import { migrate, migrateInTransaction } from './migrate.ts';
 import { emptyDatabase, testDatabase } from './testing/test-database.ts';

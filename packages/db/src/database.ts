@@ -1,21 +1,9 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
+import type { Database, Db } from './db.ts';
 import { PreparingClient } from './prepared.ts';
-import type { AllGroups, AllUsers, DB, JsonValue } from './types.ts';
-
-/**
- * The tables, generated from the migrated schema (`npm run db:types`), and the views of the account's own people:
- * `all_users` and `all_groups` also contain those of embed tenants.
- */
-export interface Database extends DB {
-  users: Omit<AllUsers, 'embed_tenant_id' | 'embed_email'>;
-  user_groups: Omit<AllGroups, 'kind' | 'embed_tenant_id' | 'embed_name'>;
-}
-/** For reads and single statements. */
-export type Db = Kysely<Database>;
-/** The parameter type of functions that must run inside their caller's transaction. */
-export type Tx = Transaction<Database>;
+import type { JsonValue } from './types.ts';
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; close(): Promise<void> };
 

@@ -1,6 +1,7 @@
 export { backup, move, restore } from './backup/backup.ts';
 export { type Connection, connect, connectionUrl } from './connection.ts';
-export { type Database, type Db, jsonb, openDatabase, type Tx } from './database.ts';
+export { jsonb, openDatabase } from './database.ts';
+export type { Database, Db, Tx } from './db.ts';
 export { createDataFolder } from './embedded/data-folder.ts';
 export { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 export { type InstallationLock, lockInstallation } from './installation-lock.ts';

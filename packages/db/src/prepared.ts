@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import pg from 'pg';
-import type { Db, Tx } from './database.ts';
+import type { Db, Tx } from './db.ts';
 
 /** A query of Kysely's builder or of its `sql` tag. */
 interface Compilable<Row> {

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Database, Db } from './database.ts';
+import type { Database, Db } from './db.ts';
 
 /**
  * The database for reads that belong together: a statement that is repeated with the same values runs once, and all get the

@@ -1,7 +1,7 @@
 import { cleanLine, cut } from './clean-text.ts';
 import type { Addressee, OwnerNews, Reason } from './email.ts';
 import { webAddress } from './web-address.ts';
-import type { EmailWords } from './words.ts';
+import type { EmailWords } from './words/email-words.ts';
 
 /** What differs between the recipients of a message. */
 export interface Links {

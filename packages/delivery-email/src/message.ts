@@ -1,7 +1,7 @@
 import type { Tokens } from '@facet/look/tokens';
 import type { FilterInWords, TableColumn } from './email.ts';
 import type { Tone } from './tones.ts';
-import type { EmailWords } from './words.ts';
+import type { EmailWords } from './words/email-words.ts';
 
 /** What an email shows, in the order in which it does. Texts are clean: lines that cannot affect what is around them. */
 export interface Message {

@@ -1,13 +1,11 @@
 import type { ActionName, ActionPayloads } from './actions.ts';
 import type { EventName, EventPayloads } from './events.ts';
+import type { Surface } from './surface.ts';
 
 /** The `source` of every message in both directions. */
 export const SOURCE = 'svc-embed';
 /** The `vendor` of messages that only Facet has. A host that knows only the common protocol ignores them. */
 export const VENDOR = 'facet';
-
-/** What is embedded: a published dashboard, the app of creator mode, or the chat. */
-export type Surface = 'dashboard' | 'app' | 'chat';
 
 /** A message from the embedded page to its host. */
 export interface EventMessage<N extends EventName = EventName> {

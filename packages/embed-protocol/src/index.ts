@@ -6,7 +6,7 @@ export {
   type EmbedTheme,
   EXTENSION_ACTIONS,
 } from './actions.ts';
-export { type ActionMessage, type EventMessage, SOURCE, type Surface, VENDOR } from './envelope.ts';
+export { type ActionMessage, type EventMessage, SOURCE, VENDOR } from './envelope.ts';
 export { type EventName, type EventPayloads, EXTENSION_EVENTS } from './events.ts';
 export { ActionFailed, createHostPort, type HostPort, type HostPortOptions } from './host-port.ts';
 export { isAllowedOrigin } from './origins.ts';
@@ -27,4 +27,5 @@ export {
   type SessionState,
   type Timers,
 } from './session-clock.ts';
+export type { Surface } from './surface.ts';
 export { createSurfacePort, type SurfacePort, type SurfacePortOptions } from './surface-port.ts';

@@ -1,4 +1,4 @@
-import type { Surface } from './envelope.ts';
+import type { Surface } from './surface.ts';
 
 /** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

@@ -1,9 +1,10 @@
 import { ACTION_READERS } from './action-readers.ts';
 import type { ActionName, ActionPayloads } from './actions.ts';
-import { SOURCE, type Surface } from './envelope.ts';
+import { SOURCE } from './envelope.ts';
 import { EVENT_READERS, surface } from './event-readers.ts';
 import type { EventName, EventPayloads } from './events.ts';
 import { isRecord, Malformed, property, type Reader, text } from './readers.ts';
+import type { Surface } from './surface.ts';
 
 /** A message of another program, or of a later version of this protocol. */
 export interface Foreign {

@@ -1,6 +1,6 @@
 import { type ActionHandler, ActionInbox, ActionRefused } from './action-inbox.ts';
 import type { ActionName } from './actions.ts';
-import { type EventMessage, SOURCE, type Surface, VENDOR } from './envelope.ts';
+import { type EventMessage, SOURCE, VENDOR } from './envelope.ts';
 import { EventOutbox } from './event-outbox.ts';
 import { type EventName, type EventPayloads, EXTENSION_EVENTS } from './events.ts';
 import { type IncomingMessage, reportError, type SurfaceWindow } from './page-window.ts';
@@ -8,6 +8,7 @@ import { ParentOrigin } from './parent-origin.ts';
 import type { Acknowledged } from './payloads.ts';
 import { RateLimit } from './rate-limit.ts';
 import { claims, readAction } from './read-message.ts';
+import type { Surface } from './surface.ts';
 
 /** Actions a second that are read; a host may send this many at once after a pause. */
 const ACTIONS_PER_SECOND = 50;

@@ -1,4 +1,4 @@
-import { categoryColours } from '@facet/charts/theme';
+import { categoryColours } from './palette.ts';
 
 /**
  * The colours, sizes and fonts of everything that people see. A plain module, because pages, charts, exports and emails

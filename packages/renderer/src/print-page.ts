@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Layout } from './renderer.ts';
+import type { Layout } from './layout.ts';
 
 const MM = 96 / 25.4;
 /** The width of A4 without the margins that the page sets. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { findRenderingChromium } from '@facet/programs';
 import type { CDPSession, Page } from 'puppeteer-core';
 import { type ChromiumProcess, startChromium } from './chromium-process.ts';
+import type { Layout } from './layout.ts';
 import { type Answer, answerRequests } from './page-requests.ts';
 import type { PipeTransport } from './pipe-transport.ts';
 import { LOOKS, printPage } from './print-page.ts';
@@ -11,9 +12,6 @@ import { takePicture } from './take-picture.ts';
 
 export { RenderFailed };
 export type Format = 'png' | 'pdf';
-/** As on a screen, or on A4 pages. */
-export type Layout = 'screenshot' | 'print';
-
 /** This machine has no Chromium. */
 export class ChromiumMissing extends Error {
   override readonly name = 'ChromiumMissing';

@@ -29,7 +29,13 @@ export function planSql(sql: string, meta: Meta, options: PlanOptions): Plan {
   const { now, timezone, isExactToMilliseconds = false, controls = {} } = options;
   const planning = new Planning(catalogOf(meta), { now, timezone }, controls, isExactToMilliseconds);
   try {
-    const written = writeSelect(statement, { planning, ctes: new Map(), outer: undefined, isSet: false });
+    const written = writeSelect(statement, {
+      planning,
+      ctes: new Map(),
+      outer: undefined,
+      isSet: false,
+      writeSelect,
+    });
     const isSemantic = written.semantic !== undefined;
     const local = isSemantic ? undefined : withoutMarks(written.sql);
     const found = planning.queries.filter(({ name }) => !isSemantic || name === written.semantic);

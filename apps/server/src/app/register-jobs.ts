@@ -2,7 +2,8 @@ import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
-import { deliveryJobs } from '../features/deliveries/deliveries.jobs.ts';
+import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
+import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
 import { buildJobs } from '../features/deployments/builds/builds.jobs.ts';
 import { dataFileJobs } from '../features/deployments/data-files/data-files.jobs.ts';
 import { logJobs } from '../features/deployments/logs/logs.jobs.ts';
@@ -46,7 +47,8 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   embedTenantJobs,
   embedSessionJobs,
   dashboardExportJobs,
-  deliveryJobs,
+  deliveryRunJobs,
+  previewJobs,
 ];
 
 /** Emails that one node sends concurrently. */

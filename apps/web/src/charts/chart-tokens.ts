@@ -1,4 +1,5 @@
-import { type ChartTokens, divergingRamp, sequentialRamp } from '@facet/charts/theme';
+import type { ChartTokens } from '@facet/charts/view';
+import { divergingRamp, sequentialRamp } from '@facet/look/palette';
 import type { Tokens } from '@facet/look/tokens';
 
 /** The tokens as charts know them. */

@@ -1,5 +1,5 @@
-import { divergingRamp } from '@facet/charts/theme';
 import { contrast, hexOf, mixed, type Rgb } from '@facet/look/colour';
+import { divergingRamp } from '@facet/look/palette';
 import type { Tokens } from '@facet/look/tokens';
 import type { Cell } from '../look/format-value.ts';
 import type { Rule, Scale, Tone } from './table-settings.ts';

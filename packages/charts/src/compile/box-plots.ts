@@ -1,9 +1,9 @@
 import type { BoxFigure, Tip, ValueRef } from '../chart.ts';
 import { isCategory, isQuantity, seriesChannel } from './channels.ts';
 import { columnOf, datumOf } from './field-names.ts';
-import { groupsOf, listOf } from './finish-vega.ts';
-import { type Dict, isDict } from './json.ts';
-import type { Polished, Unit } from './polish-spec.ts';
+import { groupsOf } from './groups-of.ts';
+import { type Dict, isDict, listOf } from './json.ts';
+import type { Polished, Unit } from './polished.ts';
 import { valueRefOf } from './value-ref.ts';
 
 /** The figures of a box with the operations by which Vega-Lite aggregates them, in the order of a tooltip. */

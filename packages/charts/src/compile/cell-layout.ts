@@ -1,7 +1,7 @@
 import type { CellLayout } from '../chart.ts';
 import { columnOf } from './field-names.ts';
 import { type Dict, isDict } from './json.ts';
-import type { Unit } from './polish-spec.ts';
+import type { Unit } from './polished.ts';
 
 /** How a specification divides its place into cells; null for a single view. */
 export function cellLayout(spec: Dict, units: readonly Unit[]): CellLayout | null {

@@ -1,9 +1,10 @@
 import type { CategoryColours, CompiledChart } from '../chart.ts';
 import { isPosition, isTemporal } from './channels.ts';
 import { columnOf, datumOf } from './field-names.ts';
-import { type Dict, isDict } from './json.ts';
+import { groupsOf } from './groups-of.ts';
+import { type Dict, isDict, listOf } from './json.ts';
 import { pageSignals } from './page-signals.ts';
-import type { Polished, Unit } from './polish-spec.ts';
+import type { Polished, Unit } from './polished.ts';
 import { valueRefOf } from './value-ref.ts';
 import { AREA_OPACITY } from './vega-config.ts';
 
@@ -37,20 +38,6 @@ export function finishVega(
     dashPartial(vega, unit);
   }
   return { vega, parse, colours, periods: periodsOf(polished) };
-}
-
-export function listOf(value: unknown): Dict[] {
-  return Array.isArray(value) ? value.filter(isDict) : [];
-}
-
-/** The specification and all groups in it. */
-export function groupsOf(group: Dict): Dict[] {
-  return [
-    group,
-    ...listOf(group.marks)
-      .filter(({ type }) => type === 'group')
-      .flatMap(groupsOf),
-  ];
 }
 
 /** Rows are read by the page, which knows the types of the columns. */

@@ -1,9 +1,9 @@
 import type { HoverAxis, HoverLayer } from '../chart.ts';
 import { dataOfBoxes } from './box-plots.ts';
 import { isPosition, isQuantity, seriesChannel } from './channels.ts';
-import { groupsOf, listOf } from './finish-vega.ts';
-import { type Dict, isDict } from './json.ts';
-import type { Polished, Unit } from './polish-spec.ts';
+import { groupsOf } from './groups-of.ts';
+import { type Dict, isDict, listOf } from './json.ts';
+import type { Polished, Unit } from './polished.ts';
 import { valueRefOf } from './value-ref.ts';
 
 const ALONG = new Set(['line', 'area', 'bar', 'trail', 'boxplot']);

@@ -1,8 +1,8 @@
 import type { HoverAxis } from '../chart.ts';
 import { datumOf } from './field-names.ts';
-import { groupsOf, listOf } from './finish-vega.ts';
-import { type Dict, isDict } from './json.ts';
-import type { Polished } from './polish-spec.ts';
+import { groupsOf } from './groups-of.ts';
+import { type Dict, isDict, listOf } from './json.ts';
+import type { Polished } from './polished.ts';
 import { valueRefOf } from './value-ref.ts';
 
 /**

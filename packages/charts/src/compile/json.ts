@@ -12,3 +12,7 @@ export function at(path: string, key: string | number): string {
   if (typeof key === 'number') return `${path}[${key}]`;
   return path === '' ? key : `${path}.${key}`;
 }
+
+export function listOf(value: unknown): Dict[] {
+  return Array.isArray(value) ? value.filter(isDict) : [];
+}

@@ -1,36 +1,14 @@
-import type { CellLayout, Tip, ValueRef } from '../chart.ts';
+import type { Tip, ValueRef } from '../chart.ts';
 import { placeSeries } from './box-plots.ts';
 import { cellLayout } from './cell-layout.ts';
 import { CHANNELS, GUIDES, isCategory, isQuantity, isTemporal, seriesChannel } from './channels.ts';
 import { columnOf, fieldOf } from './field-names.ts';
 import { at, type Dict, isDict } from './json.ts';
+import type { Polished, Unit } from './polished.ts';
 import { SpecError } from './spec-error.ts';
 import { plainUnit, utcUnit } from './time-units.ts';
 import { polishTransforms } from './transforms.ts';
 import { valueRefOf } from './value-ref.ts';
-
-/** A mark with everything that it inherits. */
-export interface Unit {
-  /** The name of its marks in Vega begins with it. */
-  readonly name: string;
-  readonly mark: string;
-  readonly encoding: Dict;
-  readonly tip: number | null;
-  /** Whether the author chose what the tooltip lists. */
-  readonly hasOwnTip: boolean;
-  /** Whether the author wants no tooltip. */
-  readonly isWithoutTip: boolean;
-}
-
-/** A specification in which every default that depends on the data is explicit. */
-export interface Polished {
-  readonly spec: Dict;
-  readonly units: readonly Unit[];
-  readonly tips: readonly Tip[];
-  /** `fit` for one view with layers. */
-  readonly layout: 'fit' | 'cells';
-  readonly cells: CellLayout | null;
-}
 
 interface Context {
   readonly units: Unit[];

@@ -1,5 +1,5 @@
-import type { ChartTokens } from '../theme/chart-tokens.ts';
-import { categoryColours, divergingRamp, type Scheme, sequentialRamp } from '../theme/palette.ts';
+import { categoryColours, divergingRamp, type Scheme, sequentialRamp } from '@facet/look/palette';
+import type { ChartTokens } from '../view/chart-tokens.ts';
 
 /** Tokens for tests and for the contact sheet; a page has its own. */
 export function testTokens(scheme: Scheme): ChartTokens {

@@ -1,8 +1,8 @@
 import { changeset, type View, type ViewOptions } from 'vega';
-import type { CellLayout, ChartColumn, CompiledChart, MapNeeds, SankeyNeeds } from '../chart.ts';
-import type { ChartTokens } from '../theme/chart-tokens.ts';
+import type { CellLayout, MapNeeds, SankeyNeeds } from '../chart.ts';
 import { atlasFor } from './atlas.ts';
 import { cellsIn } from './cells.ts';
+import type { ChartContent, Size } from './chart-content.ts';
 import { ColourScale } from './colour-scale.ts';
 import { ChartTooLarge } from './drawing-budget.ts';
 import { Formats } from './formats.ts';
@@ -13,27 +13,6 @@ import { type Pause, type PausingView, viewOf } from './runtime.ts';
 import { sampleRows } from './sample-rows.ts';
 import { sankeyData } from './sankey-rows.ts';
 import { withTokens } from './sentinels.ts';
-
-/** Rows and what they are drawn with. */
-export interface ChartContent {
-  readonly chart: CompiledChart;
-  readonly columns: readonly ChartColumn[];
-  readonly rows: readonly (readonly unknown[])[];
-  readonly tokens: ChartTokens;
-  /** A BCP 47 tag. */
-  readonly locale: string;
-  /** The zone of the rows' times: an IANA name. */
-  readonly timezone: string;
-  /** The colours of the dashboard's categories. */
-  readonly colours?: ColourScale;
-  /** The present; for tests. */
-  readonly now?: Date;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A chart that is not in a page yet. */
 export class ChartView {

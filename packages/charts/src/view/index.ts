@@ -1,7 +1,8 @@
 export type { ChartColumn, CompiledChart } from '../chart.ts';
-export type { ChartTokens } from '../theme/chart-tokens.ts';
+export type { ChartContent, Size } from './chart-content.ts';
+export type { ChartTokens } from './chart-tokens.ts';
 export { ColourScale } from './colour-scale.ts';
-export { type ChartContent, chartToSvg, type Size } from './create-view.ts';
+export { chartToSvg } from './create-view.ts';
 export { describeChart } from './describe-chart.ts';
 export { ChartTooLarge } from './drawing-budget.ts';
 export { Formats } from './formats.ts';

@@ -1,5 +1,5 @@
 import type { CompiledChart } from '../chart.ts';
-import type { ChartContent, Size } from './create-view.ts';
+import type { ChartContent, Size } from './chart-content.ts';
 import { Formats } from './formats.ts';
 import { isWhole } from './wrap-label.ts';
 

@@ -1,7 +1,8 @@
 import type { ScenegraphEvent, View } from 'vega';
 import type { ChartColumn } from '../chart.ts';
-import type { ChartTokens } from '../theme/chart-tokens.ts';
-import { type ChartContent, ChartView, type Size } from './create-view.ts';
+import type { ChartContent, Size } from './chart-content.ts';
+import type { ChartTokens } from './chart-tokens.ts';
+import { ChartView } from './create-view.ts';
 import { type Highlight, highlightMarks } from './highlight.ts';
 import { legibleChart } from './legible-chart.ts';
 import type { Datum } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { VegaSpec } from '../chart.ts';
-import type { ChartTokens } from '../theme/chart-tokens.ts';
+import type { ChartTokens } from './chart-tokens.ts';
 
 /**
  * A Vega specification with the values of tokens and the titles of columns in place of their names.

@@ -1,4 +1,4 @@
-import type { ChartTokens } from '../theme/chart-tokens.ts';
+import type { ChartTokens } from './chart-tokens.ts';
 import { MARGIN, placeTooltip } from './place-tooltip.ts';
 import { VisibleArea } from './visible-area.ts';
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { upgradeConfig } from '../config/upgrade-config.ts';
-import { brokenWidgets, type ReportQuery } from './broken-widgets.ts';
+import { brokenWidgets } from './broken-widgets.ts';
 import { ModelMembers } from './model-members.ts';
+import type { ReportQuery } from './widget-checks.ts';
 
 const members = new ModelMembers({
   cubes: [

@@ -1,20 +1,9 @@
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import { summaryOf } from '../config/diff-configs.ts';
 import { reportOf } from '../config/references.ts';
-import type { ReportReference } from '../config/widget-config-shapes.ts';
 import type { Widget } from '../config/widget-shapes.ts';
-import type { ModelMembers } from './model-members.ts';
 import { queryProblems } from './query-members.ts';
-
-/** What a report queries. */
-export interface ReportQuery {
-  readonly name: string;
-  /** Semantic SQL. If there is some, the JSON query is derived from it. */
-  readonly sqlQuery?: string | null | undefined;
-  /** A query of the data API as JSON text. */
-  readonly jsonQuery?: string | null | undefined;
-  readonly meta?: object | null | undefined;
-}
+import type { WidgetChecks } from './widget-checks.ts';
 
 /** A widget that cannot show its data with a model. */
 export interface BrokenWidget {
@@ -24,20 +13,6 @@ export interface BrokenWidget {
   readonly title: string | null;
   /** A clause without a full stop: `the measure orders.total does not exist`. */
   readonly reason: string;
-}
-
-export interface WidgetChecks {
-  /**
-   * The members of the model; null if the model is unknown. Then only charts are broken that have no report, or one that
-   * cannot be drawn.
-   */
-  readonly members: ModelMembers | null;
-  /** The report that a chart refers to; undefined if it does not exist. */
-  reportOf(reference: ReportReference): ReportQuery | undefined;
-  /** What is wrong with semantic SQL; undefined for nothing. */
-  sqlProblem?(sql: string): string | undefined;
-  /** Why what a report draws cannot be drawn; undefined for nothing. */
-  chartProblem?(report: ReportQuery): string | undefined;
 }
 
 /** The widgets whose queries and members do not fit a model, in the order of the widgets. */

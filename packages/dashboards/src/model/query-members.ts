@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts';
-import type { ReportQuery, WidgetChecks } from './broken-widgets.ts';
 import type { Expected, ModelMembers } from './model-members.ts';
+import type { ReportQuery, WidgetChecks } from './widget-checks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Use = readonly [name: string, expected: Expected];

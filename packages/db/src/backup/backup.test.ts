@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { connectionUrl } from '../connection.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../db.ts';
 import { lockInstallation } from '../installation-lock.ts';
 import { migrate } from '../migrate.ts';
 import { seedInstallation } from '../testing/seed-installation.ts';

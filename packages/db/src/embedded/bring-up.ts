@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, withClient, withDatabase } from '../connection.ts';
-import type { Account } from './account.ts';
-import { type Binaries, removeOtherCopies } from './binaries.ts';
+import { withClient, withDatabase } from '../connection.ts';
+import { removeOtherCopies } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
 import { removeLeftovers } from './initialise.ts';
-import type { Layout } from './layout.ts';
 import {
   failureReason,
   isOurPostmaster,
@@ -16,19 +15,6 @@ import {
   type StartingPostmaster,
   spawnPostmaster,
 } from './postmaster.ts';
-
-export type Cluster = {
-  layout: Layout;
-  account: Account | undefined;
-  binaries: Binaries;
-  settings: Record<string, string>;
-  connection: Connection;
-  log: (message: string) => void;
-  /** How long to wait for what a killed process left behind. */
-  patienceMs: number;
-  /** Abandons a start, and stops the PostgreSQL that it has started. */
-  interrupt: AbortSignal | undefined;
-};
 
 export type Postmaster = { pid: number; adopted: boolean };
 

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Cluster } from './bring-up.ts';
+import type { Cluster } from './cluster.ts';
 import { createPrivateFolder } from './data-folder.ts';
 import { ENVIRONMENT } from './initialise.ts';
 import { type Layout, PORT, socketPath } from './layout.ts';

@@ -1,4 +1,5 @@
-import { type Db, jsonb } from '../database.ts';
+import { jsonb } from '../database.ts';
+import type { Db } from '../db.ts';
 import type { Keyring } from './keyring.ts';
 
 const NAME = 'secret_key_check';

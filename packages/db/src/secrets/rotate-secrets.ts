@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../db.ts';
 import { LOCK_CLASS, LOCKS } from '../locks.ts';
 import { ENCRYPTED_COLUMNS, type EncryptedColumn } from './encrypted-columns.ts';
 import { KeyFile } from './key-file.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../db.ts';
 import type { Encrypt } from './seed-installation.ts';
 
 type Owner = { tenantId: number; deploymentId: number };

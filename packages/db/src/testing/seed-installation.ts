@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../db.ts';
 import { seedDeliveries } from './seed-deliveries.ts';
 import { seedRepositories } from './seed-repositories.ts';
 import { seedSignIns } from './seed-sign-ins.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../database.ts';
+import type { Db } from '../db.ts';
 import type { Encrypt } from './seed-installation.ts';
 
 type Owner = { tenantId: number; deploymentId: number; userId: number };

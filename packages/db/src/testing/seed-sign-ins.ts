@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../database.ts';
+import type { Db } from '../db.ts';
 import type { Encrypt } from './seed-installation.ts';
 
 type Owner = { name: string; tenantId: number; userId: number };

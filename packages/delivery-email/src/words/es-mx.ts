@@ -1,4 +1,4 @@
-import type { EmailWords } from '../words.ts';
+import type { EmailWords } from './email-words.ts';
 import spanish from './es.ts';
 
 /** The texts in the Spanish of Mexico. */

@@ -1,4 +1,4 @@
-import type { EmailWords } from '../words.ts';
+import type { EmailWords } from './email-words.ts';
 
 /** The texts in Italian. */
 const words: EmailWords = {

@@ -1,4 +1,4 @@
-import type { EmailWords } from '../words.ts';
+import type { EmailWords } from './email-words.ts';
 import portuguese from './pt.ts';
 
 /** The texts in the Portuguese of Portugal. */

@@ -7,7 +7,6 @@ import { writeCast } from './casts.ts';
 import { article, type Env, type Fragment, isNumeric, textOf } from './fragment.ts';
 import { AGGREGATES, FUNCTIONS, WINDOW_FUNCTIONS } from './functions.ts';
 import { writeExtract, writeTimezone, writeToChar, writeTruncation } from './times.ts';
-import { write } from './write.ts';
 
 export function writeCall(call: FuncCall, env: Env, node: Node): Fragment {
   const name = nameOf(call.funcname);
@@ -34,7 +33,7 @@ function writeFunction(name: string, { args: nodes = [], location }: FuncCall, e
   if (rule === undefined) return refuse(`The function ${name} is not supported`, location);
   if (nodes.length < rule.least || nodes.length > rule.most)
     refuse(`${name} cannot have ${nodes.length} arguments`, location);
-  const args = nodes.map((arg) => write(arg, env));
+  const args = nodes.map((arg) => env.write(arg, env));
   for (const [index, arg] of args.entries()) {
     const expected = rule.takes?.[index] ?? rule.takes?.at(-1) ?? 'any';
     if (!accepts(expected, arg.type))

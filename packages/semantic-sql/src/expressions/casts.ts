@@ -5,7 +5,6 @@ import { constantOf } from '../values/constants.ts';
 import { type Env, type Fragment, textOf } from './fragment.ts';
 import { TYPES } from './functions.ts';
 import { leafOf, writeLeaf } from './members.ts';
-import { write } from './write.ts';
 
 type Cast = Extract<Node, { TypeCast: unknown }>['TypeCast'];
 
@@ -21,7 +20,7 @@ export function writeCast({ arg, typeName }: Cast, env: Env, node: Node): Fragme
       : refuse(`The type ${name} cannot have this modifier`, location);
   });
   const day = type === 'date' ? dayLeaf(arg, env) : undefined;
-  const value = day ?? write(arg, env);
+  const value = day ?? env.write(arg, env);
   const at = env.planning.mark(location);
   const column = { type, name: value.leaf?.member.name ?? value.name };
   if (type === 'string') {

@@ -2,7 +2,6 @@ import type { Node } from 'libpg-query';
 import { locationOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { article, commonType, comparable, type Env, type Fragment } from './fragment.ts';
-import { write } from './write.ts';
 
 export function writeBoolean(
   { boolop, args = [] }: { boolop?: string; args?: Node[] },
@@ -10,7 +9,7 @@ export function writeBoolean(
   node: Node,
 ): Fragment {
   const parts = args.map((arg) => {
-    const part = write(arg, env);
+    const part = env.write(arg, env);
     if (part.type !== 'boolean' && part.type !== 'unknown')
       refuse(`A condition must be true or false, not ${article(part.type)}`, locationOf(arg));
     return part.sql;
@@ -26,14 +25,14 @@ export function writeNullTest(
   env: Env,
 ): Fragment {
   const not = nulltesttype === 'IS_NOT_NULL' ? 'NOT ' : '';
-  return { sql: `(${write(arg, env).sql} IS ${not}NULL)`, type: 'boolean', name: '?column?' };
+  return { sql: `(${env.write(arg, env).sql} IS ${not}NULL)`, type: 'boolean', name: '?column?' };
 }
 
 export function writeBooleanTest(
   { arg, booltesttype }: { arg?: Node; booltesttype?: string },
   env: Env,
 ): Fragment {
-  const value = write(arg, env);
+  const value = env.write(arg, env);
   if (value.type !== 'boolean' && value.type !== 'unknown')
     refuse(`IS TRUE and IS FALSE need a boolean, not ${article(value.type)}`, locationOf(arg));
   const test = (booltesttype ?? '').replaceAll('_', ' ').replace('UNKNOWN', 'NULL');
@@ -46,17 +45,17 @@ export function writeBooleanTest(
 type Case = { arg?: Node; args?: Node[]; defresult?: Node; location?: number };
 
 export function writeCase({ arg, args = [], defresult, location }: Case, env: Env): Fragment {
-  const subject = arg && write(arg, env);
+  const subject = arg && env.write(arg, env);
   const results: Fragment[] = [];
   const branches = args.map((branch) => {
     if (!('CaseWhen' in branch)) return refuse('This CASE is not supported', location);
-    const when = write(branch.CaseWhen.expr, env);
+    const when = env.write(branch.CaseWhen.expr, env);
     if (subject !== undefined) comparable(subject, when, 'CASE', locationOf(branch.CaseWhen.expr));
-    const then = write(branch.CaseWhen.result, env);
+    const then = env.write(branch.CaseWhen.result, env);
     results.push(then);
     return `WHEN ${when.sql} THEN ${then.sql}`;
   });
-  const otherwise = defresult && write(defresult, env);
+  const otherwise = defresult && env.write(defresult, env);
   if (otherwise !== undefined) results.push(otherwise);
   const rest = otherwise === undefined ? '' : ` ELSE ${otherwise.sql}`;
   const head = subject === undefined ? '' : ` ${subject.sql}`;
@@ -72,7 +71,7 @@ export function writeCoalesce(
   { args = [], location }: { args?: Node[]; location?: number },
   env: Env,
 ): Fragment {
-  const values = args.map((arg) => write(arg, env));
+  const values = args.map((arg) => env.write(arg, env));
   const sql = `${env.planning.mark(location)}coalesce(${values.map((value) => value.sql).join(', ')})`;
   return { sql, type: commonType(values), name: 'coalesce' };
 }
@@ -81,17 +80,17 @@ export function writeMinMax(
   { op, args = [], location }: { op?: string; args?: Node[]; location?: number },
   env: Env,
 ): Fragment {
-  const values = args.map((arg) => write(arg, env));
+  const values = args.map((arg) => env.write(arg, env));
   const name = op === 'IS_GREATEST' ? 'greatest' : 'least';
   const sql = `${env.planning.mark(location)}${name}(${values.map((value) => value.sql).join(', ')})`;
   return { sql, type: commonType(values), name };
 }
 
 export function writeRow({ args = [] }: { args?: Node[] }, env: Env): Fragment {
-  return { sql: `(${args.map((arg) => write(arg, env).sql).join(', ')})`, type: 'unknown', name: 'row' };
+  return { sql: `(${args.map((arg) => env.write(arg, env).sql).join(', ')})`, type: 'unknown', name: 'row' };
 }
 
 export function writeGrouping({ args = [] }: { args?: Node[] }, env: Env): Fragment {
-  const sql = `grouping(${args.map((arg) => write(arg, env).sql).join(', ')})`;
+  const sql = `grouping(${args.map((arg) => env.write(arg, env).sql).join(', ')})`;
   return { sql, type: 'integer', name: 'grouping' };
 }

@@ -1,4 +1,4 @@
-import type { SelectStmt } from 'libpg-query';
+import type { Node, SelectStmt } from 'libpg-query';
 import type { ValueType } from '../model/catalog.ts';
 import type { Planning } from '../planning.ts';
 import type { Block, Leaf } from '../select/block.ts';
@@ -27,6 +27,8 @@ export type Env = {
   block: Block | undefined;
   /** Why aggregates are not allowed here; undefined if they are. */
   noAggregates: string | undefined;
+  /** Writes an expression. Called through here, because every kind of expression contains all the others. @throws Problem */
+  write: (node: Node | undefined, env: Env) => Fragment;
   /** Writes a subquery. */
   select: (statement: SelectStmt, outer: Scope, isSet: boolean) => { sql: string; types: ValueType[] };
   /** The names in WINDOW. */

@@ -3,7 +3,6 @@ import type { ValueType } from '../model/catalog.ts';
 import { nameOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { article, comparable, type Env, type Fragment, isNumeric, needText, textOf } from './fragment.ts';
-import { write } from './write.ts';
 
 const ARITHMETIC = new Set(['+', '-', '*', '/', '%', '^']);
 export const COMPARISONS = new Set(['=', '<>', '<', '>', '<=', '>=']);
@@ -23,48 +22,48 @@ export function writeOperator(expression: Operator, env: Env): Fragment {
   const boolean = (sql: string): Fragment => ({ sql: `(${at}${sql})`, type: 'boolean', name: '?column?' });
   switch (kind) {
     case 'AEXPR_OP': {
-      if (lexpr === undefined) return unary(operator, write(rexpr, env), at, location);
-      return binary(operator, write(lexpr, env), write(rexpr, env), at, location);
+      if (lexpr === undefined) return unary(operator, env.write(rexpr, env), at, location);
+      return binary(operator, env.write(lexpr, env), env.write(rexpr, env), at, location);
     }
     case 'AEXPR_DISTINCT':
     case 'AEXPR_NOT_DISTINCT': {
-      const [left, right] = comparable(write(lexpr, env), write(rexpr, env), operator, location);
+      const [left, right] = comparable(env.write(lexpr, env), env.write(rexpr, env), operator, location);
       return boolean(`${left.sql} IS ${kind === 'AEXPR_DISTINCT' ? '' : 'NOT '}DISTINCT FROM ${right.sql}`);
     }
     case 'AEXPR_NULLIF': {
-      const [left, right] = comparable(write(lexpr, env), write(rexpr, env), operator, location);
+      const [left, right] = comparable(env.write(lexpr, env), env.write(rexpr, env), operator, location);
       return { sql: `${at}nullif(${left.sql}, ${right.sql})`, type: left.type, name: 'nullif' };
     }
     case 'AEXPR_IN': {
       const items = rexpr !== undefined && 'List' in rexpr ? (rexpr.List.items ?? []) : [];
-      return inList(write(lexpr, env), items, operator === '<>', env, boolean, location);
+      return inList(env.write(lexpr, env), items, operator === '<>', env, boolean, location);
     }
     case 'AEXPR_OP_ANY':
     case 'AEXPR_OP_ALL': {
       const isAny = kind === 'AEXPR_OP_ANY';
       if (rexpr === undefined || !('A_ArrayExpr' in rexpr) || operator !== (isAny ? '=' : '<>'))
         return refuse('ANY and ALL need a subquery, or `= ANY (ARRAY[…])` or `<> ALL (ARRAY[…])`', location);
-      return inList(write(lexpr, env), rexpr.A_ArrayExpr.elements ?? [], !isAny, env, boolean, location);
+      return inList(env.write(lexpr, env), rexpr.A_ArrayExpr.elements ?? [], !isAny, env, boolean, location);
     }
     case 'AEXPR_LIKE':
     case 'AEXPR_ILIKE': {
-      const left = write(lexpr, env);
+      const left = env.write(lexpr, env);
       const [pattern, escapeCharacter] = likePattern(rexpr);
-      const right = write(pattern, env);
+      const right = env.write(pattern, env);
       const word = kind === 'AEXPR_LIKE' ? 'LIKE' : 'ILIKE';
       for (const side of [left, right]) needText(side, word, location);
       const not = operator.startsWith('!') ? 'NOT ' : '';
-      const escaped = escapeCharacter === undefined ? "'\\'" : write(escapeCharacter, env).sql;
+      const escaped = escapeCharacter === undefined ? "'\\'" : env.write(escapeCharacter, env).sql;
       return boolean(`${left.sql} ${not}${word} ${right.sql} ESCAPE ${escaped}`);
     }
     case 'AEXPR_BETWEEN':
     case 'AEXPR_NOT_BETWEEN':
     case 'AEXPR_BETWEEN_SYM':
     case 'AEXPR_NOT_BETWEEN_SYM': {
-      const left = write(lexpr, env);
+      const left = env.write(lexpr, env);
       const bounds = rexpr !== undefined && 'List' in rexpr ? (rexpr.List.items ?? []) : [];
       const [low, high] = bounds.map(
-        (bound) => comparable(left, write(bound, env), 'BETWEEN', location)[1].sql,
+        (bound) => comparable(left, env.write(bound, env), 'BETWEEN', location)[1].sql,
       );
       const range = kind.endsWith('SYM')
         ? `least(${low}, ${high}) AND greatest(${low}, ${high})`
@@ -95,7 +94,7 @@ function inList(
 ): Fragment {
   if (items.length === 0) return refuse('The list is empty', location);
   const list = items.map(
-    (item) => comparable(left, write(item, env), isNot ? 'NOT IN' : 'IN', location)[1].sql,
+    (item) => comparable(left, env.write(item, env), isNot ? 'NOT IN' : 'IN', location)[1].sql,
   );
   return boolean(`${left.sql} ${isNot ? 'NOT ' : ''}IN (${list.join(', ')})`);
 }

@@ -3,7 +3,6 @@ import { nameOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { comparable, type Env, type Fragment } from './fragment.ts';
 import { COMPARISONS } from './operators.ts';
-import { write } from './write.ts';
 
 type Subquery = Extract<Node, { SubLink: unknown }>['SubLink'];
 
@@ -24,7 +23,7 @@ export function writeSubquery(link: Subquery, env: Env): Fragment {
     case 'ANY_SUBLINK':
     case 'ALL_SUBLINK': {
       const operator = operName === undefined ? undefined : nameOf(operName);
-      const left = write(testexpr, env);
+      const left = env.write(testexpr, env);
       if (types.length === 1) {
         const right: Fragment = { sql: '', type: types[0] ?? 'unknown', name: '' };
         comparable(left, right, operator ?? 'IN', location);

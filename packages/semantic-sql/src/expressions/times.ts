@@ -6,7 +6,6 @@ import { timeFormat } from '../values/to-char.ts';
 import { article, type Env, type Fragment } from './fragment.ts';
 import { DATE_PARTS } from './functions.ts';
 import { leafOf, writeLeaf } from './members.ts';
-import { write } from './write.ts';
 
 /** A time argument: a time dimension at the given granularity where that is enough, otherwise as it is. */
 function timeArgument(
@@ -21,7 +20,7 @@ function timeArgument(
   const value =
     leaf !== undefined && isRaw && granularity !== undefined && leaf.block.isGrouped && node !== undefined
       ? writeLeaf({ ...leaf, granularity }, node, env)
-      : write(node, env);
+      : env.write(node, env);
   if (value.type === 'unknown') return { ...value, sql: `CAST(${value.sql} AS TIMESTAMP)` };
   if (value.type !== 'time' && value.type !== 'date' && value.type !== 'interval')
     refuse(`${name} needs a time, not ${article(value.type)}`, locationOf(node));

@@ -1,9 +1,8 @@
 import type { Node, WindowDef } from 'libpg-query';
 import { quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
-import { writeSort } from './aggregates.ts';
 import type { Env } from './fragment.ts';
-import { write } from './write.ts';
+import { writeSort } from './sort.ts';
 
 const FRAME = {
   isSet: 0x1,
@@ -39,7 +38,7 @@ function checkWindow(name: string, { windows }: Env, location: number | undefine
 export function writeWindow(window: WindowDef, env: Env): string {
   if (window.refname !== undefined && window.refname !== '')
     checkWindow(window.refname, env, window.location);
-  const partitions = (window.partitionClause ?? []).map((node) => write(node, env).sql);
+  const partitions = (window.partitionClause ?? []).map((node) => env.write(node, env).sql);
   const order = (window.orderClause ?? []).map((node) => writeSort(node, env));
   const parts = [
     ...(window.refname ? [quoted(window.refname)] : []),
@@ -56,7 +55,7 @@ function writeFrame({ frameOptions = 0, startOffset, endOffset }: WindowDef, env
     (frameOptions & FRAME.rows) !== 0 ? 'ROWS' : (frameOptions & FRAME.groups) !== 0 ? 'GROUPS' : 'RANGE';
   const bound = (shift: number, offset: Node | undefined) => {
     const [, text = 'CURRENT ROW'] = STARTS.find(([bit]) => (frameOptions & (bit << shift)) !== 0) ?? [];
-    return text.replace('$', () => (offset === undefined ? '' : write(offset, env).sql));
+    return text.replace('$', () => (offset === undefined ? '' : env.write(offset, env).sql));
   };
   const start = bound(0, startOffset);
   const frame = (frameOptions & FRAME.between) !== 0 ? `BETWEEN ${start} AND ${bound(1, endOffset)}` : start;

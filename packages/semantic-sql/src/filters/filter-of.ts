@@ -1,6 +1,5 @@
 import type { Node } from 'libpg-query';
 import type { Env } from '../expressions/fragment.ts';
-import { leafOf } from '../expressions/members.ts';
 import { likePattern } from '../expressions/operators.ts';
 import type { Filter } from '../model/cube-query.ts';
 import type { LeafRef } from '../select/block.ts';
@@ -8,6 +7,7 @@ import { nameOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { type Constant, constantOf, timeOf } from '../values/constants.ts';
 import { and, equality, or, refuseTime, valueFor } from './filter-values.ts';
+import { ownLeaf } from './own-leaf.ts';
 import { timeFilter, timeLeaf } from './time-filters.ts';
 
 /**
@@ -51,12 +51,6 @@ export function filterOf(node: Node, env: Env, isNegated = false): Filter | unde
     return leaf && equality(leaf.member.member, [String(!isNegated)], false);
   }
   return 'A_Expr' in node ? comparisonFilter(node.A_Expr, env, isNegated) : undefined;
-}
-
-/** The member that an expression is, unless it belongs to an outer SELECT. */
-export function ownLeaf(node: Node | undefined, env: Env): LeafRef | undefined {
-  const leaf = leafOf(node, env);
-  return leaf?.block === env.block ? leaf : undefined;
 }
 
 type Expression = { kind?: string; name?: Node[]; lexpr?: Node; rexpr?: Node; location?: number };

@@ -4,8 +4,8 @@ import type { Filter } from '../model/cube-query.ts';
 import { nameOf } from '../syntax/nodes.ts';
 import { ceiling } from '../values/constants.ts';
 import { formatWallTime, nextPeriod, truncate, type WallTime } from '../values/wall-time.ts';
-import { ownLeaf } from './filter-of.ts';
 import { and, or } from './filter-values.ts';
+import { ownLeaf } from './own-leaf.ts';
 
 type TimeLeaf = { member: string; granularity: string | undefined };
 

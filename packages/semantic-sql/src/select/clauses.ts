@@ -1,40 +1,16 @@
-import type { Node, SelectStmt, SortBy, WindowDef } from 'libpg-query';
-import { sortDirection } from '../expressions/aggregates.ts';
-import type { Env, Fragment } from '../expressions/fragment.ts';
+import type { Node, SelectStmt, WindowDef } from 'libpg-query';
+import type { Env } from '../expressions/fragment.ts';
+import { sortDirection } from '../expressions/sort.ts';
 import { writeWindow } from '../expressions/windows.ts';
 import { write } from '../expressions/write.ts';
 import { locationOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
-import type { Leaf } from './block.ts';
 import type { OutputColumn } from './context.ts';
 import { writeGroups } from './groups.ts';
-import { type Limit, limitOf, limitSql } from './limit.ts';
+import { limitOf, limitSql } from './limit.ts';
+import type { Order, Parts, Piece, PieceWriter, Target } from './parts.ts';
 import { pushed } from './push-down.ts';
 import { expandedTargets, outputPosition } from './targets.ts';
-
-export type Piece = { sql: string; uses: readonly Leaf[]; node: Node };
-export type Target = Fragment & { alias: string | undefined; uses: readonly Leaf[]; node: Node };
-export type Order = {
-  sql: string;
-  sort: SortBy;
-  target: Target | undefined;
-  fragment: Fragment;
-  uses: readonly Leaf[];
-};
-
-export type Parts = {
-  targets: Target[];
-  where: Piece[];
-  groups: { sql: string; fragments: (Fragment & { uses: readonly Leaf[] })[] } | undefined;
-  having: Piece[];
-  order: Order[];
-  distinct: string;
-  windows: { sql: string; uses: readonly Leaf[] };
-  limit: Limit;
-};
-
-/** Runs a writer, and returns which members it used. */
-export type PieceWriter = <T>(writer: () => T) => { value: T; uses: readonly Leaf[] };
 
 /** Writes the clauses of a SELECT, in the order in which PostgreSQL evaluates them. */
 export function writeParts(statement: SelectStmt, env: Env): Parts {

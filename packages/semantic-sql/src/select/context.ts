@@ -1,3 +1,4 @@
+import type { SelectStmt } from 'libpg-query';
 import type { Table } from '../model/catalog.ts';
 import type { Planning } from '../planning.ts';
 import type { LocalColumn, Scope } from './scope.ts';
@@ -29,4 +30,6 @@ export type SelectContext = {
   outer: Scope | undefined;
   /** Whether repeated rows make no difference to what uses the result. */
   isSet: boolean;
+  /** Writes a SELECT. Called through here, because every part of a SELECT can contain another one. @throws Problem */
+  writeSelect: (statement: SelectStmt, context: SelectContext) => Written;
 };

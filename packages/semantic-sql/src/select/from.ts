@@ -6,8 +6,8 @@ import { refuse } from '../syntax/sql-error.ts';
 import { constantOf } from '../values/constants.ts';
 import type { SelectContext } from './context.ts';
 import { type LocalColumn, type Relation, resolve, type Scope } from './scope.ts';
+import { tableNamed } from './table-named.ts';
 import { renamed } from './with.ts';
-import { tableNamed, writeSelect } from './write-select.ts';
 
 /** Writes FROM of results: subqueries, tables of WITH, joins of them, generate_series. @throws Problem */
 export function writeFrom(
@@ -74,7 +74,7 @@ function writeSubselect(
   if (subquery === undefined || !('SelectStmt' in subquery))
     return refuse('This is not supported in FROM', undefined);
   const outer = lateral === true ? { ...scope, relations: [...scope.relations] } : context.outer;
-  const { sql, columns } = writeSelect(subquery.SelectStmt, { ...context, outer, isSet: false });
+  const { sql, columns } = context.writeSelect(subquery.SelectStmt, { ...context, outer, isSet: false });
   const shown = renamed(columns, namesIn(alias?.colnames), undefined);
   const name = alias?.aliasname ?? `unnamed_${shown.length}_${scope.relations.length}`;
   const word = lateral === true ? 'LATERAL ' : '';

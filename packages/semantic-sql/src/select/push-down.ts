@@ -6,7 +6,7 @@ import type { Filter } from '../model/cube-query.ts';
 import { nameOf, namesOf } from '../syntax/nodes.ts';
 import { constantOf } from '../values/constants.ts';
 import type { Block, Leaf } from './block.ts';
-import type { Piece } from './clauses.ts';
+import type { Piece } from './parts.ts';
 
 /** Whether a condition became a filter of the block. */
 export function pushed(node: Node, env: Env, block: Block): boolean {

@@ -3,7 +3,7 @@ import type { CubeQuery, Filter } from '../model/cube-query.ts';
 import type { InnerColumn } from '../plan.ts';
 import type { Planning } from '../planning.ts';
 import type { Leaf } from './block.ts';
-import type { Order, Target } from './clauses.ts';
+import type { Order, Target } from './parts.ts';
 
 export function queryOf(
   needed: ReadonlySet<Leaf>,

@@ -3,13 +3,14 @@ import { AGGREGATES } from '../expressions/functions.ts';
 import { eachCall, locationOf, nameOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { Block, type Leaf } from './block.ts';
-import { localSql, outputColumns, type Parts, type Piece, PLAIN_DISTINCT, writeParts } from './clauses.ts';
+import { localSql, outputColumns, PLAIN_DISTINCT, writeParts } from './clauses.ts';
 import type { SelectContext, SemanticTable, Written } from './context.ts';
 import { checkRegrouping, determinedLeaves } from './determined.ts';
+import { envOf } from './env-of.ts';
 import { isLimit } from './limit.ts';
+import type { Parts, Piece } from './parts.ts';
 import { pushHaving } from './push-down.ts';
 import { innerColumn, isWholeRow, queryOf, semanticOrder } from './semantic-query.ts';
-import { envOf } from './write-select.ts';
 
 /**
  * Plans a SELECT over one cube or view: a semantic query and, unless its result is that of the SELECT, the SQL over it.

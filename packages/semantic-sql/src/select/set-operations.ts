@@ -1,15 +1,15 @@
 import type { SelectStmt } from 'libpg-query';
-import { sortDirection } from '../expressions/aggregates.ts';
+import { sortDirection } from '../expressions/sort.ts';
 import { write } from '../expressions/write.ts';
 import type { ValueType } from '../model/catalog.ts';
 import { locationOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { orderSql } from './clauses.ts';
 import type { OutputColumn, SelectContext, Written } from './context.ts';
+import { envOf } from './env-of.ts';
 import { limitOf, limitSql } from './limit.ts';
 import type { Scope } from './scope.ts';
 import { outputPosition } from './targets.ts';
-import { envOf, writeSelect } from './write-select.ts';
 
 const SET_OPERATIONS: Record<string, string> = {
   SETOP_UNION: 'UNION',
@@ -22,8 +22,8 @@ export function writeSetOperation(statement: SelectStmt, context: SelectContext)
   const { larg, rarg, op = '', all } = statement;
   if (larg === undefined || rarg === undefined) return refuse('This operation is not supported', undefined);
   const isSet = all !== true;
-  const left = writeSelect(larg, { ...context, isSet });
-  const right = writeSelect(rarg, { ...context, isSet });
+  const left = context.writeSelect(larg, { ...context, isSet });
+  const right = context.writeSelect(rarg, { ...context, isSet });
   const word = SET_OPERATIONS[op] ?? refuse('This operation is not supported', undefined);
   if (left.columns.length !== right.columns.length)
     refuse(

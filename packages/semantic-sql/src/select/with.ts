@@ -3,7 +3,6 @@ import { namesOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import type { Ctes, SelectContext } from './context.ts';
 import type { LocalColumn } from './scope.ts';
-import { writeSelect } from './write-select.ts';
 
 export function writeWith(statement: SelectStmt, context: SelectContext): { prefix: string; ctes: Ctes } {
   const { withClause } = statement;
@@ -22,10 +21,10 @@ export function writeWith(statement: SelectStmt, context: SelectContext): { pref
     const inner: SelectContext = { ...context, ctes, isSet: false };
     if (withClause.recursive === true && query.larg !== undefined) {
       // The right side reads the columns of the left one.
-      const left = writeSelect(query.larg, inner);
+      const left = context.writeSelect(query.larg, inner);
       ctes.set(ctename, renamed(left.columns, aliases, location));
     }
-    const written = writeSelect(query, { ...inner, ctes: new Map(ctes) });
+    const written = context.writeSelect(query, { ...inner, ctes: new Map(ctes) });
     const columns = renamed(written.columns, aliases, location);
     ctes.set(ctename, columns);
     const materialized =

@@ -1,16 +1,13 @@
 import type { SelectStmt } from 'libpg-query';
-import type { Env } from '../expressions/fragment.ts';
-import { lookUp, refuseUnknown, type Table } from '../model/catalog.ts';
-import type { Planning } from '../planning.ts';
 import { locationOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
-import type { Block } from './block.ts';
 import { localSql, outputColumns, writeParts } from './clauses.ts';
-import type { Ctes, SelectContext, SemanticTable, Written } from './context.ts';
+import type { SelectContext, SemanticTable, Written } from './context.ts';
+import { envOf } from './env-of.ts';
 import { writeFrom } from './from.ts';
-import type { Scope } from './scope.ts';
 import { writeSemantic } from './semantic.ts';
 import { writeSetOperation, writeValues } from './set-operations.ts';
+import { tableNamed } from './table-named.ts';
 import { writeWith } from './with.ts';
 
 /** Plans a SELECT with everything in it. @throws Problem */
@@ -39,23 +36,6 @@ function refuseClauses(statement: SelectStmt): void {
     refuse('WITH TIES is not supported', locationOf(statement.limitCount));
 }
 
-const NO_WINDOWS: ReadonlySet<string> = new Set();
-
-export function envOf(context: SelectContext, scope: Scope, block: Block | undefined): Env {
-  const { planning, ctes } = context;
-  return {
-    planning,
-    scope,
-    block,
-    noAggregates: undefined,
-    windows: NO_WINDOWS,
-    select: (statement, outer, isSet) => {
-      const { sql, columns } = writeSelect(statement, { planning, ctes, outer, isSet });
-      return { sql, types: columns.map(({ type }) => type) };
-    },
-  };
-}
-
 function writePlain(statement: SelectStmt, context: SelectContext): Written {
   const table = semanticTable(statement, context);
   if (table !== undefined) return writeSemantic(statement, table, context);
@@ -72,19 +52,4 @@ function semanticTable(statement: SelectStmt, { planning, ctes }: SelectContext)
   const table = tableNamed(relname, schemaname, planning, ctes, location);
   if (alias?.colnames !== undefined) refuse('Columns of a cube or view cannot be renamed in FROM', location);
   return { table, alias: alias?.aliasname ?? table.name, location };
-}
-
-/** @throws Problem if there is none */
-export function tableNamed(
-  name: string,
-  schema: string | undefined,
-  { catalog }: Planning,
-  ctes: Ctes,
-  location: number | undefined,
-): Table {
-  if (schema !== undefined && schema !== 'public') refuse(`Schema "${schema}" does not exist`, location);
-  return (
-    lookUp(catalog.tables, name) ??
-    refuseUnknown('Table', name, [...catalog.tables.keys(), ...ctes.keys()], location)
-  );
 }

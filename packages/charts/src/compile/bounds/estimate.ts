@@ -1,5 +1,4 @@
-import { listOf } from '../finish-vega.ts';
-import { type Dict, isDict } from '../json.ts';
+import { type Dict, isDict, listOf } from '../json.ts';
 import { SpecError } from '../spec-error.ts';
 import { CHART_LIMITS } from './chart-limits.ts';
 import type { Origin } from './origin.ts';

@@ -1,5 +1,5 @@
-import { groupsOf, listOf } from '../finish-vega.ts';
-import { type Dict, isDict } from '../json.ts';
+import { groupsOf } from '../groups-of.ts';
+import { type Dict, isDict, listOf } from '../json.ts';
 import { mostOf } from './expression-range.ts';
 
 /** More pixels than any chart of a page has. */

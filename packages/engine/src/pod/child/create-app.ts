@@ -9,39 +9,10 @@ import {
   type Request,
   type Response,
 } from './express.ts';
+import type { Gateway } from './gateway.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { NO_ADDON } from './native-stand-in.ts';
 import { conditionalLoads } from './result-versions/conditional-loads.ts';
-
-export type Gateway = {
-  checkAuth: Handler;
-  requestContextMiddleware: Handler;
-  assertApiScope: (scope: string, securityContext: unknown) => Promise<void>;
-  filterVisibleItemsInMeta: (context: unknown, cubes: unknown[]) => { config: MetaCube }[];
-  getSQLServer: () => { getSqlInterfaceInstance: () => unknown };
-  logNetworkUsage: Handler;
-  requestLoggerMiddleware: Handler;
-};
-
-export type MetaMember = {
-  name: string;
-  title: string;
-  description?: string;
-  type: string;
-  isVisible?: boolean;
-  primaryKey?: boolean;
-  aliasMember?: string;
-};
-export type MetaCube = {
-  name: string;
-  title: string;
-  type: 'cube' | 'view';
-  description?: string;
-  isVisible?: boolean;
-  public?: boolean;
-  measures: MetaMember[];
-  dimensions: MetaMember[];
-};
 
 /**
  * Creates the HTTP application of a pod: Cube's routes, metadata routes that Cube offers only in its cloud,

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { CsvLines } from '../../csv/csv-lines.ts';
 import { beginsOnDate } from '../../csv/csv-time.ts';
 import type { Engine } from '../../engine-version.ts';
-import type { Gateway, MetaCube, MetaMember } from './create-app.ts';
 import type { Core } from './cube-server.ts';
 import { driverRows, type StreamingDriver } from './driver-rows.ts';
 import { duckdbRows } from './duckdb-rows.ts';
 import { express, type Request, type Response, type Router } from './express.ts';
 import { hiddenMember, type NormalizedQuery } from './final-result.ts';
+import type { Gateway, MetaCube, MetaMember } from './gateway.ts';
 import type { RowSource, SourceColumn, StreamedQuery } from './row-source.ts';
 import { RequestError } from './visible-model.ts';
 

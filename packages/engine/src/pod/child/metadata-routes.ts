@@ -1,7 +1,7 @@
-import type { Gateway, MetaCube, MetaMember } from './create-app.ts';
 import type { Core } from './cube-server.ts';
 import { dataSources } from './data-sources.ts';
 import { express, type Handler, type Request, type Router } from './express.ts';
+import type { Gateway, MetaCube, MetaMember } from './gateway.ts';
 import { cubeReferences, memberReferences, tableReferences } from './model-references.ts';
 import { type Model, type ModelRequest, RequestError, visibleModel } from './visible-model.ts';
 

@@ -1,6 +1,6 @@
-import type { Gateway, MetaCube } from './create-app.ts';
 import type { Core } from './cube-server.ts';
 import type { Request } from './express.ts';
+import type { Gateway, MetaCube } from './gateway.ts';
 import type { CubeDefinition } from './model-references.ts';
 
 type Compiler = {

@@ -1,2 +1,0 @@
-export type { ChartTokens } from './chart-tokens.ts';
-export { categoryColours, divergingRamp, sequentialRamp } from './palette.ts';

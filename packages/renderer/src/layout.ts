@@ -1,0 +1,2 @@
+/** As on a screen, or on A4 pages. */
+export type Layout = 'screenshot' | 'print';

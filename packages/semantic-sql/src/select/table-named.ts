@@ -1,0 +1,19 @@
+import { lookUp, refuseUnknown, type Table } from '../model/catalog.ts';
+import type { Planning } from '../planning.ts';
+import { refuse } from '../syntax/sql-error.ts';
+import type { Ctes } from './context.ts';
+
+/** @throws Problem if there is none */
+export function tableNamed(
+  name: string,
+  schema: string | undefined,
+  { catalog }: Planning,
+  ctes: Ctes,
+  location: number | undefined,
+): Table {
+  if (schema !== undefined && schema !== 'public') refuse(`Schema "${schema}" does not exist`, location);
+  return (
+    lookUp(catalog.tables, name) ??
+    refuseUnknown('Table', name, [...catalog.tables.keys(), ...ctes.keys()], location)
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * The layers of each application, lowest first: what a layer contains imports itself and the layers below it. Names in one
+ * layer know nothing of each other.
+ */
+export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'apps/server/src': [
+    ['errors', 'events', 'jobs', 'outbound', 'threads'],
+    ['auth'],
+    ['settings.ts'],
+    ['nodes'],
+    ['audit'],
+    ['http'],
+    ['pages'],
+    ['mail'],
+    ['features/account'],
+    ['features/people'],
+    ['features/clouds'],
+    ['features/sign-in'],
+    ['features/deployments'],
+    ['features/model'],
+    ['features/sources'],
+    ['features/content'],
+    ['features/embedding'],
+    ['features/deliveries'],
+    ['app'],
+    ['main.ts'],
+  ],
+};
+
+/** What forms no cycle with its like. Each match of a pattern is one unit. */
+export const UNITS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  { name: 'packages', pattern: /^packages\/[^/]+/ },
+  { name: 'files', pattern: /^packages\/.*/ },
+];
+
+/** Files of a feature that other features do not import. */
+export const PRIVATE: readonly {
+  readonly pattern: RegExp;
+  readonly but?: RegExp;
+  readonly instead: string;
+}[] = [
+  { pattern: /^apps\/server\/src\/features\/.*\.store\.ts$/, instead: "call that feature's service" },
+  {
+    pattern: /^apps\/server\/src\/features\/.*\.jobs\.ts$/,
+    but: /^apps\/server\/src\/app\//,
+    instead: 'only composition loads it',
+  },
+];
+
+/** What is bundled with the packages that it uses, which are therefore declared for development. */
+export const BUNDLED: readonly string[] = ['apps/web', 'packages/embed-sdk'];
+
+/** Test data that only the sweeps over all operations load, by glob. */
+export const CONTRACT = /\.contract\.ts$/;
+
+/** Tests and what only they use may set up whatever they need. */
+export const TESTS = /\.test\.tsx?$|\.contract\.ts$|-under-test\.tsx?$|\/(testing|test|scripts)\//;
+
+/** Where the rules apply. */
+export const SOURCES = [
+  'apps/*/src/**/*.{ts,tsx}',
+  'packages/*/{src,scripts}/**/*.{ts,tsx}',
+  'packages/*/*.ts',
+];
