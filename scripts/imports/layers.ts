@@ -29,6 +29,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
 
 /** What forms no cycle with its like. Each match of a pattern is one unit. */
 export const UNITS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+  { name: 'features', pattern: /^apps\/server\/src\/features\/[^/]+\/[^/]+/ },
   { name: 'packages', pattern: /^packages\/[^/]+/ },
   { name: 'files', pattern: /^packages\/.*/ },
 ];

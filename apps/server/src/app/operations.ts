@@ -58,6 +58,7 @@ import { validationOperations } from '../features/model/validation/validate.rout
 import { apiKeyOperations } from '../features/people/api-keys/api-keys.routes.ts';
 import { groupMemberOperations } from '../features/people/groups/group-members.routes.ts';
 import { groupOperations } from '../features/people/groups/groups.routes.ts';
+import { createUserOperation } from '../features/people/invitations/create-user.routes.ts';
 import { invitationOperations } from '../features/people/invitations/invitations.routes.ts';
 import { provisioningOperations } from '../features/people/provisioning/provisioning.routes.ts';
 import { resourcePolicyOperations } from '../features/people/resource-policies/resource-policies.routes.ts';
@@ -70,7 +71,7 @@ import { meOperations } from '../features/people/users/me.routes.ts';
 import { userOperations } from '../features/people/users/users.routes.ts';
 import { tenantAuthenticationOperations } from '../features/sign-in/authentication-settings/tenant-authentication.routes.ts';
 import { oauthClientOperations } from '../features/sign-in/oauth-clients/oauth-clients.routes.ts';
-import { oauthGrantOperations } from '../features/sign-in/oauth-server/grants.routes.ts';
+import { oauthGrantOperations } from '../features/sign-in/oauth-grants/grants.routes.ts';
 import { passwordResetOperations } from '../features/sign-in/password-resets/password-resets.routes.ts';
 import { changeMyPasswordOperation } from '../features/sign-in/passwords/my-password.routes.ts';
 import { secondFactorOperations } from '../features/sign-in/second-factor/second-factor.routes.ts';
@@ -90,6 +91,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...specOperations,
   ...meOperations,
   ...userOperations,
+  createUserOperation,
   ...sessionOperations,
   changeMyPasswordOperation,
   ...secondFactorOperations,

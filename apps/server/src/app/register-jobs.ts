@@ -17,7 +17,7 @@ import { invitationJobs } from '../features/people/invitations/invitations.jobs.
 import { oauthServerJobs } from '../features/sign-in/oauth-server/oauth-server.jobs.ts';
 import { passwordResetJobs } from '../features/sign-in/password-resets/password-resets.jobs.ts';
 import { sessionJobs } from '../features/sign-in/sessions/sessions.jobs.ts';
-import { ssoJobs } from '../features/sign-in/sso/sso.jobs.ts';
+import { ssoJobs } from '../features/sign-in/sso-sign-in/sso-sign-in.jobs.ts';
 import { dbtSyncJobs } from '../features/sources/dbt/sync/dbt-sync.jobs.ts';
 import { gitRemoteJobs } from '../features/sources/git-remotes/git-remotes.jobs.ts';
 import { webhookJobs } from '../features/sources/webhooks/webhooks.jobs.ts';

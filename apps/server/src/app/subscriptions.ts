@@ -1,7 +1,9 @@
 /** Subscribes features to the events of others, which are handled in the same transaction. Loaded once. */
 import { buildGoesLive } from '../events/build-events.ts';
 import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
+import { integrationReplaced } from '../events/integration-events.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
+import { endTokensOf } from '../features/clouds/user-oauth-tokens/end-tokens.ts';
 import { publishFiles } from '../features/content/dashboards/publish-files.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
 import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
@@ -18,4 +20,5 @@ passwordReplaced.subscribe((tx, { tenantId, userId }) => deleteOpenInvitations(t
 passwordReplaced.subscribe((tx, { tenantId, userId }) => voidPasswordResets(tx, tenantId, userId));
 passwordReplaced.subscribe((tx, { tenantId, userId, except }) => endSignInsOf(tx, tenantId, userId, except));
 usageAnalyticsDisabled.subscribe((tx, { tenantId }) => endUsageAnalytics(tx, tenantId));
+integrationReplaced.subscribe((tx, { tenantId, integrationId }) => endTokensOf(tx, tenantId, integrationId));
 buildGoesLive.subscribe((tx, build) => publishFiles(tx, build));

@@ -18,7 +18,7 @@ import {
   forgetDriver,
   listDrivers,
 } from '../../features/deployments/drivers/drivers.service.ts';
-import { deploymentsUsing } from '../../features/deployments/env-variables/deployments-using.ts';
+import { deploymentsUsing } from '../../features/deployments/variables/deployments-using.ts';
 import {
   addEngineVersion,
   CHANNELS,

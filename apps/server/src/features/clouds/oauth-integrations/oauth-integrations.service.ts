@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import { changedMembers } from '../../../audit/changed-members.ts';
 import { badRequest, conflict, orConflict, orNotFound } from '../../../errors/errors.ts';
+import { integrationReplaced } from '../../../events/integration-events.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
-import { endTokensOf } from '../user-oauth-tokens/end-tokens.ts';
 import { checkConfig } from './integration-config.ts';
 import type {
   CreateOAuthIntegrationInput,
@@ -81,7 +81,7 @@ export async function updateIntegration(
     config: before.config as IntegrationFields['config'],
   });
   const row = await orConflict(nameTaken(fields), () => updateIntegrationRow(tx, tenantId, id, fields));
-  if (isOther) await endTokensOf(tx, tenantId, id, 'The integration has changed; connect again');
+  if (isOther) await integrationReplaced.publish(tx, { tenantId, integrationId: id });
   return { row, changes: changesBetween(before, row) };
 }
 

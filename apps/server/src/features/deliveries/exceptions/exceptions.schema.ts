@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
 import { Id, IsoTime, nullable, nullish, oneOf } from '../../../http/shapes.ts';
 import { EmbedTenantName } from '../../embedding/embed-tenants/embed-tenants.schema.ts';
-import { MOST_RECIPIENTS } from '../recipients/recipients.schema.ts';
+import { MOST_RECIPIENTS } from '../notifications/most-recipients.ts';
 
 export const NotificationException = Type.Object(
   {

@@ -3,11 +3,11 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, PageQuery } from '../../../http/pagination.ts';
 import { deliveriesPage } from '../notifications/deliveries-page.ts';
+import { MOST_RECIPIENTS } from '../notifications/most-recipients.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 import { keyOf, requireNotification } from '../notifications/notifications.service.ts';
 import {
   AddNotificationRecipientsInput,
-  MOST_RECIPIENTS,
   NotificationRecipientsListResponse,
   NotificationRecipientsMutationResponse,
   RECIPIENTS_BYTES,

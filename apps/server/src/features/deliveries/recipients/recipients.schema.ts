@@ -5,9 +5,8 @@ import { EmbedTenantName } from '../../embedding/embed-tenants/embed-tenants.sch
 import { ExternalId } from '../../embedding/embed-users/embed-users.schema.ts';
 import { UserAttributeInput } from '../../people/user-attributes/user-attributes.schema.ts';
 import { Email } from '../../people/users/users.schema.ts';
+import { MOST_RECIPIENTS } from '../notifications/most-recipients.ts';
 
-/** The most recipients of one request. */
-export const MOST_RECIPIENTS = 1000;
 /** The largest request: a thousand recipients with a few kilobytes each. */
 export const RECIPIENTS_BYTES = 8 * 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
 import { type DeploymentRow, repoOf, setEngineVersion } from '../../../auth/deployment.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { servedBranches } from '../dev-mode/dev-sessions.ts';
-import { readVariables } from '../env-variables/read-variables.ts';
+import { readVariables } from '../variables/read-variables.ts';
 import { headOf } from '../versions/versions.service.ts';
 import { sealVariables, variablesOf } from './build-variables.ts';
 import { type BuildMode, insertBuild, latestBuild } from './builds.store.ts';

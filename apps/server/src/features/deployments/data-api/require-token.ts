@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import { type DeploymentRow, findServedDeployment } from '../../../auth/deployment.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
-import { readVariables } from '../env-variables/read-variables.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
+import { readVariables } from '../variables/read-variables.ts';
 import { tokenOf } from './require-live-minter.ts';
 
 /** Variables that configure a deployment's own token verification, which only its pod can do. */

@@ -3,7 +3,7 @@ import { repoOf } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import type { DataFolders } from '../data-files/data-folders.ts';
-import { readVariables } from '../env-variables/read-variables.ts';
+import { readVariables } from '../variables/read-variables.ts';
 import { nextVersionOf } from '../versions/versions.service.ts';
 import { TestDataSourcesBody, TestDataSourcesResponse } from './data-sources.schema.ts';
 import { type TestParts, testSources } from './test-data-sources.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { nullable, oneOf } from '../../../http/shapes.ts';
-import { EnvVariableItem } from '../env-variables/env-variables.schema.ts';
+import { EnvVariableItem } from '../variables/variables.schema.ts';
 
 export const TestDataSourcesBody = Type.Object(
   {

@@ -5,7 +5,7 @@ import type { DeploymentRow } from '../../../auth/deployment.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { issuePodTokens, podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { commandFor } from '../drivers/drivers.service.ts';
-import { podLimits } from '../pods/pod-limits.ts';
+import { podLimits } from '../pod-limits/pod-limits.ts';
 import type { EngineHere } from '../versions/find-engine.ts';
 import { type ConnectionProblem, problemOf } from './connection-problem.ts';
 

@@ -4,9 +4,9 @@ import { changedSources, variablesOfSource } from '../data-sources/changed-sourc
 import { isRefusal } from '../data-sources/connection-problem.ts';
 import { sentenceOf, type TestParts, testSources } from '../data-sources/test-data-sources.ts';
 import { requireDriver } from '../drivers/drivers.service.ts';
+import { checkVariables, isSecretName } from '../variables/check-variables.ts';
+import { readVariables } from '../variables/read-variables.ts';
 import { nextVersionOf } from '../versions/versions.service.ts';
-import { checkVariables, isSecretName } from './env-variables.service.ts';
-import { readVariables } from './read-variables.ts';
 
 type Given = readonly { readonly name: string; readonly value: string }[];
 

@@ -4,6 +4,7 @@ import { PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import type { TestParts } from '../data-sources/test-data-sources.ts';
+import { type EnvVariableRow, listEnvVariables } from '../variables/read-variables.ts';
 import { checkDataSources } from './check-data-sources.ts';
 import {
   EnvVariablesListResponse,
@@ -11,7 +12,6 @@ import {
   SetEnvVariablesQuery,
 } from './env-variables.schema.ts';
 import { setEnvVariables, viewOfEnvVariable } from './env-variables.service.ts';
-import { type EnvVariableRow, listEnvVariables } from './env-variables.store.ts';
 
 type Parts = Pick<BasePlatform, 'cursors' | 'jobs'> & TestParts;
 

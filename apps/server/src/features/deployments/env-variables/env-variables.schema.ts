@@ -1,13 +1,6 @@
 import { Type } from 'typebox';
 import { listWithData } from '../../../http/pagination.ts';
-
-export const EnvVariableItem = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 255, examples: ['CUBEJS_DB_HOST'] }),
-    value: Type.String({ maxLength: 65_536, examples: ['db.example.com'] }),
-  },
-  { title: 'EnvVariableItem' },
-);
+import { EnvVariableItem } from '../variables/variables.schema.ts';
 
 export const SetEnvVariablesInput = Type.Object(
   { env_variables: Type.Array(EnvVariableItem, { maxItems: 1000 }) },

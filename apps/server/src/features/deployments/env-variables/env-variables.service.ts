@@ -1,19 +1,8 @@
 import type { Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
-import { badRequest } from '../../../errors/errors.ts';
 import { type BuildParts, requestBuildsOfServed } from '../builds/builds.service.ts';
-import { type EnvVariableRow, upsertEnvVariables } from './env-variables.store.ts';
-import { readVariables, VARIABLE } from './read-variables.ts';
-
-/** Replaces secret values in responses. */
-export const MASK = '[ENCRYPTED]';
-const SECRET_NAME = /PASS|SECRET|TOKEN|KEY|CREDENTIAL/;
-const VALID_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-/** Whether a variable of this name holds a secret. */
-export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name.toUpperCase());
-}
+import { checkVariables, isSecretName, MASK } from '../variables/check-variables.ts';
+import { type EnvVariableRow, readVariables, VARIABLE, writeVariables } from '../variables/read-variables.ts';
 
 /** A variable as responses show it: secret values are masked. */
 export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
@@ -38,29 +27,7 @@ export async function setEnvVariables(
   const present = await readVariables(tx, platform.keyring, locked);
   checkVariables(present, given);
   const changed = given.filter(({ name, value }) => present[name] !== value);
-  await upsertEnvVariables(
-    tx,
-    locked,
-    changed.map(({ name, value }) => ({ name, value: platform.keyring.encrypt(value, VARIABLE) })),
-  );
+  await writeVariables(tx, platform.keyring, locked, changed);
   if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
   return changed.map(({ name }) => name);
-}
-
-/** @throws 400 for the mask as a value, an invalid name or a duplicate name */
-export function checkVariables(
-  present: Readonly<Record<string, string>>,
-  given: readonly { name: string; value: string }[],
-): void {
-  const seen = new Set<string>();
-  given.forEach(({ name, value }, index) => {
-    const field = `body.env_variables.${index}`;
-    if (value === MASK)
-      throw badRequest(`${field}.value is the mask ${MASK}; leave ${name} out to keep its value`);
-    // Variables stored before this rule may have other names; they must remain changeable.
-    if (!VALID_NAME.test(name) && !Object.hasOwn(present, name))
-      throw badRequest(`${field}.name must be ASCII letters, digits and _, and not begin with a digit`);
-    if (seen.has(name)) throw badRequest(`${field}.name ${name} duplicates an earlier name`);
-    seen.add(name);
-  });
 }

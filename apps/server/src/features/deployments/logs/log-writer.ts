@@ -1,11 +1,17 @@
 import type { Db } from '@facet/db';
 import type { Logger } from 'pino';
-import type { BuildRow } from '../builds/builds.service.ts';
-import { BatchWriter } from '../usage-analytics/batch-writer.ts';
+import { BatchWriter } from './batch-writer.ts';
 import { insertLogLines, type NewLogLine } from './logs.store.ts';
 
 /** `INIT` for builds, `MAIN` for a pod's own output, `svc-server` for what the server reports about a pod. */
 type Container = 'INIT' | 'MAIN' | 'svc-server';
+
+/** The build that a line is about. */
+export interface LoggedBuild {
+  readonly tenant_id: number;
+  readonly deployment_id: number;
+  readonly mode: string;
+}
 
 const MAX_LINE_LENGTH = 10_000;
 
@@ -20,7 +26,7 @@ export class LogWriter {
 
   /** Adds a line about a build or a pod that serves it. */
   write(
-    { tenant_id, deployment_id, mode }: Pick<BuildRow, 'tenant_id' | 'deployment_id' | 'mode'>,
+    { tenant_id, deployment_id, mode }: LoggedBuild,
     container: Container,
     pod: string,
     message: string,

@@ -8,8 +8,8 @@ import { podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { type BuildRow, findBuild, latestBuild, latestGoodBuild } from '../builds/builds.service.ts';
 import { duckdbFiles } from '../data-files/data-files.service.ts';
 import { isBranchActive } from '../dev-mode/dev-sessions.ts';
-import { readVariables } from '../env-variables/read-variables.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
+import { readVariables } from '../variables/read-variables.ts';
 
 /** What a pod serves: production of a deployment (`branchName` null), or one of its branches. */
 export interface PodTarget {

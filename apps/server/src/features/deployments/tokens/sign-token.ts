@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
 import { SignJWT } from 'jose';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { readVariables } from '../env-variables/read-variables.ts';
+import { readVariables } from '../variables/read-variables.ts';
 
 /** The variable that sets a deployment's own signing secret. */
 const SECRET_VARIABLE = 'CUBEJS_API_SECRET';

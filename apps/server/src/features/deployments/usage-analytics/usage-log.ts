@@ -5,7 +5,7 @@ import type { Tenants } from '../../../auth/tenants.ts';
 import type { Operation } from '../../../http/operation.ts';
 import type { DataApiAddress } from '../data-api/data-api-path.ts';
 import { minterOfRequest } from '../data-api/require-live-minter.ts';
-import { BatchWriter } from './batch-writer.ts';
+import { BatchWriter } from '../logs/batch-writer.ts';
 import {
   type ApiRequestRow,
   type DataApiQueryRow,

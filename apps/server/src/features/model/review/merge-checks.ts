@@ -21,7 +21,7 @@ import {
   filesOfProject,
 } from '../../deployments/builds/compile-model.ts';
 import { publishedModel } from '../../deployments/builds/published-model.ts';
-import { readVariables } from '../../deployments/env-variables/read-variables.ts';
+import { readVariables } from '../../deployments/variables/read-variables.ts';
 import { EngineMissing } from '../../deployments/versions/find-engine.ts';
 import { headOf } from '../../deployments/versions/versions.service.ts';
 import { type BrokenMember, brokenMembers } from './broken-members.ts';

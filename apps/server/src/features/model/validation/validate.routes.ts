@@ -8,7 +8,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, EMPTY_IS_ABSENT, Id, nullable, oneOf } from '../../../http/shapes.ts';
 import { findLiveModel, modelDependents } from '../../deployments/builds/builds.service.ts';
 import { type CompileParts, compileModel, filesOfProject } from '../../deployments/builds/compile-model.ts';
-import { readVariables } from '../../deployments/env-variables/read-variables.ts';
+import { readVariables } from '../../deployments/variables/read-variables.ts';
 import { headOf } from '../../deployments/versions/versions.service.ts';
 import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
 

@@ -2,23 +2,17 @@ import { Type } from 'typebox';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
-import { Id, Line } from '../../../http/shapes.ts';
-import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { type InvitationParts, inviteUser } from '../invitations/invitations.service.ts';
+import { Line } from '../../../http/shapes.ts';
 import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { bulkUserAction } from './bulk-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { updateUser } from './update-user.ts';
 import { searchUsers } from './user-search.store.ts';
-import { User, UserCreateInput, UsersConnection, UserUpdateInput } from './users.schema.ts';
-import { createUser, requireUser, viewOf, viewsOfUsers } from './users.service.ts';
+import { User, UserPath, UsersConnection, UserUpdateInput } from './users.schema.ts';
+import { requireUser, viewOf, viewsOfUsers } from './users.service.ts';
 import { listUsers } from './users.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'cursors'> & InvitationParts>(
-  'Users Admin',
-);
-
-export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } });
+const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'cursors'>>('Users Admin');
 
 /** PUT, and POST for clients that send it instead. */
 const update = (id: string, method: 'PUT' | 'POST', description: string) =>
@@ -67,35 +61,6 @@ export const userOperations = [
         search === '' ? await listUsers(db, tenantId, page) : await searchUsers(db, tenantId, search, page);
       const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
       return { items: await viewsOfUsers(db, tenantId, items), pageInfo };
-    },
-  }),
-  writeOperation({
-    id: 'createUser',
-    method: 'POST',
-    path: '/api/v1/users',
-    summary: 'Create a user',
-    description:
-      'Creates a user with roles. A user without `password` is invited to choose one: by email or, when the server ' +
-      'sends no email, through the link in `invitationLink` of this response. When passwords are switched off, no ' +
-      'invitation is sent: the user signs in through single sign-on.',
-    access: 'admin',
-    audit: 'Created user',
-    body: UserCreateInput,
-    answers: { 200: User },
-    errors: { 409: 'Another user has this email address.' },
-    async handle({ platform, tx, caller, body, audit, request }) {
-      const row = await createUser(tx, caller, body);
-      const mayChoose = body.password == null && (await passwordSignInIsEnabled(tx, caller.tenantId));
-      const invitation = mayChoose
-        ? await inviteUser(platform, tx, caller, row, request.hostname)
-        : undefined;
-      const view = await viewOf(tx, caller.tenantId, row);
-      const { isAdmin, defaultRoles } = view;
-      audit(
-        { userId: row.id, email: row.email, isInvited: invitation !== undefined },
-        { isAdmin, defaultRoles },
-      );
-      return { ...view, ...(invitation === undefined ? {} : { invitationLink: invitation.link }) };
     },
   }),
   readOperation({

@@ -127,3 +127,5 @@ export const UserUpdateInput = Type.Object(
   { title: 'UserUpdateInput', examples: [{ firstName: 'Ada', title: 'Analyst', isDeactivated: false }] },
 );
 export type UserUpdateInput = Static<typeof UserUpdateInput>;
+
+export const UserPath = Type.Object({ id: { ...Id, description: 'The user.' } });

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../../pages/escape-html.ts';
 import { notice } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 import { timeOf } from '../../../pages/time-of.ts';
-import type { OAuthGrant } from '../oauth-server/grants.schema.ts';
+import type { OAuthGrant } from '../oauth-grants/grants.schema.ts';
 import type { Session } from '../sessions/sessions.schema.ts';
 
 export interface AccountPage {

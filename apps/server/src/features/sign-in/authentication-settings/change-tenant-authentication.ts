@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../../account/tenants/tenant-authentication.service.ts';
 import { shortenSessions } from '../sessions/sessions.service.ts';
-import { signInOptions } from '../sso-connections/sso-connections.service.ts';
+import { signInOptions } from '../sso-providers/known-connections.ts';
 
 /**
  * Updates the authentication settings of an account. Reports only fields whose value differs as changed.

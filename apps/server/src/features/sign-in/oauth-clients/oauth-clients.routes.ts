@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
-import { endGrantsOfClient } from '../oauth-server/grants.ts';
+import { endGrantsOfClient } from '../oauth-grants/grants.ts';
 import {
   CreateOAuthClientInput,
   OAuthClientPath,

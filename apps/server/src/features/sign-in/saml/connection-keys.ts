@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
-import { type SsoConnection, secretOf } from '../sso-connections/sso-connections.service.ts';
+import { type SsoConnection, secretOf } from '../sso-providers/known-connections.ts';
 import type { KeyAndCertificate } from './own-certificate.ts';
 
 export type SamlConnection = Extract<SsoConnection, { kind: 'saml' }>;

@@ -1,4 +1,4 @@
-import type { serviceProviderOn } from '../sso-connections/sso-connections.view.ts';
+import type { serviceProviderOn } from '../sso-providers/connection-view.ts';
 import { BINDING, CIPHERS, KEY_TRANSPORT, NS } from './saml-names.ts';
 import type { SamlSettings } from './saml-settings.ts';
 import { escapeXml } from './xml-tree.ts';

@@ -1,4 +1,4 @@
-import type { SsoPerson } from '../sso/complete-sign-in.ts';
+import type { SsoPerson } from '../sso-sign-in/complete-sign-in.ts';
 import type { Subject } from './read-assertion.ts';
 import { NAME_ID_FORMAT } from './saml-names.ts';
 import { DEFAULT_ATTRIBUTES, type SamlSettings } from './saml-settings.ts';

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../errors/errors.ts';
-import { kept } from '../sso-connections/oidc-settings.ts';
-import type { SamlConnection, SamlInput } from '../sso-connections/sso-connections.schema.ts';
+import { kept } from '../sso-providers/oidc-settings.ts';
+import type { SamlConnection, SamlInput } from '../sso-providers/sso-connections.schema.ts';
 import { newKeyAndCertificate } from './own-certificate.ts';
 import { readCertificate } from './provider-certificate.ts';
 import { type ProviderMetadata, readProviderMetadata } from './provider-metadata.ts';

@@ -3,7 +3,7 @@ import { originOf } from '../../../auth/tenant-origin.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { UserPath } from '../../people/users/users.routes.ts';
+import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { countProof, forgetProofs, isOwnPassword } from '../passwords/own-password.ts';
 import {

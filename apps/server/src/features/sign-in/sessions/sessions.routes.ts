@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
-import { UserPath } from '../../people/users/users.routes.ts';
+import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endKnownSession, sessionsOf } from './session-list.ts';
 import { EndedSessions, Session } from './sessions.schema.ts';

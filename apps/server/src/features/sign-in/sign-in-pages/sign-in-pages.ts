@@ -8,7 +8,7 @@ import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import type { AuditedSignInParts } from '../sign-in-parts.ts';
-import { signInOptions } from '../sso-connections/sso-connections.service.ts';
+import { signInOptions } from '../sso-providers/known-connections.ts';
 import { codePage } from './code-page.ts';
 import { forgetPending, pendingOf } from './pending-sign-ins.ts';
 import { signInWithPassword } from './sign-in.service.ts';

@@ -5,26 +5,29 @@ import type { Outbound } from '../../../outbound/outbound.ts';
 import { lockTenantAuthentication } from '../../account/tenants/tenant-authentication.service.ts';
 import { readSamlSettings } from '../saml/saml-settings.ts';
 import { endSignInsThrough } from '../sessions/sessions.service.ts';
-import { forgetIdentities } from '../sso/identities.ts';
 import { discover, IssuerProblem } from '../sso/oidc-issuers.ts';
-import { readOidcSettings } from './oidc-settings.ts';
+import { viewOfConnection } from '../sso-providers/connection-view.ts';
+import {
+  findConnection,
+  type SsoConnectionRow,
+  sealSecret,
+  secretIn,
+  signInOptions,
+} from '../sso-providers/known-connections.ts';
+import { readOidcSettings } from '../sso-providers/oidc-settings.ts';
 import type {
   CreateSsoConnectionInput,
   SsoKind,
   UpdateSsoConnectionInput,
-} from './sso-connections.schema.ts';
-import { sealSecret, secretIn } from './sso-connections.service.ts';
+} from '../sso-providers/sso-connections.schema.ts';
+import { forgetIdentities } from '../sso-sign-in/identities.ts';
 import {
   type ConnectionFields,
   countConnections,
   deleteConnectionRow,
-  findConnection,
   insertConnection,
-  listEnabled,
-  type SsoConnectionRow,
   updateConnectionRow,
 } from './sso-connections.store.ts';
-import { viewOfConnection } from './sso-connections.view.ts';
 
 /** Each connection is a button on the sign-in page. */
 const MOST_CONNECTIONS = 100;
@@ -130,7 +133,7 @@ export async function deleteConnection(tx: Tx, tenantId: number, id: number): Pr
 /** @throws 409 if nobody could sign in any more */
 async function requireAnotherWay(tx: Tx, tenantId: number, id: number, hasPasswords: boolean): Promise<void> {
   if (hasPasswords) return;
-  const others = (await listEnabled(tx, tenantId)).filter((connection) => connection.id !== id);
+  const others = (await signInOptions(tx, tenantId)).filter((connection) => connection.id !== id);
   if (others.length === 0) throw conflict('This is the last way to sign in while passwords are switched off');
 }
 

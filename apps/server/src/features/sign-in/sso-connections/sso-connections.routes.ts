@@ -5,17 +5,17 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { noteMetadata } from '../saml/note-metadata.ts';
-import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
+import { viewOfConnection } from '../sso-providers/connection-view.ts';
+import { requireConnection } from '../sso-providers/known-connections.ts';
 import {
   CreateSsoConnectionInput,
   SsoConnection,
   SsoConnectionPath,
   SsoConnectionsPage,
   UpdateSsoConnectionInput,
-} from './sso-connections.schema.ts';
-import { requireConnection } from './sso-connections.service.ts';
+} from '../sso-providers/sso-connections.schema.ts';
+import { createConnection, deleteConnection, requireIssuer, updateConnection } from './change-connection.ts';
 import { listConnections } from './sso-connections.store.ts';
-import { viewOfConnection } from './sso-connections.view.ts';
 
 type Parts = Pick<BasePlatform, 'db' | 'keyring' | 'cursors' | 'outbound' | 'publicUrl'>;
 

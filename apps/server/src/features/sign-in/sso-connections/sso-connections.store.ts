@@ -2,10 +2,8 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
-import type { SsoKind } from './sso-connections.schema.ts';
-
-/** Includes the encrypted secret, which must never leave the server. */
-export type SsoConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
+import type { SsoConnectionRow } from '../sso-providers/known-connections.ts';
+import type { SsoKind } from '../sso-providers/sso-connections.schema.ts';
 
 /** Newest first. */
 export function listConnections(db: Db, tenantId: number, page: Page) {
@@ -15,32 +13,6 @@ export function listConnections(db: Db, tenantId: number, page: Page) {
     .where('tenant_id', '=', tenantId)
     .$call(keyset(page, 'id'))
     .execute();
-}
-
-/** The enabled connections, in the order of their creation. */
-export async function listEnabled(db: Db, tenantId: number) {
-  const { rows } = await sql<{ id: number; name: string; kind: SsoKind }>`
-    select id, name, kind from sso_connections where tenant_id = ${tenantId} and is_enabled order by id`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** @param lock `lock` to change the row, `hold` to prevent changes by others, until the transaction ends */
-export function findConnection(
-  db: Db,
-  tenantId: number,
-  id: number,
-  lock?: 'lock' | 'hold',
-): Promise<SsoConnectionRow | undefined> {
-  return db
-    .selectFrom('sso_connections')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .$if(lock === 'lock', (query) => query.forUpdate())
-    .$if(lock === 'hold', (query) => query.forKeyShare())
-    .executeTakeFirst();
 }
 
 export async function countConnections(db: Db, tenantId: number): Promise<number> {

@@ -1,6 +1,6 @@
-import type { OidcSettings } from '../sso-connections/sso-connections.schema.ts';
-import type { SsoPerson } from './complete-sign-in.ts';
-import { SignInRefused } from './sign-in-refused.ts';
+import type { OidcSettings } from '../sso-providers/sso-connections.schema.ts';
+import type { SsoPerson } from '../sso-sign-in/complete-sign-in.ts';
+import { SignInRefused } from '../sso-sign-in/sign-in-refused.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { OutboundRefused } from '../../../outbound/outbound.ts';
+import { SignInRefused } from '../sso-sign-in/sign-in-refused.ts';
 import { IssuerProblem } from './oidc-issuers.ts';
-import { SignInRefused } from './sign-in-refused.ts';
 
 /**
  * Converts an error of a provider to a refusal with a sentence for the user and the details for the administrator.

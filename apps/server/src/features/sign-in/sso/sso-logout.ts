@@ -3,7 +3,7 @@ import { originOf } from '../../../auth/tenant-origin.ts';
 import { samlLogoutUrl } from '../saml/saml-logout.ts';
 import { SSO_IDENTITY } from '../sessions/sessions.service.ts';
 import type { SignInParts } from '../sign-in-parts.ts';
-import { knownConnection } from '../sso-connections/sso-connections.service.ts';
+import { knownConnection } from '../sso-providers/known-connections.ts';
 import type { OidcConnection, OidcIdentity } from './oidc-sign-in.ts';
 
 /** The SSO connection and identity that a session was started with. */

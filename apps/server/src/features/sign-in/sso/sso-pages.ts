@@ -8,13 +8,13 @@ import { registerPages } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { beginSaml } from '../saml/saml-sign-in.ts';
 import type { AuditedSignInParts } from '../sign-in-parts.ts';
-import { enabledConnection } from '../sso-connections/sso-connections.service.ts';
+import { enabledConnection } from '../sso-providers/known-connections.ts';
+import { finishSignIn, orRefuse, type Step } from '../sso-sign-in/end-sign-in.ts';
+import { takeFlow } from '../sso-sign-in/flows.ts';
+import { SignInRefused } from '../sso-sign-in/sign-in-refused.ts';
 import { endByLogoutToken, LogoutRefused } from './back-channel.ts';
-import { finishSignIn, orRefuse, type Step } from './end-sign-in.ts';
-import { takeFlow } from './flows.ts';
 import { Issuers } from './oidc-issuers.ts';
 import { beginOidc, type OidcState, readOidcAnswer } from './oidc-sign-in.ts';
-import { SignInRefused } from './sign-in-refused.ts';
 
 type Parts = AuditedSignInParts & Pick<BasePlatform, 'outbound'>;
 

@@ -1,16 +1,13 @@
 import type { GitAccess } from '@facet/git';
-import type { BasePlatform } from '../../../http/base-platform.ts';
 import { type EgressProxy, openEgressProxy } from '../../../outbound/egress-proxy.ts';
-import type { GitHub } from '../github/github.ts';
+import type { GitHubParts } from '../github/github-parts.ts';
 import { RemoteFailed } from './remote-problem.ts';
 import { allowedRemote, type RemoteUrl } from './remote-url.ts';
 import { repositoryToken } from './repository-token.ts';
 import { openSsh } from './ssh-access.ts';
 
 /** The parts of the server that reach remotes. */
-export interface GitAccessParts extends Pick<BasePlatform, 'settings' | 'outbound'> {
-  readonly github: GitHub;
-}
+export type GitAccessParts = GitHubParts;
 
 export { RemoteFailed, type RemoteFailure, remoteProblem } from './remote-problem.ts';
 

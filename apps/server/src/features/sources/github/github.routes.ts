@@ -3,7 +3,6 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
-import type { GitAccessParts } from '../git/access.ts';
 import { branchesOf, installationsOf, repositoriesOf } from './discovery.ts';
 import {
   GitHubBranches,
@@ -15,9 +14,10 @@ import {
   RepositoryPath,
 } from './github.schema.ts';
 import { statusOf, unlink } from './github.service.ts';
+import type { GitHubParts } from './github-parts.ts';
 
 const { readOperation, writeOperation } = operationsWith<
-  GitAccessParts & Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'cursors' | 'publicUrl'>
+  GitHubParts & Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'cursors' | 'publicUrl'>
 >('GitHub');
 
 const base = '/api/v1/github';

@@ -3,11 +3,11 @@ import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { orNotFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
-import type { GitAccessParts } from '../git/access.ts';
 import { deleteLink, findLink } from './github-links.store.ts';
+import type { GitHubParts } from './github-parts.ts';
 import { accessTokenOf, isUsable } from './link-token.ts';
 
-type Parts = GitAccessParts & Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'publicUrl'>;
+type Parts = GitHubParts & Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'publicUrl'>;
 
 /** The page where users link their account, and the address that GitHub redirects to. */
 export const LINK_PATH = '/github/link';

@@ -8,16 +8,16 @@ import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
-import type { GitAccessParts } from '../git/access.ts';
 import { unlinkGitHubOperation } from './github.routes.ts';
 import { CALLBACK_PATH, LINK_PATH, settingsUrlOf } from './github.service.ts';
 import { findLink } from './github-links.store.ts';
 import { NoToken } from './github-oauth.ts';
+import type { GitHubParts } from './github-parts.ts';
 import { beginLink, completeLink } from './link-flow.ts';
 import { linkPage } from './link-page.ts';
 import { isUsable } from './link-token.ts';
 
-type Parts = GitAccessParts &
+type Parts = GitHubParts &
   Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'cursors' | 'tenants' | 'credentials' | 'publicUrl'>;
 
 /** Responds to the request of a signed-in user. */

@@ -1,6 +1,6 @@
 import type { Db } from '@facet/db';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
-import { variableNames } from '../../../deployments/env-variables/read-variables.ts';
+import { variableNames } from '../../../deployments/variables/read-variables.ts';
 import { deliveryUrl } from '../../git/delivery-url.ts';
 import type { DbtIntegrationRow } from './dbt-integration.store.ts';
 import { optionsOf, type StoredOptions } from './integration.ts';

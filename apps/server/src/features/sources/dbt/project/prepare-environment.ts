@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Db, Keyring } from '@facet/db';
 import { EnvironmentFailed, prepareEnvironment as prepare } from '@facet/python';
 import type { Settings } from '../../../../settings.ts';
-import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
+import { readVariables } from '../../../deployments/variables/read-variables.ts';
 import { adapterOf } from './adapters.ts';
 import { dbtVersionOf } from './dbt-version.ts';
 import { installProblem } from './install-problem.ts';

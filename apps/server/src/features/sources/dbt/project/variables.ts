@@ -1,4 +1,4 @@
-import { isSecretName } from '../../../deployments/env-variables/env-variables.service.ts';
+import { isSecretName } from '../../../deployments/variables/check-variables.ts';
 
 /** The variable of a deployment that selects the dbt version. */
 export const VERSION_VARIABLE = 'DBT_SANDBOX_VERSION';

@@ -4,7 +4,7 @@ import { repoOf } from '../../../../auth/deployment.ts';
 import { backgroundShareOf } from '../../../../auth/share-of.ts';
 import type { Verdict } from '../../../deployments/builds/builds.service.ts';
 import { compileModel, errorTextOf } from '../../../deployments/builds/compile-model.ts';
-import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
+import { readVariables } from '../../../deployments/variables/read-variables.ts';
 import { EngineMissing } from '../../../deployments/versions/find-engine.ts';
 import { headOf } from '../../../deployments/versions/versions.service.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';

@@ -1,5 +1,5 @@
 import type { Warehouse } from '@facet/dbt';
-import { readVariables } from '../../../deployments/env-variables/read-variables.ts';
+import { readVariables } from '../../../deployments/variables/read-variables.ts';
 import { checkQueries } from './check-queries.ts';
 import type { DbtSyncRunStats } from './dbt-sync.schema.ts';
 import { findDocument, putDocument } from './dbt-sync.store.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '@facet/db';
 import type { Logger } from 'pino';
-import { BatchWriter } from '../../../deployments/usage-analytics/batch-writer.ts';
+import { BatchWriter } from '../../../deployments/logs/batch-writer.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseName } from './phases.ts';
 import { insertLogLines, type LogLine } from './run-state.store.ts';

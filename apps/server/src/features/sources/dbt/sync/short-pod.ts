@@ -4,8 +4,8 @@ import { SignJWT } from 'jose';
 import { Pool } from 'undici';
 import { repoOf } from '../../../../auth/deployment.ts';
 import { issuePodTokens, podTokenConfigs } from '../../../clouds/oidc-token-configs/pod-tokens.ts';
+import { podLimits } from '../../../deployments/pod-limits/pod-limits.ts';
 import type { Place } from '../../../deployments/pods/pod-budget.ts';
-import { podLimits } from '../../../deployments/pods/pod-limits.ts';
 import { headOf } from '../../../deployments/versions/versions.service.ts';
 import type { SyncWork } from './sync-work.ts';
 

@@ -1,11 +1,14 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { orNotFound } from '../../../errors/errors.ts';
-import type { SamlSettings } from '../saml/saml-settings.ts';
-import type { OidcSettings } from './sso-connections.schema.ts';
-import { findConnection, type SsoConnectionRow } from './sso-connections.store.ts';
+import { findConnection, type SsoConnectionRow } from './known-connections.store.ts';
+import type { OidcSettings, SamlConnection } from './sso-connections.schema.ts';
 
-/** The connections that the sign-in page offers. */
-export { listEnabled as signInOptions } from './sso-connections.store.ts';
+/** A row, and the connections that the sign-in page offers. */
+export {
+  findConnection,
+  listEnabled as signInOptions,
+  type SsoConnectionRow,
+} from './known-connections.store.ts';
 
 /** The encryption context of secrets. */
 const SECRET = 'sso_connections.secret';
@@ -21,7 +24,7 @@ export type SsoConnection = {
   readonly emailDomains: readonly string[] | null;
 } & (
   | { readonly kind: 'oidc'; readonly config: OidcSettings }
-  | { readonly kind: 'saml'; readonly config: SamlSettings }
+  | { readonly kind: 'saml'; readonly config: SamlConnection }
 );
 
 /** An enabled connection; undefined if it is disabled or unknown. */

@@ -5,7 +5,7 @@ import { isEmail } from '../../../mail/is-email.ts';
 import { giveFirstRoles } from '../../people/provisioning/provisioning.service.ts';
 import { composed } from '../../people/users/users.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
-import { heldConnection, type SsoConnection } from '../sso-connections/sso-connections.service.ts';
+import { heldConnection, type SsoConnection } from '../sso-providers/known-connections.ts';
 import {
   findByEmail,
   findBySubject,

@@ -1,6 +1,5 @@
-import type { SamlSettings } from '../saml/saml-settings.ts';
-import type { OidcSettings, SsoKind } from './sso-connections.schema.ts';
-import type { SsoConnectionRow } from './sso-connections.store.ts';
+import type { SsoConnectionRow } from './known-connections.store.ts';
+import type { OidcSettings, SamlConnection, SsoKind } from './sso-connections.schema.ts';
 
 /** The address that OpenID Connect providers redirect users to. */
 export function redirectUriOn(origin: string): string {
@@ -32,7 +31,7 @@ export function viewOfConnection(row: SsoConnectionRow, origin: string) {
     autoProvision: row.auto_provisions,
     emailDomains: row.email_domains,
     oidc: kind === 'oidc' ? (row.config as OidcSettings) : null,
-    saml: kind === 'saml' ? (row.config as SamlSettings) : null,
+    saml: kind === 'saml' ? (row.config as SamlConnection) : null,
     redirectUri: kind === 'oidc' ? redirectUriOn(origin) : null,
     backChannelLogoutUri: kind === 'oidc' ? `${origin}/sso/oidc/back-channel/${row.id}` : null,
     serviceProvider: kind === 'saml' ? serviceProviderOn(origin, row.id) : null,

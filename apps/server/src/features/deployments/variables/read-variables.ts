@@ -1,6 +1,8 @@
-import type { Db, Keyring } from '@facet/db';
+import type { Db, Keyring, Tx } from '@facet/db';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { listEnvVariables } from './env-variables.store.ts';
+import { listEnvVariables, upsertEnvVariables } from './variables.store.ts';
+
+export { type EnvVariableRow, listEnvVariables } from './variables.store.ts';
 
 /** The encryption context of a variable's value. */
 export const VARIABLE = 'env_variables.value';
@@ -22,4 +24,15 @@ export async function variableNames(
 ): Promise<string[]> {
   const rows = await listEnvVariables(db, deployment);
   return rows.map((row) => row.name);
+}
+
+/** Stores variables by name, encrypted; others keep their value. */
+export function writeVariables(
+  tx: Tx,
+  keyring: Keyring,
+  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+  variables: readonly { readonly name: string; readonly value: string }[],
+): Promise<void> {
+  const rows = variables.map(({ name, value }) => ({ name, value: keyring.encrypt(value, VARIABLE) }));
+  return upsertEnvVariables(tx, deployment, rows);
 }

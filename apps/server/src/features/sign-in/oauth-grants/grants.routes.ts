@@ -4,7 +4,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { replaceKeys, rotateKey, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
-import { UserPath } from '../../people/users/users.routes.ts';
+import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { OAuthGrantsPage, RotateKeysInput, SigningKeys } from './grants.schema.ts';
 import { pageOfGrants, revokeGrant } from './grants.ts';
