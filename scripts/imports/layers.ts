@@ -46,6 +46,7 @@ export const PRIVATE: readonly {
     but: /^apps\/server\/src\/app\//,
     instead: 'only composition loads it',
   },
+  { pattern: /\/make-grant\.ts$/, instead: 'only a policy makes grants, after a check' },
 ];
 
 /** What is bundled with the packages that it uses, which are therefore declared for development. */

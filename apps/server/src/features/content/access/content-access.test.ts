@@ -1,41 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller, EmbedScope } from '../../../auth/caller.ts';
-import type { Action, Policy, ResourceType } from '../../../auth/permissions.ts';
-import { Rights } from '../../../auth/rights.ts';
+import type { Action, Policy } from '../../../auth/permissions.ts';
+import { ACME, allow, callerUnderTest, ME } from './caller-under-test.ts';
 import { ContentAccess, EDIT, type FolderNode, FULL, type Level, NONE, VIEW } from './content-access.ts';
 
-const ME = 5;
 const SOMEBODY = 6;
-const ACME: EmbedScope['embedTenant'] = { id: 70, name: 'acme' };
-
-const allow = (resourceType: ResourceType, action: Action, id: number | 'All'): Policy => ({
-  resourceType,
-  actions: [action],
-  resources: [String(id)],
-});
-
-function caller(
-  policies: readonly Policy[],
-  rest: { isAdmin?: boolean; permissions?: Action[]; embedTenant?: EmbedScope['embedTenant'] } = {},
-): Caller {
-  const { embedTenant } = rest;
-  return {
-    tenantId: 1,
-    user: { id: ME, email: 'me@example.com', username: 'me' },
-    hasAdminRole: rest.isAdmin ?? false,
-    rights: new Rights(policies),
-    embed:
-      embedTenant === undefined
-        ? null
-        : { sessionId: 1, deploymentId: 1, branchId: null, branchName: null, isCreator: true, embedTenant },
-    credentialId: 1,
-    credentialKind: embedTenant === undefined ? 'api_key' : 'embed',
-    credentialName: 'a key',
-    deploymentIds: null,
-    permissions: rest.permissions === undefined ? null : new Set(rest.permissions),
-  };
-}
 
 const folder = (
   id: number,
@@ -86,41 +55,41 @@ test('the nearest folder with a policy decides, and a policy on the object beats
     ['actions of another kind', [allow('Workbook', 'FolderManage', 9)], NONE, NONE],
   ];
   for (const [what, policies, inFolder3, inFolder1] of cases) {
-    const access = new ContentAccess(caller(policies), chain);
+    const access = new ContentAccess(callerUnderTest(policies), chain);
     assert.equal(access.workbook(object(9, 3)), inFolder3, what);
     assert.equal(access.workbook(object(9, 1)), inFolder1, what);
   }
 });
 
 test('owners and administrators have full access, and the owner of a folder to what is in it', () => {
-  const own = new ContentAccess(caller([]), [folder(1, null, ME), folder(2, 1)]);
+  const own = new ContentAccess(callerUnderTest([]), [folder(1, null, ME), folder(2, 1)]);
   assert.equal(own.workbook(object(9, 2)), FULL);
   assert.equal(own.workbook(object(9, null, ME)), FULL);
   assert.equal(own.workbook(object(9, null)), NONE);
-  const admin = new ContentAccess(caller([], { isAdmin: true }), chain);
+  const admin = new ContentAccess(callerUnderTest([], { isAdmin: true }), chain);
   assert.deepEqual([admin.workbook(object(9, null)), admin.folder(folder(3, 2))], [FULL, FULL]);
 });
 
 test('a tab of a workbook inherits from the workbook, unless it has a policy of its own', () => {
   const tab = { ...object(4, null), workbook: object(9, 3) };
-  const shared = new ContentAccess(caller([allow('Workbook', 'WorkbookEdit', 9)]), chain);
+  const shared = new ContentAccess(callerUnderTest([allow('Workbook', 'WorkbookEdit', 9)]), chain);
   assert.equal(shared.report(tab), EDIT);
   const both = [allow('Workbook', 'WorkbookEdit', 9), allow('Report', 'ReportRead', 4)];
-  assert.equal(new ContentAccess(caller(both), chain).report(tab), VIEW);
-  const folders = new ContentAccess(caller([allow('Folder', 'FolderRead', 1)]), chain);
+  assert.equal(new ContentAccess(callerUnderTest(both), chain).report(tab), VIEW);
+  const folders = new ContentAccess(callerUnderTest([allow('Folder', 'FolderRead', 1)]), chain);
   assert.equal(folders.report(tab), VIEW);
   assert.equal(folders.report({ ...object(4, 3), workbook: null }), VIEW);
 });
 
 test('folders above something visible are visible, but not what else is in them', () => {
   const siblings = [...chain, folder(4, 1), folder(5, null)];
-  const deep = new ContentAccess(caller([allow('Folder', 'FolderRead', 3)]), siblings);
+  const deep = new ContentAccess(callerUnderTest([allow('Folder', 'FolderRead', 3)]), siblings);
   assert.deepEqual(
     deep.visibleFolders().map(({ id }) => id),
     [1, 2, 3],
   );
   assert.deepEqual(deep.visible('Workbook').folderIds, [3]);
-  const objects = new ContentAccess(caller([]), siblings, [4]);
+  const objects = new ContentAccess(callerUnderTest([]), siblings, [4]);
   assert.deepEqual(
     objects.visibleFolders().map(({ id }) => id),
     [1, 4],
@@ -132,17 +101,17 @@ test("content of an embed tenant exists for its own users only, and the account'
   const theirs = { ...object(9, null, ME), embed_tenant_id: 70 };
   const foreign = { ...object(9, null, ME), embed_tenant_id: 71 };
   const shared = [allow('Workbook', 'WorkbookManage', 8), allow('Workbook', 'WorkbookManage', 'All')];
-  const user = new ContentAccess(caller(shared, { embedTenant: ACME }), chain);
+  const user = new ContentAccess(callerUnderTest(shared, { embedTenant: ACME }), chain);
   assert.deepEqual(
     [user.workbook(theirs), user.workbook(foreign), user.workbook(object(8, null))],
     [FULL, NONE, VIEW],
   );
-  const admin = new ContentAccess(caller([], { isAdmin: true }), chain);
+  const admin = new ContentAccess(callerUnderTest([], { isAdmin: true }), chain);
   assert.deepEqual(
     [admin.workbook({ ...theirs, owner_user_id: SOMEBODY }), admin.workbook(theirs)],
     [NONE, NONE],
   );
-  const everywhere = new ContentAccess(caller(shared, { embedTenant: ACME }), [
+  const everywhere = new ContentAccess(callerUnderTest(shared, { embedTenant: ACME }), [
     folder(1, null, SOMEBODY, 70),
   ]);
   assert.equal(
@@ -154,7 +123,7 @@ test("content of an embed tenant exists for its own users only, and the account'
 
 test('a key limited to permissions has no more than they allow', () => {
   const level = (permissions: Action[]) =>
-    new ContentAccess(caller([], { isAdmin: true, permissions }), chain).workbook(object(9, 3));
+    new ContentAccess(callerUnderTest([], { isAdmin: true, permissions }), chain).workbook(object(9, 3));
   assert.deepEqual(
     [level(['WorkbookRead']), level(['WorkbookManage']), level(['ReportManage']), level(['All'])],
     [VIEW, FULL, NONE, FULL],

@@ -130,20 +130,3 @@ export function requireFolderLevel(tree: FolderTree, folderId: number, needed: L
   if (level < needed) throw forbidden(`This needs ${NEEDS.get(needed) ?? 'view'} access to ${what}`);
   return row;
 }
-
-/**
- * Finds a folder of which a caller has a level, with the folders above it.
- * @throws 404 if they may not see it, 403 if the level is too low
- */
-export async function requireFolder(
-  db: Db,
-  caller: Caller,
-  deploymentId: number,
-  folderId: number,
-  needed: Level,
-): Promise<{ readonly tree: FolderTree; readonly row: FolderRow }> {
-  const above = await treeAbove(db, caller, deploymentId, folderId);
-  // What is in the folder can make it visible too, which matters for the error only.
-  const tree = above.access.isVisible(folderId) ? above : await wholeTree(db, caller, deploymentId);
-  return { tree, row: requireFolderLevel(tree, folderId, needed) };
-}

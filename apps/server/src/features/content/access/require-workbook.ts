@@ -2,7 +2,8 @@ import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError, notFound, orNotFound } from '../../../errors/errors.ts';
 import { type Level, realmOf } from './content-access.ts';
-import { type FolderTree, requireLevel, treeAbove } from './load-access.ts';
+import { type FolderTree, treeAbove } from './load-access.ts';
+import { grantWorkbook, type WorkbookAction, type WorkbookGrant } from './policy/workbook-policy.ts';
 import { findWorkbook, findWorkbookBySlug, lockWorkbook, type WorkbookRow } from './workbook-rows.store.ts';
 
 export type { WorkbookRow };
@@ -14,31 +15,34 @@ export interface WorkbookFound {
   readonly level: Level;
 }
 
-/** Finds a workbook of which a caller has a level. @throws 404 if the caller may not see it, 403 if the level is too low */
-export async function requireWorkbook(
+export interface WorkbookGranted<Action extends WorkbookAction> extends WorkbookFound {
+  readonly grant: WorkbookGrant<Action>;
+}
+
+/** Finds a workbook, and grants an action on it. @throws 404 if the caller may not see it, 403 if the level is too low */
+export async function requireWorkbook<Action extends WorkbookAction>(
   db: Db,
   caller: Caller,
   deploymentId: number,
   id: number,
-  needed: Level,
-): Promise<WorkbookFound> {
+  action: Action,
+): Promise<WorkbookGranted<Action>> {
   const row = await findWorkbook(db, caller.tenantId, deploymentId, id);
   if (row === undefined) throw notFound(`Workbook ${id}`);
   const found = await withLevel(db, caller, row);
-  requireLevel(found.level, needed, `Workbook ${id}`);
-  return found;
+  return { ...found, grant: grantWorkbook(caller, found, action) };
 }
 
 /** Locks a workbook until the transaction ends, and then finds it like `requireWorkbook`. */
-export async function requireWorkbookToChange(
+export async function requireWorkbookToChange<Action extends WorkbookAction>(
   tx: Tx,
   caller: Caller,
   deploymentId: number,
   id: number,
-  needed: Level,
-): Promise<WorkbookFound> {
+  action: Action,
+): Promise<WorkbookGranted<Action>> {
   if (!(await lockWorkbook(tx, caller.tenantId, id))) throw notFound(`Workbook ${id}`);
-  return requireWorkbook(tx, caller, deploymentId, id, needed);
+  return requireWorkbook(tx, caller, deploymentId, id, action);
 }
 
 /** The workbook that has a slug, among those of the caller's embed tenant or of the account. */

@@ -3,7 +3,6 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict, notFound } from '../../../errors/errors.ts';
-import { EDIT } from '../access/content-access.ts';
 import { requireWorkbookToChange } from '../access/require-workbook.ts';
 import type { UpdatePublishedAiWidgetThreadInput } from './dashboards.schema.ts';
 import { findDashboardOf, writeAiThread } from './dashboards.store.ts';
@@ -20,7 +19,7 @@ export async function updateAiThread(
   workbookId: number,
   { widgetId, threadId, checksum }: Static<typeof UpdatePublishedAiWidgetThreadInput>,
 ): Promise<Published> {
-  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, EDIT);
+  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
   const dashboard = await findDashboardOf(tx, caller.tenantId, workbookId);
   if (dashboard === undefined) throw conflict(`Workbook ${workbookId} has no published dashboard`);
   const widget = upgradeConfig(dashboard.config).widgets.find(
@@ -28,7 +27,7 @@ export async function updateAiThread(
   );
   if (widget === undefined) throw notFound(`AI widget ${widgetId}`);
   const thread = { threadId, ...(checksum == null ? {} : { checksum }) };
-  await writeAiThread(tx, caller.tenantId, dashboard.id, widgetId, thread);
+  await writeAiThread(tx, grant, widgetId, thread);
   return {
     workbook: row,
     dashboard: { ...dashboard, ai_threads: { ...dashboard.ai_threads, [widgetId]: thread } },

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ConfigDiff, diffConfigs, isSameConfig, type SettingChange } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { EDIT } from '../access/content-access.ts';
 import { requireWorkbook } from '../access/require-workbook.ts';
 import { type StateReport, stateOf } from './dashboard-state.ts';
 
@@ -14,7 +13,7 @@ export async function compareVersions(
   workbookId: number,
   { from = 'published', to = 'draft' }: { from?: string | undefined; to?: string | undefined },
 ) {
-  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, EDIT);
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
   const before = await stateOf(db, caller, row, from);
   const after = await stateOf(db, caller, row, to);
   const diff: ConfigDiff = diffConfigs(before.config, after.config);

@@ -2,14 +2,23 @@ import { type DashboardConfig, rewireReports, storedConfig, upgradeConfig } from
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { copySnapshots, copySnapshotsToTabs, copyTabs, type ReportCopy } from './copies.store.ts';
 import { type DashboardRow, findDashboardOf, insertVersion } from './dashboards.store.ts';
 import { findDraft, saveDraft } from './drafts.service.ts';
 
+type CopyGrant = WorkbookGrant<'edit' | 'publish'>;
+
 /** Copies tabs, draft and published dashboard of a workbook into a new one. The copy may not be embedded. */
-export async function copyDashboard(tx: Tx, caller: Caller, source: WorkbookRow, copy: WorkbookRow) {
+export async function copyDashboard(
+  tx: Tx,
+  caller: Caller,
+  source: WorkbookRow,
+  copy: WorkbookRow,
+  grant: CopyGrant,
+) {
   const { tenantId } = caller;
   const tabs = await copyTabs(tx, source, copy, caller.user.id);
   const published = await findDashboardOf(tx, tenantId, source.id);
@@ -20,22 +29,28 @@ export async function copyDashboard(tx: Tx, caller: Caller, source: WorkbookRow,
       : await copySnapshotsToTabs(tx, published.version_id, copy, caller.user.id, tabs);
   const copies = [...tabs, ...others];
   const draft = await findDraft(tx, tenantId, source.id);
-  if (draft !== null) await saveDraft(tx, tenantId, copy.id, rewired(draft, copies));
-  if (published !== undefined) await publishCopy(tx, caller, published, copy, copies);
+  if (draft !== null) await saveDraft(tx, grant, rewired(draft, copies));
+  if (published !== undefined) await publishCopy(tx, caller, published, copy, grant, copies);
 }
 
 /**
  * Copies only what is published of a workbook that the account shares with embed users: its draft and its tabs as they
  * are now stay hidden.
  */
-export async function copyPublished(tx: Tx, caller: Caller, source: WorkbookRow, copy: WorkbookRow) {
+export async function copyPublished(
+  tx: Tx,
+  caller: Caller,
+  source: WorkbookRow,
+  copy: WorkbookRow,
+  grant: CopyGrant,
+) {
   const { tenantId } = caller;
   const published = await findDashboardOf(tx, tenantId, source.id);
   if (published === undefined)
     throw badRequest(`Workbook ${source.id} has no published dashboard, so it cannot be copied`);
   const copies = await copySnapshotsToTabs(tx, published.version_id, copy, caller.user.id, []);
-  const config = await publishCopy(tx, caller, published, copy, copies);
-  await saveDraft(tx, tenantId, copy.id, config);
+  const config = await publishCopy(tx, caller, published, copy, grant, copies);
+  await saveDraft(tx, grant, config);
 }
 
 async function publishCopy(
@@ -43,14 +58,13 @@ async function publishCopy(
   caller: Caller,
   published: DashboardRow,
   copy: WorkbookRow,
+  grant: CopyGrant,
   copies: readonly ReportCopy[],
 ): Promise<DashboardConfig> {
   const { tenantId } = caller;
   const config = rewired(upgradeConfig(published.config), copies);
-  const { versionId } = await insertVersion(tx, {
-    tenantId,
+  const { versionId } = await insertVersion(tx, grant, {
     deploymentId: copy.deployment_id,
-    workbookId: copy.id,
     publicId: newPublicId(),
     title: published.title,
     description: published.description,

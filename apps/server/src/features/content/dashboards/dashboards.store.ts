@@ -1,6 +1,7 @@
 import type { DashboardConfig, StoredConfig } from '@facet/dashboards';
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 
 /** The AI threads of widgets, by the id of the widget. */
 export type AiThreads = Readonly<Record<string, { readonly threadId: string; readonly checksum?: string }>>;
@@ -65,19 +66,21 @@ export async function readDraft(db: Db, tenantId: number, workbookId: number): P
 }
 
 /** Saves the draft of a workbook's dashboard. */
-export async function writeDraft(tx: Tx, tenantId: number, workbookId: number, draft: StoredConfig | null) {
+export async function writeDraft(
+  tx: Tx,
+  { tenantId, id }: WorkbookGrant<'edit'>,
+  draft: StoredConfig | null,
+): Promise<void> {
   await tx
     .updateTable('workbooks')
     .set({ dashboard_draft: draft === null ? null : jsonb(draft), updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', workbookId)
+    .where('id', '=', id)
     .execute();
 }
 
 export interface NewVersion {
-  readonly tenantId: number;
   readonly deploymentId: number;
-  readonly workbookId: number;
   /** The public id of the dashboard, if this is its first version. */
   readonly publicId: string;
   readonly title: string | null;
@@ -93,9 +96,10 @@ export interface NewVersion {
 /** Publishes a version of a workbook's dashboard, and creates the dashboard with its first version. */
 export async function insertVersion(
   tx: Tx,
+  { tenantId, id: workbookId }: WorkbookGrant<'publish'>,
   version: NewVersion,
 ): Promise<{ dashboardId: number; versionId: number; number: number }> {
-  const { tenantId, workbookId, userId } = version;
+  const { userId } = version;
   const allowEmbed = version.allowEmbed ?? null;
   const { rows } = await sql<{ id: number }>`
     insert into dashboards (tenant_id, deployment_id, workbook_id, public_id, allow_embed, created_by)
@@ -133,11 +137,10 @@ export async function insertVersion(
 /** Remembers the AI thread of a widget. */
 export async function writeAiThread(
   tx: Tx,
-  tenantId: number,
-  dashboardId: number,
+  { tenantId, id: workbookId }: WorkbookGrant<'edit'>,
   widgetId: string,
   thread: AiThreads[string],
-) {
+): Promise<void> {
   await tx
     .updateTable('dashboards')
     .set({
@@ -145,6 +148,6 @@ export async function writeAiThread(
       updated_at: sql`now()`,
     })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', dashboardId)
+    .where('workbook_id', '=', workbookId)
     .execute();
 }

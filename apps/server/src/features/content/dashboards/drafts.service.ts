@@ -1,7 +1,8 @@
 import { type DashboardConfig, storedConfig, upgradeConfig } from '@facet/dashboards';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { EDIT, realmOf } from '../access/content-access.ts';
+import { realmOf } from '../access/content-access.ts';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { requireNotInCode, requireWorkbookToChange, type WorkbookRow } from '../access/require-workbook.ts';
 import { findDashboardOf, readDraft, writeDraft } from './dashboards.store.ts';
 import { requireConfig } from './require-config.ts';
@@ -15,10 +16,9 @@ export async function updateDraft(
   workbookId: number,
   draft: unknown,
 ) {
-  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, EDIT);
+  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
   requireNotInCode(row);
-  if (draft !== undefined)
-    await saveDraft(tx, caller.tenantId, workbookId, draftOf(draft, 'body.dashboardDraft'));
+  if (draft !== undefined) await saveDraft(tx, grant, draftOf(draft, 'body.dashboardDraft'));
   return viewOfDashboards(tx, caller, row);
 }
 
@@ -30,8 +30,8 @@ export function draftOf(given: unknown, root: string): DashboardConfig | null {
   return given === null ? null : requireConfig(given, 'draft', root);
 }
 
-export function saveDraft(tx: Tx, tenantId: number, workbookId: number, draft: DashboardConfig | null) {
-  return writeDraft(tx, tenantId, workbookId, draft === null ? null : storedConfig(draft));
+export function saveDraft(tx: Tx, grant: WorkbookGrant<'edit'>, draft: DashboardConfig | null) {
+  return writeDraft(tx, grant, draft === null ? null : storedConfig(draft));
 }
 
 /** The draft of a workbook's dashboard; null if there is none. */

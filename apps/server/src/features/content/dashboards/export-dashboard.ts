@@ -2,7 +2,6 @@ import { exportDashboard, printDashboardFile, slugOf } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
-import { EDIT, VIEW } from '../access/content-access.ts';
 import { requireWorkbook } from '../access/require-workbook.ts';
 import { stateOf } from './dashboard-state.ts';
 
@@ -18,7 +17,7 @@ export async function exportFile(
   workbookId: number,
   version: string,
 ): Promise<{ readonly slug: string; readonly text: string }> {
-  const needed = version === 'published' ? VIEW : EDIT;
+  const needed = version === 'published' ? 'read' : 'edit';
   const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, needed);
   const { config, reports } = await stateOf(db, caller, row, version);
   const slug = row.slug ?? (slugOf(row.name) || 'dashboard');

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DashboardConfig, rewireReports, storedConfig, upgradeConfig } from '@facet/dashboards';
 import type { Tx } from '@facet/db';
 import { conflict } from '../../../errors/errors.ts';
+import { grantToModel } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
 import { type DashboardRow, findDashboard, findDashboardOf, insertVersion } from './dashboards.store.ts';
 import { saveDraft } from './drafts.service.ts';
@@ -59,10 +60,9 @@ async function publishFile(tx: Tx, build: LiveBuild, dashboard: FileDashboard): 
     const reportId = ids.get(reportKey);
     return reportId === undefined ? null : { reportId };
   });
-  const { versionId } = await insertVersion(tx, {
-    tenantId,
+  const grant = grantToModel(tenantId, workbookId);
+  const { versionId } = await insertVersion(tx, grant, {
     deploymentId,
-    workbookId,
     publicId: await freePublicId(tx, build, dashboard),
     title: config.title ?? null,
     description: config.description ?? null,
@@ -74,7 +74,7 @@ async function publishFile(tx: Tx, build: LiveBuild, dashboard: FileDashboard): 
   await keepCharts(tx, tenantId, versionId);
   if (present !== undefined)
     await deleteEarlierReports(tx, tenantId, workbookId, present.version_id, [...ids.values()]);
-  await saveDraft(tx, tenantId, workbookId, config);
+  await saveDraft(tx, grant, config);
 }
 
 /** @throws 409 for a report whose public id belongs to a report elsewhere */

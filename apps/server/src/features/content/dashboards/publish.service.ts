@@ -8,9 +8,14 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError, badRequest, forbidden } from '../../../errors/errors.ts';
-import { EDIT, FULL, type Level } from '../access/content-access.ts';
+import { grantWorkbook, WORKBOOK_ACTIONS, type WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
-import { requireNotInCode, requireWorkbookToChange, type WorkbookRow } from '../access/require-workbook.ts';
+import {
+  requireNotInCode,
+  requireWorkbookToChange,
+  type WorkbookFound,
+  type WorkbookRow,
+} from '../access/require-workbook.ts';
 import { type ChartReports, chartReports } from './chart-reports.ts';
 import { unpublishableWidgets } from './check-widgets.ts';
 import type { PublishDashboardInput } from './dashboards.schema.ts';
@@ -40,7 +45,8 @@ export async function publishDashboard(
   model: PublishedModel | null,
 ): Promise<Published> {
   if (body.workbookId !== workbookId) throw badRequest('body.workbookId must be the workbook in the path');
-  const { row, level } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, EDIT);
+  const found = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'publish');
+  const { row, grant } = found;
   requireNotInCode(row);
   const present = await findDashboardOf(tx, caller.tenantId, workbookId);
   if (body.dashboardId != null && body.dashboardId !== present?.id)
@@ -50,15 +56,15 @@ export async function publishDashboard(
         : `body.dashboardId must be ${present.id}, the dashboard of workbook ${workbookId}`,
     );
   const allowEmbed = body.allowEmbed ?? present?.allow_embed ?? false;
-  requireMayEmbed(level, row, allowEmbed !== (present?.allow_embed ?? false));
+  if (allowEmbed !== (present?.allow_embed ?? false)) requireMayEmbed(found);
   const config = await configOf(tx, caller, workbookId, body.config ?? null);
   const title = body.title === undefined ? (config.title ?? present?.title) : body.title;
   const description =
     body.description === undefined ? (config.description ?? present?.description) : body.description;
   const reports = await chartReports(tx, caller, row, config);
   await requireWorking(caller.tenantId, config, reports, model);
-  await saveDraft(tx, caller.tenantId, workbookId, config);
-  return publishVersion(tx, caller, row, config, reports, {
+  await saveDraft(tx, grantWorkbook(caller, found, 'edit'), config);
+  return publishVersion(tx, caller, grant, row, config, reports, {
     title: title ?? null,
     description: description ?? null,
     allowEmbed,
@@ -69,16 +75,15 @@ export async function publishDashboard(
 export async function publishVersion(
   tx: Tx,
   caller: Caller,
+  grant: WorkbookGrant<'publish'>,
   workbook: WorkbookRow,
   config: DashboardConfig,
   reports: ChartReports,
   settings: { title: string | null; description: string | null; allowEmbed?: boolean },
 ): Promise<Published> {
   const { tenantId } = caller;
-  const { versionId } = await insertVersion(tx, {
-    tenantId,
+  const { versionId } = await insertVersion(tx, grant, {
     deploymentId: workbook.deployment_id,
-    workbookId: workbook.id,
     publicId: newPublicId(),
     config: storedConfig(config),
     userId: caller.user.id,
@@ -96,8 +101,8 @@ export async function publishVersion(
   return { workbook, dashboard };
 }
 
-function requireMayEmbed(level: Level, { id }: WorkbookRow, isChange: boolean): void {
-  if (isChange && level < FULL)
+function requireMayEmbed({ row: { id }, level }: WorkbookFound): void {
+  if (level < WORKBOOK_ACTIONS.embed)
     throw forbidden(`Changing body.allowEmbed needs full access to Workbook ${id}`);
 }
 

@@ -1,5 +1,6 @@
 import { jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import type { SnapshotRow } from './snapshots.store.ts';
 
@@ -10,6 +11,7 @@ import type { SnapshotRow } from './snapshots.store.ts';
  */
 export async function restoreReports(
   tx: Tx,
+  grant: WorkbookGrant<'edit'>,
   workbook: WorkbookRow,
   userId: number,
   snapshots: readonly SnapshotRow[],
@@ -27,7 +29,7 @@ export async function restoreReports(
           json_query = ${snapshot.json_query}, pivot_items = ${json(snapshot.pivot_items)},
           meta = ${json(snapshot.meta)}, version = version + 1, updated_at = now()
         from present
-        where reports.id = present.id and present.workbook_id = ${workbook.id}
+        where reports.id = present.id and present.workbook_id = ${grant.id}
           and (reports.name, reports.title, reports.description, reports.sql_query, reports.json_query,
             reports.pivot_items, reports.meta) is distinct from (${snapshot.name}, ${snapshot.title},
             ${snapshot.description}, ${snapshot.sql_query}, ${snapshot.json_query}, ${json(snapshot.pivot_items)},
@@ -38,7 +40,7 @@ export async function restoreReports(
         select tenant_id, deployment_id, embed_tenant_id, id, ${userId}, ${snapshot.report_public_id},
           ${snapshot.name}, ${snapshot.title}, ${snapshot.description}, ${snapshot.sql_query},
           ${snapshot.json_query}, ${json(snapshot.pivot_items)}, ${json(snapshot.meta)}
-        from workbooks where id = ${workbook.id} and not exists (select from present)
+        from workbooks where id = ${grant.id} and not exists (select from present)
         returning id
       )
       select id from present union all select id from created`.execute(tx);

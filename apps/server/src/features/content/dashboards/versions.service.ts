@@ -2,8 +2,8 @@ import { type PublishedModel, rewireReports, upgradeConfig } from '@facet/dashbo
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
-import { EDIT } from '../access/content-access.ts';
 import { ownerOf } from '../access/owner.ts';
+import { grantWorkbook } from '../access/policy/workbook-policy.ts';
 import {
   requireNotInCode,
   requireWorkbook,
@@ -29,7 +29,7 @@ export async function versionsOf(
   workbookId: number,
   query: PageQuery,
 ) {
-  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, EDIT);
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
   const list = `dashboard-versions:${caller.tenantId}:${workbookId}`;
   const page = pageOf(cursors, list, query);
   const rows = await listVersions(db, caller.tenantId, workbookId, page);
@@ -45,7 +45,7 @@ export async function versionOf(
   workbookId: number,
   number: number,
 ) {
-  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, EDIT);
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
   const version = await requireVersion(db, caller, workbookId, number);
   const snapshots = await snapshotsOf(db, caller.tenantId, version.id);
   return {
@@ -68,23 +68,28 @@ export async function restoreVersion(
   number: number,
   { publish, model }: { publish: boolean; model: PublishedModel | null },
 ) {
-  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, EDIT);
+  const found = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
+  const { row, grant } = found;
   requireNotInCode(row);
   const version = await requireVersion(tx, caller, workbookId, number);
   const snapshots = await snapshotsOf(tx, caller.tenantId, version.id);
-  const present = await restoreReports(tx, row, caller.user.id, snapshots);
+  const present = await restoreReports(tx, grant, row, caller.user.id, snapshots);
   const config = rewireReports(upgradeConfig(version.config), (reference) => {
     const { reportId, reportPublicId } = reference;
     const id = present.get(reportId ?? reportPublicId);
     return id === undefined ? reference : { reportId: id };
   });
-  await saveDraft(tx, caller.tenantId, workbookId, config);
+  await saveDraft(tx, grant, config);
   if (!publish) return { workbook: row, config, number: null };
   const complete = requireConfig(config, 'published', `version ${number}`);
   const reports = await chartReports(tx, caller, row, complete);
   await requireWorking(caller.tenantId, complete, reports, model);
   const { title, description } = version;
-  const { dashboard } = await publishVersion(tx, caller, row, complete, reports, { title, description });
+  const publishing = grantWorkbook(caller, found, 'publish');
+  const { dashboard } = await publishVersion(tx, caller, publishing, row, complete, reports, {
+    title,
+    description,
+  });
   return { workbook: row, config, number: dashboard.number };
 }
 

@@ -4,7 +4,6 @@ import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { VIEW } from '../access/content-access.ts';
 import { READ_REPORTS } from '../access/content-operations.ts';
 import type { QueryData } from '../queries/query-data.ts';
 import { knownTimeZone } from '../report-data/known-time-zone.ts';
@@ -67,7 +66,7 @@ export const exportOperations = [
     answers: { 200: TableFile },
     errors: { ...REPORT_ERRORS, 403: DOWNLOADS_FORBIDDEN },
     async handle({ platform, db, caller, deployment, params, body, request, reply, gone }) {
-      const { row } = await requireReport(db, caller, deployment.id, params.reportId, VIEW);
+      const { row } = await requireReport(db, caller, deployment.id, params.reportId, 'read');
       await requireDownloads(db, caller, deployment.id);
       const definition = storedReport(`Report ${row.id}`, row);
       const table = { definition, title: row.title ?? row.name, place: 'jsonQuery' };

@@ -3,17 +3,15 @@ import type { Static } from 'typebox';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
 import { deletePoliciesOf } from '../../people/resource-policies/resource-policies.service.ts';
-import { EDIT, FULL, NONE, realmOf } from '../access/content-access.ts';
 import {
   type FolderRow,
   type FolderTree,
   findFolderDetails,
-  requireFolder,
-  requireFolderLevel,
   treeAbove,
   wholeTree,
 } from '../access/load-access.ts';
 import { folderPathOf, originOf } from '../access/owner.ts';
+import { grantFolder, requireFolder, requirePlace } from '../access/policy/folder-policy.ts';
 import { type CreateFolderInput, MAX_DEPTH, type UpdateFolderInput } from './folders.schema.ts';
 import {
   changeFolder,
@@ -23,6 +21,7 @@ import {
   heightOf,
   insertFolder,
   lockFolderTree,
+  moveFolderRow,
 } from './folders.store.ts';
 
 /** The key by which folders are sorted: position, name, id. */
@@ -33,7 +32,7 @@ export function sortKeyOf(row: FolderRow): [number, string, number] {
 /** The folders that a caller sees directly in a folder, or at the root of the workspace. @throws 404 */
 export async function foldersIn(db: Db, caller: Caller, deploymentId: number, parentId: number | null) {
   const tree = await wholeTree(db, caller, deploymentId);
-  if (parentId !== null) requireVisible(tree, parentId);
+  if (parentId !== null) grantFolder(caller, tree, parentId, 'see');
   return { tree, rows: childrenOf(tree, parentId) };
 }
 
@@ -47,11 +46,6 @@ export function visibleRows({ access, rows }: FolderTree): FolderRow[] {
   return [...rows.values()].filter(({ id }) => access.isVisible(id));
 }
 
-/** @throws 404 unless the caller sees the folder */
-export function requireVisible(tree: FolderTree, folderId: number): FolderRow {
-  return requireFolderLevel(tree, folderId, NONE);
-}
-
 /** Creates a folder that the caller owns. */
 export async function createFolder(
   tx: Tx,
@@ -61,13 +55,9 @@ export async function createFolder(
 ): Promise<{ tree: FolderTree; row: FolderRow }> {
   const parentId = input.parentId ?? null;
   await lockFolderTree(tx, deploymentId);
-  const above = await requireDestination(tx, caller, deploymentId, parentId, 'body.parentId');
-  requireDepth(above, parentId, 1);
-  const id = await insertFolder(tx, {
-    tenant_id: caller.tenantId,
-    deployment_id: deploymentId,
-    embed_tenant_id: realmOf(caller),
-    parent_id: parentId,
+  const { tree, place } = await requirePlace(tx, caller, deploymentId, parentId, 'body.parentId');
+  requireDepth(tree, parentId, 1);
+  const id = await insertFolder(tx, place, {
     owner_user_id: caller.user.id,
     name: cleanName(input.name),
     position: input.position ?? 0,
@@ -83,13 +73,13 @@ export async function updateFolder(
   id: number,
   input: Static<typeof UpdateFolderInput>,
 ): Promise<{ tree: FolderTree; row: FolderRow; changes: FolderChanges }> {
-  const { row: present } = await requireFolder(tx, caller, deploymentId, id, EDIT);
+  const { row: present, grant } = await requireFolder(tx, caller, deploymentId, id, 'edit');
   const changes: FolderChanges = {};
   const name = input.name == null ? present.name : cleanName(input.name);
   if (name !== present.name) changes.name = name;
   const position = input.position === undefined ? present.position : (input.position ?? 0);
   if (position !== present.position) changes.position = position;
-  if (Object.keys(changes).length > 0) await changeFolder(tx, caller.tenantId, id, changes);
+  if (Object.keys(changes).length > 0) await changeFolder(tx, grant, changes);
   return { ...(await readFolder(tx, caller, deploymentId, id)), changes };
 }
 
@@ -104,11 +94,11 @@ export async function deleteFolder(
   id: number,
 ): Promise<string> {
   await lockFolderTree(tx, deploymentId);
-  const { row } = await requireFolder(tx, caller, deploymentId, id, FULL);
+  const { row, grant } = await requireFolder(tx, caller, deploymentId, id, 'delete');
   if ((await countFoldersIn(tx, caller.tenantId, id)) > 0)
     throw badRequest(`Folder ${id} contains folders: delete or move them first`);
   await deletePoliciesOf(tx, caller.tenantId, { type: 'Folder', id });
-  await deleteFolderRow(tx, caller.tenantId, id);
+  await deleteFolderRow(tx, grant);
   return row.name;
 }
 
@@ -121,34 +111,15 @@ export async function moveFolder(
   parentId: number | null,
 ): Promise<{ tree: FolderTree; row: FolderRow }> {
   await lockFolderTree(tx, deploymentId);
-  const { row: moved } = await requireFolder(tx, caller, deploymentId, id, FULL);
+  const { row: moved, grant } = await requireFolder(tx, caller, deploymentId, id, 'move');
   if (moved.parent_id !== parentId) {
-    const above = await requireDestination(tx, caller, deploymentId, parentId);
-    if (above.access.path(parentId).some((folder) => folder.id === id))
+    const { tree, place } = await requirePlace(tx, caller, deploymentId, parentId);
+    if (tree.access.path(parentId).some((folder) => folder.id === id))
       throw badRequest(`body.folderId must not be folder ${id} itself or a folder in it`);
-    requireDepth(above, parentId, await heightOf(tx, caller.tenantId, id));
-    await changeFolder(tx, caller.tenantId, id, { parent_id: parentId });
+    requireDepth(tree, parentId, await heightOf(tx, caller.tenantId, id));
+    await moveFolderRow(tx, grant, place);
   }
   return readFolder(tx, caller, deploymentId, id);
-}
-
-/**
- * Requires edit access to the folder in which the caller puts something; none is needed at the root.
- * @param field the field that names the folder, in errors
- * @throws 404 if the caller may not see it, 403 if they may not edit it, 400 if it is of another embed tenant
- */
-export async function requireDestination(
-  tx: Tx,
-  caller: Caller,
-  deploymentId: number,
-  folderId: number | null,
-  field = 'body.folderId',
-): Promise<FolderTree> {
-  if (folderId === null) return treeAbove(tx, caller, deploymentId);
-  const { tree, row } = await requireFolder(tx, caller, deploymentId, folderId, EDIT);
-  if (row.embed_tenant_id !== realmOf(caller))
-    throw badRequest(`${field} must be a folder of the same embed tenant`);
-  return tree;
 }
 
 /** Requires the tier that creating content needs. @throws 403 */
@@ -170,7 +141,7 @@ function requireDepth({ access }: FolderTree, parentId: number | null, height: n
 /** The folders from the root of the workspace to a folder, with the folder itself last. @throws 404 */
 export async function ancestorsOf(db: Db, caller: Caller, deploymentId: number, id: number) {
   const tree = await wholeTree(db, caller, deploymentId);
-  requireFolderLevel(tree, id, NONE);
+  grantFolder(caller, tree, id, 'see');
   const rows = tree.access.path(id).flatMap((folder) => tree.rows.get(folder.id) ?? []);
   return { tree, rows };
 }

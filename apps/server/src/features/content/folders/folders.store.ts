@@ -1,5 +1,7 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { FolderGrant } from '../access/policy/folder-policy.ts';
+import type { Place } from '../access/policy/grant.ts';
 
 /** Waits for other changes to the folder tree of a deployment, so that two moves cannot make a cycle. */
 export async function lockFolderTree(tx: Tx, deploymentId: number): Promise<void> {
@@ -7,17 +9,23 @@ export async function lockFolderTree(tx: Tx, deploymentId: number): Promise<void
 }
 
 export interface NewFolder {
-  readonly tenant_id: number;
-  readonly deployment_id: number;
-  readonly embed_tenant_id: number | null;
-  readonly parent_id: number | null;
   readonly owner_user_id: number;
   readonly name: string;
   readonly position: number | null;
 }
 
-export async function insertFolder(tx: Tx, folder: NewFolder): Promise<number> {
-  const { id } = await tx.insertInto('folders').values(folder).returning('id').executeTakeFirstOrThrow();
+export async function insertFolder(tx: Tx, place: Place, folder: NewFolder): Promise<number> {
+  const { id } = await tx
+    .insertInto('folders')
+    .values({
+      ...folder,
+      tenant_id: place.tenantId,
+      deployment_id: place.deploymentId,
+      embed_tenant_id: place.embedTenantId,
+      parent_id: place.folderId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -25,13 +33,29 @@ export async function insertFolder(tx: Tx, folder: NewFolder): Promise<number> {
 export interface FolderChanges {
   name?: string;
   position?: number | null;
-  parent_id?: number | null;
 }
 
-export async function changeFolder(tx: Tx, tenantId: number, id: number, changes: FolderChanges) {
+export async function changeFolder(
+  tx: Tx,
+  { tenantId, id }: FolderGrant<'edit'>,
+  changes: FolderChanges,
+): Promise<void> {
   await tx
     .updateTable('folders')
     .set({ ...changes, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function moveFolderRow(
+  tx: Tx,
+  { tenantId, id }: FolderGrant<'move'>,
+  { folderId }: Place,
+): Promise<void> {
+  await tx
+    .updateTable('folders')
+    .set({ parent_id: folderId, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
@@ -48,7 +72,7 @@ export async function countFoldersIn(tx: Tx, tenantId: number, id: number): Prom
 }
 
 /** Deletes a folder. What it contains moves to the root of the workspace, by foreign keys. */
-export async function deleteFolderRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteFolderRow(tx: Tx, { tenantId, id }: FolderGrant<'delete'>): Promise<void> {
   await tx.deleteFrom('folders').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 

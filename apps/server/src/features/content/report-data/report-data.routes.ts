@@ -3,7 +3,6 @@ import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { VIEW } from '../access/content-access.ts';
 import { READ_REPORTS } from '../access/content-operations.ts';
 import type { QueryData } from '../queries/query-data.ts';
 import { ReportAddress } from '../reports/reports.schema.ts';
@@ -68,7 +67,7 @@ export const queryOperations = [
     answers: { 200: ReportDataResponse },
     errors: REPORT_ERRORS,
     async handle({ platform, db, caller, deployment, params, body, request, gone }) {
-      const { row } = await requireReport(db, caller, deployment.id, params.reportId, VIEW);
+      const { row } = await requireReport(db, caller, deployment.id, params.reportId, 'read');
       const definition = storedReport(`Report ${row.id}`, row);
       return answer(platform, { caller, deployment, request, gone: gone() }, body, definition, 'jsonQuery');
     },

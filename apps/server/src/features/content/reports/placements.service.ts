@@ -1,6 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import type { ReportGrant } from '../access/policy/report-policy.ts';
 import { type Address, findPlacement, placeOf } from './placement-address.ts';
 import {
   changePlacement,
@@ -16,6 +17,12 @@ import type { ReportRow } from './reports.store.ts';
 
 /** The most placements of one report. */
 const MOST_PLACEMENTS = 1000;
+
+/** A report, and the right to record where spreadsheets show its result. */
+export interface Placeable {
+  readonly row: ReportRow;
+  readonly grant: ReportGrant<'place'>;
+}
 
 /** A placement as clients describe it; absent members keep their values. */
 export interface PlacementInput extends Address {
@@ -35,17 +42,16 @@ export interface PlacementInput extends Address {
 export async function place(
   tx: Tx,
   caller: Caller,
-  report: ReportRow,
+  { row: report, grant }: Placeable,
   input: PlacementInput,
 ): Promise<string | null> {
-  const { tenantId } = caller;
   const placements = report.placements ?? [];
   const present = findPlacement(placements, input) ?? sameLocation(placements, input);
   const columns = columnsOf(input, present);
   if (present !== undefined) {
     const result = input.addressOnly === true ? {} : resultOf(report, input);
     const event = input.addressOnly === true ? null : ({ kind: 'placed', userId: caller.user.id } as const);
-    await changePlacement(tx, tenantId, present.id, { ...columns, ...result }, event);
+    await changePlacement(tx, grant, present.id, { ...columns, ...result }, event);
     return present.id;
   }
   if (input.placementId != null) throw notFound(`Placement ${input.placementId}`);
@@ -56,11 +62,9 @@ export async function place(
     throw badRequest('body.resultLocation is required for a new placement');
   if (placements.length >= MOST_PLACEMENTS)
     throw conflict(`Report ${report.id} already has ${MOST_PLACEMENTS} placements`);
-  await insertPlacement(tx, {
+  await insertPlacement(tx, grant, {
     ...columns,
     ...resultOf(report, input),
-    tenant_id: tenantId,
-    report_id: report.id,
     external_workbook_id: externalWorkbookId,
     result_location: resultLocation,
     placed_by: caller.user.id,
@@ -71,13 +75,12 @@ export async function place(
 /** Forgets a placement. Returns its id; null if the address means none. */
 export async function removePlacement(
   tx: Tx,
-  tenantId: number,
-  report: ReportRow,
+  { row: report, grant }: Placeable,
   address: Address,
 ): Promise<string | null> {
   const present = findPlacement(report.placements ?? [], address);
   if (present === undefined) return null;
-  await deletePlacement(tx, tenantId, present.id);
+  await deletePlacement(tx, grant, present.id);
   return present.id;
 }
 
@@ -90,7 +93,7 @@ export async function removePlacement(
 export async function refreshPlacement(
   tx: Tx,
   caller: Caller,
-  report: ReportRow,
+  { row: report, grant }: Placeable,
   input: PlacementInput,
 ): Promise<string | null> {
   const placements = report.placements ?? [];
@@ -104,7 +107,7 @@ export async function refreshPlacement(
     return null;
   }
   const event = { kind: 'refreshed', userId: caller.user.id } as const;
-  await changePlacement(tx, caller.tenantId, present.id, resultOf(report, input), event);
+  await changePlacement(tx, grant, present.id, resultOf(report, input), event);
   return present.id;
 }
 

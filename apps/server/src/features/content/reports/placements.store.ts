@@ -1,5 +1,6 @@
 import { jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { ReportGrant } from '../access/policy/report-policy.ts';
 
 export type Host = 'GOOGLE_SHEETS' | 'EXCEL';
 
@@ -48,15 +49,18 @@ export interface PlacementChanges {
 }
 
 export interface NewPlacement extends PlacementChanges {
-  readonly tenant_id: number;
-  readonly report_id: number;
   readonly external_workbook_id: string;
   readonly result_location: string;
   readonly placed_by: number;
 }
 
-export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<void> {
-  await tx.insertInto('report_placements').values(stored(placement)).execute();
+export async function insertPlacement(
+  tx: Tx,
+  { tenantId, id }: ReportGrant<'place'>,
+  placement: NewPlacement,
+): Promise<void> {
+  const row = { ...stored(placement), tenant_id: tenantId, report_id: id };
+  await tx.insertInto('report_placements').values(row).execute();
 }
 
 /**
@@ -65,7 +69,7 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
  */
 export async function changePlacement(
   tx: Tx,
-  tenantId: number,
+  report: ReportGrant<'place'>,
   id: string,
   changes: PlacementChanges,
   event: { readonly kind: 'placed' | 'refreshed'; readonly userId: number } | null,
@@ -75,13 +79,19 @@ export async function changePlacement(
   await tx
     .updateTable('report_placements')
     .set({ ...stored(changes), ...recorded })
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', report.tenantId)
+    .where('report_id', '=', report.id)
     .where('id', '=', id)
     .execute();
 }
 
-export async function deletePlacement(tx: Tx, tenantId: number, id: string): Promise<void> {
-  await tx.deleteFrom('report_placements').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+export async function deletePlacement(tx: Tx, report: ReportGrant<'place'>, id: string): Promise<void> {
+  await tx
+    .deleteFrom('report_placements')
+    .where('tenant_id', '=', report.tenantId)
+    .where('report_id', '=', report.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 function stored<T extends PlacementChanges>(columns: T) {

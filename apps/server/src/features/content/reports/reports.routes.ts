@@ -1,7 +1,6 @@
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
-import { VIEW } from '../access/content-access.ts';
 import { EDIT_REPORTS, MANAGE_REPORTS, READ_REPORTS } from '../access/content-operations.ts';
 import { noteView } from '../access/content-views.ts';
 import { reportsPage } from './list-reports.ts';
@@ -112,7 +111,7 @@ export const reportOperations = [
     params: ReportAddress,
     answers: { 200: Report },
     async handle({ db, caller, deployment, params }) {
-      const { tree, row } = await requireReport(db, caller, deployment.id, params.reportId, VIEW);
+      const { tree, row } = await requireReport(db, caller, deployment.id, params.reportId, 'read');
       await noteView(db, caller, 'REPORT', row.id);
       return viewOfReport(caller, tree, row);
     },

@@ -2,12 +2,21 @@ import type { Db, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { ApiError, badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
 import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
-import { EDIT, type Level, NONE, realmOf, VIEW } from '../access/content-access.ts';
+import { type Level, NONE, realmOf } from '../access/content-access.ts';
 import { deleteViews } from '../access/content-views.ts';
-import { type FolderTree, requireLevel, treeAbove } from '../access/load-access.ts';
+import { type FolderTree, treeAbove } from '../access/load-access.ts';
+import { requirePlace } from '../access/policy/folder-policy.ts';
+import type { Place } from '../access/policy/grant.ts';
+import {
+  grantNewReport,
+  grantReport,
+  type ReportAction,
+  type ReportGrant,
+  type ReportPlace,
+} from '../access/policy/report-policy.ts';
 import { isPlaceholder, newPublicId } from '../access/public-id.ts';
-import { dashboardInCode, isInCode, requireNotInCode, requireWorkbook } from '../access/require-workbook.ts';
-import { cleanName, requireDestination } from '../folders/folders.service.ts';
+import { requireNotInCode, requireWorkbook } from '../access/require-workbook.ts';
+import { cleanName } from '../folders/folders.service.ts';
 import { place, refreshPlacement, removePlacement } from './placements.service.ts';
 import { changed, definitionOf } from './report-definition.ts';
 import type {
@@ -18,13 +27,15 @@ import type {
   UpdateReportInput,
 } from './reports.schema.ts';
 import {
-  changeReports,
+  changeReport,
+  columnsOf,
   deleteReportRows,
   findReport,
   findReportByPublicId,
   findReports,
   insertReport,
   lockReports,
+  moveReportRows,
   type ReportChanges,
   type ReportRow,
   setRefreshedBy,
@@ -39,6 +50,10 @@ export interface ReportFound {
   readonly level: Level;
 }
 
+interface ReportGranted<Action extends ReportAction> extends ReportFound {
+  readonly grant: ReportGrant<Action>;
+}
+
 /** Why reports were refused, by their ids. */
 export type Refusals = ReadonlyMap<number, ApiError>;
 
@@ -48,19 +63,18 @@ export interface ReportChanged extends ReportFound {
   readonly changes: Record<string, unknown>;
 }
 
-/** Finds a report of which the caller has a level. @throws 404 if the caller may not see it, 403 if the level is too low */
-export async function requireReport(
+/** Finds a report, and grants an action on it. @throws 404 if the caller may not see it, 403 if the level is too low */
+export async function requireReport<Action extends ReportAction>(
   db: Db,
   caller: Caller,
   deploymentId: number,
   id: number,
-  needed: Level,
-): Promise<ReportFound> {
+  action: Action,
+): Promise<ReportGranted<Action>> {
   const row = await findReport(db, caller.tenantId, deploymentId, id);
   if (row === undefined) throw notFound(`Report ${id}`);
   const found = await withLevel(db, caller, row);
-  requireLevel(found.level, needed, `Report ${id}`);
-  return found;
+  return { ...found, grant: grantReport(caller, found.tree.access, row, action) };
 }
 
 /** Creates a report that the caller owns. */
@@ -86,7 +100,7 @@ export async function updateReport(
   id: number,
   input: UpdateReportInput,
 ): Promise<ReportChanged> {
-  const { row } = await requireReportToChange(tx, caller, deploymentId, id, EDIT);
+  const { row, tree, grant } = await requireReportToChange(tx, caller, deploymentId, id, 'edit');
   const { publicId, expectedVersion } = input;
   if (publicId != null && publicId !== row.public_id)
     throw badRequest(`body.publicId cannot change: it is ${row.public_id}`);
@@ -100,14 +114,16 @@ export async function updateReport(
   const changes: ReportChanges = changed(row, {
     ...(input.name == null ? {} : { name: cleanName(input.name) }),
     ...definitionOf(input),
-    ...(await placeAfter(tx, caller, row, input)),
   });
-  if (Object.keys(changes).length > 0) {
-    requireNoFile(row);
-    await changeReports(tx, caller.tenantId, [id], changes);
+  const moved = await placeAfter(tx, caller, row, tree, input);
+  if (moved !== undefined || Object.keys(changes).length > 0) requireNoFile(row);
+  if (moved !== undefined) await moveReportRows(tx, [moved.grant], moved.place, changes);
+  else if (Object.keys(changes).length > 0) await changeReport(tx, grant, changes);
+  if (isPlaced(input)) {
+    const placing = grantReport(caller, tree.access, row, 'place');
+    await place(tx, caller, { row: await reread(tx, caller, row), grant: placing }, input);
   }
-  if (isPlaced(input)) await place(tx, caller, await reread(tx, caller, row), input);
-  return { ...(await reportAfter(tx, caller, row)), changes: summaryOf(changes) };
+  return { ...(await reportAfter(tx, caller, row)), changes: { ...moved?.changes, ...summaryOf(changes) } };
 }
 
 /** Creates the report with a public id, or changes it with the fields that are sent. */
@@ -160,13 +176,17 @@ export async function deleteReports(
   deploymentId: number,
   ids: readonly number[],
 ): Promise<{ deleted: ReportRow[]; refused: Refusals }> {
-  const { rows, refused } = await manageable(tx, caller, deploymentId, ids);
+  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'delete');
   const { tenantId } = caller;
-  const deleted = rows.map(({ id }) => id);
+  const deleted = managed.map(({ row }) => row.id);
   await deletePoliciesOfAll(tx, tenantId, 'Report', deleted);
   await deleteViews(tx, tenantId, 'REPORT', deleted);
-  await deleteReportRows(tx, tenantId, deleted);
-  return { deleted: rows, refused };
+  await deleteReportRows(
+    tx,
+    tenantId,
+    managed.map(({ grant }) => grant),
+  );
+  return { deleted: managed.map(({ row }) => row), refused };
 }
 
 /**
@@ -180,42 +200,56 @@ export async function moveReports(
   ids: readonly number[],
   folderId: number | null,
 ): Promise<Refusals> {
-  const { rows, refused } = await manageable(tx, caller, deploymentId, ids);
-  if (rows.length === 0) return refused;
+  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'move');
+  if (managed.length === 0) return refused;
+  let place: Place;
   try {
-    await requireDestination(tx, caller, deploymentId, folderId);
+    ({ place } = await requirePlace(tx, caller, deploymentId, folderId));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return new Map([...refused, ...rows.map(({ id }) => [id, error] as const)]);
+    return new Map([...refused, ...managed.map(({ row }) => [row.id, error] as const)]);
   }
-  const target = { workbook_id: null, folder_id: folderId };
-  const moved = rows.filter((row) => Object.keys(changed(row, target)).length > 0).map(({ id }) => id);
-  await changeReports(tx, caller.tenantId, moved, target);
+  const moved = managed.filter(({ row }) => row.workbook_id !== null || row.folder_id !== folderId);
+  await moveReportRows(
+    tx,
+    moved.map(({ grant }) => grant),
+    place,
+  );
   return refused;
 }
 
-/** Locks reports, and finds those that the caller may delete or move. */
-async function manageable(
+interface Managed<Action extends ReportAction> {
+  readonly row: ReportRow;
+  readonly grant: ReportGrant<Action>;
+}
+
+/** Locks reports, and grants an action on those on which the caller may do it. */
+async function manageable<Action extends 'move' | 'delete'>(
   tx: Tx,
   caller: Caller,
   deploymentId: number,
   ids: readonly number[],
-): Promise<{ rows: ReportRow[]; refused: Refusals }> {
+  action: Action,
+): Promise<{ managed: Managed<Action>[]; refused: Refusals }> {
   const existing = await lockReports(tx, caller.tenantId, ids);
   const found = await findReports(tx, caller.tenantId, deploymentId, existing);
   const { access } = await treeAbove(tx, caller, deploymentId, ...found.map(folderOf));
-  const visible = new Map(found.filter((row) => access.report(row) > NONE).map((row) => [row.id, row]));
-  const rows: ReportRow[] = [];
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const managed: Managed<Action>[] = [];
   const refused = new Map<number, ApiError>();
   for (const id of ids) {
-    const row = visible.get(id);
-    const workbook = row?.workbook ?? null;
-    if (row === undefined) refused.set(id, notFound(`Report ${id}`));
-    else if (!access.managesReport(row)) refused.set(id, needsFullAccess(id));
-    else if (workbook !== null && isInCode(workbook)) refused.set(id, dashboardInCode(workbook));
-    else rows.push(row);
+    const row = byId.get(id);
+    try {
+      if (row === undefined) throw notFound(`Report ${id}`);
+      const grant = grantReport(caller, access, row, action);
+      requireNoFile(row);
+      managed.push({ row, grant });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.set(id, error);
+    }
   }
-  return { rows, refused };
+  return { managed, refused };
 }
 
 /** Records where a report's result was put in a spreadsheet. */
@@ -226,9 +260,9 @@ export async function connectReport(
   id: number,
   input: ConnectReportInput,
 ): Promise<ReportFound> {
-  const { row } = await requireReportToChange(tx, caller, deploymentId, id, VIEW);
-  await place(tx, caller, row, input);
-  return reportAfter(tx, caller, row);
+  const found = await requireReportToChange(tx, caller, deploymentId, id, 'place');
+  await place(tx, caller, found, input);
+  return reportAfter(tx, caller, found.row);
 }
 
 /** Forgets a placement of a report. Returns also whether the address meant one. */
@@ -239,9 +273,9 @@ export async function disconnectReport(
   id: number,
   address: DisconnectReportInput,
 ): Promise<ReportFound & { readonly placementId: string | null }> {
-  const { row } = await requireReportToChange(tx, caller, deploymentId, id, VIEW);
-  const placementId = await removePlacement(tx, caller.tenantId, row, address);
-  return { ...(await reportAfter(tx, caller, row)), placementId };
+  const found = await requireReportToChange(tx, caller, deploymentId, id, 'place');
+  const placementId = await removePlacement(tx, found, address);
+  return { ...(await reportAfter(tx, caller, found.row)), placementId };
 }
 
 /** Records that a spreadsheet now shows the result of a report's present query. */
@@ -252,22 +286,22 @@ export async function refreshReport(
   id: number,
   input: RefreshReportInput,
 ): Promise<ReportFound & { readonly placementId: string | null }> {
-  const { row } = await requireReportToChange(tx, caller, deploymentId, id, VIEW);
-  const placementId = await refreshPlacement(tx, caller, row, input);
-  await setRefreshedBy(tx, caller.tenantId, id, caller.user.id);
-  return { ...(await reportAfter(tx, caller, row)), placementId };
+  const found = await requireReportToChange(tx, caller, deploymentId, id, 'place');
+  const placementId = await refreshPlacement(tx, caller, found, input);
+  await setRefreshedBy(tx, found.grant, caller.user.id);
+  return { ...(await reportAfter(tx, caller, found.row)), placementId };
 }
 
 /** Locks a report until the transaction ends, and then finds it like `requireReport`. */
-async function requireReportToChange(
+async function requireReportToChange<Action extends ReportAction>(
   tx: Tx,
   caller: Caller,
   deploymentId: number,
   id: number,
-  needed: Level,
-): Promise<ReportFound> {
+  action: Action,
+): Promise<ReportGranted<Action>> {
   if (!(await lock(tx, caller, id))) throw notFound(`Report ${id}`);
-  return requireReport(tx, caller, deploymentId, id, needed);
+  return requireReport(tx, caller, deploymentId, id, action);
 }
 
 /** Locks a report until the transaction ends; false if it does not exist. */
@@ -305,14 +339,12 @@ async function tryCreate(
   input: CreateReportInput,
 ): Promise<ReportFound | undefined> {
   const definition = definitionOf(input);
-  const target = await requireTarget(tx, caller, deploymentId, {
+  const target = await requireReportPlace(tx, caller, deploymentId, {
     workbookId: input.workbookId ?? null,
     folderId: input.folderId ?? null,
   });
-  const id = await insertReport(tx, {
+  const id = await insertReport(tx, target, {
     ...definition,
-    ...target,
-    tenant_id: caller.tenantId,
     deployment_id: deploymentId,
     embed_tenant_id: realmOf(caller),
     owner_user_id: caller.user.id,
@@ -323,69 +355,65 @@ async function tryCreate(
   if (id === undefined) return undefined;
   const row = await findReport(tx, caller.tenantId, deploymentId, id);
   if (row === undefined) return undefined;
-  if (isPlaced(input)) await place(tx, caller, row, input);
+  if (isPlaced(input)) await place(tx, caller, { row, grant: grantNewReport(target, id) }, input);
   return reportAfter(tx, caller, row);
 }
 
-interface Target {
-  readonly workbook_id: number | null;
-  readonly folder_id: number | null;
+/** A move of a report, with its changes for the audit log. */
+interface Move {
+  readonly grant: ReportGrant<'move'>;
+  readonly place: ReportPlace;
+  readonly changes: Record<string, unknown>;
 }
 
-/** Where a report will be after an update; empty if it stays. @throws 403 if it moves and the caller may not move it */
+/** Where a report will be after an update; undefined if it stays. @throws 403 if it moves and the caller may not move it */
 async function placeAfter(
   tx: Tx,
   caller: Caller,
   row: ReportRow,
+  { access }: FolderTree,
   { workbookId = row.workbook_id, folderId }: Pick<UpdateReportInput, 'workbookId' | 'folderId'>,
-): Promise<Partial<Target>> {
+): Promise<Move | undefined> {
   const staysInWorkbook = workbookId === row.workbook_id && row.workbook !== null;
   if (staysInWorkbook) {
     if (folderId != null && folderId !== row.workbook?.folder_id)
       throw badRequest('body.folderId must be the folder of the workbook of which the report is a tab');
-    return {};
+    return undefined;
   }
   const sent = workbookId === null ? (folderId === undefined ? row.folder_id : folderId) : (folderId ?? null);
-  const target = { workbook_id: workbookId, folder_id: sent };
-  if (target.workbook_id === row.workbook_id && target.folder_id === row.folder_id) return {};
-  return requireMove(tx, caller, row, target);
-}
-
-async function requireMove(tx: Tx, caller: Caller, row: ReportRow, target: Target): Promise<Target> {
-  const { tree } = await withLevel(tx, caller, row);
-  if (!tree.access.managesReport(row)) throw needsFullAccess(row.id);
+  if (workbookId === row.workbook_id && sent === row.folder_id) return undefined;
+  const grant = grantReport(caller, access, row, 'move');
   requireNoFile(row);
-  return requireTarget(tx, caller, row.deployment_id, {
-    workbookId: target.workbook_id,
-    folderId: target.folder_id,
-  });
+  const place = await requireReportPlace(tx, caller, row.deployment_id, { workbookId, folderId: sent });
+  const { workbook_id, folder_id } = columnsOf(place);
+  return {
+    grant,
+    place,
+    changes: {
+      ...(workbook_id === row.workbook_id ? {} : { workbookId: workbook_id }),
+      ...(folder_id === row.folder_id ? {} : { folderId: folder_id }),
+    },
+  };
 }
 
 /** Requires edit access to the workbook or the folder in which a report is put. */
-async function requireTarget(
+async function requireReportPlace(
   tx: Tx,
   caller: Caller,
   deploymentId: number,
   { workbookId, folderId }: { workbookId: number | null; folderId: number | null },
-): Promise<Target> {
-  if (workbookId === null) {
-    await requireDestination(tx, caller, deploymentId, folderId);
-    return { workbook_id: null, folder_id: folderId };
-  }
-  const { row } = await requireWorkbook(tx, caller, deploymentId, workbookId, EDIT);
+): Promise<ReportPlace> {
+  if (workbookId === null) return (await requirePlace(tx, caller, deploymentId, folderId)).place;
+  const { row, grant } = await requireWorkbook(tx, caller, deploymentId, workbookId, 'edit');
   requireNotInCode(row);
   if (folderId !== null && folderId !== row.folder_id)
     throw badRequest('body.folderId must be absent or the folder of the workbook');
-  return { workbook_id: workbookId, folder_id: null };
+  return grant;
 }
 
 /** @throws 409 if the report is a tab of a workbook that a file of the data model defines */
 function requireNoFile({ workbook }: ReportRow): void {
   if (workbook !== null) requireNotInCode(workbook);
-}
-
-function needsFullAccess(id: number): ApiError {
-  return forbidden(`This needs full access to Report ${id}`);
 }
 
 /** Whether an input describes a placement. */
@@ -402,12 +430,10 @@ function overtaken(publicId: string): ApiError {
 }
 
 /** Queries and settings are too large for the audit log: it has their names. */
-function summaryOf({ name, workbook_id, folder_id, ...rest }: ReportChanges): Record<string, unknown> {
+function summaryOf({ name, ...rest }: ReportChanges): Record<string, unknown> {
   const fields = Object.keys(rest);
   return {
     ...(name === undefined ? {} : { name }),
-    ...(workbook_id === undefined ? {} : { workbookId: workbook_id }),
-    ...(folder_id === undefined ? {} : { folderId: folder_id }),
     ...(fields.length === 0 ? {} : { changed: fields }),
   };
 }

@@ -1,7 +1,8 @@
-import { type Db, jsonb, type Tx } from '@facet/db';
-import { type RawBuilder, sql } from 'kysely';
+import { type Database, type Db, jsonb, type Tx } from '@facet/db';
+import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { InFolder, Visible } from '../access/content-access.ts';
+import type { ReportGrant, ReportPlace } from '../access/policy/report-policy.ts';
 import { isVisible } from '../access/visible-rows.ts';
 import type { PlacementRow } from './placements.store.ts';
 import type { Definition } from './report-definition.ts';
@@ -155,12 +156,9 @@ export async function listReports(db: Db, filter: ReportFilter, page: Page): Pro
 /** Columns to change; absent ones keep their values. */
 export interface ReportChanges extends Definition {
   name?: string;
-  workbook_id?: number | null;
-  folder_id?: number | null;
 }
 
 export interface NewReport extends ReportChanges {
-  readonly tenant_id: number;
   readonly deployment_id: number;
   readonly embed_tenant_id: number | null;
   readonly owner_user_id: number;
@@ -170,32 +168,65 @@ export interface NewReport extends ReportChanges {
 }
 
 /** Inserts a report and returns its id; undefined if the public id is taken. */
-export async function insertReport(tx: Tx, report: NewReport): Promise<number | undefined> {
+export async function insertReport(
+  tx: Tx,
+  place: ReportPlace,
+  report: NewReport,
+): Promise<number | undefined> {
   const row = await tx
     .insertInto('reports')
-    .values(stored(report))
+    .values({ ...stored(report), ...columnsOf(place), tenant_id: place.tenantId })
     .onConflict((conflict) => conflict.constraint('reports_public_id_unique').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-/** Changes columns of reports and counts their versions up. */
-export async function changeReports(
+/** Changes columns of a report and counts its version up. */
+export function changeReport(tx: Tx, report: ReportGrant<'edit'>, changes: ReportChanges): Promise<void> {
+  return writeReports(tx, report.tenantId, [report.id], stored(changes));
+}
+
+/** Moves reports and counts their versions up. Whoever may move a report may also edit it, which can happen at once. */
+export function moveReportRows(
+  tx: Tx,
+  reports: readonly ReportGrant<'move'>[],
+  place: ReportPlace,
+  changes: ReportChanges = {},
+): Promise<void> {
+  const ids = reports.map(({ id }) => id);
+  return writeReports(tx, place.tenantId, ids, { ...stored(changes), ...columnsOf(place) });
+}
+
+/** Where a report is: in a folder, or as a tab in a workbook. */
+export function columnsOf(place: ReportPlace): {
+  readonly workbook_id: number | null;
+  readonly folder_id: number | null;
+} {
+  return 'folderId' in place
+    ? { workbook_id: null, folder_id: place.folderId }
+    : { workbook_id: place.id, folder_id: null };
+}
+
+async function writeReports(
   tx: Tx,
   tenantId: number,
   ids: readonly number[],
-  changes: ReportChanges,
-) {
+  columns: UpdateObject<Database, 'reports'>,
+): Promise<void> {
   await tx
     .updateTable('reports')
-    .set({ ...stored(changes), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`id = any(${[...ids]})`)
     .execute();
 }
 
-export async function setRefreshedBy(tx: Tx, tenantId: number, id: number, userId: number) {
+export async function setRefreshedBy(
+  tx: Tx,
+  { tenantId, id }: ReportGrant<'place'>,
+  userId: number,
+): Promise<void> {
   await tx
     .updateTable('reports')
     .set({ refreshed_by: userId })
@@ -204,7 +235,12 @@ export async function setRefreshedBy(tx: Tx, tenantId: number, id: number, userI
     .execute();
 }
 
-export async function deleteReportRows(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+export async function deleteReportRows(
+  tx: Tx,
+  tenantId: number,
+  reports: readonly ReportGrant<'delete'>[],
+): Promise<void> {
+  const ids = reports.map(({ id }) => id);
   await tx
     .deleteFrom('reports')
     .where('tenant_id', '=', tenantId)

@@ -1,14 +1,10 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
-import { EDIT, realmOf, VIEW } from '../access/content-access.ts';
-import type { FolderTree } from '../access/load-access.ts';
-import {
-  readWorkbook,
-  requireWorkbook,
-  type WorkbookFound,
-  type WorkbookRow,
-} from '../access/require-workbook.ts';
+import { realmOf } from '../access/content-access.ts';
+import { placeOrRoot } from '../access/policy/folder-policy.ts';
+import { grantNewWorkbook } from '../access/policy/workbook-policy.ts';
+import { readWorkbook, requireWorkbook, type WorkbookFound } from '../access/require-workbook.ts';
 import { copyDashboard, copyPublished } from '../dashboards/copy-dashboard.ts';
 import { insertWorkbook } from './workbooks.store.ts';
 
@@ -31,15 +27,12 @@ export async function duplicateWorkbook(
     throw forbidden('body.shared is only for embed sessions in creator mode');
   // A key limited to creating content may copy what its owner can see.
   const user = { ...caller, permissions: null };
-  const { row, tree } = await requireWorkbook(tx, user, deploymentId, id, VIEW);
+  const { row, tree } = await requireWorkbook(tx, user, deploymentId, id, 'read');
   const isForeign = row.embed_tenant_id !== realmOf(caller);
   if (isShared && !isForeign) throw notFound(`Shared workbook ${id}`);
   const { meta } = row;
-  const copyId = await insertWorkbook(tx, {
-    tenant_id: caller.tenantId,
-    deployment_id: deploymentId,
-    embed_tenant_id: realmOf(caller),
-    folder_id: isForeign ? null : destinationOf(tree, row),
+  const place = placeOrRoot(caller, tree, deploymentId, isForeign ? null : row.folder_id);
+  const copyId = await insertWorkbook(tx, place, {
     owner_user_id: caller.user.id,
     name: [...`Copy of ${row.name}`].slice(0, MAX_NAME).join(''),
     slug: null,
@@ -47,12 +40,12 @@ export async function duplicateWorkbook(
   });
   if (copyId === undefined) throw new Error('A workbook without a slug conflicts with none');
   const copy = await readWorkbook(tx, caller, deploymentId, copyId);
-  await (isForeign ? copyPublished : copyDashboard)(tx, caller, row, copy.row);
+  await (isForeign ? copyPublished : copyDashboard)(
+    tx,
+    caller,
+    row,
+    copy.row,
+    grantNewWorkbook(place, copyId),
+  );
   return copy;
-}
-
-/** The folder of the original, if the caller may put something there; otherwise the root of the workspace. */
-function destinationOf({ rows, access }: FolderTree, { folder_id }: WorkbookRow): number | null {
-  const folder = folder_id === null ? undefined : rows.get(folder_id);
-  return folder !== undefined && access.folder(folder) >= EDIT ? folder_id : null;
 }

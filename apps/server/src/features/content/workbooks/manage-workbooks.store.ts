@@ -1,6 +1,8 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { InFolder } from '../access/content-access.ts';
+import type { Place } from '../access/policy/grant.ts';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 
 /** What decides whether a workbook may be moved or deleted. */
 export interface WorkbookNode extends InFolder {
@@ -28,15 +30,15 @@ export function lockWorkbooks(
 
 export async function moveWorkbookRows(
   tx: Tx,
-  tenantId: number,
-  ids: readonly number[],
-  folderId: number | null,
-) {
+  workbooks: readonly WorkbookGrant<'move'>[],
+  { tenantId, folderId }: Place,
+): Promise<void> {
+  const ids = workbooks.map(({ id }) => id);
   await tx
     .updateTable('workbooks')
     .set({ folder_id: folderId, updated_at: sql`now()` })
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`id = any(${[...ids]}) and folder_id is distinct from ${folderId}`)
+    .where(sql<boolean>`id = any(${ids}) and folder_id is distinct from ${folderId}`)
     .execute();
 }
 
@@ -52,10 +54,15 @@ export async function tabsOf(tx: Tx, tenantId: number, workbookIds: readonly num
 }
 
 /** Deletes workbooks with their tabs, their dashboards and all versions. */
-export async function deleteWorkbookRows(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+export async function deleteWorkbookRows(
+  tx: Tx,
+  tenantId: number,
+  workbooks: readonly WorkbookGrant<'delete'>[],
+): Promise<void> {
+  const ids = workbooks.map(({ id }) => id);
   await tx
     .deleteFrom('workbooks')
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
 }

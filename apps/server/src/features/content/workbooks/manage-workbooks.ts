@@ -1,14 +1,21 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
+import { ApiError, notFound } from '../../../errors/errors.ts';
 import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
-import { FULL, NONE } from '../access/content-access.ts';
 import { deleteViews } from '../access/content-views.ts';
 import { treeAbove } from '../access/load-access.ts';
+import { requirePlace } from '../access/policy/folder-policy.ts';
+import type { Place } from '../access/policy/grant.ts';
+import { grantWorkbook, type WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { dashboardInCode, isInCode } from '../access/require-workbook.ts';
-import { requireDestination } from '../folders/folders.service.ts';
 import type { Refusals } from '../reports/reports.service.ts';
-import { deleteWorkbookRows, lockWorkbooks, moveWorkbookRows, tabsOf } from './manage-workbooks.store.ts';
+import {
+  deleteWorkbookRows,
+  lockWorkbooks,
+  moveWorkbookRows,
+  tabsOf,
+  type WorkbookNode,
+} from './manage-workbooks.store.ts';
 
 /**
  * Moves workbooks into a folder, or to the root of the workspace.
@@ -21,16 +28,20 @@ export async function moveWorkbooks(
   ids: readonly number[],
   folderId: number | null,
 ): Promise<Refusals> {
-  const { managed, refused } = await manageable(tx, caller, deploymentId, ids);
+  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'move');
   if (managed.length === 0) return refused;
+  let place: Place;
   try {
-    await requireDestination(tx, caller, deploymentId, folderId);
+    ({ place } = await requirePlace(tx, caller, deploymentId, folderId));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return new Map([...refused, ...managed.map(({ id }) => [id, error] as const)]);
+    return new Map([...refused, ...managed.map(({ row }) => [row.id, error] as const)]);
   }
-  const moved = managed.map(({ id }) => id);
-  await moveWorkbookRows(tx, caller.tenantId, moved, folderId);
+  await moveWorkbookRows(
+    tx,
+    managed.map(({ grant }) => grant),
+    place,
+  );
   return refused;
 }
 
@@ -41,28 +52,45 @@ export async function deleteWorkbooks(
   deploymentId: number,
   ids: readonly number[],
 ): Promise<Refusals> {
-  const { managed, refused } = await manageable(tx, caller, deploymentId, ids);
-  const inCode = managed.filter(isInCode);
-  const deleted = managed.filter((row) => !isInCode(row)).map(({ id }) => id);
+  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'delete');
+  const inCode = managed.filter(({ row }) => isInCode(row));
+  const deletable = managed.filter(({ row }) => !isInCode(row)).map(({ grant }) => grant);
+  const deleted = deletable.map(({ id }) => id);
   const { tenantId } = caller;
   const tabs = await tabsOf(tx, tenantId, deleted);
   await deletePoliciesOfAll(tx, tenantId, 'Workbook', deleted);
   await deletePoliciesOfAll(tx, tenantId, 'Report', tabs);
   await deleteViews(tx, tenantId, 'WORKBOOK', deleted);
   await deleteViews(tx, tenantId, 'REPORT', tabs);
-  await deleteWorkbookRows(tx, tenantId, deleted);
-  return new Map([...refused, ...inCode.map((row) => [row.id, dashboardInCode(row)] as const)]);
+  await deleteWorkbookRows(tx, tenantId, deletable);
+  return new Map([...refused, ...inCode.map(({ row }) => [row.id, dashboardInCode(row)] as const)]);
 }
 
-/** Locks workbooks, and finds those to which the caller has full access. */
-async function manageable(tx: Tx, caller: Caller, deploymentId: number, ids: readonly number[]) {
+interface Managed<Action extends 'move' | 'delete'> {
+  readonly row: WorkbookNode;
+  readonly grant: WorkbookGrant<Action>;
+}
+
+/** Locks workbooks, and grants an action on those on which the caller may do it. */
+async function manageable<Action extends 'move' | 'delete'>(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  ids: readonly number[],
+  action: Action,
+): Promise<{ managed: Managed<Action>[]; refused: Map<number, ApiError> }> {
   const found = await lockWorkbooks(tx, caller.tenantId, deploymentId, ids);
   const { access } = await treeAbove(tx, caller, deploymentId, ...found.map((row) => row.folder_id));
   const refused = new Map<number, ApiError>(ids.map((id) => [id, notFound(`Workbook ${id}`)]));
+  const managed: Managed<Action>[] = [];
   for (const row of found) {
-    const level = access.workbook(row);
-    if (level === FULL) refused.delete(row.id);
-    else if (level > NONE) refused.set(row.id, forbidden(`This needs full access to Workbook ${row.id}`));
+    try {
+      managed.push({ row, grant: grantWorkbook(caller, { row, level: access.workbook(row) }, action) });
+      refused.delete(row.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      refused.set(row.id, error);
+    }
   }
-  return { managed: found.filter(({ id }) => !refused.has(id)), refused };
+  return { managed, refused };
 }

@@ -3,12 +3,12 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError, conflict } from '../../../errors/errors.ts';
 import { NONE } from '../access/content-access.ts';
-import { requireLevel } from '../access/load-access.ts';
+import { grantWorkbook, WORKBOOK_ACTIONS } from '../access/policy/workbook-policy.ts';
 import { findBySlug, lockForUpdate, type WorkbookFound, withLevel } from '../access/require-workbook.ts';
 import { requireExplorer } from '../folders/folders.service.ts';
 import { requireSize } from './read-meta.ts';
 import type { UpsertWorkbookInput } from './workbooks.schema.ts';
-import { create, levelFor, slugFrom, update } from './workbooks.service.ts';
+import { actionFor, create, slugFrom, update } from './workbooks.service.ts';
 
 /** Creates the workbook with a slug, or changes what the request contains. The same request again changes nothing. */
 export async function upsertWorkbook(
@@ -29,9 +29,10 @@ export async function upsertWorkbook(
   const found = await withLevel(tx, caller, present);
   if (found.level === NONE)
     throw conflict(`params.slug ${JSON.stringify(slug)} is already used by another workbook`);
-  requireLevel(found.level, levelFor(input), `Workbook ${present.id}`);
+  const action = actionFor(input);
+  grantWorkbook(caller, found, action);
   const locked = await lockForUpdate(tx, caller, present);
-  if (locked?.row.slug !== slug || locked.level < levelFor(input)) throw branchChanged(slug);
+  if (locked?.row.slug !== slug || locked.level < WORKBOOK_ACTIONS[action]) throw branchChanged(slug);
   return { found: await merge(tx, caller, locked, input), isNew: false };
 }
 

@@ -4,9 +4,11 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
-import { EDIT, FULL, type Level, NONE, realmOf, VIEW } from '../access/content-access.ts';
+import { NONE } from '../access/content-access.ts';
 import { noteView } from '../access/content-views.ts';
-import { requireFolderLevel, requireLevel, wholeTree } from '../access/load-access.ts';
+import { wholeTree } from '../access/load-access.ts';
+import { grantFolder, requirePlace } from '../access/policy/folder-policy.ts';
+import { grantNewWorkbook, grantWorkbook } from '../access/policy/workbook-policy.ts';
 import {
   findBySlug,
   readWorkbook,
@@ -17,7 +19,8 @@ import {
   withLevel,
 } from '../access/require-workbook.ts';
 import { draftOf, findDraft, saveDraft } from '../dashboards/drafts.service.ts';
-import { cleanName, requireDestination } from '../folders/folders.service.ts';
+import { cleanName } from '../folders/folders.service.ts';
+import { moveWorkbookRows } from './manage-workbooks.store.ts';
 import { deleteWorkbooks } from './manage-workbooks.ts';
 import { readMeta } from './read-meta.ts';
 import { summaryOf } from './view-workbook.ts';
@@ -33,7 +36,7 @@ export async function workbooksIn(
   { folderId, ...query }: PageQuery & { folderId?: number },
 ) {
   const tree = await wholeTree(db, caller, deploymentId);
-  if (folderId) requireFolderLevel(tree, folderId, NONE);
+  if (folderId) grantFolder(caller, tree, folderId, 'see');
   const list = `workbooks:${deploymentId}:${folderId ?? 'all'}`;
   const page = pageOf(cursors, list, query);
   const inFolder = folderId === undefined ? undefined : folderId || null;
@@ -48,7 +51,7 @@ export async function workbooksIn(
 
 /** A workbook that the caller opens. */
 export async function openWorkbook(db: Db, caller: Caller, deploymentId: number, id: number) {
-  const found = await requireWorkbook(db, caller, deploymentId, id, VIEW);
+  const found = await requireWorkbook(db, caller, deploymentId, id, 'read');
   await noteView(db, caller, 'WORKBOOK', id);
   return found;
 }
@@ -73,22 +76,17 @@ export async function create(
   slug: string | null,
   input: Static<typeof CreateWorkbookInput>,
 ): Promise<WorkbookFound | undefined> {
-  const folderId = input.folderId ?? null;
-  await requireDestination(tx, caller, deploymentId, folderId);
+  const { place } = await requirePlace(tx, caller, deploymentId, input.folderId ?? null);
   const { meta, draft } = readMeta(input.meta ?? {});
   const config = draft === undefined ? null : draftOf(draft, 'body.meta.dashboardDraft');
-  const id = await insertWorkbook(tx, {
-    tenant_id: caller.tenantId,
-    deployment_id: deploymentId,
-    embed_tenant_id: realmOf(caller),
-    folder_id: folderId,
+  const id = await insertWorkbook(tx, place, {
     owner_user_id: caller.user.id,
     name: input.name == null ? (slug ?? 'Untitled workbook') : cleanName(input.name),
     slug,
     meta,
   });
   if (id === undefined) return undefined;
-  if (config !== null) await saveDraft(tx, caller.tenantId, id, config);
+  if (config !== null) await saveDraft(tx, grantNewWorkbook(place, id), config);
   return readWorkbook(tx, caller, deploymentId, id);
 }
 
@@ -109,18 +107,29 @@ export async function updateWorkbook(
   deploymentId: number,
   id: number,
   input: Static<typeof UpdateWorkbookInput>,
-): Promise<{ found: WorkbookFound; changes: WorkbookChanges }> {
-  const found = await requireWorkbookToChange(tx, caller, deploymentId, id, levelFor(input));
+): Promise<WorkbookChanged> {
+  const found = await requireWorkbookToChange(tx, caller, deploymentId, id, actionFor(input));
   return update(tx, caller, found, input);
 }
 
-/** The level that a change needs: moving a workbook changes who has access to it. */
-export function levelFor({ folderId }: Pick<WorkbookUpdate, 'folderId'>): Level {
-  return folderId === undefined ? EDIT : FULL;
+/** The action of a change. A folder is a move, even to where the workbook is. */
+export function actionFor({ folderId }: Pick<WorkbookUpdate, 'folderId'>): 'edit' | 'move' {
+  return folderId === undefined ? 'edit' : 'move';
+}
+
+/** A workbook after a change, with what has changed, for the audit log. */
+interface WorkbookChanged {
+  readonly found: WorkbookFound;
+  readonly changes: WorkbookChanges & { readonly folder_id?: number | null };
 }
 
 /** Changes a locked workbook that the caller may change. Writes nothing if nothing differs. */
-export async function update(tx: Tx, caller: Caller, found: WorkbookFound, input: WorkbookUpdate) {
+export async function update(
+  tx: Tx,
+  caller: Caller,
+  found: WorkbookFound,
+  input: WorkbookUpdate,
+): Promise<WorkbookChanged> {
   const { row } = found;
   const { id, deployment_id: deploymentId } = row;
   const { tenantId } = caller;
@@ -139,13 +148,16 @@ export async function update(tx: Tx, caller: Caller, found: WorkbookFound, input
   const draft = sent?.draft === undefined ? undefined : draftOf(sent.draft, 'body.meta.dashboardDraft');
   const isNewDraft = draft !== undefined && !isDeepStrictEqual(draft, await findDraft(tx, tenantId, id));
   if (Object.keys(changes).length > 0 || isNewDraft) requireNotInCode(row);
-  if (input.folderId !== undefined && input.folderId !== row.folder_id) {
-    await requireDestination(tx, caller, deploymentId, input.folderId);
-    changes.folder_id = input.folderId;
+  const isMoved = input.folderId !== undefined && input.folderId !== row.folder_id;
+  if (isMoved) {
+    const { place } = await requirePlace(tx, caller, deploymentId, input.folderId);
+    await moveWorkbookRows(tx, [grantWorkbook(caller, found, 'move')], place);
   }
-  if (Object.keys(changes).length > 0) await changeWorkbook(tx, tenantId, id, changes);
-  if (isNewDraft) await saveDraft(tx, tenantId, id, draft);
-  return { found: await readWorkbook(tx, caller, deploymentId, id), changes };
+  const grant = grantWorkbook(caller, found, 'edit');
+  if (Object.keys(changes).length > 0) await changeWorkbook(tx, grant, changes);
+  if (isNewDraft) await saveDraft(tx, grant, draft);
+  const after = await readWorkbook(tx, caller, deploymentId, id);
+  return { found: after, changes: { ...changes, ...(isMoved ? { folder_id: input.folderId } : {}) } };
 }
 
 /** A slug in its stored form. */
@@ -163,14 +175,15 @@ async function freeSlug(
 ): Promise<void> {
   const holder = await findBySlug(tx, caller, deploymentId, slug);
   if (holder === undefined) return;
-  const { level } = await withLevel(tx, caller, holder);
+  const found = await withLevel(tx, caller, holder);
+  const { level } = found;
   if (!takeover || level === NONE)
     throw conflict(
       `body.slug ${JSON.stringify(slug)} is already used by ${level === NONE ? 'another workbook' : `workbook ${holder.id}`}`,
     );
-  requireLevel(level, FULL, `Workbook ${holder.id}, to take its slug`);
+  const grant = grantWorkbook(caller, found, 'takeSlug', `Workbook ${holder.id}, to take its slug`);
   requireNotInCode(holder);
-  await changeWorkbook(tx, caller.tenantId, holder.id, { slug: null });
+  await changeWorkbook(tx, grant, { slug: null });
 }
 
 /** Deletes a workbook with its tabs and its dashboard, and returns its name. */
@@ -180,7 +193,7 @@ export async function deleteWorkbook(
   deploymentId: number,
   id: number,
 ): Promise<string> {
-  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, id, FULL);
+  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, id, 'delete');
   requireNotInCode(row);
   await deleteWorkbooks(tx, caller, deploymentId, [id]);
   return row.name;

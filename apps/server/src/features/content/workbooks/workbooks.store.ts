@@ -2,6 +2,8 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { Visible } from '../access/content-access.ts';
+import type { Place } from '../access/policy/grant.ts';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { isVisible } from '../access/visible-rows.ts';
 import { WORKBOOK_COLUMNS, WORKBOOK_OWNER } from '../access/workbook-columns.ts';
@@ -44,15 +46,10 @@ export async function listWorkbooks(
 export interface WorkbookChanges {
   name?: string;
   slug?: string | null;
-  folder_id?: number | null;
   meta?: Record<string, unknown>;
 }
 
 export interface NewWorkbook {
-  readonly tenant_id: number;
-  readonly deployment_id: number;
-  readonly embed_tenant_id: number | null;
-  readonly folder_id: number | null;
   readonly owner_user_id: number | null;
   readonly name: string;
   readonly slug: string | null;
@@ -62,11 +59,19 @@ export interface NewWorkbook {
 /** Inserts a workbook and returns its id; undefined if the slug is taken. */
 export async function insertWorkbook(
   tx: Tx,
+  place: Place,
   { meta, ...workbook }: NewWorkbook,
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('workbooks')
-    .values({ ...workbook, meta: jsonb(meta) })
+    .values({
+      ...workbook,
+      meta: jsonb(meta),
+      tenant_id: place.tenantId,
+      deployment_id: place.deploymentId,
+      embed_tenant_id: place.embedTenantId,
+      folder_id: place.folderId,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -75,8 +80,7 @@ export async function insertWorkbook(
 
 export async function changeWorkbook(
   tx: Tx,
-  tenantId: number,
-  id: number,
+  { tenantId, id }: WorkbookGrant<'edit'> | WorkbookGrant<'takeSlug'>,
   { meta, ...changes }: WorkbookChanges,
 ): Promise<void> {
   await tx

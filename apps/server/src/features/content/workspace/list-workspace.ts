@@ -3,7 +3,8 @@ import type { Caller } from '../../../auth/caller.ts';
 import { type Cursors, cut, type PageInfo, pageOf } from '../../../http/pagination.ts';
 import { compareKeys } from '../../../http/whole-list.ts';
 import { type FolderTree, treeForEmbedUsers, wholeTree } from '../access/load-access.ts';
-import { childrenOf, requireVisible, sortKeyOf, visibleRows } from '../folders/folders.service.ts';
+import { grantFolder } from '../access/policy/folder-policy.ts';
+import { childrenOf, sortKeyOf, visibleRows } from '../folders/folders.service.ts';
 import { viewOfObject } from './view-object.ts';
 import type { WorkspaceObject, WorkspaceQuery } from './workspace.schema.ts';
 import { listObjects, type ObjectFilter, type ObjectRow } from './workspace.store.ts';
@@ -53,7 +54,7 @@ async function pageIn(
   const { orderByDirection = orderByField === 'name' ? 'ASC' : 'DESC' } = query;
   const list = `${name}:${folderId}:${orderByField}:${orderByDirection}`;
   const page = pageOf(cursors, list, query);
-  if (folderId !== null) requireVisible(tree, folderId);
+  if (folderId !== null) grantFolder(caller, tree, folderId, 'see');
   const search = query.search?.normalize('NFC') || null;
   const isAskedFor = (type: WorkspaceObject['type']) => query.types?.includes(type) ?? true;
   const folders = isAskedFor('FOLDER') ? foldersIn(tree, folderId, search) : [];

@@ -2,7 +2,6 @@ import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { FULL, VIEW } from '../../content/access/content-access.ts';
 import {
   requireWorkbook,
   requireWorkbookToChange,
@@ -18,7 +17,7 @@ type Input = Static<typeof UpdateEmbedAccessInput>;
 
 /** Which embed users see a workbook's dashboard, for callers who see the workbook. */
 export async function embedAccessOf(db: Db, caller: Caller, deploymentId: number, workbookId: number) {
-  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, VIEW);
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'read');
   return viewOf(db, caller.tenantId, row);
 }
 
@@ -35,7 +34,7 @@ export async function changeEmbedAccess(
 ) {
   const { tenantId } = caller;
   checkTarget(input);
-  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, FULL);
+  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'embed');
   const { embedTenantName, action, allowEmbed } = input;
   if (action != null) {
     const groupId =

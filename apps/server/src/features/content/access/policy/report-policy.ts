@@ -1,0 +1,56 @@
+import type { Caller } from '../../../../auth/caller.ts';
+import { type ApiError, forbidden, notFound } from '../../../../errors/errors.ts';
+import { type ContentAccess, EDIT, type Level, NONE, type ReportNode, VIEW } from '../content-access.ts';
+import { requireLevel } from '../load-access.ts';
+import type { Grant, Place } from './grant.ts';
+import { makeGrant } from './make-grant.ts';
+import type { WorkbookGrant } from './workbook-policy.ts';
+
+/**
+ * What a caller needs for an action on a report. Those who may edit a workbook may also delete and move its tabs
+ * (`managesReport`), so those two are no levels.
+ */
+export const REPORT_ACTIONS = {
+  read: VIEW,
+  /** Record where a spreadsheet shows the result. */
+  place: VIEW,
+  edit: EDIT,
+  move: 'manage',
+  delete: 'manage',
+} as const satisfies Record<string, Level | 'manage'>;
+
+export type ReportAction = keyof typeof REPORT_ACTIONS;
+export type ReportGrant<Action extends ReportAction> = Grant<'Report', Action>;
+
+/** @throws 404 if the caller may not see the report, 403 if they may see it but not do this */
+export function grantReport<Action extends ReportAction>(
+  caller: Caller,
+  access: ContentAccess,
+  report: ReportNode,
+  action: Action,
+): ReportGrant<Action> {
+  const needed = REPORT_ACTIONS[action];
+  if (needed === 'manage') requireManager(access, report);
+  else requireLevel(access.report(report), needed, `Report ${report.id}`);
+  return makeGrant(caller, report.id);
+}
+
+function requireManager(access: ContentAccess, report: ReportNode): void {
+  if (access.report(report) === NONE) throw notFound(`Report ${report.id}`);
+  if (!access.managesReport(report)) throw needsFullAccess(report.id);
+}
+
+function needsFullAccess(id: number): ApiError {
+  return forbidden(`This needs full access to Report ${id}`);
+}
+
+/** Grants changing a report to the caller who has just created it, of which a limited key may not let them read anything. */
+export function grantNewReport(
+  { tenantId }: { readonly tenantId: number },
+  id: number,
+): ReportGrant<'place'> {
+  return makeGrant({ tenantId }, id);
+}
+
+/** Proof that a caller may put reports somewhere: into a folder, or as tabs into a workbook. */
+export type ReportPlace = Place | WorkbookGrant<'edit'>;
