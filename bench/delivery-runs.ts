@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, openDatabase } from '@facet/db';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { CLOCK_QUEUE } from '../apps/server/src/features/deliveries/runs/run-queues.ts';
 import { Jobs } from '../apps/server/src/jobs/jobs.ts';
 
 /** A run as it is stored, with its recipients. */
@@ -48,7 +49,7 @@ export class DeliveryRuns {
   /** @param late when to give up whatever is being waited for */
   static async open(connectionString: string, late: AbortSignal): Promise<DeliveryRuns> {
     const runs = new DeliveryRuns(connectionString, late);
-    await runs.#jobs.start();
+    await runs.#jobs.start([CLOCK_QUEUE]);
     return runs;
   }
 
@@ -64,7 +65,7 @@ export class DeliveryRuns {
         await sql`update notifications set next_run_at = ${tick} where id = any(${[...ids]}::bigint[])
           and not exists (select from notification_runs run
             where run.notification_id = notifications.id and run.tick = ${tick})`.execute(tx);
-        await this.#jobs.send(tx, 'delivery-clock', {}, 'now');
+        await this.#jobs.send(tx, CLOCK_QUEUE, {}, 'now');
       }),
     );
   }

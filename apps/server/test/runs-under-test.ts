@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { CLOCK_QUEUE } from '../src/features/deliveries/runs/run-queues.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
 import { type DashboardToExport, publishToExport, textOf } from './exports-under-test.ts';
 import { api } from './model-under-test.ts';
@@ -156,13 +157,13 @@ export async function startClock(
   server: ServerUnderTest,
 ): Promise<Clock> {
   const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
-  await jobs.start();
+  await jobs.start([CLOCK_QUEUE]);
   t.after(() => jobs.stop(1000));
   const makeDue = async (id: number) => {
     await sql`update notifications set next_run_at = now() - interval '1 minute' where id = ${id}`.execute(
       server.db,
     );
-    await server.db.transaction().execute((tx) => jobs.send(tx, 'delivery-clock', {}, 'now'));
+    await server.db.transaction().execute((tx) => jobs.send(tx, CLOCK_QUEUE, {}, 'now'));
   };
   const ranWhenDue = async (path: string, id: number) => {
     const latest = async () => (await server.ok('GET', `${path}/${id}/runs`)).items[0]?.id;

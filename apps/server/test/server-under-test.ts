@@ -8,6 +8,7 @@ import { testDatabase } from '@facet/db/testing';
 import { findChromium } from '@facet/programs';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { QUEUES } from '../src/app/register-jobs.ts';
 import { type RunningServer, startServer } from '../src/app/start-server.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
 import { readSettings } from '../src/settings.ts';
@@ -30,7 +31,7 @@ const QUEUES_MADE = {
   name: 'facet_with_queues',
   prepare: async (connection: Connection) => {
     const jobs = new Jobs(connection, pino({ level: 'silent' }));
-    await jobs.start();
+    await jobs.start(QUEUES);
     await jobs.stop(1000);
   },
 };

@@ -23,6 +23,7 @@ import type { ModelRepositories } from '../features/sources/git/model-repository
 import type { GitHub } from '../features/sources/github/github.ts';
 import type { BasePlatform } from '../http/base-platform.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { CleanUps } from './clean-ups.ts';
 import type { TurnMetrics } from './health/turn-metrics.ts';
 
 /** Where the server is in its life. */
@@ -31,6 +32,7 @@ export type Phase = 'starting' | 'ready' | 'stopping';
 /** The services that the parts of a server process share; created in start-server.ts and passed down, never global. */
 export interface Platform extends BasePlatform {
   readonly turnMetrics: TurnMetrics;
+  readonly cleanUps: CleanUps;
   readonly auditExports: AuditExports;
   readonly remotes: ModelRemotes;
   readonly mailer: Mailer;

@@ -22,6 +22,8 @@ import { dbtSyncJobs } from '../features/sources/dbt/sync/dbt-sync.jobs.ts';
 import { gitRemoteJobs } from '../features/sources/git-remotes/git-remotes.jobs.ts';
 import { webhookJobs } from '../features/sources/webhooks/webhooks.jobs.ts';
 import type { FeatureJobs } from '../jobs/feature-jobs.ts';
+import { kindOf, MAIL_QUEUE } from '../jobs/mail-queue.ts';
+import { Queue } from '../jobs/queue.ts';
 import type { Platform } from './platform.ts';
 
 /** The background work of every feature. */
@@ -39,7 +41,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   ssoJobs,
   webhookJobs,
   sessionJobs,
-  { cleanUp: ({ db }) => deleteEndedAttempts(db) },
+  { name: 'sign-in-attempts', cleanUp: ({ db }) => deleteEndedAttempts(db) },
   oauthServerJobs,
   gitRemoteJobs,
   buildJobs,
@@ -53,27 +55,37 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
 
 /** Emails that one node sends concurrently. */
 const CONCURRENT_EMAILS = 2;
-/** The kind of an email job without one. */
-const DEFAULT_EMAIL = 'invitation';
+
+/** Runs the clean-ups of all features. */
+export const CLEANUP_QUEUE = new Queue<object>('cleanup', {
+  policy: 'exclusive',
+  expireInSeconds: 600,
+  retryLimit: 2,
+  retryDelay: 30,
+});
+
+/** Every queue, on nodes without workers too: they send jobs. */
+export const QUEUES: readonly Queue<object>[] = [
+  MAIL_QUEUE,
+  CLEANUP_QUEUE,
+  ...FEATURES.flatMap(({ workers = [] }) => workers.map(({ queue }) => queue)),
+];
 
 /** Starts the work of the worker role. */
 export async function registerJobs(platform: Platform): Promise<void> {
   const { jobs } = platform;
   for (const { queue, concurrency, perGroup, run } of FEATURES.flatMap(({ workers = [] }) => workers))
-    await jobs.work(queue, concurrency, (job, attempt) => run(platform, job as never, attempt), perGroup);
-  const emails = Object.assign({}, ...FEATURES.map((feature) => feature.emails)) as NonNullable<
-    FeatureJobs<Platform>['emails']
-  >;
-  await jobs.work<{ kind?: string }>('mail', CONCURRENT_EMAILS, (job, attempt) => {
-    const { kind = DEFAULT_EMAIL } = job;
-    const send = emails[kind];
-    if (send === undefined) throw new Error(`No feature sends emails of kind ${kind}`);
-    return send(platform, job as never, attempt);
+    await jobs.work(queue, concurrency, (job, attempt) => run(platform, job, attempt), perGroup);
+  const emails = new Map(
+    FEATURES.flatMap((feature) => feature.emails ?? []).map((found) => [found.kind, found]),
+  );
+  await jobs.work(MAIL_QUEUE, CONCURRENT_EMAILS, (job, attempt) => {
+    const found = emails.get(kindOf(job));
+    if (found === undefined) throw new Error(`No feature sends emails of kind ${kindOf(job)}`);
+    return found.send(platform, job, attempt);
   });
-  await jobs.work('cleanup', 1, async () => {
-    for (const { cleanUp } of FEATURES) await cleanUp?.(platform);
-  });
-  await jobs.schedule('cleanup', '*/10 * * * *');
+  await jobs.work(CLEANUP_QUEUE, 1, () => platform.cleanUps.run(FEATURES, platform));
+  await jobs.schedule(CLEANUP_QUEUE, '*/10 * * * *');
   for (const { queue, cron } of FEATURES.flatMap(({ schedules = [] }) => schedules))
     await jobs.schedule(queue, cron);
   for (const { resume } of FEATURES) await resume?.(platform);

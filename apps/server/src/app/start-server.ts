@@ -41,19 +41,20 @@ import { GitHub } from '../features/sources/github/github.ts';
 import { Cursors } from '../http/pagination.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { type DkimSigner, Mailer } from '../mail/mailer.ts';
-import type { TokenNews } from '../nodes/announce-tokens.ts';
 import { Nodes } from '../nodes/nodes.ts';
+import { POD_CHANNEL, type PodNews, readPodNews } from '../nodes/pod-news.ts';
 import { AllowList } from '../outbound/allow-list.ts';
 import { LanguageModel } from '../outbound/language-model.ts';
 import { Outbound } from '../outbound/outbound.ts';
 import type { Settings } from '../settings.ts';
 import { buildRenderPages } from './build-render-pages.ts';
 import { buildServer } from './build-server.ts';
+import { CleanUps } from './clean-ups.ts';
 import { TurnMetrics } from './health/turn-metrics.ts';
 import { makeTurns } from './make-turns.ts';
 import type { Phase, Platform } from './platform.ts';
 import { reportPodIsolation } from './pod-isolation.ts';
-import { registerJobs } from './register-jobs.ts';
+import { QUEUES, registerJobs } from './register-jobs.ts';
 import { closerOf } from './start/close-http.ts';
 import { defaultTenant, firstRun, type NewAdminKey } from './start/first-run.ts';
 import { holdInstallation, type InstallationHold } from './start/hold-installation.ts';
@@ -188,6 +189,7 @@ async function makePlatform(
     languageModel: new LanguageModel(settings, outbound, turns, log),
     turns,
     turnMetrics,
+    cleanUps: new CleanUps(log),
     mailer: new Mailer(settings, dkim),
     github: new GitHub(settings, outbound),
     modelRepositories: new ModelRepositories({ db, dataDir: settings.dataDir, log }),
@@ -277,7 +279,7 @@ async function makePlatform(
   parts.add('node', () => platform.nodes.leave());
   parts.add('pods', () => platform.pods.stop(STOP_MS.pods));
   parts.add('jobs', () => platform.jobs.stop(STOP_MS.jobs));
-  await platform.jobs.start();
+  await platform.jobs.start(QUEUES);
   const listener = await subscribe(platform, hold);
   parts.add('listener', () => listener.close());
   state.newAdminKey = await firstRun(platform, tenantId);
@@ -318,28 +320,13 @@ async function open(
   };
 }
 
-/** A notification to nodes with pods, about a deployment or about the tokens of a tenant. */
-type PodNews = { deploymentId: number; isDeleted?: boolean; filesOfTenant?: number } | TokenNews;
-
 /** Subscribes to the PostgreSQL notifications of all nodes, including this one. */
 function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener> {
   return listen(
     platform.connection,
     {
       facet_credentials: () => platform.credentials.forget(),
-      facet_pods: (payload) => {
-        const news = JSON.parse(payload) as PodNews;
-        if ('tenantId' in news) platform.pods.refreshTenant(news);
-        else if (news.isDeleted) {
-          void platform.pods.forget(news.deploymentId);
-          void platform.modelRepositories.forget(news.deploymentId);
-        } else if (news.filesOfTenant !== undefined)
-          void platform.pods.refreshFiles({
-            tenantId: news.filesOfTenant,
-            deploymentId: news.deploymentId,
-          });
-        else platform.pods.refresh(news.deploymentId);
-      },
+      [POD_CHANNEL]: (payload) => follow(platform, readPodNews(payload)),
     },
     {
       onReconnect: () => {
@@ -349,4 +336,16 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
       },
     },
   );
+}
+
+/** Does what a notification asks for; after one of another release, whatever may be. */
+function follow({ pods, modelRepositories }: Platform, news: PodNews | undefined): void {
+  if (news === undefined) pods.refreshAll();
+  else if (news.kind === 'branch') pods.refresh(news.deploymentId);
+  else if (news.kind === 'data files') void pods.refreshFiles(news);
+  else if (news.kind === 'tokens') pods.refreshTenant(news);
+  else {
+    void pods.forget(news.deploymentId);
+    void modelRepositories.forget(news.deploymentId);
+  }
 }

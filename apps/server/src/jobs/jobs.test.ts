@@ -3,21 +3,24 @@ import { test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
 import { pino } from 'pino';
 import { Jobs } from './jobs.ts';
+import { Queue } from './queue.ts';
+
+const QUEUE = new Queue<{ readonly name: string }>('build', { expireInSeconds: 60 });
 
 test('jobs of one group leave workers free for others', async (t) => {
   const database = await testDatabase();
   t.after(() => database.close());
   const jobs = new Jobs(database.connection, pino({ level: 'silent' }));
-  await jobs.start();
+  await jobs.start([QUEUE]);
   t.after(() => jobs.stop(1000));
   const release = Promise.withResolvers<void>();
   const begun = new Set<string>();
   const two = Promise.withResolvers<void>();
   const all = Promise.withResolvers<void>();
   await jobs.work(
-    'build',
+    QUEUE,
     2,
-    async ({ name }: { name: string }) => {
+    async ({ name }) => {
       begun.add(name);
       if (begun.size === 2) two.resolve();
       // Jobs of a group may change places.
@@ -27,7 +30,7 @@ test('jobs of one group leave workers free for others', async (t) => {
     1,
   );
   const send = (name: string, group: string) =>
-    database.db.transaction().execute((tx) => jobs.send(tx, 'build', { name }, name, { group }));
+    database.db.transaction().execute((tx) => jobs.send(tx, QUEUE, { name }, name, { group }));
   for (const name of ['first', 'second', 'third']) await send(name, 'a');
   await send('other', 'b');
   await two.promise;

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
-import { sql } from 'kysely';
+import { announceToPods } from './pod-news.ts';
 
 /** Notifies the nodes, at commit, that a branch has a new build, was deleted or is served differently. */
-export async function announceBranch(tx: Tx, deploymentId: number, branchId: number): Promise<void> {
-  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId, branchId })})`.execute(tx);
+export function announceBranch(tx: Tx, deploymentId: number, branchId: number): Promise<void> {
+  return announceToPods(tx, { kind: 'branch', deploymentId, branchId });
 }

@@ -53,6 +53,7 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
     },
   });
   platform.pods.metrics.register(registry, platform.pods.budget);
+  platform.cleanUps.register(registry);
   platform.turnMetrics.register(registry, platform.turns);
   new Gauge({
     name: 'facet_pod_bubblewrap',

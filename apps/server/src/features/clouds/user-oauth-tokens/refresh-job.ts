@@ -1,5 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import { Queue } from '../../../jobs/queue.ts';
 import {
   clientSecretOf,
   type IntegrationParts,
@@ -15,6 +16,14 @@ import {
   storeTokens,
   type UserOAuthTokenRow,
 } from './user-oauth-tokens.store.ts';
+
+/** Renews a user's token at an authorization server. Key: the token, which counts its own failures. */
+export const OAUTH_REFRESH_QUEUE = new Queue<RefreshJob>('oauth-refresh', {
+  expireInSeconds: 120,
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+});
 
 export interface RefreshJob {
   readonly tenantId: number;
@@ -37,7 +46,7 @@ export async function scheduleRefresh(
 ): Promise<void> {
   if (row.refresh_at === null) return;
   const job: RefreshJob = { tenantId: row.tenant_id, tokenId: row.id };
-  await jobs.send(tx, 'oauth-refresh', job, String(row.id), { after: row.refresh_at });
+  await jobs.send(tx, OAUTH_REFRESH_QUEUE, job, String(row.id), { after: row.refresh_at });
 }
 
 /** Sends the jobs of overdue tokens again, in case they were lost. */

@@ -1,5 +1,6 @@
-import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
 import type { DeliveryParts } from '../runs/send-run.ts';
+import { PREVIEW_QUEUE } from './preview-queue.ts';
 import { deleteExpired } from './previews.store.ts';
 import { runPreview } from './run-preview.ts';
 
@@ -8,6 +9,7 @@ const CONCURRENT = 2;
 
 /** Prepares previews and forgets expired ones. */
 export const previewJobs: FeatureJobs<DeliveryParts> = {
-  workers: [{ queue: 'delivery-preview', concurrency: CONCURRENT, perGroup: 1, run: runPreview }],
+  name: 'previews',
+  workers: [worker(PREVIEW_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, runPreview)],
   cleanUp: ({ db }) => deleteExpired(db),
 };

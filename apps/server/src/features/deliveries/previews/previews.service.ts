@@ -10,6 +10,7 @@ import {
   requireNotification,
 } from '../notifications/notifications.service.ts';
 import { type NamedUser, recipientNow } from '../runs/email-now.ts';
+import { PREVIEW_QUEUE } from './preview-queue.ts';
 import type {
   NewNotificationPreview,
   NotificationPreview,
@@ -56,7 +57,7 @@ export async function startPreview(
     userId: recipientUserId,
     startedBy: caller.user.id,
   });
-  await jobs.send(tx, 'delivery-preview', { tenantId, previewId: id }, id, { group: String(tenantId) });
+  await jobs.send(tx, PREVIEW_QUEUE, { tenantId, previewId: id }, id, { group: String(tenantId) });
   const preview = { id, status: 'pending' as const, expiresAt: expiresAt.toISOString() };
   return { notification, recipientUserId, preview };
 }

@@ -7,9 +7,9 @@ import { reasonOf } from '../../../mail/send-outcome.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import type { RunEnd } from './end-run.store.ts';
 import { endAndAnnounce } from './end-run.ts';
-import type { RunJob } from './enqueue-run.ts';
 import { ConditionProblem } from './judge-conditions.ts';
 import type { OwnerMailParts } from './owner-mail.ts';
+import type { RunJob } from './run-queues.ts';
 import { beginRun, type Step, setPhase, setWaiting } from './run-steps.store.ts';
 import type { RunUnderWay } from './run-under-way.ts';
 

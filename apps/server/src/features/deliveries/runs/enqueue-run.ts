@@ -1,15 +1,11 @@
 import type { Tx } from '@facet/db';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import type { Queue } from '../../../jobs/queue.ts';
+import { DELIVERY_QUEUE, type RunJob, START_QUEUE } from './run-queues.ts';
 import type { Step } from './run-steps.store.ts';
 
-/** Identifies a run in a job. */
-export interface RunJob {
-  readonly tenantId: number;
-  readonly runId: number;
-}
-
 /** The queue of each step. Renders take seconds, and what is due together is decided before the first of them. */
-const QUEUES = { resolve: 'delivery-start', send: 'delivery' } as const satisfies Record<Step, string>;
+const QUEUES: Readonly<Record<Step, Queue<RunJob>>> = { resolve: START_QUEUE, send: DELIVERY_QUEUE };
 /** Of the runs of an account that a node processes, how many at a time: the others are left to other accounts. */
 const LANES = 2;
 

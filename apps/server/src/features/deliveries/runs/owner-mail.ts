@@ -3,6 +3,7 @@ import { IANAZone } from 'luxon';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt, Jobs } from '../../../jobs/jobs.ts';
+import { MailKind } from '../../../jobs/mail-queue.ts';
 import { deliverOnce, type MailParts } from '../../../mail/deliver.ts';
 import type { Mail } from '../../../mail/mail.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
@@ -16,12 +17,13 @@ export interface OwnerMailParts extends Pick<BasePlatform, 'settings' | 'publicU
 }
 
 export interface OwnerMailJob {
-  readonly kind: 'delivery_owner';
   readonly tenantId: number;
   readonly runId: number;
   /** The address at which users of the tenant reach this server. */
   readonly origin: string;
 }
+
+export const OWNER_MAIL = new MailKind<OwnerMailJob>('delivery_owner');
 
 /** Queues an email to the owner of a notification that began to fail or works again. */
 export async function announceTurn(
@@ -33,8 +35,7 @@ export async function announceTurn(
   await setOwnerNews(tx, tenantId, runId, turned);
   if (owner === null || !sendsMail(parts.settings)) return;
   const origin = await originOf(parts, tx, tenantId);
-  const job: OwnerMailJob = { kind: 'delivery_owner', tenantId, runId, origin };
-  await parts.jobs.send(tx, 'mail', job, `delivery-owner-${runId}`);
+  await OWNER_MAIL.send(parts.jobs, tx, { tenantId, runId, origin }, `delivery-owner-${runId}`);
 }
 
 /** Sends the email once, unless it has been sent or the owner can no longer get it: news is not worth a second email. */

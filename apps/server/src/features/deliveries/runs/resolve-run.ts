@@ -3,12 +3,13 @@ import type { PublishedVersion } from '../../content/dashboards/published-versio
 import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { type AttemptParts, attemptStep, RunTaken } from './attempt-run.ts';
 import { endAndAnnounce } from './end-run.ts';
-import { enqueueRun, type RunJob } from './enqueue-run.ts';
+import { enqueueRun } from './enqueue-run.ts';
 import { requireJudgeable } from './failed-charts.ts';
 import { judgeConditions, type Verdict } from './judge-conditions.ts';
 import { latestValue } from './latest-value.ts';
 import { type PrepareParts, refreshed } from './prepare-group.ts';
 import { insertRunChannels } from './run-channels.store.ts';
+import type { RunJob } from './run-queues.ts';
 import { insertRunRecipients } from './run-recipients.store.ts';
 import { setResolved } from './run-steps.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';

@@ -1,10 +1,11 @@
-import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { email, type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
 import type { MailParts } from '../../../mail/deliver.ts';
 import { deleteOldRuns, unfinishedRuns } from './due-runs.store.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { fireDue } from './fire-due.ts';
-import { sendOwnerMail } from './owner-mail.ts';
+import { OWNER_MAIL, sendOwnerMail } from './owner-mail.ts';
 import { resolveRun } from './resolve-run.ts';
+import { CLOCK_QUEUE, DELIVERY_QUEUE, START_QUEUE } from './run-queues.ts';
 import { type DeliveryParts, sendRun } from './send-run.ts';
 
 /** Runs that a node processes at a time in each step, one for each lane of an account. */
@@ -15,13 +16,14 @@ const DELETED_AT_ONCE = 50;
 
 /** Starts the runs of notifications that are due, processes them, and forgets old ones. */
 export const deliveryRunJobs: FeatureJobs<DeliveryParts & MailParts> = {
+  name: 'runs',
   workers: [
-    { queue: 'delivery-clock', concurrency: 1, run: (platform) => fireDue(platform) },
-    { queue: 'delivery-start', concurrency: CONCURRENT, perGroup: 1, run: resolveRun },
-    { queue: 'delivery', concurrency: CONCURRENT, perGroup: 1, run: sendRun },
+    worker(CLOCK_QUEUE, { concurrency: 1 }, (platform) => fireDue(platform)),
+    worker(START_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, resolveRun),
+    worker(DELIVERY_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, sendRun),
   ],
-  schedules: [{ queue: 'delivery-clock', cron: '* * * * *' }],
-  emails: { delivery_owner: sendOwnerMail },
+  schedules: [{ queue: CLOCK_QUEUE, cron: '* * * * *' }],
+  emails: [email(OWNER_MAIL, sendOwnerMail)],
   async cleanUp({ db, jobs }) {
     while (await deleteOldRuns(db, RUN_DAYS, DELETED_AT_ONCE));
     // A run whose job expired. One that is still waiting is not sent twice.

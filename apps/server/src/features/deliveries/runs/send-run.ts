@@ -3,11 +3,11 @@ import { type AttemptParts, attemptStep, end } from './attempt-run.ts';
 import { type DeliverParts, deliverToAll } from './deliver-to-all.ts';
 import { RecipientsWait } from './delivery-errors.ts';
 import { endingOf } from './ending-of-run.ts';
-import type { RunJob } from './enqueue-run.ts';
 import { keepSentRows } from './keep-sent-rows.ts';
 import { type PostParts, postToChannels } from './post-to-channels.ts';
 import { refreshed } from './prepare-group.ts';
 import { missedChannels } from './run-channels.store.ts';
+import type { RunJob } from './run-queues.ts';
 import { outcomesOf, skipPendingRecipients } from './run-recipients.store.ts';
 import { ownerOf, type RunUnderWay, versionOf } from './run-under-way.ts';
 

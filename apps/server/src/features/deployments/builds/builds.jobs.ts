@@ -1,9 +1,9 @@
 import type { Db } from '@facet/db';
-import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { unfinishedBuilds } from './builds.store.ts';
 import { runBuild } from './run-build.ts';
-import { sendBuild } from './send-build.ts';
+import { BUILD_QUEUE, sendBuild } from './send-build.ts';
 
 /**
  * Builds that one node runs concurrently, each of another deployment. More than the compile pool compiles at a time:
@@ -14,13 +14,11 @@ const CONCURRENCY = 6;
 
 /** Runs builds. */
 export const buildJobs: FeatureJobs<Parameters<typeof runBuild>[0] & { readonly jobs: Jobs }> = {
+  name: 'builds',
   workers: [
-    {
-      queue: 'build',
-      concurrency: CONCURRENCY,
-      perGroup: 1,
-      run: (platform, { buildId }: { buildId: number }, attempt) => runBuild(platform, buildId, attempt),
-    },
+    worker(BUILD_QUEUE, { concurrency: CONCURRENCY, perGroup: 1 }, (platform, { buildId }, attempt) =>
+      runBuild(platform, buildId, attempt),
+    ),
   ],
   resume: resumeBuilds,
   cleanUp: resumeBuilds,

@@ -1,9 +1,8 @@
 import type { Tx } from '@facet/db';
 import type { Repo } from '@facet/model-store';
-import { sql } from 'kysely';
+import { announceToPods } from '../../../nodes/pod-news.ts';
 
 /** Notifies the nodes, at commit, that the data files of a deployment have changed, or that it is new. */
-export async function announceDataFiles(tx: Tx, { tenantId, deploymentId }: Repo): Promise<void> {
-  const news = { deploymentId, filesOfTenant: tenantId };
-  await sql`select pg_notify('facet_pods', ${JSON.stringify(news)})`.execute(tx);
+export function announceDataFiles(tx: Tx, { tenantId, deploymentId }: Repo): Promise<void> {
+  return announceToPods(tx, { kind: 'data files', tenantId, deploymentId });
 }

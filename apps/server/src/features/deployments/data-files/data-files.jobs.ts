@@ -4,6 +4,7 @@ import { deleteAbandonedUploads } from './data-files.store.ts';
 
 /** Deletes abandoned uploads. */
 export const dataFileJobs: FeatureJobs<{ readonly db: Db }> = {
+  name: 'data-files',
   async cleanUp({ db }) {
     await deleteAbandonedUploads(db);
   },

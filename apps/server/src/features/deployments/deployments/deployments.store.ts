@@ -2,6 +2,7 @@ import { type Database, type Db, jsonb, type Tx } from '@facet/db';
 import { type Insertable, sql } from 'kysely';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
+import { announceToPods } from '../../../nodes/pod-news.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;
@@ -93,7 +94,5 @@ export async function deleteDeploymentRow(tx: Tx, tenantId: number, id: number):
     .forUpdate()
     .execute();
   await tx.deleteFrom('deployments').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
-  await sql`select pg_notify('facet_pods', ${JSON.stringify({ deploymentId: id, isDeleted: true })})`.execute(
-    tx,
-  );
+  await announceToPods(tx, { kind: 'deployment deleted', deploymentId: id });
 }

@@ -1,7 +1,7 @@
 import { engineVersion } from '@facet/engine';
 import type { Repo } from '@facet/model-store';
 import { ApiError } from '../../../errors/errors.ts';
-import type { TokenNews } from '../../../nodes/announce-tokens.ts';
+import type { NewsOf } from '../../../nodes/pod-news.ts';
 import type { Settings } from '../../../settings.ts';
 import { EngineBundles } from './engine-bundles.ts';
 import { PodBudget } from './pod-budget.ts';
@@ -91,7 +91,7 @@ export class PodSupervisor {
   }
 
   /** Applies changed token configurations or signing keys to the pods of a tenant. */
-  refreshTenant({ tenantId, areKeysGone }: TokenNews): void {
+  refreshTenant({ tenantId, areKeysGone }: NewsOf<'tokens'>): void {
     for (const slot of this.#slots.values()) {
       if (slot.current?.served.build.tenant_id !== tenantId) continue;
       void slot.refresh().then(() => (areKeysGone ? slot.renewTokens() : undefined));

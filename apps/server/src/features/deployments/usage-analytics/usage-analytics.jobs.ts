@@ -4,5 +4,6 @@ import { deleteOldUsage } from './usage.store.ts';
 
 /** Deletes old usage records. */
 export const usageAnalyticsJobs: FeatureJobs<{ readonly db: Db }> = {
+  name: 'usage-analytics',
   cleanUp: ({ db }) => deleteOldUsage(db),
 };

@@ -1,5 +1,6 @@
 import type { Db } from '@facet/db';
-import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
+import { DASHBOARD_EXPORT_QUEUE } from './dashboard-export-queue.ts';
 import { deleteExpired } from './dashboard-exports.store.ts';
 import { runExport } from './run-export.ts';
 
@@ -8,13 +9,11 @@ const TAKEN = 12;
 
 /** Renders exports, and deletes those that have expired. */
 export const dashboardExportJobs: FeatureJobs<Parameters<typeof runExport>[0] & { readonly db: Db }> = {
+  name: 'dashboard-exports',
   workers: [
-    {
-      queue: 'dashboard-export',
-      concurrency: TAKEN,
-      perGroup: 1,
-      run: (platform, { exportId }: { exportId: string }, attempt) => runExport(platform, exportId, attempt),
-    },
+    worker(DASHBOARD_EXPORT_QUEUE, { concurrency: TAKEN, perGroup: 1 }, (platform, { exportId }, attempt) =>
+      runExport(platform, exportId, attempt),
+    ),
   ],
   cleanUp: ({ db }) => deleteExpired(db),
 };

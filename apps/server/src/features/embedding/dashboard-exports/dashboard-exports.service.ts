@@ -29,6 +29,7 @@ import {
 import { requireDownloads } from '../../content/exports/require-downloads.ts';
 import { latestTheme } from '../embed-sessions/latest-theme.ts';
 import { shareOfViewer } from '../rendering/as-viewer.ts';
+import { DASHBOARD_EXPORT_QUEUE } from './dashboard-export-queue.ts';
 import { MEDIA_TYPES, type StartDashboardExportInput } from './dashboard-exports.schema.ts';
 import {
   countUnfinished,
@@ -113,7 +114,7 @@ export async function sendExport(
   const { expires_at: expiresAt } = await insertExport(tx, { ...wanted, id });
   const [account, party] = await shareOfViewer(tx, { tenantId, viewer: { userId: renderedFor } });
   const group = `${account}:${party}:${renderedFor % LANES}`;
-  await jobs.send(tx, 'dashboard-export', { exportId: id }, id, { group });
+  await jobs.send(tx, DASHBOARD_EXPORT_QUEUE, { exportId: id }, id, { group });
   return { id, expiresAt };
 }
 

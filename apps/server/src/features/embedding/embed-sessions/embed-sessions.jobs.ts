@@ -4,5 +4,6 @@ import { deleteLapsedSessions } from './embed-sessions.store.ts';
 
 /** Deletes embed sessions that have ended. */
 export const embedSessionJobs: FeatureJobs<{ readonly db: Db }> = {
+  name: 'embed-sessions',
   cleanUp: ({ db }) => deleteLapsedSessions(db),
 };

@@ -1,18 +1,17 @@
 import type { Db } from '@facet/db';
-import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { deleteContents } from './delete-contents.ts';
 import { unfinishedDeletions } from './embed-tenant-deletion.store.ts';
-import { type Deletion, sendDeletion } from './embed-tenants.service.ts';
+import { DELETION_QUEUE, sendDeletion } from './embed-tenants.service.ts';
 
 /** Deletes what deleted embed tenants leave behind. */
 export const embedTenantJobs: FeatureJobs<{ readonly db: Db; readonly jobs: Jobs }> = {
+  name: 'embed-tenants',
   workers: [
-    {
-      queue: 'embed-tenant-deletion',
-      concurrency: 1,
-      run: ({ db }, { tenantId, embedTenantId }: Deletion) => deleteContents(db, tenantId, embedTenantId),
-    },
+    worker(DELETION_QUEUE, { concurrency: 1 }, ({ db }, { tenantId, embedTenantId }) =>
+      deleteContents(db, tenantId, embedTenantId),
+    ),
   ],
   async cleanUp({ db, jobs }) {
     for (const { id, tenant_id } of await unfinishedDeletions(db))

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { Queue } from '../../../jobs/queue.ts';
 import {
   beginDeletion,
   type EmbedTenantRow,
@@ -120,6 +121,14 @@ export interface Deletion {
   readonly embedTenantId: number;
 }
 
+/** Deletes what a deleted embed tenant leaves behind, in batches. Key: the embed tenant. */
+export const DELETION_QUEUE = new Queue<Deletion>('embed-tenant-deletion', {
+  expireInSeconds: 3600,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+});
+
 export async function sendDeletion(jobs: Jobs, tx: Tx, deletion: Deletion): Promise<void> {
-  await jobs.send(tx, 'embed-tenant-deletion', deletion, String(deletion.embedTenantId));
+  await jobs.send(tx, DELETION_QUEUE, deletion, String(deletion.embedTenantId));
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
+import { CLEANUP_QUEUE, QUEUES } from '../../../app/register-jobs.ts';
 import { Jobs } from '../../../jobs/jobs.ts';
 import { findOrCreateEmbedTenant } from './embed-tenants.service.ts';
 
@@ -153,9 +154,9 @@ test('cleanup deletes what a lost job and a killed node left behind', async () =
     db,
   );
   const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
-  await jobs.start();
+  await jobs.start(QUEUES);
   after(() => jobs.stop(1000));
-  await db.transaction().execute((tx) => jobs.send(tx, 'cleanup', {}, 'now'));
+  await db.transaction().execute((tx) => jobs.send(tx, CLEANUP_QUEUE, {}, 'now'));
   await waitUntilGone(id);
   assert.deepEqual(await rowCounts(), before);
 });

@@ -4,6 +4,7 @@ import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
 
 /** Deletes abandoned uploads. */
 export const uploadJobs: FeatureJobs<{ readonly db: Db }> = {
+  name: 'uploads',
   async cleanUp({ db }) {
     await expireUploads(db);
   },

@@ -1,9 +1,10 @@
-import type { FeatureJobs } from '../../../jobs/feature-jobs.ts';
+import { email, type FeatureJobs } from '../../../jobs/feature-jobs.ts';
 import { deleteOldInvitations } from './invitations.store.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { INVITATION_MAIL, sendInvitation } from './send-invitation.ts';
 
-/** Emails invitations. Their jobs have no `kind`, which reads as `invitation`. */
+/** Emails invitations. */
 export const invitationJobs: FeatureJobs<Parameters<typeof sendInvitation>[0]> = {
-  emails: { invitation: sendInvitation },
+  name: 'invitations',
+  emails: [email(INVITATION_MAIL, sendInvitation)],
   cleanUp: ({ db }) => deleteOldInvitations(db),
 };

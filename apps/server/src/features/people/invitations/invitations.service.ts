@@ -17,6 +17,7 @@ import {
   insertInvitation,
   markAccepted,
 } from './invitations.store.ts';
+import { INVITATION_MAIL } from './send-invitation.ts';
 
 /** The parts of the server that invite users. */
 export type InvitationParts = Pick<BasePlatform, 'settings' | 'keyring' | 'jobs' | 'publicUrl'>;
@@ -57,7 +58,7 @@ export async function inviteUser(
     daysValid: DAYS_VALID,
   });
   if (isMailed)
-    await platform.jobs.send(tx, 'mail', { tenantId, invitationId: id, origin }, `invitation-${id}`);
+    await INVITATION_MAIL.send(platform.jobs, tx, { tenantId, invitationId: id, origin }, `invitation-${id}`);
   return { expiresAt: expires_at, link: isMailed ? null : invitationLink(origin, token) };
 }
 

@@ -1,5 +1,6 @@
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
+import { MailKind } from '../../../jobs/mail-queue.ts';
 import { deliver, type MailParts } from '../../../mail/deliver.ts';
 import { invitationLink } from './invitation-link.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -11,6 +12,8 @@ export interface InvitationJob {
   /** The origin under which users of the tenant reach this server. */
   readonly origin: string;
 }
+
+export const INVITATION_MAIL = new MailKind<InvitationJob>('invitation');
 
 /** Emails an invitation unless it was already sent, replaced or used. */
 export function sendInvitation(

@@ -12,6 +12,7 @@ import { replacePassword } from '../passwords/replace-password.ts';
 import type { AcceptPasswordResetInput } from './password-resets.schema.ts';
 import { findReset, insertReset, markUsed, type ResetRow } from './password-resets.store.ts';
 import { resetLink } from './reset-link.ts';
+import { RESET_MAIL } from './send-reset.ts';
 import { voidPasswordResets } from './void-password-resets.ts';
 
 /** The parts of the server that creating a link uses. */
@@ -42,8 +43,8 @@ export async function makeReset(
   const pending_token = isMailed ? keyring.encrypt(token, 'password_resets.pending_token') : null;
   const reset = { tenant_id: tenantId, user_id: userId, token_hash: sha256(token), pending_token };
   const { id, expires_at } = await insertReset(tx, reset, MINUTES_VALID);
-  const job = { kind: 'password_reset', tenantId, passwordResetId: id, origin };
-  if (isMailed) await jobs.send(tx, 'mail', job, `password-reset-${id}`);
+  const job = { tenantId, passwordResetId: id, origin };
+  if (isMailed) await RESET_MAIL.send(jobs, tx, job, `password-reset-${id}`);
   return { expiresAt: expires_at, link: isMailed ? null : resetLink(origin, token) };
 }
 

@@ -1,11 +1,11 @@
 import type { Db } from '@facet/db';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { MailKind } from '../../../jobs/mail-queue.ts';
 import { makeReset, type ResetParts } from './password-resets.service.ts';
 import { findResettable, hasResetSince } from './password-resets.store.ts';
 
 /** A request for a reset link to an email address, whether or not a user has it. */
 export interface ResetRequestJob {
-  readonly kind: 'password_reset_request';
   readonly tenantId: number;
   readonly email: string;
   readonly origin: string;
@@ -14,18 +14,20 @@ export interface ResetRequestJob {
   readonly at: string;
 }
 
+export const RESET_REQUEST_MAIL = new MailKind<ResetRequestJob>('password_reset_request');
+
 /**
  * Queues a request for a link. A worker looks up the user later, so that the response time does not reveal whether the
  * email address belongs to a user.
  */
 export async function requestReset(
   { db, jobs }: ResetParts & { readonly db: Db },
-  request: Omit<ResetRequestJob, 'kind' | 'at'>,
+  request: Omit<ResetRequestJob, 'at'>,
 ): Promise<void> {
-  const job: ResetRequestJob = { kind: 'password_reset_request', at: new Date().toISOString(), ...request };
+  const job: ResetRequestJob = { at: new Date().toISOString(), ...request };
   await db
     .transaction()
-    .execute((tx) => jobs.send(tx, 'mail', job, `password-reset-request-${request.requestId}`));
+    .execute((tx) => RESET_REQUEST_MAIL.send(jobs, tx, job, `password-reset-request-${request.requestId}`));
 }
 
 /** Creates the requested link, if a user may have one. Its email is a job of its own. */

@@ -1,5 +1,6 @@
 import type { Keyring } from '@facet/db';
 import type { Attempt } from '../../../jobs/jobs.ts';
+import { MailKind } from '../../../jobs/mail-queue.ts';
 import { deliver, type MailParts } from '../../../mail/deliver.ts';
 import { linkMail } from '../../../mail/link-mail.ts';
 import { timeOf } from '../../../pages/time-of.ts';
@@ -7,12 +8,13 @@ import { lockUnsent, markMailed } from './password-resets.store.ts';
 import { resetLink } from './reset-link.ts';
 
 export interface ResetMailJob {
-  readonly kind: 'password_reset';
   readonly tenantId: number;
   readonly passwordResetId: number;
   /** The origin under which the tenant's users reach this server. */
   readonly origin: string;
 }
+
+export const RESET_MAIL = new MailKind<ResetMailJob>('password_reset');
 
 /** Sends the email of a password reset link, unless it was already sent, voided or used. */
 export function sendReset(

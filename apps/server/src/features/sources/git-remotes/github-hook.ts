@@ -3,6 +3,7 @@ import type { Octokit } from '@octokit/core';
 import { type DeploymentRow, findDeployment } from '../../../auth/deployment.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import { Queue } from '../../../jobs/queue.ts';
 import type { GitHub } from '../github/github.ts';
 import { refusalIn } from '../github/github-problem.ts';
 import { findRemote } from './git-remotes.store.ts';
@@ -11,6 +12,15 @@ import { modelHookSecret } from './hooked-remote.ts';
 interface Parts extends Pick<BasePlatform, 'log' | 'db' | 'keyring' | 'jobs' | 'publicUrl'> {
   readonly github: GitHub;
 }
+
+/** Creates or deletes the webhook of a GitHub repository. Key: deployment and repository. */
+export const GITHUB_HOOK_QUEUE = new Queue<HookJob>('github-hook', {
+  expireInSeconds: 120,
+  retryLimit: 8,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 900,
+});
 
 /** A job of the queue `github-hook`: a repository that a deployment is or was connected to through the GitHub App. */
 export interface HookJob {
@@ -43,7 +53,7 @@ export async function requestHook(
     installationId,
     origin: await originOf(platform, tx, tenantId, host),
   };
-  await platform.jobs.send(tx, 'github-hook', job, `${deploymentId}:${url}`);
+  await platform.jobs.send(tx, GITHUB_HOOK_QUEUE, job, `${deploymentId}:${url}`);
 }
 
 /**

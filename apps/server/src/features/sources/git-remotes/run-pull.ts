@@ -3,9 +3,19 @@ import { type Author, findBranch, ModelStoreError } from '@facet/model-store';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
+import { Queue } from '../../../jobs/queue.ts';
 import type { RemoteFailure } from '../git/access.ts';
 import { findRemote, forgetSeen, notePullError } from './git-remotes.store.ts';
 import { fetchForPull, MOVED, type PullParts, pullBranch } from './pull-branch.ts';
+
+/** Pulls a branch after a push to its remote. Key: deployment and branch. */
+export const GIT_PULL_QUEUE = new Queue<PullJob>('git-pull', {
+  expireInSeconds: 300,
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+});
 
 /** A job of the queue `git-pull`: a branch that was pushed or deleted at the remote. */
 export interface PullJob {
@@ -34,7 +44,7 @@ export function requestPull(
   branchName: string,
 ): Promise<void> {
   const job: PullJob = { tenantId: deployment.tenant_id, deploymentId: deployment.id, branchName };
-  return platform.jobs.send(tx, 'git-pull', job, `${deployment.id}:${branchName}`);
+  return platform.jobs.send(tx, GIT_PULL_QUEUE, job, `${deployment.id}:${branchName}`);
 }
 
 /**

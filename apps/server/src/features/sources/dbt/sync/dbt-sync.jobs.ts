@@ -1,6 +1,7 @@
-import type { FeatureJobs } from '../../../../jobs/feature-jobs.ts';
+import { email, type FeatureJobs, worker } from '../../../../jobs/feature-jobs.ts';
+import { DBT_SYNC_QUEUE } from './dbt-sync-queue.ts';
 import { deleteOldSyncs } from './old-syncs.store.ts';
-import { sendReadyMail } from './ready-mail.ts';
+import { READY_MAIL, sendReadyMail } from './ready-mail.ts';
 import { resumeSyncs } from './resume-syncs.ts';
 import { runSync } from './run-sync.ts';
 
@@ -11,14 +12,11 @@ const CONCURRENCY = 2;
 export const dbtSyncJobs: FeatureJobs<
   Parameters<typeof runSync>[0] & Parameters<typeof sendReadyMail>[0] & Parameters<typeof resumeSyncs>[0]
 > = {
+  name: 'dbt-sync',
   workers: [
-    {
-      queue: 'dbt-sync',
-      concurrency: CONCURRENCY,
-      run: (platform, { syncId }: { syncId: string }) => runSync(platform, syncId),
-    },
+    worker(DBT_SYNC_QUEUE, { concurrency: CONCURRENCY }, (platform, { syncId }) => runSync(platform, syncId)),
   ],
-  emails: { dbt_ready: sendReadyMail },
+  emails: [email(READY_MAIL, sendReadyMail)],
   resume: resumeSyncs,
   async cleanUp(platform) {
     await deleteOldSyncs(platform.db);

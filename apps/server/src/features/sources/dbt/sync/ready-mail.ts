@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import { originOf } from '../../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
 import type { Attempt } from '../../../../jobs/jobs.ts';
+import { MailKind } from '../../../../jobs/mail-queue.ts';
 import { deliver, type MailParts } from '../../../../mail/deliver.ts';
 import { linkMail } from '../../../../mail/link-mail.ts';
 import { sendsMail } from '../../../../mail/mailer.ts';
@@ -14,12 +15,13 @@ import { insertReadyMails, lockUnsent, markMailed, type ReadyMailRow } from './r
 type Parts = Pick<BasePlatform, 'settings' | 'log' | 'db' | 'keyring' | 'jobs' | 'publicUrl'>;
 
 export interface ReadyMailJob {
-  readonly kind: 'dbt_ready';
   readonly tenantId: number;
   readonly readyMailId: number;
   /** The address at which users of the tenant reach this server. */
   readonly origin: string;
 }
+
+export const READY_MAIL = new MailKind<ReadyMailJob>('dbt_ready');
 
 type Announced = Pick<SyncRow, 'id' | 'tenant_id' | 'deployment_id' | 'trigger' | 'output'>;
 
@@ -37,8 +39,7 @@ export async function announceReadyBranch(platform: Parts, tx: Tx, run: Announce
   if (mails.length === 0) return;
   const origin = await originOf(platform, tx, tenantId);
   for (const readyMailId of mails) {
-    const job: ReadyMailJob = { kind: 'dbt_ready', tenantId, readyMailId, origin };
-    await jobs.send(tx, 'mail', job, `dbt-ready-${readyMailId}`);
+    await READY_MAIL.send(jobs, tx, { tenantId, readyMailId, origin }, `dbt-ready-${readyMailId}`);
   }
 }
 

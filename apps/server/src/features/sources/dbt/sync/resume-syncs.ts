@@ -1,4 +1,5 @@
 import type { BasePlatform } from '../../../../http/base-platform.ts';
+import { DBT_SYNC_QUEUE } from './dbt-sync-queue.ts';
 import { abandonedRuns, statusOfRun } from './run-state.store.ts';
 import { runsWithFolders, WorkFolder } from './work-folder.ts';
 
@@ -8,7 +9,9 @@ import { runsWithFolders, WorkFolder } from './work-folder.ts';
  */
 export async function resumeSyncs(platform: Pick<BasePlatform, 'settings' | 'db' | 'jobs'>): Promise<void> {
   for (const syncId of await abandonedRuns(platform.db))
-    await platform.db.transaction().execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId }, syncId));
+    await platform.db
+      .transaction()
+      .execute((tx) => platform.jobs.send(tx, DBT_SYNC_QUEUE, { syncId }, syncId));
   const { dataDir } = platform.settings;
   // Reads each status after listing the folders, because another process may have started a run meanwhile.
   for (const id of await runsWithFolders(dataDir))

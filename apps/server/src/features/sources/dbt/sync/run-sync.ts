@@ -6,6 +6,7 @@ import { ApiError, isDatabaseAway } from '../../../../errors/errors.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { PhaseFailed } from '../project/phase-failed.ts';
 import { ConverterThread } from './converter-thread.ts';
+import { DBT_SYNC_QUEUE } from './dbt-sync-queue.ts';
 import { goThrough } from './go-through.ts';
 import { RunLog } from './run-log.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -53,7 +54,7 @@ async function retryLater(platform: Parts, id: string): Promise<void> {
   const after = new Date(Date.now() + RETRY_MS);
   await platform.db
     .transaction()
-    .execute((tx) => platform.jobs.send(tx, 'dbt-sync', { syncId: id }, id, { after }));
+    .execute((tx) => platform.jobs.send(tx, DBT_SYNC_QUEUE, { syncId: id }, id, { after }));
 }
 
 async function workOn(platform: Parts, id: string): Promise<void> {

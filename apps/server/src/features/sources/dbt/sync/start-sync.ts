@@ -8,6 +8,7 @@ import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { refProblem } from '../project/sync-settings.ts';
 import type { DbtSyncRunTriggerContext, Trigger } from './dbt-sync.schema.ts';
 import { countRunning, insertSync } from './dbt-sync.store.ts';
+import { DBT_SYNC_QUEUE } from './dbt-sync-queue.ts';
 import { settingsFor } from './run-settings.ts';
 import { syncBranchName } from './sync-branch-name.ts';
 
@@ -75,7 +76,7 @@ export async function startSync(
     settings,
     manifest: source === 'manifest' ? (request.manifest ?? null) : null,
   });
-  await platform.jobs.send(tx, 'dbt-sync', { syncId: id }, id);
+  await platform.jobs.send(tx, DBT_SYNC_QUEUE, { syncId: id }, id);
   return { syncJobId: id, workflowId: `dbt-sync-${id}`, branchName };
 }
 
