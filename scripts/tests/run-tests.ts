@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeBundle } from '@facet/engine';
 import { buildWebApp } from '../../apps/server/test/web-app-under-test.ts';
+import { limitSweeps } from './limit-sweeps.ts';
 import { hasPassed, summaryOf } from './print-summary.ts';
 import { repeatFailed } from './repeat-failed.ts';
 import { runFiles } from './run-files.ts';
@@ -13,7 +14,8 @@ import { touchedTests } from './touched-tests.ts';
 
 /**
  * Runs the test files, or those whose path contains one of the arguments: `NAME.test.ts`, with `--slow`
- * `NAME.slow.test.ts`, with `--all` both. With `--changed`, only those that the changes since the last commit touch, and
+ * `NAME.slow.test.ts`, with `--all` both. Where an argument names a feature, the sweeps over all operations run as well,
+ * for the operations of that feature. With `--changed`, only those that the changes since the last commit touch, and
  * with `--since REVISION` those that all changes since then touch. Files share a few processes, since the modules of the
  * server take seconds to load; a file with a line `// own process: REASON` has one of its own. With `--repeat-failed`,
  * failed files run once more, alone, at the end: those that pass then are flaky, and do not fail the run.
@@ -35,10 +37,18 @@ const { values, positionals } = parseArgs({
   },
 });
 process.chdir(root);
-const files = testFiles()
-  .filter((file) => values.all || isSlow(file) === values.slow)
+const candidates = testFiles().filter((file) => values.all || isSlow(file) === values.slow);
+const textOf = (file: string) => readFileSync(file, 'utf8');
+const contracts = globSync('apps/server/src/**/*.contract.ts');
+const { sweeps, limit } = limitSweeps({ tests: candidates, contracts, textOf }, positionals);
+const files = candidates
   .filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
+  .concat(sweeps)
   .sort();
+if (limit.length > 0) {
+  process.env.FACET_SWEEP = limit.join();
+  console.log(`Sweeps over the operations of ${limit.map((file) => dirname(file)).join(', ')}`);
+}
 if (files.length === 0) {
   const isTouched = values.changed || values.since !== undefined;
   console.log(
@@ -48,7 +58,7 @@ if (files.length === 0) {
   );
   process.exit(isTouched ? 0 : 1);
 }
-const alone = new Set(files.filter((file) => /^\/\/ own process: \S/m.test(readFileSync(file, 'utf8'))));
+const alone = new Set(files.filter((file) => /^\/\/ own process: \S/m.test(textOf(file))));
 const others = files.filter((file) => !alone.has(file));
 // The longest ones first, so that no lane works alone at the end.
 const queue = [...alone, ...others.filter(isSlow), ...others.filter((file) => !isSlow(file))];

@@ -21,9 +21,26 @@ export interface ProcessProblem {
 
 export type TestProcess = ReturnType<typeof startTestProcess>;
 
+export interface TestProcessOptions {
+  readonly silenceLimitMs?: number;
+  readonly exitLimitMs?: number;
+  /** Whether the first failure of a file ends the process. */
+  readonly endsAtFailure?: boolean;
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 /** Starts a process that runs test files one after the other. */
-export function startTestProcess({ silenceLimitMs = SILENCE_LIMIT_MS, exitLimitMs = EXIT_LIMIT_MS } = {}) {
+export function startTestProcess({
+  silenceLimitMs = SILENCE_LIMIT_MS,
+  exitLimitMs = EXIT_LIMIT_MS,
+  endsAtFailure = false,
+  cwd = process.cwd(),
+  env = process.env,
+}: TestProcessOptions = {}) {
   const child = fork(PROGRAM, {
+    cwd,
+    env,
     execArgv: [`--test-reporter=${PROGRAM}`, '--test-reporter-destination=stdout'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -73,6 +90,7 @@ export function startTestProcess({ silenceLimitMs = SILENCE_LIMIT_MS, exitLimitM
           if (current !== report) return;
           limit.refresh();
           report.add(message);
+          if (endsAtFailure && report.failed > 0) kill();
           if (message.type === 'end') resolve();
         });
       });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brokenBodies } from './broken-bodies.ts';
 import { callOperation, requestOf } from './call-operation.ts';
-import { sampleOf } from './contracts.ts';
+import { isWhole, onlyWhole, sampleOf, swept } from './contracts.ts';
 import type { SampleCall } from './feature-contract.ts';
 import { prepareFixture } from './fixture.ts';
 import { AnswerChecker, type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
@@ -31,7 +31,8 @@ const INSIDE =
 
 test('invalid input is refused, and nothing is written', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
-  const { document, operations } = await servedDocument(server);
+  const { document, operations: all } = await servedDocument(server);
+  const operations = swept(all);
   const checker = new AnswerChecker(document);
   const fixture = await prepareFixture(server);
   const samples = new Map<string, SampleCall>();
@@ -78,7 +79,7 @@ test('invalid input is refused, and nothing is written', async (t) => {
       }
       await requireSameRows(`${operation.id} wrote something`);
     }
-    assert.ok(tried > 300, `only ${tried} bodies were tried`);
+    assert.ok(!isWhole || tried > 300, `only ${tried} bodies were tried`);
   });
 
   await t.test('a parameter that breaks its rules returns a 400 that names it', async () => {
@@ -127,7 +128,7 @@ test('invalid input is refused, and nothing is written', async (t) => {
     }
   });
 
-  await t.test('every missing field is named', async () => {
+  await t.test('every missing field is named', onlyWhole, async () => {
     const answer = await server.call('POST', '/api/v1/users', {
       body: {},
     });
@@ -167,7 +168,7 @@ test('invalid input is refused, and nothing is written', async (t) => {
     }
   });
 
-  await t.test('a malformed upload returns 400', async () => {
+  await t.test('a malformed upload returns 400', onlyWhole, async () => {
     const operation = operations.find((candidate) => candidate.id === 'uploadFile') as ServedOperation;
     const works = sample(operation);
     const form = works.form ?? {};

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { callOperation } from './call-operation.ts';
-import { sampleOf } from './contracts.ts';
+import { isWhole, onlyWhole, sampleOf, swept } from './contracts.ts';
 import type { SampleCall } from './feature-contract.ts';
 import { prepareFixture } from './fixture.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
@@ -21,7 +21,7 @@ const FOREIGN: readonly Record<string, string>[] = [
 
 test("another site's page cannot make changes through an administrator's browser", async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
-  const operations = (await servedDocument(server)).operations.filter(
+  const operations = swept((await servedDocument(server)).operations).filter(
     ({ permission }) => permission !== 'public',
   );
   const writes = operations.filter(({ method }) => method !== 'GET');
@@ -37,7 +37,7 @@ test("another site's page cannot make changes through an administrator's browser
     });
 
   await t.test('every write is refused, and nothing changes', async () => {
-    assert.ok(writes.length > 50, `${writes.length} operations`);
+    assert.ok(!isWhole || writes.length > 50, `${writes.length} operations`);
     const before = await contents(server.db);
     for (const operation of writes)
       for (const headers of FOREIGN) {
@@ -61,7 +61,7 @@ test("another site's page cannot make changes through an administrator's browser
     }
   });
 
-  await t.test('same-origin pages, and clients without origin headers, can write', async () => {
+  await t.test('same-origin pages, and clients without origin headers, can write', onlyWhole, async () => {
     const ours: Record<string, string>[] = [
       {},
       { origin: server.url },
@@ -79,18 +79,22 @@ test("another site's page cannot make changes through an administrator's browser
     }
   });
 
-  await t.test('an Authorization header takes precedence over the cookie, whatever the origin', async () => {
-    const headers = { cookie, ...FOREIGN.at(-1) };
-    const body = { name: 'By a key', policies: [] };
-    assert.equal((await server.call('POST', '/api/v1/roles', { body, headers })).status, 200);
-    const bad = await server.call('GET', '/api/v1/users/me', {
-      key: 'sk-not-a-key-of-anybody',
-      headers: { cookie },
-    });
-    assert.equal(bad.status, 401, 'no fallback to the cookie');
-  });
+  await t.test(
+    'an Authorization header takes precedence over the cookie, whatever the origin',
+    onlyWhole,
+    async () => {
+      const headers = { cookie, ...FOREIGN.at(-1) };
+      const body = { name: 'By a key', policies: [] };
+      assert.equal((await server.call('POST', '/api/v1/roles', { body, headers })).status, 200);
+      const bad = await server.call('GET', '/api/v1/users/me', {
+        key: 'sk-not-a-key-of-anybody',
+        headers: { cookie },
+      });
+      assert.equal(bad.status, 401, 'no fallback to the cookie');
+    },
+  );
 
-  await t.test('an invalid cookie returns 401', async () => {
+  await t.test('an invalid cookie returns 401', onlyWhole, async () => {
     const secret = cookie.replace('facet_session=', '');
     const others = [
       'facet_session=',

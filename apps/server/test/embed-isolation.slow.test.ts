@@ -5,7 +5,7 @@ import { connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { addTenant } from '../src/app/start/add-tenant.ts';
-import { sampleOf } from './contracts.ts';
+import { isWhole, sampleOf, swept } from './contracts.ts';
 import { prepareFixture } from './fixture.ts';
 import { callHost } from './host-client.ts';
 import { type ServedOperation, servedDocument } from './open-api.ts';
@@ -46,12 +46,12 @@ test('embed tenants with the same names reveal nothing to each other', async (t)
     call: server.call,
     fixture: await prepareFixture({ ...server, db: database.db }),
   };
-  const { operations } = await servedDocument(server);
+  const operations = swept((await servedDocument(server)).operations);
   // Those of administrators are about the account, which embed tenants have no part of.
   const forEmbeds = operations.filter(
     ({ embed, permission }) => embed !== undefined && permission !== 'admin',
   );
-  assert.ok(forEmbeds.length >= 10);
+  assert.ok(!isWhole || forEmbeds.length >= 10);
 
   const creator = (account: Account, what: string, embedTenantName: string, marker: string) =>
     embedParty(account, what, { embedTenantName, creatorMode: true }, marker);
@@ -76,7 +76,7 @@ test('embed tenants with the same names reveal nothing to each other', async (t)
         checkMarkers(answer, `${operation.id} by ${party.what}`, ALL, party.marker);
         if (everythingIn(answer).includes(party.marker)) seen += 1;
       }
-      assert.ok(seen >= 5, `${party.what} saw its own marker in ${seen} responses`);
+      assert.ok(!isWhole || seen >= 5, `${party.what} saw its own marker in ${seen} responses`);
     }
   });
 
@@ -104,7 +104,7 @@ test('embed tenants with the same names reveal nothing to each other', async (t)
       const answer = await administrator.call(operation, await sampleOf(operation, second.fixture));
       checkMarkers(answer, `${operation.id} by the other administrator`, ALL, marker);
     }
-    assert.ok(reads.some(({ id }) => id === 'exportAuditLogs'));
+    assert.ok(!isWhole || reads.some(({ id }) => id === 'exportAuditLogs'));
   });
 
   await t.test('audit events of one embed tenant contain nothing of another', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withValue } from './broken-bodies.ts';
 import { callOperation } from './call-operation.ts';
-import { sampleOf } from './contracts.ts';
+import { isWhole, onlyWhole, sampleOf, swept } from './contracts.ts';
 import type { SampleCall } from './feature-contract.ts';
 import { prepareFixture } from './fixture.ts';
 import { isScim, type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
@@ -31,7 +31,7 @@ const LENIENT: Readonly<Record<string, string>> = {
 
 test('fields that an operation does not know', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
-  const { operations } = await servedDocument(server);
+  const operations = swept((await servedDocument(server)).operations);
   const fixture = await prepareFixture(server);
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
@@ -50,7 +50,9 @@ test('fields that an operation does not know', async (t) => {
         .filter((operation) => !isStrict(operation))
         .map(({ id }) => id)
         .sort(),
-      Object.keys(LENIENT).sort(),
+      swept(Object.keys(LENIENT).map((id) => ({ id })))
+        .map(({ id }) => id)
+        .sort(),
     );
   });
 
@@ -71,7 +73,7 @@ test('fields that an operation does not know', async (t) => {
       }
       await requireSameRows(`${operation.id} wrote something`);
     }
-    assert.ok(tried > 120, `only ${tried} objects were tried`);
+    assert.ok(!isWhole || tried > 120, `only ${tried} objects were tried`);
   });
 
   await t.test('a strict operation refuses query parameters', async () => {
@@ -100,7 +102,7 @@ test('fields that an operation does not know', async (t) => {
     }
   });
 
-  await t.test('the header is short and has safe characters', async () => {
+  await t.test('the header is short and has safe characters', onlyWhole, async () => {
     const names = [
       'é\r\nx-evil: 1',
       '\u{1F600}'.repeat(60),
@@ -118,7 +120,7 @@ test('fields that an operation does not know', async (t) => {
     assert.equal(headers.get('x-evil'), null);
   });
 
-  await t.test('the header names a field of items once', async () => {
+  await t.test('the header names a field of items once', onlyWhole, async () => {
     const path = `/api/v1/deployments/${fixture.deploymentId}/env-vars`;
     const variable = (name: string) => ({ name, value: '1', secret: true });
     const answer = await server.call('PUT', path, {
@@ -128,7 +130,7 @@ test('fields that an operation does not know', async (t) => {
     assert.equal(answer.headers.get(HEADER), 'body.env_variables.*.secret');
   });
 
-  await t.test('a request without any has no such header', async () => {
+  await t.test('a request without any has no such header', onlyWhole, async () => {
     assert.equal((await server.call('GET', '/api/v1/users/me')).headers.get(HEADER), null);
   });
 });
