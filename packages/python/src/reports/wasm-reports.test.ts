@@ -48,3 +48,34 @@ test('without Python, reports have the standard library, and an error explains w
   );
   assert.match(logged.join(), /WebAssembly/);
 });
+
+test('a report that is cancelled while it starts or runs ends long before its time limit', {
+  timeout: 120_000,
+}, async (t) => {
+  const reports = new PythonReports({
+    dataDir: '/nowhere',
+    python: '/nowhere/python3',
+    packages: [],
+    warm: 0,
+  });
+  t.after(() => reports.stop());
+  const columns = [{ name: 'n', type: 'number' }] as const;
+  const endless = { code: 'while True: pass', columns, limits: { seconds: 3600 } };
+  const running = new AbortController();
+  // Rows are read while the report runs.
+  const row = {
+    get n() {
+      running.abort(new Error('cancelled while it runs'));
+      return 1;
+    },
+  };
+  const starting = new AbortController();
+  const whenStarted = () => starting.abort(new Error('cancelled while it starts'));
+  await Promise.all([
+    assert.rejects(reports.run({ ...endless, rows: [row], signal: running.signal }), /while it runs/),
+    assert.rejects(
+      reports.run({ ...endless, rows: [], signal: starting.signal }, whenStarted),
+      /while it starts/,
+    ),
+  ]);
+});

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Action, Policy } from '../../../auth/permissions.ts';
 import { ACME, allow, callerUnderTest, ME } from './caller-under-test.ts';
-import { ContentAccess, EDIT, type FolderNode, FULL, type Level, NONE, VIEW } from './content-access.ts';
+import {
+  ContentAccess,
+  EDIT,
+  type FolderNode,
+  FULL,
+  type Level,
+  NONE,
+  sharedWith,
+  VIEW,
+} from './content-access.ts';
 
 const SOMEBODY = 6;
 
@@ -53,6 +62,12 @@ test('the nearest folder with a policy decides, and a policy on the object beats
     ],
     ['the action All', [allow('Folder', 'All', 2)], FULL, NONE],
     ['actions of another kind', [allow('Workbook', 'FolderManage', 9)], NONE, NONE],
+    [
+      'actions of another kind take nothing away',
+      [allow('Folder', 'FolderRead', 1), allow('Workbook', 'FolderManage', 9)],
+      VIEW,
+      VIEW,
+    ],
   ];
   for (const [what, policies, inFolder3, inFolder1] of cases) {
     const access = new ContentAccess(callerUnderTest(policies), chain);
@@ -128,4 +143,57 @@ test('a key limited to permissions has no more than they allow', () => {
     [level(['WorkbookRead']), level(['WorkbookManage']), level(['ReportManage']), level(['All'])],
     [VIEW, FULL, NONE, FULL],
   );
+});
+
+test('a tab is managed with full access, or by editing it and its workbook, within the limits of a key', () => {
+  const tab = { ...object(4, null), workbook: object(9, 3) };
+  const manages = (policies: Policy[], permissions?: Action[]) =>
+    new ContentAccess(
+      callerUnderTest(policies, { ...(permissions && { permissions, isAdmin: true }) }),
+      chain,
+    ).managesReport(tab);
+  const cases: [what: string, expected: boolean, policies: Policy[], permissions?: Action[]][] = [
+    ['view of the workbook', false, [allow('Workbook', 'WorkbookRead', 9)]],
+    ['edit of the workbook', true, [allow('Workbook', 'WorkbookEdit', 9)]],
+    [
+      'edit of the workbook, view of the tab',
+      false,
+      [allow('Workbook', 'WorkbookEdit', 9), allow('Report', 'ReportRead', 4)],
+    ],
+    [
+      'view of the workbook, edit of the tab',
+      false,
+      [allow('Workbook', 'WorkbookRead', 9), allow('Report', 'ReportEdit', 4)],
+    ],
+    ['full access to the tab', true, [allow('Report', 'ReportManage', 4)]],
+    ['a key for everything', true, [], ['All']],
+    ['a key that edits reports', false, [], ['WorkbookEdit', 'ReportEdit']],
+    ['a key that manages reports and sees no workbook', true, [], ['ReportManage']],
+  ];
+  for (const [what, expected, policies, permissions] of cases)
+    assert.equal(manages(policies, permissions), expected, what);
+  const inFolder = { ...object(4, 3), workbook: null };
+  const editor = new ContentAccess(callerUnderTest([allow('Folder', 'FolderEdit', 3)]), chain);
+  assert.equal(editor.managesReport(inFolder), false, 'a report in a folder needs full access');
+});
+
+test('the filter of a list has the objects with a policy, all for those with a right to all, and none beyond the key', () => {
+  const filter = (policies: Policy[], rest: Parameters<typeof callerUnderTest>[1] = {}) => {
+    const { ids, seesAll, seesNone, realm } = sharedWith(callerUnderTest(policies, rest), 'Workbook');
+    return { ids, seesAll, seesNone, realm };
+  };
+  const nothing = { ids: [], seesAll: false, seesNone: false, realm: null };
+  assert.deepEqual(filter([]), nothing);
+  assert.deepEqual(filter([allow('Report', 'ReportRead', 4), allow('Workbook', 'WorkbookRead', 9)]), {
+    ...nothing,
+    ids: [9],
+  });
+  assert.deepEqual(filter([allow('Workbook', 'WorkbookRead', 'All')]), { ...nothing, seesAll: true });
+  assert.deepEqual(filter([], { isAdmin: true }), { ...nothing, seesAll: true });
+  assert.deepEqual(filter([], { isAdmin: true, permissions: ['ReportRead'] }), {
+    ...nothing,
+    seesAll: true,
+    seesNone: true,
+  });
+  assert.deepEqual(filter([], { embedTenant: ACME }), { ...nothing, realm: 70 });
 });

@@ -111,6 +111,31 @@ test('a newer build supersedes waiting ones, and the newest is served', async ()
   assert.equal(live.live_build_id, builds.at(-1).id);
 });
 
+test('a build that begins after a newer one was requested compiles nothing', async () => {
+  const { runBuild } = await import('./run-build.ts');
+  const newest = (await status()).buildJobId;
+  const { id: older } = await server.db
+    .updateTable('builds')
+    .set({ status: 'building', error: null })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('builds')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('id', '<', newest)
+        .where('branch_id', '=', eb.selectFrom('builds').select('branch_id').where('id', '=', newest)),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // Without what compiling needs.
+  const parts = { db: server.db } as Parameters<typeof runBuild>[0];
+  await runBuild(parts, older, { isLast: true, signal: AbortSignal.timeout(60_000) });
+  const ended = server.db.selectFrom('builds').select(['status', 'error']).where('id', '=', older);
+  assert.deepEqual(await ended.executeTakeFirst(), {
+    status: 'superseded',
+    error: `Superseded by build ${newest}`,
+  });
+});
+
 test('an older build that ends late does not replace a newer one', async () => {
   const { putLive, findBuild } = await import('./builds.store.ts');
   const newest = (await status()).buildJobId;

@@ -213,6 +213,27 @@ test('changing the deploy branch builds production from it', async () => {
   assert.equal(back.deployBranchName, 'main', 'the former name of the setting');
 });
 
+test('a deletion waits for the deployment before it locks any of its branches', async () => {
+  const doomed = await server.makeDeployment('Locked');
+  const branches = sql`select id from branches where deployment_id = ${doomed} for update nowait`;
+  const deletion = await server.db.transaction().execute(async (tx) => {
+    await sql`select id from deployments where id = ${doomed} for no key update`.execute(tx);
+    const call = server.call('DELETE', api(doomed));
+    await eventually(
+      async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+        return rows.length;
+      },
+      (waiting) => waiting > 0,
+    );
+    // As a commit does, which would be in a deadlock with a deletion that holds the branch.
+    await branches.execute(tx);
+    return { call };
+  });
+  assert.equal((await deletion.call).status, 200);
+});
+
 test('deleting a deployment removes its rows, pods, files and data API', async () => {
   const doomed = await server.makeDeployment('Doomed');
   const token = await tokenFor(server, doomed);

@@ -282,6 +282,11 @@ test('a reset request sends an email without revealing whether the account exist
   await browser(mailing).post('/reset', { email: last.email });
   await until('a later email', () => mailsTo(last.email).length === 1);
   for (const none of asked.slice(1)) assert.deepEqual(mailsTo(none), [], none);
+  const { rows: failed } = await sql<{ output: unknown }>`select output from pgboss.job
+    where data->>'kind' = 'password_reset_request' and (retry_count > 0 or state in ('retry', 'failed'))`.execute(
+    db,
+  );
+  assert.deepEqual(failed, [], 'a request without an account is no failure');
 });
 
 test('an invalid address is rejected, and requests are limited per email address and per IP address', async () => {
