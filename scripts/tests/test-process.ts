@@ -3,6 +3,7 @@ import { describe } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
+import { failedStatement } from './failed-statement.ts';
 
 /**
  * What a test process reports to the runner. A test begins and is done when it runs; its line and its result are in
@@ -99,10 +100,12 @@ function endFile(error?: Error): void {
   });
 }
 
-/** The error that a test threw; undefined where only tests within it failed. */
+/** The error that a test threw, and where; undefined where only tests within it failed. */
 function textOf(error: Error): string | undefined {
   if ('failureType' in error && error.failureType === 'subtestsFailed') return undefined;
-  return inspect(error.cause ?? error);
+  const thrown = error.cause ?? error;
+  const statement = thrown instanceof Error ? failedStatement(thrown) : undefined;
+  return [...(statement === undefined ? [] : [statement]), inspect(thrown)].join('\n');
 }
 
 const uncaught: unknown[] = [];
