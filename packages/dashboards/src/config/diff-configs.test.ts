@@ -71,3 +71,14 @@ test('added, removed, changed and moved widgets and changed settings are told ap
     ],
   });
 });
+
+test('tabs have no order of their own: the list of tabs is a setting of the container', () => {
+  const before = config({ title: 'Pages', widgets: [tabs('pages', ['a', 'b']), chart('a'), chart('b')] });
+  const after = config({ title: 'Pages', widgets: [tabs('pages', ['b', 'a']), chart('a'), chart('b')] });
+  const { moved, changed } = diffConfigs(before, after);
+  assert.deepEqual(moved, []);
+  assert.deepEqual(
+    changed.map(({ id }) => id),
+    ['pages'],
+  );
+});

@@ -324,3 +324,15 @@ test('slugs and public ids are unique in a repository', () => {
   ]);
   assert.deepEqual(warnings.map(line), ['dashboards/f.yml:2:1: extra is not a known field']);
 });
+
+test('the key of a report has 1 to 128 characters', () => {
+  const withKey = (key: string) =>
+    `version: 1\ntitle: A\nreports:\n  ? "${key}"\n  : sql: SELECT 1\nwidgets: []\n`;
+  for (const key of ['', 'k'.repeat(129)])
+    assert.match(
+      errorsOf(withKey(key)).join('\n'),
+      /must have a key of 1 to 128 characters/,
+      `${key.length}`,
+    );
+  assert.doesNotMatch(errorsOf(withKey('k'.repeat(128))).join('\n'), /must have a key/);
+});

@@ -334,6 +334,10 @@ test('embed users list what is shared with their embed tenant, without owners, a
   await space.report('Not shared');
   await shareWith('Folder', inner, await groupOfEmbedUsers(server, acme.embedTenantId), 'FolderRead');
   await space.report('In the folder', inner);
+  const around = await space.folder('Around', outer);
+  const alone = await space.report('Alone', around);
+  await space.report('Beside it', around);
+  await shareWith('Report', alone, await groupOfEmbedUsers(server, acme.embedTenantId), 'ReportRead');
   await shareWith(
     'Report',
     await space.report('For all'),
@@ -354,7 +358,8 @@ test('embed users list what is shared with their embed tenant, without owners, a
   const names = async (key: string, query = '') => (await shared(key, query)).map((item) => item.name);
   for (const key of [acme.key, colleague.key]) {
     assert.deepEqual(await names(key), ['Outer', 'For all']);
-    assert.deepEqual(await names(key, `&folderId=${outer}`), ['Inner']);
+    assert.deepEqual(await names(key, `&folderId=${outer}`), ['Around', 'Inner']);
+    assert.deepEqual(await names(key, `&folderId=${around}`), ['Alone']);
     assert.deepEqual(await names(key, `&folderId=${inner}`), ['In the folder']);
     assert.deepEqual(await names(key, '&search=sibling'), []);
   }
