@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { eventually } from '../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../test/people-under-test.ts';
 import { startTestServer } from '../../test/server-under-test.ts';
 import { makeAccessToken, makeSession } from '../../test/sign-ins-under-test.ts';
@@ -24,7 +25,11 @@ test('a look-up that began before a change is not cached after it', async () => 
     // The look-up also updates the key's last use and so waits for this lock, until after the change.
     await tx.selectFrom('credentials').select('id').where('user_id', '=', userId).forUpdate().execute();
     slow = mayUpdate();
-    await sleep(200);
+    const waiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+    await eventually(waiting, ({ rows }) => rows.length > 0);
     await db.deleteFrom('role_assignments').where('user_id', '=', userId).execute();
     credentials.forget();
   });

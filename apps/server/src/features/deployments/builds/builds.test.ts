@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   api,
   build,
@@ -85,7 +84,6 @@ test('a newer build supersedes waiting ones, and the newest is served', async ()
   for (const amount of [1, 2, 3, 4]) {
     await write(server, id, ORDERS, ordersModel(Array.from({ length: amount }, () => 1)));
     await server.ok('POST', build(id, '/commit'), { message: `${amount} orders` });
-    await sleep(50);
   }
   await server.ok('DELETE', build(id, '/dev-mode'));
   const ended = await server.waitForBuild(id, 'main');
