@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { builtInPolicies } from './built-in-roles.ts';
-import { accessibleIds, type Caller, can, effectivePolicies, inScope, isAdmin } from './caller.ts';
+import {
+  accessibleIds,
+  type Caller,
+  can,
+  deploymentsReached,
+  effectivePolicies,
+  inScope,
+  isAdmin,
+  keyAllows,
+  reaches,
+} from './caller.ts';
 import { ACTIONS, type Action, type Policy, RESOURCE_TYPES, type ResourceType } from './permissions.ts';
 import { type Resource, Rights } from './rights.ts';
 
@@ -141,4 +151,34 @@ test('the reported policies match the decisions', () => {
     for (const { actions, resources: ids } of reported)
       assert.ok(actions.length > 0 && ids.length > 0, 'no policy is empty');
   }
+});
+
+test('a deployment is reached by those who may read it, within the scope of a key and whatever permissions it has', () => {
+  const reader = [policy('Deployment', ['DeploymentRead'], ['4', '5'])];
+  const permissions: Action[] = ['SchemaRead'];
+  const cases: [what: string, caller: Caller, reached: number[], ids: readonly number[] | 'all'][] = [
+    ['a reader', callerWith(reader), [4, 5], [4, 5]],
+    ['a limited key of a reader', callerWith(reader, { permissions }), [4, 5], [4, 5]],
+    ['a scoped key of a reader', callerWith(reader, { deploymentIds: [3, 5] }), [5], [5]],
+    ['somebody', callerWith([policy('Deployment', ['SchemaRead'])]), [], []],
+    ['an administrator', callerWith([], { hasAdminRole: true }), [3, 4, 5], 'all'],
+    ['a scoped administrator', callerWith([], { hasAdminRole: true, deploymentIds: [3] }), [3], [3]],
+  ];
+  for (const [what, caller, reached, ids] of cases) {
+    assert.deepEqual(
+      [3, 4, 5].filter((id) => reaches(caller, deployment(id))),
+      reached,
+      what,
+    );
+    assert.deepEqual(deploymentsReached(caller), ids, what);
+  }
+});
+
+test('a key allows its permissions, and every action with All or without a limit', () => {
+  const allows = (permissions?: Action[]) =>
+    keyAllows(callerWith([], permissions === undefined ? {} : { permissions }), 'SchemaRead');
+  assert.deepEqual(
+    [undefined, ['SchemaRead'], ['All'], ['SchemaUpdate'], []].map((given) => allows(given as Action[])),
+    [true, true, true, false, false],
+  );
 });
