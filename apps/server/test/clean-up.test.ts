@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { seedInstallation } from '@facet/db/testing/seed';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { CLEANUP_QUEUE, QUEUES } from '../src/app/register-jobs.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
 import { eventually } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
@@ -48,7 +49,7 @@ test('the clean-up deletes what is old in every feature', async (t) => {
 
   const jobs = new Jobs({ connectionString: databaseUrl }, pino({ level: 'silent' }));
   t.after(() => jobs.stop(1000));
-  await jobs.start();
-  await db.transaction().execute((tx) => jobs.send(tx, 'cleanup', {}, 'test'));
+  await jobs.start(QUEUES);
+  await db.transaction().execute((tx) => jobs.send(tx, CLEANUP_QUEUE, {}, 'test'));
   await eventually(left, (tables) => tables.length === 0);
 });
