@@ -135,13 +135,13 @@ export const SETTINGS = {
   databaseShared: setting(
     'FACET_DATABASE_SHARED',
     '0',
-    'Whether the first start accepts a DATABASE_URL whose database has tables of other programs.',
+    'Whether the first start accepts a database that contains tables of other programs.',
     isOn('0'),
   ),
   databaseWait: setting(
     'FACET_DATABASE_WAIT',
     '60',
-    'Seconds for which a start that cannot reach PostgreSQL, or loses its connection, is repeated; 0 fails immediately.',
+    'Seconds for which a start that cannot reach PostgreSQL, or loses its connection, is retried; 0 fails immediately.',
     wholeNumber(60, 0, 86_400),
   ),
   adminEmail: setting(
@@ -197,7 +197,7 @@ export const SETTINGS = {
   trustProxy: setting(
     'FACET_TRUST_PROXY',
     'none',
-    'Comma-separated IP addresses, networks or loopback: the proxies whose X-Forwarded headers are trusted.',
+    'Proxies whose X-Forwarded headers are trusted: comma-separated IP addresses, networks or loopback.',
     (value, fail) => {
       const proxies = value?.split(',').map((part) => part.trim());
       return (proxies ?? []).every(isProxy)
@@ -229,13 +229,13 @@ export const SETTINGS = {
   smtpConnections: setting(
     'FACET_SMTP_CONNECTIONS',
     '5',
-    'Connections to the SMTP server that this node uses at once.',
+    'Largest number of simultaneous connections from this node to the SMTP server.',
     wholeNumber(5, 1, 100),
   ),
   smtpRate: setting(
     'FACET_SMTP_RATE',
     'no limit',
-    'Emails per second that this node sends at most, such as 14 or 0.5.',
+    'Largest number of emails that this node sends per second, such as 14 or 0.5.',
     (value, fail) => {
       const isRate = value === undefined || (/^\d{1,4}(\.\d{1,3})?$/.test(value) && Number(value) >= 0.01);
       if (!isRate || Number(value) > 1000) return fail('must be a number from 0.01 to 1000');
@@ -266,16 +266,16 @@ export const SETTINGS = {
   outboundAllow: setting(
     'FACET_OUTBOUND_ALLOW',
     'none',
-    'Comma-separated hosts, IP addresses or networks that outbound requests may reach although they are private; HTTP is allowed too. All others must be public and use HTTPS. Data sources may reach private networks without it, but this machine, link-local addresses and the database of the installation only with it.',
+    'Private hosts that outbound requests may reach, also over plain HTTP: comma-separated host names, IP addresses or networks. All other hosts must be public and use HTTPS. Data sources may reach private networks without this setting, but reach this machine, link-local addresses and the database of the installation only if they are listed.',
     listOf(isAllowEntry, 'host names, IP addresses or networks (10.0.0.0/8)'),
   ),
   llmUrl: setting(
     'FACET_LLM_URL',
     'none: summaries are composed without a model',
-    'Chat completions endpoint of a language model, such as https://llm.example.com/v1/chat/completions, which writes the notes of deliveries and AI summaries. Gets the figures that they are about. Requires FACET_LLM_MODEL; a private host must be in FACET_OUTBOUND_ALLOW.',
+    'Chat completions endpoint of a language model, such as https://llm.example.com/v1/chat/completions, which writes the notes of deliveries and AI summaries. It receives the figures that they are about. Requires FACET_LLM_MODEL; a private host must be in FACET_OUTBOUND_ALLOW.',
     text,
   ),
-  llmModel: setting('FACET_LLM_MODEL', 'none', 'Name of the model that FACET_LLM_URL is asked for.', text),
+  llmModel: setting('FACET_LLM_MODEL', 'none', 'Name of the model to request from FACET_LLM_URL.', text),
   llmKey: setting(
     'FACET_LLM_KEY',
     'none: no authorization header',
@@ -318,7 +318,7 @@ export const SETTINGS = {
   pythonWarm: setting(
     'FACET_PYTHON_WARM',
     '1',
-    'Processes of 100 MB that wait with pandas loaded for the next Python report, from the first report until ten minutes after the last.',
+    'Processes of 100 MB each that wait for the next Python report with pandas loaded, from the first report until ten minutes after the last.',
     wholeNumber(1, 0, 100),
   ),
   pythonSeconds: setting(
@@ -380,13 +380,13 @@ export const SETTINGS = {
   podBudgetMb: setting(
     'FACET_POD_BUDGET_MB',
     "half of the machine's or container's memory",
-    'Memory in MB that the pods of this node may use together, at least 512. Idle pods are stopped to make room for others.',
+    'Memory in MB that all pods of this node may use together, at least 512. Idle pods are stopped to make room for others.',
     wholeNumber(halfOfMemoryMb(), LEAST_POD_BUDGET_MB, 16_777_216),
   ),
   sparePods: setting(
     'FACET_SPARE_PODS',
     '1',
-    'Pods that are kept ready for the next deployment without data files that is queried, 0 to 8. Each needs 100 MB of the budget, and none is kept when that is short.',
+    'Pods kept ready for queries to further deployments without data files, 0 to 8. Each uses 100 MB of the budget, and none is kept while the budget is short.',
     wholeNumber(1, 0, 8),
   ),
   resultCacheMb: setting(
@@ -422,7 +422,7 @@ export const SETTINGS = {
   deliveryMinIntervalMinutes: setting(
     'FACET_DELIVERY_MIN_INTERVAL_MINUTES',
     '15',
-    'Minutes that must be between the runs of a scheduled delivery, 1 to 1440.',
+    'Smallest number of minutes between two runs of a scheduled delivery, 1 to 1440.',
     wholeNumber(15, 1, 1440),
   ),
 } as const;
