@@ -58,10 +58,11 @@ const groups = {
 };
 const switches = {
   applyThemeGlobally: Type.Boolean({
-    description: 'Apply the theme to the console too. Sign-in and authorisation pages always use the theme.',
+    description:
+      'Applies the theme to the console too. Sign-in and authorisation pages always use the theme.',
   }),
-  restrictDataDownload: Type.Boolean({ description: 'Refuse downloads of data.' }),
-  sheetsAgentChatEnabled: Type.Boolean({ description: 'Offer a chat in sheets.' }),
+  restrictDataDownload: Type.Boolean({ description: 'Refuses all downloads of data.' }),
+  sheetsAgentChatEnabled: Type.Boolean({ description: 'Offers a chat in sheets.' }),
 };
 
 export const AppConfigResponse = Type.Object(

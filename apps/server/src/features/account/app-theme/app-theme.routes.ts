@@ -13,7 +13,7 @@ export const appThemeOperations = [
     method: 'GET',
     path: '/api/v1/app-theme',
     summary: 'Read the account theme',
-    description: 'The colours, logo and fonts of the account, with defaults where it has set none.',
+    description: 'The colours, logo and fonts of the account, with defaults for those that are not set.',
     access: 'authenticated',
     answers: { 200: AppTheme },
     handle: ({ db, caller }) => readAppTheme(db, caller.tenantId),

@@ -62,7 +62,7 @@ export const AppThemeTypography = Type.Object(
         {
           id: { ...Line(100), minLength: 1 },
           url: FontUrl,
-          format: oneOf(FONT_FORMATS, 'The format of the file; css for a style sheet with font faces.'),
+          format: oneOf(FONT_FORMATS, 'The format of the file; css means a style sheet with font faces.'),
           family: nullish(Line(255)),
           name: nullish(Line(255)),
         },

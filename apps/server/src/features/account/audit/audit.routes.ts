@@ -23,8 +23,8 @@ export const auditOperations = [
     path: '/api/v1/audit-logs/export',
     summary: 'Export the audit log',
     description:
-      'Streams the events of a range as a CSV attachment, oldest first. The export of a range in the past never ' +
-      'changes. The export has every event before the time in `X-Complete-Until`.',
+      'Streams the events of a range as a CSV attachment, oldest first. The export of a range in the past ' +
+      'never changes. The export contains every event before the time in `X-Complete-Until`.',
     access: 'AuditLogManage',
     query: AuditExportQuery,
     answers: { 200: CsvFile },
@@ -46,7 +46,8 @@ export const auditOperations = [
     path: '/api/v1/audit-logs',
     summary: 'List audit events',
     description:
-      'The audit events of the account, newest first, with every event before the time in `X-Complete-Until`.',
+      'Returns the audit events of the account, newest first. The list contains every event before the ' +
+      'time in `X-Complete-Until`.',
     access: 'AuditLogManage',
     query: AuditListQuery,
     answers: { 200: listOf('AuditLogEventsList', AuditLogEvent) },

@@ -7,18 +7,18 @@ import { Id, IsoTime, Line, nullable, OpenObject, oneOf } from '../../../http/sh
 const members = {
   start: Type.Optional({
     ...Line(40),
-    description: 'The first day (UTC) or the first time, inclusive; defaults to the oldest event.',
+    description: 'The first day (UTC) or the start time, inclusive; defaults to the oldest event.',
     examples: ['2026-05-01'],
   }),
   end: Type.Optional({
     ...Line(40),
-    description: 'The last day (UTC), inclusive, or the time before which to end; defaults to now.',
+    description: 'The last day (UTC), inclusive, or the end time, exclusive; defaults to now.',
     examples: ['2026-05-31'],
   }),
   search: Type.Optional({
     ...Line(200),
     minLength: 1,
-    description: 'Words; an event matches if for each of them it has a word with that prefix.',
+    description: 'Words to search for; an event matches if it contains a word that begins with each of them.',
   }),
   eventName: Type.Optional({ ...Line(255), description: 'Only events with this name.' }),
   userEmail: Type.Optional({ ...Line(320), description: 'Only events of the user with this email address.' }),
@@ -41,7 +41,7 @@ export const AuditLogEvent = Type.Object(
     userId: nullable(Type.Integer()),
     userEmail: nullable(
       Type.String(),
-      'The email address at the time of the event; names are from that time too.',
+      'The email address at the time of the event, like all names in the event.',
     ),
     apiKeyId: nullable(Type.Integer(), 'The id of the credential: an API key, a grant or a session.'),
     apiKeyName: nullable(Type.String(), 'The name of the API key or application; Browser for a session.'),

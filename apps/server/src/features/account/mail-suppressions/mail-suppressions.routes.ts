@@ -20,7 +20,8 @@ export const mailSuppressionOperations = [
     path,
     summary: 'List mail suppressions',
     description:
-      'The addresses that scheduled deliveries skip because a mail server refused them for good, newest first.',
+      'Lists the addresses that scheduled deliveries skip because a mail server refused them permanently, ' +
+      'newest first.',
     access: 'admin',
     query: MailSuppressionsQuery,
     answers: { 200: MailSuppressionsPage },

@@ -5,7 +5,7 @@ import { nullish } from '../../../http/shapes.ts';
 const LONGEST_HOURS = 8760;
 
 const passwordSignInEnabled = Type.Boolean({
-  description: 'Whether users can sign in with passwords; otherwise only with single sign-on.',
+  description: 'Whether users can sign in with passwords. If false, they can use only single sign-on.',
 });
 const sessionHours = Type.Integer({
   minimum: 1,

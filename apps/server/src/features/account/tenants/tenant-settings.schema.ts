@@ -24,8 +24,8 @@ const settings = {
   mailDomains: Type.Array(Line(LONGEST_DOMAIN), {
     maxItems: MOST_DOMAINS,
     description:
-      'The domains that scheduled deliveries may be sent to; empty for any. A domain does not include its subdomains. ' +
-      'Stored in lower case and ASCII.',
+      'The domains that scheduled deliveries may be sent to; an empty list allows any domain. A domain ' +
+      'does not include its subdomains. Stored in lower case and ASCII.',
   }),
   usageAnalyticsEnabled: switchOf(
     'Whether usage analytics can be queried. Switching it off revokes its tokens.',

@@ -27,9 +27,9 @@ const optional = {
   config: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'Further settings. `clientAuthentication`: `client_secret_basic` (default) or `client_secret_post`. ' +
-        '`authorizationParameters`: additional parameters of authorisation requests. `issuer`: the expected issuer. ' +
-        'Responses include this object, so it must not contain secrets.',
+        'Additional settings. `clientAuthentication`: `client_secret_basic` (default) or ' +
+        '`client_secret_post`. `authorizationParameters`: additional parameters of authorisation requests. ' +
+        '`issuer`: the expected issuer. Responses include this object, so it must not contain secrets.',
     }),
   ),
 };

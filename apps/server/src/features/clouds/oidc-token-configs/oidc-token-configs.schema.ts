@@ -87,7 +87,7 @@ export type CreateOidcTokenConfigInput = Static<typeof CreateOidcTokenConfigInpu
 export const UpdateOidcTokenConfigInput = Type.Object(
   {
     ...optional,
-    audienceType: Type.Optional(oneOf(AUDIENCE_TYPES, 'The present type: it cannot be changed.')),
+    audienceType: Type.Optional(oneOf(AUDIENCE_TYPES, 'The current type: it cannot be changed.')),
   },
   {
     title: 'UpdateOidcTokenConfigInput',

@@ -60,8 +60,9 @@ export const userOAuthTokenOperations = [
     path: `${path}/{integrationId}/initiate`,
     summary: 'Connect to an integration',
     description:
-      'Starts an OAuth flow and returns the address that the caller must open in a browser within ten minutes. After ' +
-      'giving consent there, they return to a page of this server, and confirm that the connection is theirs.',
+      'Starts an OAuth flow and returns the address that the caller must open in a browser within ten ' +
+      'minutes. After giving consent there, they return to a page of this server and confirm that the ' +
+      'connection is theirs.',
     access,
     audit: 'Initiated OAuth flow',
     params: IntegrationPath,

@@ -55,9 +55,10 @@ export const dashboardDataOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/query',
     summary: 'Run charts of a dashboard',
     description:
-      'Runs charts of a published dashboard with values for its controls. Rows are those that the caller may see. A chart ' +
-      'that fails has its error beside the results of the others. This is how signed sessions get data: they can query ' +
-      'the charts of dashboards that they may show, and nothing else.',
+      'Runs charts of a published dashboard with values for its controls. The response contains only rows ' +
+      'that the caller may see. A chart that fails has an error in place of its rows and does not affect ' +
+      'the others. Signed sessions get data through this operation: they can query the charts of ' +
+      'dashboards that they may show, and nothing else.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,
@@ -83,8 +84,8 @@ export const dashboardDataOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/controls',
     summary: 'Describe the controls of a dashboard',
     description:
-      'Returns what a page needs to show the controls of a published dashboard: the values in its address that they ' +
-      'accept, those that are then in effect, and the titles and types of their members.',
+      'Returns what a page needs to show the controls of a published dashboard: the values from its ' +
+      'address that the controls accept, the values in effect, and the titles and types of their members.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,
@@ -102,8 +103,9 @@ export const dashboardDataOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/control-values',
     summary: 'Search the values of a filter',
     description:
-      'Returns the values that a filter control of a published dashboard offers to the caller: those in the data that ' +
-      'they may see, narrowed down by the other filters of its view, or the options of its author.',
+      'Returns the values that a filter control of a published dashboard offers the caller: either the ' +
+      'values in the data that they may see, narrowed down by the other filters of its view, or the ' +
+      'options that its author set.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,
@@ -113,7 +115,7 @@ export const dashboardDataOperations = [
       ...ERRORS,
       403: 'Viewers may not change the filter, or signed sessions may not show the dashboard.',
       404: 'The dashboard or the filter does not exist or is not visible to you.',
-      409: 'The filter has no list of values, or a reason of queryDashboard.',
+      409: 'The filter has no list of values, or queryDashboard would return a 409.',
     },
     async handle({ platform, caller, params, body, request }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
@@ -131,8 +133,8 @@ export const dashboardDataOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/drill-down',
     summary: 'Show the rows behind a value',
     description:
-      'Returns the rows behind a value of a chart: the drill members of its measure, for the row of the value and the ' +
-      'values of the controls.',
+      'Returns the rows behind a value of a chart: the drill members of its measure, for the row of the ' +
+      'value and the current values of the controls.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,
@@ -142,7 +144,7 @@ export const dashboardDataOperations = [
       ...ERRORS,
       403: 'The chart does not allow drilling down, or signed sessions may not show the dashboard.',
       404: 'The dashboard or the chart does not exist or is not visible to you.',
-      409: 'The value has no details, or a reason of queryDashboard.',
+      409: 'The value has no rows to show, or queryDashboard would return a 409.',
     },
     async handle({ platform, caller, params, body, request }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
@@ -169,7 +171,7 @@ export const dashboardDataOperations = [
       ...ERRORS,
       403: `${DOWNLOADS_FORBIDDEN} Or signed sessions may not show the dashboard.`,
       404: 'The dashboard or the chart does not exist or is not visible to you.',
-      409: 'The chart shows the output of Python code, or a reason of queryDashboard.',
+      409: 'The chart shows the output of Python code, or queryDashboard would return a 409.',
     },
     async handle({ platform, db, caller, params, body, request, reply, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
@@ -200,8 +202,10 @@ export const dashboardDataOperations = [
     answers: { 200: PythonAnalysisFilteredRun },
     errors: {
       ...ERRORS,
-      403: 'The report is not part of the dashboard, you may not run another query than its own, or signed sessions may not show the dashboard.',
-      409: 'The report has no Python code, or a reason of queryDashboard.',
+      403:
+        'The report is not part of the dashboard, you may run only the report’s own query, or signed ' +
+        'sessions may not show the dashboard.',
+      409: 'The report has no Python code, or queryDashboard would return a 409.',
     },
     async handle({ platform, caller, params, body, request, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));

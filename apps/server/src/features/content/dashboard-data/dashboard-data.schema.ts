@@ -45,7 +45,7 @@ export const DashboardQueryInput = Type.Object(
     }),
     ...nullishMembers({
       ...view,
-      refresh: Type.Boolean({ description: 'Ask the data source even if there are recent rows.' }),
+      refresh: Type.Boolean({ description: 'Queries the data source even if recent rows are cached.' }),
     }),
   },
   {
@@ -63,7 +63,7 @@ const ControlState = Type.Object(
     id: Type.String({ description: 'The id of the control.' }),
     type: oneOf(['FILTER', 'TIME_GRAIN', 'FIELD']),
     member: Type.String(),
-    source: oneOf(['chosen', 'parent', 'attribute', 'default'], 'Where the value is from.'),
+    source: oneOf(['chosen', 'parent', 'attribute', 'default'], 'Where the value comes from.'),
     filter: Type.Optional(
       Type.Object(
         {
@@ -89,7 +89,8 @@ export const PythonAnalysisFilteredRun = Type.Object(
     executionError: nullable(Type.String(), 'The traceback of the code, or the limit that it exceeded.'),
     inputRowCount: Type.Integer(),
     outputData: Type.Unknown({
-      description: 'A data frame, text, an image or a Vega-Lite chart, by its `type`; null without a result.',
+      description:
+        'A data frame, text, an image or a Vega-Lite chart, depending on `type`; null if there is no result.',
     }),
     stderr: Type.String(),
     stdout: Type.String(),
@@ -105,7 +106,8 @@ const RowLinks = Type.Object(
     primary: Type.Boolean({ description: 'Whether it is shown in the cell rather than in its menu.' }),
     dashboard: nullable(Type.String(), 'The public id of the dashboard; null for another site.'),
     addresses: Type.Array(nullable(Type.String()), {
-      description: 'For each row the address, or the parameters of the dashboard; null where there is none.',
+      description:
+        'For each row, the address or the parameters of the dashboard; null for a row without a link.',
     }),
   },
   { title: 'RowLinks' },
@@ -117,7 +119,7 @@ export const WidgetResult = Type.Object(
     data: nullable(ReportDataResponse, 'The rows; null for a Python report and for a chart that failed.'),
     python: nullable(PythonAnalysisFilteredRun, 'The output of a Python report.'),
     links: Type.Optional(
-      Type.Array(RowLinks, { description: 'The links that the model has on its columns.' }),
+      Type.Array(RowLinks, { description: 'The links that the model defines for its columns.' }),
     ),
     error: nullable(
       Type.Object(
@@ -134,7 +136,7 @@ export const DashboardDataResponse = Type.Object(
   {
     timezone: Type.String({ description: 'The time zone of the rows.' }),
     controls: Type.Array(ControlState, { description: 'The values that are in effect.' }),
-    widgets: Type.Array(WidgetResult, { description: 'In the order of the request.' }),
+    widgets: Type.Array(WidgetResult, { description: 'The results in the order of the request.' }),
   },
   { title: 'DashboardData' },
 );
@@ -143,7 +145,8 @@ export const ControlsInput = Type.Object(
   nullishMembers({
     parameters: {
       ...Line(65_536),
-      description: 'The query of the address that the viewer opened, with the parameters of controls.',
+      description:
+        'The query string of the address that the viewer opened, which contains the parameters of controls.',
     },
     preview: DashboardBranch,
   }),
@@ -188,7 +191,10 @@ export const ControlsResponse = Type.Object(
         memberSwitchers: Type.Array(ChosenField),
         timezone: Type.Optional(Type.String()),
       },
-      { title: 'ChosenValues', description: 'The values in the address, as requests for rows have them.' },
+      {
+        title: 'ChosenValues',
+        description: 'The values from the address, in the format of requests for rows.',
+      },
     ),
     tabs: Type.Array(OpenTab, { description: 'The tabs that the address opens.' }),
     ignored: Type.Array(
@@ -196,9 +202,9 @@ export const ControlsResponse = Type.Object(
       { description: 'Parameters of controls in the address that have no effect.' },
     ),
     controls: Type.Array(ControlState, { description: 'The values that are in effect.' }),
-    initial: Type.Array(ControlState, { description: 'The values of an address without parameters.' }),
+    initial: Type.Array(ControlState, { description: 'The values for an address without parameters.' }),
     defaults: Type.Array(ControlState, {
-      description: 'The values of an address without parameters, if parent controls set nothing.',
+      description: 'The values for an address without parameters, without those that parent controls set.',
     }),
     members: Type.Array(
       Type.Object(
@@ -211,20 +217,24 @@ export const ControlsResponse = Type.Object(
         },
         { title: 'ControlMember' },
       ),
-      { description: 'The members that controls concern, if they are visible to the caller.' },
+      { description: 'The members of the controls, if they are visible to the caller.' },
     ),
   },
   { title: 'DashboardControls' },
 );
 
 const Count = (most: number, fallback: number) =>
-  Type.Integer({ minimum: 1, maximum: most, description: `The most to return; defaults to ${fallback}.` });
+  Type.Integer({
+    minimum: 1,
+    maximum: most,
+    description: `The largest number to return; defaults to ${fallback}.`,
+  });
 
 export const ControlValuesSearchInput = Type.Object(
   {
     widgetId: { ...WidgetId, description: 'The id of a filter control.' },
     ...nullishMembers({
-      search: { ...Line(500), description: 'A part of the values to find, in upper or lower case.' },
+      search: { ...Line(500), description: 'Text that the values must contain, ignoring case.' },
       limit: Count(1000, 100),
       ...view,
     }),
@@ -248,7 +258,7 @@ export const DrillDownInput = Type.Object(
     column: { ...Line(500), minLength: 1, description: 'The column of the value, which is a measure.' },
     row: Type.Record(Line(500), nullable(Scalar), {
       description:
-        'The row of the value: the cells of its dimensions by column. An empty row has no filters.',
+        'The row of the value: the cells of its dimensions by column. An empty object applies no filters.',
       maxProperties: 100,
     }),
     ...nullishMembers({ limit: Count(5000, 500), ...view }),
@@ -275,8 +285,8 @@ export const EmbedPythonFilteredRunInput = Type.Object(
     sqlQuery: Lines({
       maxLength: 100_000,
       description:
-        'The query of the report. Empty: that of the snapshot with the values of `controls`. Another query needs the ' +
-        'permission PlaygroundRead, or an embed session in creator mode.',
+        'The query to run. If empty, the query of the snapshot runs with the values of `controls`. Any other ' +
+        'query requires the permission PlaygroundRead, or an embed session in creator mode.',
     }),
     ...nullishMembers(view),
   },

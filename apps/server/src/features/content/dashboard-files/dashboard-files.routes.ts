@@ -13,7 +13,8 @@ export const dashboardFileOperations = [
     path: '/api/v1/schemas/dashboard-file',
     summary: 'Get the JSON Schema of dashboard files',
     description:
-      'Returns the JSON Schema of dashboard files for editors. It needs no credential, since editors send none.',
+      'Returns the JSON Schema of dashboard files for editors. It requires no credential, because editors ' +
+      'send none.',
     access: 'public',
     answers: { 200: { ...OpenObject, description: 'A JSON Schema (draft 2020-12).' } },
     handle: () => SCHEMA,

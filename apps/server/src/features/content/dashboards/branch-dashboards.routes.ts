@@ -12,8 +12,8 @@ export const branchDashboardOperations = [
     path: '/api/v1/deployments/{deploymentId}/dashboard-files',
     summary: 'List the dashboards in the files of a branch',
     description:
-      'The dashboards that the files of a branch define, uncommitted edits included, with the public ids under which ' +
-      'they are previewed. Queries are checked by `validate`.',
+      'Lists the dashboards that the files of a branch define, including uncommitted edits, with the ' +
+      'public ids for previewing them. `validate` checks their queries.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: BranchQuery,

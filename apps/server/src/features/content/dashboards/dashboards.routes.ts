@@ -26,7 +26,7 @@ export const dashboardOperations = [
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard',
     summary: 'Save the draft of a dashboard',
     description:
-      'Saves the draft of the workbook’s dashboard. Viewers see it once it is published. Needs edit access.',
+      'Saves the draft of the workbook’s dashboard. Viewers see it only once it is published. Requires edit access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     audit: 'Updated dashboard draft',
@@ -47,9 +47,10 @@ export const dashboardOperations = [
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
     summary: 'Publish a dashboard',
     description:
-      'Publishes the draft, or the configuration sent, as the next version, with its reports as they are now. Every ' +
-      'query must fit the data model of production: otherwise the response is 400 with the code `broken_widgets` ' +
-      'and, in `widgets`, each widget that fails with the reason. Needs edit access.',
+      'Publishes the draft, or the configuration sent, as the next version, with its reports as they are ' +
+      'now. Every query must be valid for the data model of production. Otherwise, the response is 400 ' +
+      'with the code `broken_widgets`, and `widgets` lists each widget that fails with the reason. Requires ' +
+      'edit access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     audit: 'Published dashboard',
@@ -74,8 +75,8 @@ export const dashboardOperations = [
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/ai-widget-thread',
     summary: 'Set the thread of an AI widget',
     description:
-      'Remembers on the published dashboard which thread contains the regenerated summary of an AI widget, and for ' +
-      'which state of the dashboard. Needs edit access, because every viewer sees the summary.',
+      'Records on the published dashboard which thread contains the regenerated summary of an AI widget, ' +
+      'and for which state of the dashboard. Requires edit access, because every viewer sees the summary.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     audit: 'Updated AI widget thread',

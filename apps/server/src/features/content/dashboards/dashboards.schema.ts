@@ -54,12 +54,16 @@ export const PublishDashboardInput = Type.Object(
   {
     workbookId: { ...Id, description: 'The workbook in the path.' },
     dashboardId: nullish(Id, 'The dashboard of the workbook, if it has been published before.'),
-    title: nullish(Line(LIMITS.title), 'If absent, that of the configuration, or else the present one.'),
+    title: nullish(
+      Line(LIMITS.title),
+      'Defaults to the title in the configuration, or else keeps its value.',
+    ),
     description: nullish(Lines({ maxLength: LIMITS.text }), 'Like `title`.'),
     config: nullish(withoutControls(DashboardConfigInput), 'What to publish; by default the draft.'),
     allowEmbed: nullish(
       Type.Boolean(),
-      'Whether signed sessions may show the dashboard; changing it needs full access. Kept if absent.',
+      'Whether signed sessions may show the dashboard. Keeps its value if absent. Changing it requires ' +
+        'full access.',
     ),
   },
   { title: 'PublishDashboardInput', examples: [{ workbookId: 7, title: 'Sales' }] },

@@ -28,7 +28,7 @@ export const dashboardVersionOperations = [
     method: 'GET',
     path: `${PATH}/versions`,
     summary: 'List the versions of a dashboard',
-    description: 'Every published version, newest first. Versions never change. Needs edit access.',
+    description: 'Lists all published versions, newest first. Versions never change. Requires edit access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     params: WorkbookPath,
@@ -43,7 +43,8 @@ export const dashboardVersionOperations = [
     path: `${PATH}/versions/{number}`,
     summary: 'Get a version of a dashboard',
     description:
-      'The configuration of a version with its reports as they were when it was published. Needs edit access.',
+      'Returns the configuration of a version with its reports as they were when it was published. Requires ' +
+      'edit access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     params: VersionPath,
@@ -57,8 +58,9 @@ export const dashboardVersionOperations = [
     path: `${PATH}/diff`,
     summary: 'Compare versions of a dashboard',
     description:
-      'What differs between two versions, or between the draft and a version: widgets, settings and reports. By ' +
-      'default, what publishing the draft would change. Needs edit access.',
+      'Returns the differences between two versions, or between the draft and a version: widgets, settings ' +
+      'and reports. By default, the response shows what publishing the draft would change. Requires edit ' +
+      'access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     params: WorkbookPath,
@@ -74,9 +76,9 @@ export const dashboardVersionOperations = [
     path: PATH,
     summary: 'Export a dashboard as a file',
     description:
-      'The dashboard with its reports as a file for `dashboards/` in the data model, without ids of this ' +
-      'installation: the same text for the same dashboard. Viewers may export what is published; a draft or a ' +
-      'version needs edit access.',
+      'Returns the dashboard with its reports as a file for `dashboards/` in the data model, without ids ' +
+      'of this installation. The same dashboard always gives the same text. Viewers may export the ' +
+      'published version; exporting the draft or another version requires edit access.',
     access: READ_WORKBOOKS,
     embed: 'creator',
     params: WorkbookPath,
@@ -103,9 +105,9 @@ export const dashboardVersionOperations = [
     path: `${PATH}/versions/{number}/restore`,
     summary: 'Restore a version of a dashboard',
     description:
-      'Makes a version the draft again, with its reports as they were: changed ones are changed back, deleted ones ' +
-      'created again. Other reports of the workbook stay. With `publish` it also becomes the newest version. Needs ' +
-      'edit access.',
+      'Makes a version the draft again, with its reports as they were: changed reports are reverted, and ' +
+      'deleted reports are created again. Other reports of the workbook stay. With `publish`, it also ' +
+      'becomes the newest version. Requires edit access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     audit: 'Restored dashboard version',

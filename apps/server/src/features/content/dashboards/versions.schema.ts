@@ -8,7 +8,7 @@ import { WorkbookPath } from './dashboards.schema.ts';
 const VersionNumber = Type.Integer({
   minimum: 1,
   maximum: 2_147_483_647,
-  description: 'Counts the times that the dashboard was published.',
+  description: 'The number of the version, counted from the first publication.',
 });
 
 const summary = {
@@ -64,12 +64,14 @@ export const YamlFile = Type.Unsafe<string>({
 const Widget = {
   id: Type.String(),
   type: Type.String(),
-  title: nullable(Type.String(), 'A text by which people recognise the widget.'),
+  title: nullable(Type.String(), 'A short text that identifies the widget for people.'),
 };
 const WidgetSummary = Type.Object(Widget, { title: 'DashboardDiffWidget' });
 const SettingChange = Type.Object(
   {
-    path: Type.Array(Type.String(), { description: 'The names of the members from the outside in.' }),
+    path: Type.Array(Type.String(), {
+      description: 'The path to the setting: names of members, outermost first.',
+    }),
     before: Type.Optional(Type.Unknown({ description: 'Absent if the setting was absent.' })),
     after: Type.Optional(Type.Unknown({ description: 'Absent if the setting is absent.' })),
   },

@@ -23,9 +23,10 @@ interface Parts {
 
 /** What is in every description of an export. */
 export const ABOUT_EXPORTS =
-  'CSV of a report that is one query has all its rows; every other file has at most 50,000, and the header ' +
-  '`Facet-Truncated: true` if there are more. A download that ends early is incomplete: the connection is closed ' +
-  'without the end of the response. Needs the permission `DownloadData`.';
+  'The CSV file of a report that is one query has all its rows. Every other file has at most 50,000 ' +
+  'rows, and the header `Facet-Truncated: true` if there are more. A download that ends early is ' +
+  'incomplete: the connection is closed before the end of the response. Requires the permission ' +
+  '`DownloadData`.';
 export const DOWNLOADS_FORBIDDEN = 'The caller lacks a permission, or the account does not allow downloads.';
 
 const { readOperation } = operationsWith<Parts>('Queries');
@@ -57,7 +58,7 @@ export const exportOperations = [
     summary: 'Export the rows of a report',
     description:
       `Runs a report as \`runReport\` does and downloads its rows as a file named after it. ${ABOUT_EXPORTS} ` +
-      'Needs view access to the report.',
+      'Requires view access to the report.',
     access: READ_REPORTS,
     also: 'DownloadData',
     embed: 'creator',

@@ -11,8 +11,8 @@ export const fileMembers = {
   ...nullishMembers({
     header: oneOf(
       HEADERS,
-      'The first line: titles of columns by default, or names as in queries. A file with names is for programs, and ' +
-        'its CSV has no byte order mark.',
+      'What the first line contains: the titles of columns (the default) or their names as in queries. A ' +
+        'file with names is for programs; as CSV, it has no byte order mark.',
     ),
   }),
 };

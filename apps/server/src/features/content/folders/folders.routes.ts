@@ -33,8 +33,8 @@ export const folderOperations = [
     path: '/api/v1/deployments/{deploymentId}/folders',
     summary: 'List folders',
     description:
-      'The folders of one level that the caller sees: their own, shared ones, and those on the path to something ' +
-      'that they may see. By position, then by name.',
+      'Lists the folders on one level that the caller sees: their own, shared ones, and those above ' +
+      'something that they may see. Folders are sorted by position, then by name.',
     access: READ_FOLDERS,
     embed: 'viewer',
     params: DeploymentPath,
@@ -56,7 +56,7 @@ export const folderOperations = [
     path: '/api/v1/deployments/{deploymentId}/folders',
     summary: 'Create a folder',
     description:
-      'Creates a folder that the caller owns. Putting it in another folder needs edit access there.',
+      'Creates a folder that the caller owns. Creating it in another folder requires edit access there.',
     access: 'AIBIExplore',
     embed: 'creator',
     audit: 'Created folder',
@@ -111,7 +111,7 @@ export const folderOperations = [
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/folders/{folderId}/ancestors',
     summary: 'List the folders above a folder',
-    description: 'From the root of the workspace downwards, with the folder itself last.',
+    description: 'Lists the folders from the root of the workspace down to the folder itself.',
     access: READ_FOLDERS,
     embed: 'viewer',
     params: FolderAddress,

@@ -53,8 +53,8 @@ export const CreateFolderInput = Type.Object(
 
 export const UpdateFolderInput = Type.Object(
   {
-    name: nullish(Name, 'Kept if absent or null.'),
-    position: nullish(Position, 'Kept if absent; null resets it to 0.'),
+    name: nullish(Name, 'Keeps its value if absent or null.'),
+    position: nullish(Position, 'Keeps its value if absent; null resets it to 0.'),
   },
   { title: 'UpdateFolderInput', examples: [{ name: 'Finance and controlling' }] },
 );

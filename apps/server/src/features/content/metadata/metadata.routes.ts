@@ -12,14 +12,14 @@ export const metadataOperations = [
     path: '/api/v1/meta',
     summary: 'Read the metadata of deployments',
     description:
-      'The cubes and views of several deployments or branches, as the access policies of the models show them to the ' +
-      'caller, who needs `DeploymentRead` on each of the deployments.',
+      'Returns the cubes and views of several deployments or branches that the access policies of the ' +
+      'models allow the caller to see. The caller needs `DeploymentRead` on each of the deployments.',
     access: 'authenticated',
     also: 'DeploymentRead',
     body: MetadataInput,
     answers: { 200: MetadataResponse },
     errors: {
-      403: 'The credential does not reach one of the deployments.',
+      403: 'The credential is not valid for one of the deployments.',
       404: 'One of the deployments does not exist.',
       409: "The caller's security context is too large.",
     },

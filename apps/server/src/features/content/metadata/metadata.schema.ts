@@ -34,6 +34,6 @@ const DeploymentMetadata = Type.Object(
 export type DeploymentMetadata = Static<typeof DeploymentMetadata>;
 
 export const MetadataResponse = Type.Object(
-  { data: Type.Array(DeploymentMetadata, { description: 'One for each selector, in its order.' }) },
+  { data: Type.Array(DeploymentMetadata, { description: 'One item for each selector, in the same order.' }) },
   { title: 'MetadataResponse' },
 );

@@ -13,8 +13,8 @@ export const publishedDashboardOperations = [
     path: '/api/v1/dashboards',
     summary: 'List published dashboards',
     description:
-      'The published dashboards that the caller sees in all deployments, by deployment, folder and title. Each has an ' +
-      'outline of its board, for a picture.',
+      'Lists the published dashboards that the caller sees in all deployments, sorted by deployment, ' +
+      'folder and title. Each has an outline of its board, for drawing a thumbnail.',
     access: READ_DASHBOARDS,
     query: DashboardsQuery,
     answers: { 200: ListedDashboards },

@@ -12,7 +12,7 @@ const cells = Type.Number({ minimum: 0, description: 'Cells of a board that is 1
 
 export const OutlinedWidget = Type.Object(
   {
-    shape: oneOf(SHAPES, 'What the widget looks like from afar.'),
+    shape: oneOf(SHAPES, 'What the widget looks like in a thumbnail.'),
     x: cells,
     y: cells,
     w: cells,
@@ -35,7 +35,7 @@ const ListedDashboard = Type.Object(
     folderPath: FolderPath,
     publishedAt: IsoTime,
     outline: Type.Array(OutlinedWidget, {
-      description: 'The first widgets of the board, for a picture of it. Contains nothing of their content.',
+      description: 'The first widgets of the board, for a thumbnail. Their content is not included.',
     }),
   },
   { title: 'ListedDashboard', description: 'A published dashboard in a list.' },

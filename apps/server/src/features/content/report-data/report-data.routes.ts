@@ -38,9 +38,10 @@ export const queryOperations = [
     path: '/api/v1/deployments/{deploymentId}/query',
     summary: 'Run a query',
     description:
-      'Runs a semantic query or SQL over views with the caller’s own security context and waits for its rows, with the totals, ' +
-      'comparisons, filled periods, top values and table calculations that `pivotItems` and `meta` ask for. Results are ' +
-      'cached for half a minute, shared by callers whose access is the same. Embed sessions need creator mode.',
+      'Runs a semantic query or SQL over views with the caller’s own security context and waits for its ' +
+      'rows, with the totals, comparisons, filled periods, top values and table calculations that ' +
+      '`pivotItems` and `meta` request. Results are cached for half a minute and shared by callers with ' +
+      'the same access. Embed sessions must be in creator mode.',
     access: 'PlaygroundRead',
     embed: 'creator',
     params: DeploymentPath,
@@ -58,8 +59,8 @@ export const queryOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/query',
     summary: 'Run a report',
     description:
-      'Runs the query of a report with the caller’s own security context, with everything that completes its result. ' +
-      'Needs view access to the report.',
+      'Runs the query of a report with the caller’s own security context, including its totals, ' +
+      'comparisons and calculations. Requires view access to the report.',
     access: READ_REPORTS,
     embed: 'creator',
     params: ReportAddress,

@@ -6,7 +6,7 @@ import { NOTICE_CODES } from '../report-data/report-data.ts';
 import { PivotItemsInput, ReportMetaInput } from '../reports/reports.schema.ts';
 
 const Cells = Type.Array(Type.Unknown(), {
-  description: 'Cells in the order of the columns. A number with more than 15 digits is text.',
+  description: 'The cells in the order of the columns. A number with more than 15 digits is a string.',
 });
 
 const Column = Type.Object(
@@ -18,7 +18,7 @@ const Column = Type.Object(
     granularity: nullable(Type.String()),
     format: Type.Unknown({
       description:
-        'The format of the report or else of the model, such as `currency`; null if neither has one.',
+        'The format set in the report, or else in the model, such as `currency`; null if neither sets one.',
     }),
     isMeasure: Type.Boolean(),
     comparison: Type.Optional(
@@ -40,7 +40,9 @@ const Total = Type.Object(
     dimensions: Type.Array(Type.String(), {
       description: 'The columns by which the total is grouped; empty for the grand total.',
     }),
-    rows: Type.Array(Cells, { description: 'As rows of the report, with null in the other dimensions.' }),
+    rows: Type.Array(Cells, {
+      description: 'The totals as rows of the report, with null in the other dimensions.',
+    }),
   },
   { title: 'ReportTotal' },
 );
@@ -50,7 +52,7 @@ const Notice = Type.Object(
     code: oneOf(NOTICE_CODES),
     message: Type.String(),
     control: Type.Optional(
-      Type.String({ description: 'The id of the control that the chart cannot apply, on a dashboard.' }),
+      Type.String({ description: 'On a dashboard, the id of the control that the chart cannot apply.' }),
     ),
   },
   { title: 'ReportNotice', description: 'Something that the report defines and its data does not have.' },
@@ -61,10 +63,13 @@ export const ReportDataResponse = Type.Object(
     columns: Type.Array(Column),
     rows: Type.Array(Cells),
     truncated: Type.Boolean({ description: 'Whether there are more rows than the limit.' }),
-    refreshedAt: { ...IsoTime, description: 'When the data source was asked for the oldest part.' },
+    refreshedAt: {
+      ...IsoTime,
+      description: 'When the oldest part of the result was queried from the data source.',
+    },
     totals: Type.Array(Total),
     others: Type.Array(Type.Integer(), {
-      description: 'The indexes of rows that sum up the values beyond the top.',
+      description: 'The indexes of the rows that combine the values beyond the top ones.',
     }),
     notices: Type.Array(Notice),
   },
@@ -72,8 +77,8 @@ export const ReportDataResponse = Type.Object(
 );
 
 const place = {
-  timezone: { ...Line(100), description: 'An IANA time zone; UTC by default. A query may have its own.' },
-  branchName: { ...Line(255), description: 'A branch of the data model; production by default.' },
+  timezone: { ...Line(100), description: 'An IANA time zone; defaults to UTC. A query can set its own.' },
+  branchName: { ...Line(255), description: 'A branch of the data model; defaults to production.' },
 };
 
 export const QueryInput = Type.Object(
@@ -82,7 +87,8 @@ export const QueryInput = Type.Object(
     sqlQuery: Lines({
       minLength: 1,
       maxLength: 100_000,
-      description: 'A SELECT over views, with MEASURE() around measures; instead of query.',
+      description:
+        'A SELECT statement over views, with MEASURE() around measures. Use it instead of `query`.',
     }),
     pivotItems: PivotItemsInput,
     meta: ReportMetaInput,

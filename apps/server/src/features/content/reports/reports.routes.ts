@@ -36,7 +36,7 @@ import { viewOfReport } from './view-report.ts';
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Reports');
 
 const IN_CODE = 'a file of the data model defines the workbook (`dashboard_in_code`).';
-const VERSION_CONFLICT = `The report has another version than \`expectedVersion\`, or ${IN_CODE}`;
+const VERSION_CONFLICT = `The version of the report is not \`expectedVersion\`, or ${IN_CODE}`;
 
 export const reportOperations = [
   readOperation({
@@ -45,8 +45,9 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports',
     summary: 'List reports',
     description:
-      'The reports that the caller sees, in folders and as tabs of workbooks. Sorted by `lastViewedAt`, which is when ' +
-      'the caller last opened each, the list is paged with `page` and `limit` only.',
+      'Lists the reports that the caller sees, in folders and as tabs of workbooks. When sorted by ' +
+      '`lastViewedAt`, the time when the caller last opened each report, the list is paged with `page` and ' +
+      '`limit` only.',
     access: READ_REPORTS,
     embed: 'creator',
     params: DeploymentPath,
@@ -64,8 +65,8 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/report-folders',
     summary: 'List the folders of reports',
     description:
-      'The folders that contain reports, at any depth of the workspace, with the number of reports that the caller sees ' +
-      'in each. Tabs of workbooks count where their workbook is.',
+      'Lists the folders that contain reports, at any depth of the workspace, with the number of reports ' +
+      'in each that the caller sees. A tab counts towards the folder of its workbook.',
     access: READ_REPORTS,
     embed: 'creator',
     params: DeploymentPath,
@@ -81,8 +82,8 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports',
     summary: 'Create a report',
     description:
-      'Creates a report that the caller owns, in a folder, at the root of the workspace or as a tab of a workbook. ' +
-      'The folder or workbook needs edit access.',
+      'Creates a report that the caller owns, in a folder, at the root of the workspace or as a tab of a ' +
+      'workbook. Requires edit access to the folder or workbook.',
     access: 'AIBIExplore',
     embed: 'creator',
     audit: 'Created report',
@@ -105,7 +106,8 @@ export const reportOperations = [
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
     summary: 'Get a report',
-    description: 'The report with its placements in spreadsheets. Counts as a view by the caller.',
+    description:
+      'Returns the report with its placements in spreadsheets. Records that the caller has viewed it.',
     access: READ_REPORTS,
     embed: 'creator',
     params: ReportAddress,
@@ -122,8 +124,8 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
     summary: 'Change a report',
     description:
-      'Changes the fields that are sent; `meta` is replaced as a whole. Needs edit access. Moving the report to another ' +
-      'folder or workbook also needs full access, or edit access to the workbook of which it is a tab.',
+      'Changes the fields that are sent; `meta` is replaced as a whole. Requires edit access. Moving the report to another ' +
+      'folder or workbook also requires full access, or edit access to the workbook of which it is a tab.',
     access: EDIT_REPORTS,
     embed: 'creator',
     audit: 'Updated report',
@@ -144,7 +146,7 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
     summary: 'Delete a report',
     description:
-      'Needs full access, or edit access to the workbook of which the report is a tab. Published dashboards keep ' +
+      'Requires full access, or edit access to the workbook of which the report is a tab. Published dashboards keep ' +
       'showing the report as it was published.',
     access: MANAGE_REPORTS,
     embed: 'creator',
@@ -162,9 +164,9 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/by-public-id/{publicId}',
     summary: 'Create or change a report by its public id',
     description:
-      'For pipelines that keep reports as code: creates the report with this public id, or changes the fields that are ' +
-      'sent. The same request again changes nothing. `source` is stored on creation only. Creating needs the ' +
-      'permission AIBIExplore.',
+      'For pipelines that keep reports as code: creates the report with this public id, or changes the ' +
+      'fields that are sent. Repeating the request changes nothing. `source` is stored on creation only. ' +
+      'Creating requires the permission AIBIExplore.',
     access: EDIT_REPORTS,
     embed: 'creator',
     audit: 'Upserted report',
@@ -175,10 +177,10 @@ export const reportOperations = [
     errors: {
       404: 'The folder or workbook does not exist or is hidden from the caller.',
       409:
-        'With code `upsert_branch_changed`, somebody created or deleted the report at the same time: retry. With code ' +
-        '`ambiguous_legacy_id`, the id stands for a missing one. With code `dashboard_in_code`, a file of the data ' +
-        'model defines the workbook. Otherwise the id belongs to another report, or the ' +
-        'report has another version than `expectedVersion`.',
+        'With code `upsert_branch_changed`, somebody created or deleted the report at the same time: retry. ' +
+        'With code `ambiguous_legacy_id`, the id is a placeholder that may stand for several reports. With ' +
+        'code `dashboard_in_code`, a file of the data model defines the workbook. Otherwise, the id belongs ' +
+        'to another report, or the version of the report is not `expectedVersion`.',
     },
     async handle({ tx, caller, deployment, params, body, audit }) {
       const found = await upsertReport(tx, caller, deployment.id, params.publicId, body);
@@ -192,9 +194,9 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
     summary: 'Record a placement of a report',
     description:
-      'Records that the result of the report is in a spreadsheet, so that an add-in can list and refresh it. Changes ' +
-      'the placement with `placementId`, or the one in the same spreadsheet, sheet and cell, or adds one. Needs view ' +
-      'access to the report.',
+      'Records that the result of the report is in a spreadsheet, so that an add-in can list and refresh ' +
+      'it. Changes the placement with `placementId` or the one in the same spreadsheet, sheet and cell, or ' +
+      'adds a new one. Requires view access to the report.',
     access: READ_REPORTS,
     audit: 'Connected report to a spreadsheet',
     params: ReportAddress,
@@ -211,10 +213,11 @@ export const reportOperations = [
     id: 'disconnectReportFromWorkbook',
     method: 'DELETE',
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
-    summary: 'Forget a placement of a report',
+    summary: 'Remove a placement of a report',
     description:
-      'Forgets the placement with `placementId`, or the one at the spreadsheet, sheet and cell. If there is none, ' +
-      'nothing changes. A `sheetId` never replaces the sheet’s name. Needs view access to the report.',
+      'Removes the placement with `placementId`, or the one at the given spreadsheet, sheet and cell. If ' +
+      'there is none, nothing changes. A `sheetId` never replaces the sheet’s name. Requires view access to ' +
+      'the report.',
     access: READ_REPORTS,
     audit: 'Disconnected report from a spreadsheet',
     params: ReportAddress,
@@ -233,8 +236,9 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/refresh',
     summary: 'Record the refresh of a placement',
     description:
-      'Records that a spreadsheet now contains the result of the present query. Addressed like `connect-workbook`; ' +
-      'without an address it means the only placement. Needs view access to the report.',
+      'Records that a spreadsheet now contains the result of the current query. The placement is addressed ' +
+      'as in `connect-workbook`; without an address, the report must have exactly one placement. Requires ' +
+      'view access to the report.',
     access: READ_REPORTS,
     audit: 'Refreshed report',
     params: ReportAddress,

@@ -40,7 +40,7 @@ const resultChecksum = (suffix: '' | 'Input') =>
     },
     {
       title: `ReportPlacementResultChecksum${suffix}`,
-      description: 'Lets a spreadsheet find out whether somebody changed the cells.',
+      description: 'A checksum with which an add-in can detect whether somebody changed the cells.',
     },
   );
 
@@ -55,7 +55,10 @@ export const ReportPlacement = Type.Object(
     sheetName: nullable(Type.String()),
     anchorCell: nullable(Type.String()),
     endResultCell: nullable(Type.String()),
-    queryChecksum: nullable(Type.String(), 'The checksum of the query whose result is there.'),
+    queryChecksum: nullable(
+      Type.String(),
+      'The checksum of the query whose result the spreadsheet contains.',
+    ),
     resultChecksum: nullable(resultChecksum('')),
     placedAt: nullable(IsoTime),
     placedByUserId: nullable(Id),
@@ -63,7 +66,7 @@ export const ReportPlacement = Type.Object(
     refreshedByUserId: nullable(Id),
     syncStatus: oneOf(
       ['UP_TO_DATE', 'CHANGED', 'UNKNOWN'],
-      'Whether the query has changed since its result was put there.',
+      'Whether the query has changed since its result was placed.',
     ),
   },
   { title: 'ReportPlacement' },
@@ -86,7 +89,7 @@ export const Report = Type.Object(
     jsonQuery: nullable(Type.String()),
     pivotItems: nullable(PivotItems),
     meta: nullable(OpenObject),
-    version: Type.Integer({ description: 'Grows with every change.' }),
+    version: Type.Integer({ description: 'Increases with every change.' }),
     currentQueryChecksum: Type.String(),
     externalWorkbookPlacements: Type.Array(ReportPlacement),
     externalWorkbookId: nullable(Type.String(), 'The spreadsheet of the newest placement.'),
@@ -152,9 +155,9 @@ export const PivotItemsInput = Type.Object(
 
 export const ReportMetaInput = Type.Record(Type.String(), Type.Unknown(), {
   description:
-    'The visualisation (`kind`, `spec`, `preferences`) and what is done with the rows (`fillMissingRows`, ' +
-    '`periodComparisons`, `subtotals`, `tableCalculations`, `topRows`, `pythonCode`), in the shapes that dashboard ' +
-    'files use. Other members are kept as they are.',
+    'The visualisation (`kind`, `spec`, `preferences`) and how the rows are processed ' +
+    '(`fillMissingRows`, `periodComparisons`, `subtotals`, `tableCalculations`, `topRows`, ' +
+    '`pythonCode`), in the format of dashboard files. Other members are kept unchanged.',
 });
 
 const definition = {
@@ -181,7 +184,10 @@ const place = {
 
 const create = {
   name: nullish(Name),
-  publicId: nullish(PublicId, 'Chosen by the client; generated if absent. It cannot change later.'),
+  publicId: nullish(
+    PublicId,
+    'An id of the client’s choice; generated if absent. It cannot be changed later.',
+  ),
   source: nullish(oneOf(SOURCES)),
   ...place,
   ...nullishMembers(definition),
@@ -196,7 +202,8 @@ export type CreateReportInput = Static<typeof CreateReportInput>;
 
 const expectedVersion = nullish(
   Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-  'Refuses the change with 409 if the report has another `version`.',
+  'The `version` that the client has read. If the report has another version, the change is refused ' +
+    'with 409.',
 );
 
 export const UpsertReportInput = Type.Object(
@@ -206,8 +213,8 @@ export const UpsertReportInput = Type.Object(
 
 export const UpdateReportInput = Type.Object(
   {
-    name: nullish(Name, 'Kept if absent or null.'),
-    publicId: nullish(PublicId, 'Must be the present one.'),
+    name: nullish(Name, 'Keeps its value if absent or null.'),
+    publicId: nullish(PublicId, 'Must be the current value.'),
     expectedVersion,
     placementId: nullish(PlacementId),
     ...place,
@@ -271,7 +278,7 @@ export const ReportsQuery = Type.Object({
     description: 'Only reports whose name contains this text, ignoring case.',
   }),
   sortBy: Type.Optional(
-    oneOf(SORTS, 'Defaults to `createdAt`. Sorted by `lastViewedAt`, the list has no cursors.'),
+    oneOf(SORTS, 'Defaults to `createdAt`. When sorted by `lastViewedAt`, the list has no cursors.'),
   ),
   sortDirection: Type.Optional(oneOf(['ASC', 'DESC'], 'Defaults to `DESC`.')),
   page: Type.Optional(Number31(1, 'A page of `limit` reports (for older clients; prefer `after`).')),

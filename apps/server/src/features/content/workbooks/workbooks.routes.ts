@@ -36,7 +36,7 @@ export const workbookOperations = [
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/workbooks',
     summary: 'List workbooks',
-    description: 'The workbooks that the caller may see, newest first, without their dashboards.',
+    description: 'Lists the workbooks that the caller may see, newest first, without their dashboards.',
     access: READ_WORKBOOKS,
     embed: 'viewer',
     params: DeploymentPath,
@@ -51,7 +51,8 @@ export const workbookOperations = [
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/workbooks',
     summary: 'Create a workbook',
-    description: 'Creates a workbook that the caller owns. Putting it in a folder needs edit access there.',
+    description:
+      'Creates a workbook that the caller owns. Creating it in a folder requires edit access there.',
     access: 'AIBIExplore',
     embed: 'creator',
     audit: 'Created workbook',
@@ -73,9 +74,9 @@ export const workbookOperations = [
     path: '/api/v1/deployments/{deploymentId}/workbooks/by-slug/{slug}',
     summary: 'Create or change the workbook with a slug',
     description:
-      'For pipelines: the same request again changes nothing. Of an existing workbook, only what the request ' +
-      'contains changes; members of `meta` are merged. Creating needs the permission AIBIExplore, changing edit ' +
-      'access, moving full access.',
+      'For pipelines: repeating the request changes nothing. In an existing workbook, only the fields in ' +
+      'the request change, and members of `meta` are merged. Creating a workbook requires the permission ' +
+      'AIBIExplore, changing it edit access, and moving it full access.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     audit: 'Upserted workbook',
@@ -102,7 +103,7 @@ export const workbookOperations = [
     method: 'GET',
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}',
     summary: 'Get a workbook',
-    description: 'A workbook with its dashboard. Counts as viewed by the caller.',
+    description: 'Returns a workbook with its dashboard. Records that the caller has viewed it.',
     access: READ_WORKBOOKS,
     embed: 'viewer',
     params: WorkbookPath,
@@ -118,8 +119,8 @@ export const workbookOperations = [
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}',
     summary: 'Change a workbook',
     description:
-      'Changes what the request contains. Needs edit access; with `folderId` full access, and edit access to the ' +
-      'folder.',
+      'Changes the fields in the request. Requires edit access; with `folderId`, full access, and edit ' +
+      'access to the folder.',
     access: EDIT_WORKBOOKS,
     embed: 'creator',
     audit: 'Updated workbook',
@@ -144,7 +145,7 @@ export const workbookOperations = [
     method: 'DELETE',
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}',
     summary: 'Delete a workbook',
-    description: 'Deletes a workbook with its tabs, its dashboard and all versions. Needs full access.',
+    description: 'Deletes a workbook with its tabs, its dashboard and all versions. Requires full access.',
     access: MANAGE_WORKBOOKS,
     embed: 'creator',
     audit: 'Deleted workbook',
@@ -162,9 +163,9 @@ export const workbookOperations = [
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/duplicate',
     summary: 'Duplicate a workbook',
     description:
-      'Copies a workbook with its tabs and its dashboard, as a workbook that the caller owns. Sharing, the slug and ' +
-      'embedding are not copied. The copy is in the same folder if the caller may edit that, otherwise at the root ' +
-      'of the workspace. Embed users copy the published dashboard only.',
+      'Copies a workbook with its tabs and its dashboard, as a workbook that the caller owns. Sharing, the ' +
+      'slug and embedding are not copied. The copy is in the same folder if the caller may edit that ' +
+      'folder, otherwise at the root of the workspace. Embed users copy only the published dashboard.',
     access: 'AIBIExplore',
     embed: 'creator',
     audit: 'Duplicated workbook',

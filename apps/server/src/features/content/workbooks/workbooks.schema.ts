@@ -74,8 +74,8 @@ export const WorkbooksQuery = Type.Object({
 
 const Meta = Type.Record(Type.String(), Type.Unknown());
 const META =
-  'Settings of the client, at most 100 kB as JSON. A member `dashboardDraft` is not stored with them: it is saved as ' +
-  'the draft of the dashboard.';
+  'Settings of the client, at most 100 kB as JSON. The member `dashboardDraft` is saved as the draft ' +
+  'of the dashboard, not with the settings.';
 
 export const CreateWorkbookInput = Type.Object(
   {
@@ -90,7 +90,7 @@ export const UpsertWorkbookInput = Type.Object(
   {
     name: nullish(Name, 'Kept if absent or null; a new workbook is named after its slug.'),
     folderId: nullish(Id, 'Moves the workbook; null moves it to the root of the workspace.'),
-    meta: nullish(Meta, `${META} Members that are absent are kept.`),
+    meta: nullish(Meta, `${META} Absent members keep their values.`),
   },
   { title: 'UpsertWorkbookInput', examples: [{ name: 'Sales', meta: { team: 'emea' } }] },
 );
@@ -100,16 +100,16 @@ export const Slug = { ...Name, examples: ['sales-overview'] };
 
 export const UpdateWorkbookInput = Type.Object(
   {
-    name: nullish(Name, 'Kept if absent or null.'),
+    name: nullish(Name, 'Keeps its value if absent or null.'),
     folderId: nullish(
       Id,
-      'Moves the workbook; null moves it to the root of the workspace. Needs full access, and edit access to the folder.',
+      'Moves the workbook; null moves it to the root of the workspace. Requires full access, and edit access to the folder.',
     ),
     meta: nullish(Meta, `${META} Replaces all settings.`),
     slug: nullish(Slug, 'Trimmed and converted to lower case; null removes it.'),
     slugTakeover: nullish(
       Type.Boolean(),
-      'Takes the slug from the workbook that has it, which needs full access to that one.',
+      'Takes the slug from the workbook that has it, which requires full access to that workbook.',
     ),
   },
   { title: 'UpdateWorkbookInput', examples: [{ name: 'Sales of this year', slug: 'sales' }] },

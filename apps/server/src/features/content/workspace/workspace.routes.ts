@@ -25,8 +25,8 @@ export const workspaceOperations = [
     path: '/api/v1/deployments/{deploymentId}/workspace',
     summary: 'List the workspace',
     description:
-      'The folders, workbooks and reports that the caller sees in a folder, or with `search` in all folders. Folders ' +
-      'come first. Tabs of workbooks are not listed.',
+      'Lists the folders, workbooks and reports that the caller sees in a folder or, with `search`, in all ' +
+      'folders. Folders come first. Tabs of workbooks are not listed.',
     access: READ_ANY,
     embed: 'viewer',
     params: DeploymentPath,
@@ -42,8 +42,9 @@ export const workspaceOperations = [
     path: '/api/v1/deployments/{deploymentId}/shared-workspace',
     summary: 'List what is shared with embed users',
     description:
-      'What is shared with all embed users or with the embed tenant of the caller: the same for each of its users, ' +
-      'without owners. Administrators see what is shared with all embed users; other people see nothing.',
+      'Lists what is shared with all embed users or with the caller’s embed tenant. The list is the same ' +
+      'for all users of the embed tenant and does not show owners. Administrators see what is shared with ' +
+      'all embed users; for other users of the account, the list is empty.',
     access: READ_ANY,
     embed: 'viewer',
     params: DeploymentPath,
@@ -59,8 +60,8 @@ export const workspaceOperations = [
     path: '/api/v1/deployments/{deploymentId}/workspace/move',
     summary: 'Move a folder, workbook or report',
     description:
-      'Moves an object into a folder or to the root of the workspace. Needs full access to the object and edit access ' +
-      'to the folder. A tab is taken out of its workbook.',
+      'Moves an object into a folder or to the root of the workspace. Requires full access to the object and ' +
+      'edit access to the folder. Moving a tab removes it from its workbook.',
     access: MANAGE_ANY,
     embed: 'creator',
     audit: 'Moved workspace object',
@@ -106,8 +107,9 @@ export const workspaceOperations = [
     path: '/api/v1/deployments/{deploymentId}/workspace/bulk-delete',
     summary: 'Delete folders, workbooks and reports',
     description:
-      'Deletes each object as the operation for its type does, in the order of the request. Objects that cannot be ' +
-      'deleted are listed in `failed`; the others are deleted. What a folder contains moves to the root of the workspace.',
+      'Deletes each object as the operation for its type does, in the order of the request. Objects that ' +
+      'cannot be deleted are listed in `failed`; the others are deleted. The content of a deleted folder ' +
+      'moves to the root of the workspace.',
     access: MANAGE_ANY,
     embed: 'creator',
     audit: 'Deleted workspace objects',

@@ -36,7 +36,9 @@ export const WorkspaceObject = Type.Object(
     calculatedFields: { ...OpenObject, description: 'The member `calculatedFields` of `meta`.' },
     canEdit: Type.Boolean(),
     canManage: Type.Boolean(),
-    viewerLastViewedAt: Type.Optional(nullable(IsoTime, 'When the caller last opened it. Not of folders.')),
+    viewerLastViewedAt: Type.Optional(
+      nullable(IsoTime, 'When the caller last opened it; not set for folders.'),
+    ),
     createdAt: IsoTime,
     updatedAt: IsoTime,
     createdBy: Type.Optional(Id),
@@ -50,9 +52,11 @@ export type WorkspaceObject = Static<typeof WorkspaceObject>;
 export const WorkspaceObjects = listOf('WorkspaceConnectionResponse', WorkspaceObject);
 
 export const WorkspaceQuery = Type.Object({
-  folderId: Type.Optional({ ...Id, description: 'What is in this folder; the root if absent.' }),
+  folderId: Type.Optional({ ...Id, description: 'Lists the content of this folder; defaults to the root.' }),
   types: Type.Optional(
-    Type.Array(oneOf(OBJECT_TYPES), { description: 'Only objects of these types; repeat it for several.' }),
+    Type.Array(oneOf(OBJECT_TYPES), {
+      description: 'Only objects of these types; repeat the parameter for several types.',
+    }),
   ),
   search: Type.Optional({
     ...Line(255),
@@ -73,7 +77,7 @@ const Reference = Type.Object(
 const Items = Type.Array(Reference, {
   minItems: 1,
   maxItems: MOST_ITEMS,
-  description: `At most ${MOST_ITEMS}; handled in this order, duplicates once.`,
+  description: `At most ${MOST_ITEMS} objects, handled in this order; duplicates are ignored.`,
 });
 const destination = (description: string) => nullish(Id, description);
 

@@ -26,7 +26,9 @@ export const channelOperations = [
     method: 'GET',
     path,
     summary: 'List the channels of a notification',
-    description: 'Where its runs are posted, beside the emails to its recipients, newest first.',
+    description:
+      'Lists where the runs of the notification are posted, in addition to the emails to its recipients, ' +
+      'newest first.',
     access,
     params: NotificationPath,
     query: PageQuery,
@@ -49,14 +51,14 @@ export const channelOperations = [
     path,
     summary: 'Add a channel to a notification',
     description:
-      'Posts what the user who created the notification sees to a webhook or to Slack, at each run. The response has the ' +
-      'secret that verifies the messages of a webhook.',
+      'Each run posts what the user who created the notification sees to the webhook or to Slack. For a ' +
+      'webhook, the response contains the secret with which to verify its messages.',
     access,
     audit: 'Added notification channel',
     params: NotificationPath,
     body: NotificationChannelInput,
     answers: { 200: NewNotificationChannel },
-    errors: { 404: UNKNOWN, 409: 'The notification has as many channels as it may.' },
+    errors: { 404: UNKNOWN, 409: 'The notification has the maximum number of channels.' },
     async handle({ platform, tx, deployment, params, body, audit }) {
       const { secret, ...added } = await addChannel(platform, tx, keyOf(deployment, params.id), body);
       audit(targetOf(added.notification, added.channel));
@@ -68,7 +70,7 @@ export const channelOperations = [
     method: 'DELETE',
     path: `${path}/{channelId}`,
     summary: 'Remove a channel from a notification',
-    description: 'Nothing is posted to it from then on.',
+    description: 'Later runs post nothing to the channel.',
     access,
     audit: 'Removed notification channel',
     params: NotificationChannelPath,

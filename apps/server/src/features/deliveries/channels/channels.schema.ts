@@ -12,7 +12,7 @@ export const NotificationChannelPath = Type.Object({
 const members = {
   id: Id,
   type: oneOf(CHANNEL_TYPES),
-  host: Type.String({ description: 'The host of the URL, the rest of which is a secret.' }),
+  host: Type.String({ description: 'The host of the URL. The rest of the URL is secret.' }),
   createdAt: IsoTime,
 };
 
@@ -24,7 +24,7 @@ export const NewNotificationChannel = Type.Object(
     ...members,
     secret: nullable(
       Type.String(),
-      'WEBHOOK: verifies the signatures of messages; this response alone has it. SLACK: null.',
+      'WEBHOOK: verifies the signatures of messages; returned only in this response. SLACK: null.',
     ),
   },
   { title: 'NewNotificationChannel' },
@@ -39,13 +39,13 @@ export const NotificationChannelInput = Type.Object(
   {
     type: oneOf(
       CHANNEL_TYPES,
-      '`WEBHOOK`: JSON, signed as in Standard Webhooks. `SLACK`: an incoming webhook of Slack, or of a service that ' +
-        'accepts its messages.',
+      '`WEBHOOK` posts JSON, signed as in Standard Webhooks. `SLACK` posts to an incoming webhook of ' +
+        'Slack, or of a service that accepts the same messages.',
     ),
     url: Type.String({
       maxLength: 2048,
       description:
-        'Where messages are posted; begins with https://. It is stored encrypted and never returned.',
+        'The URL to post messages to; must begin with https://. It is stored encrypted and never returned.',
     }),
   },
   {

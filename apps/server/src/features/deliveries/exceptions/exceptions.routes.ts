@@ -22,7 +22,8 @@ export const exceptionOperations = [
     path,
     summary: 'List exceptions of a notification',
     description:
-      'The users who get nothing, whatever groups they are in, newest first: they unsubscribed, or were excepted.',
+      'Lists the users who get nothing from a notification, whatever groups they are in, newest first. ' +
+      'They unsubscribed, or an administrator excluded them.',
     access,
     params: NotificationPath,
     query: PageQuery,
@@ -41,9 +42,10 @@ export const exceptionOperations = [
     id: 'addNotificationExceptions',
     method: 'POST',
     path,
-    summary: 'Except users from a notification',
+    summary: 'Exclude users from a notification',
     description:
-      'The users get nothing, whatever groups they are in, until `addRecipients` names them or the exception is removed.',
+      'Excluded users get nothing, whatever groups they are in, until `addRecipients` adds them or the ' +
+      'exception is removed.',
     access,
     audit: 'Excepted users from notification',
     params: NotificationPath,
@@ -64,7 +66,8 @@ export const exceptionOperations = [
     method: 'DELETE',
     path,
     summary: 'Remove exceptions of a notification',
-    description: 'Groups of the users count again. Users who are not excepted are ignored.',
+    description:
+      'The users can get the notification through their groups again. Users who are not excluded are ignored.',
     access,
     audit: 'Removed exceptions from notification',
     params: NotificationPath,

@@ -15,7 +15,7 @@ export const NotificationException = Type.Object(
     externalId: nullable(Type.String()),
     origin: oneOf(
       ['unsubscribed', 'excepted'],
-      'Whether they unsubscribed, or an administrator excepted them.',
+      'Whether they unsubscribed or an administrator excluded them.',
     ),
     createdAt: IsoTime,
   },

@@ -26,22 +26,23 @@ const members = nullishMembers({
   hours: Type.Number({
     exclusiveMinimum: 0,
     maximum: 8784,
-    description: 'fresh: the greatest age of the latest value of the time dimension.',
+    description: 'fresh: the largest allowed age of the latest value of the time dimension, in hours.',
   }),
-  operator: oneOf(CONDITION_OPERATORS, 'threshold: how the measure compares with `value`.'),
-  value: Type.Number({ description: 'threshold: what the measure is compared with.' }),
+  operator: oneOf(CONDITION_OPERATORS, 'threshold: how to compare the measure with `value`.'),
+  value: Type.Number({ description: 'threshold: the value to compare the measure with.' }),
   percent: Type.Number({
     exclusiveMinimum: 0,
     maximum: 1_000_000,
-    description: 'change: the least difference from the period before, upwards or downwards.',
+    description: 'change: the smallest difference from the previous period in percent, in either direction.',
   }),
 });
 
 const shape = {
   type: oneOf(
     CONDITION_TYPES,
-    'rows: some chart has rows. changed: something differs from the last delivery. fresh: the data is recent. ' +
-      'threshold, change, anomaly: a measure passes a value, has changed, or is unusual.',
+    'rows: at least one chart has rows. changed: something differs from the last delivery. fresh: the ' +
+      'data is recent. threshold: a measure passes a value. change: a measure has changed. anomaly: a ' +
+      'measure is unusual.',
   ),
   ...members,
 };

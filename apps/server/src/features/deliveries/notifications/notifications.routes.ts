@@ -33,7 +33,9 @@ const item = `${path}/{id}`;
 const access = 'admin';
 const embed = 'viewer';
 const UNKNOWN = 'The notification is not in the deployment.';
-const NULLS = '`null` clears a list, an address or a field of the schedule, and keeps everything else.';
+const NULLS =
+  '`null` clears a list, an address or a field of the schedule; other fields keep their values if they ' +
+  'are null.';
 
 export const notificationOperations = [
   readOperation({
@@ -42,8 +44,8 @@ export const notificationOperations = [
     path,
     summary: 'List notifications',
     description:
-      'The scheduled deliveries of dashboards, newest first, 100 on a page and at most 200. Can be limited to one ' +
-      'dashboard, one recipient, or both.',
+      'Lists the scheduled deliveries of dashboards, newest first, with 100 on a page by default and at ' +
+      'most 200. The list can be limited to one dashboard, one recipient, or both.',
     access,
     embed,
     params: DeploymentPath,
@@ -83,7 +85,9 @@ export const notificationOperations = [
     method: 'GET',
     path: item,
     summary: 'Get a notification',
-    description: 'The schedule, also in words, and everything else but its recipients.',
+    description:
+      'Returns the schedule, also in words, and all other settings. Recipients have a separate operation, ' +
+      '`getRecipients`.',
     access,
     embed,
     params: NotificationPath,
@@ -97,7 +101,9 @@ export const notificationOperations = [
     method: 'PUT',
     path: item,
     summary: 'Update a notification',
-    description: `Absent fields keep their values, and lists replace the present ones. ${NULLS} Recipients stay.`,
+    description:
+      `Changes the given fields. Absent fields keep their values, and lists replace the current ones. ` +
+      `${NULLS} Recipients do not change.`,
     access,
     embed,
     audit: 'Updated notification',

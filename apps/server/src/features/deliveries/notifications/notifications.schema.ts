@@ -38,23 +38,28 @@ const MOST_CONDITIONS = 10;
 const ScheduleType = oneOf(SCHEDULE_TYPES);
 
 const scheduleMembers = nullishMembers({
-  minute: Type.Integer({ minimum: 0, maximum: 59, description: 'Of every type but CUSTOM; defaults to 0.' }),
+  minute: Type.Integer({
+    minimum: 0,
+    maximum: 59,
+    description: 'For every type except CUSTOM; defaults to 0.',
+  }),
   hour: Type.Integer({
     minimum: 0,
     maximum: 23,
-    description: 'Of DAILY, WEEKLY and MONTHLY; defaults to 9.',
+    description: 'For DAILY, WEEKLY and MONTHLY; defaults to 9.',
   }),
   dayOfWeek: Type.Integer({
     minimum: 0,
     maximum: 6,
-    description: 'Of WEEKLY; 0 is Sunday. Defaults to Monday.',
+    description: 'For WEEKLY; 0 is Sunday. Defaults to Monday.',
   }),
   dayOfMonth: Type.Integer({
     minimum: 1,
     maximum: 31,
-    description: 'Of MONTHLY; defaults to 1. In shorter months, their last day.',
+    description:
+      'For MONTHLY; defaults to 1. In a month without this day, the last day of the month applies.',
   }),
-  customCron: { ...Line(255), description: 'Required for CUSTOM: a cron expression of five fields.' },
+  customCron: { ...Line(255), description: 'A cron expression of five fields; required for CUSTOM.' },
   timezone: {
     ...Line(100),
     description: 'The IANA time zone of the schedule, such as Europe/Berlin; defaults to UTC.',
@@ -66,16 +71,16 @@ const optionMembers = {
     notificationEnabled: Type.Boolean({
       description: 'Whether a run also sends emails; otherwise it only refreshes the dashboard.',
     }),
-    notificationFormat: oneOf(FORMATS, 'What recipients get of the dashboard.'),
+    notificationFormat: oneOf(FORMATS, 'The format in which recipients get the dashboard.'),
     notificationAiSummary: Type.Boolean({
       description:
-        'Whether emails and messages begin with a note on what has changed since the last ones: by a language model, if ' +
-        'the server has one.',
+        'Whether emails and messages begin with a note on what has changed since the last delivery. A ' +
+        'language model writes it, if the server has one.',
     }),
     isEnabled: Type.Boolean({ description: 'Whether the schedule runs.' }),
     filters: Type.Array(DashboardFilterInput, {
       maxItems: MOST_VALUES,
-      description: 'Values of filters for all recipients. Others have their defaults.',
+      description: 'Values of filters for all recipients. Other filters have their defaults.',
     }),
     timeGrains: Type.Array(DashboardTimeGrainInput, {
       maxItems: MOST_VALUES,
@@ -86,16 +91,16 @@ const optionMembers = {
       description: 'Choices of field switchers.',
     }),
     allowFailedWidgets: Type.Boolean({
-      description: 'Whether the dashboard is sent even if widgets of it fail.',
+      description: 'Whether the dashboard is sent even if some of its widgets fail.',
     }),
     attachments: Type.Array(oneOf(ATTACHMENTS), {
       maxItems: ATTACHMENTS.length,
       uniqueItems: true,
-      description: 'Files that are attached to the email besides the image or document in it.',
+      description: 'Files attached to the email in addition to the image or PDF.',
     }),
     conditions: Type.Array(NotificationConditionInput, {
       maxItems: MOST_CONDITIONS,
-      description: 'A run sends nothing unless all of them hold.',
+      description: 'A run sends nothing unless all conditions are met.',
     }),
     linkTemplate: {
       ...Visible({ maxLength: 2048 }),
@@ -137,7 +142,7 @@ export const UpdateNotificationInput = Type.Object(
   {
     scheduleType: nullish(
       ScheduleType,
-      'A new type keeps the values of the fields that it has too. Fields of other types are ignored.',
+      'A new type keeps the values of the fields that both types have. Fields of other types are ignored.',
     ),
     ...scheduleMembers,
     ...optionMembers,
@@ -155,7 +160,7 @@ export const NotificationDto = Type.Object(
     deploymentId: Id,
     dashboardId: Id,
     dashboardPublicId: Type.String(),
-    ownerUserId: nullable(Id, 'Who created it; null if they were deleted.'),
+    ownerUserId: nullable(Id, 'The user who created the notification; null if they were deleted.'),
     scheduleType: ScheduleType,
     minute: nullable(Type.Integer()),
     hour: nullable(Type.Integer()),
@@ -195,27 +200,29 @@ export const NotificationPath = Type.Object({
 export const NotificationsQuery = Type.Object({
   dashboardId: Type.Optional({
     ...Id,
-    description: 'Only those of this dashboard; not with `dashboardPublicId`.',
+    description: 'Only notifications of this dashboard. Cannot be combined with `dashboardPublicId`.',
   }),
   dashboardPublicId: Type.Optional({
     ...Line(255),
-    description: 'Only those of the dashboard with this public id.',
+    description: 'Only notifications of the dashboard with this public id.',
   }),
   recipientUserId: Type.Optional({
     ...Id,
-    description: 'Only those with this user as a direct recipient, not through a group.',
+    description: 'Only notifications with this user as a direct recipient, not through a group.',
   }),
   recipientEmail: Type.Optional({
     ...Email,
-    description: 'Only those with a recipient with this email address, in any case.',
+    description: 'Only notifications with a recipient with this email address, ignoring case.',
   }),
   recipientEmbedTenantName: Type.Optional({
     ...EmbedTenantName,
-    description: 'Only those with this embed user as a recipient; needs `recipientExternalId`.',
+    description:
+      'Only notifications with an embed user of this embed tenant as a recipient; requires ' +
+      '`recipientExternalId`.',
   }),
   recipientExternalId: Type.Optional({
     ...ExternalId,
-    description: "The host's id of the embed user; needs `recipientEmbedTenantName`.",
+    description: "The host's id of the embed user; requires `recipientEmbedTenantName`.",
   }),
   ...PageQuery.properties,
 });

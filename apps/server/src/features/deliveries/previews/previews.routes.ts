@@ -28,9 +28,10 @@ export const previewOperations = [
     path,
     summary: 'Preview the email of a recipient',
     description:
-      'Prepares the email that a run would send to one recipient now, with the rows that they see, and sends nothing. Needs ' +
-      'no mail server. Returns immediately: poll `getNotificationPreview` until it is completed. The schedule, the ' +
-      'conditions and whether the notification sends emails do not matter.',
+      'Composes the email that a run would send to one recipient now, with the rows that they see, without ' +
+      'sending it. It requires no mail server, and ignores the schedule, the conditions and whether the ' +
+      'notification sends emails. Returns immediately: poll `getNotificationPreview` until the preview is ' +
+      'completed.',
     access,
     embed,
     audit: 'Previewed notification',
@@ -59,8 +60,8 @@ export const previewOperations = [
     path: `${path}/{previewId}`,
     summary: 'Get a preview of a notification',
     description:
-      '`pending` and `processing` are unfinished; `completed` has the email; `failed` has the reason for which the recipient ' +
-      'would get none in `error`.',
+      '`pending` and `processing` previews are unfinished. A `completed` preview contains the email. If ' +
+      'the preview `failed`, `error` explains why the recipient would get no email.',
     access,
     embed,
     params: PreviewPath,
@@ -75,7 +76,7 @@ export const previewOperations = [
     path: `${path}/{previewId}/email`,
     summary: 'Download a preview as an email',
     description:
-      'The complete message with its pictures and files, which mail clients open (RFC 5322, `.eml`).',
+      'Returns the complete message with its pictures and files, which mail clients can open (RFC 5322, `.eml`).',
     access,
     embed,
     params: PreviewPath,

@@ -16,8 +16,8 @@ export const NotificationPreviewInput = Type.Object(
   {
     type: oneOf(['USER', 'EMBED_USER']),
     ...nullishMembers({
-      userId: { ...Id, description: 'USER: the user; or `email`.' },
-      email: { ...Email, description: 'USER: the email address of the user, in any case.' },
+      userId: { ...Id, description: 'USER: the id of the user, or use `email`.' },
+      email: { ...Email, description: 'USER: the email address of the user, ignoring case.' },
       embedTenantName: { ...EmbedTenantName, description: 'EMBED_USER: the embed tenant.' },
       externalId: { ...ExternalId, description: "EMBED_USER: the host's id of the user." },
     }),
@@ -32,11 +32,13 @@ export type NotificationPreviewInput = Static<typeof NotificationPreviewInput>;
 
 export const NewNotificationPreview = Type.Object(
   {
-    id: Type.String({ description: 'For `getNotificationPreview` and `downloadNotificationPreview`.' }),
+    id: Type.String({
+      description: 'The id to use with `getNotificationPreview` and `downloadNotificationPreview`.',
+    }),
     status: oneOf(STATUSES),
     expiresAt: {
       ...IsoTime,
-      description: 'When the preview is deleted. Once it has ended: five minutes after that.',
+      description: 'When the preview is deleted: five minutes after it has ended.',
     },
   },
   { title: 'NewNotificationPreview' },
@@ -52,7 +54,7 @@ export const PreviewedEmail = Type.Object(
         'The HTML, with its pictures as data URLs. Pictures of more than ' +
         `${INLINE_BYTES / 2 ** 20} MB together are only in the message that \`downloadNotificationPreview\` returns.`,
     }),
-    text: Type.String({ description: 'The text for mail clients that show no HTML.' }),
+    text: Type.String({ description: 'The text part, for mail clients that do not show HTML.' }),
     attachments: Type.Array(
       Type.Object(
         {
@@ -62,7 +64,7 @@ export const PreviewedEmail = Type.Object(
         },
         { title: 'PreviewedAttachment' },
       ),
-      { description: 'The files; not the pictures.' },
+      { description: 'The attached files, without the pictures.' },
     ),
   },
   { title: 'PreviewedEmail' },
@@ -72,7 +74,7 @@ export type PreviewedEmail = Static<typeof PreviewedEmail>;
 export const NotificationPreview = Type.Object(
   {
     ...NewNotificationPreview.properties,
-    error: nullable(Type.String(), 'Why it failed, and the recipient would get no email.'),
+    error: nullable(Type.String(), 'Why the preview failed, and so why the recipient would get no email.'),
     email: nullable(PreviewedEmail, 'The email, once it is completed.'),
   },
   { title: 'NotificationPreview' },

@@ -31,7 +31,9 @@ export const recipientOperations = [
     method: 'GET',
     path,
     summary: 'List recipients',
-    description: 'The users and groups who get a notification, newest first, 100 on a page and at most 200.',
+    description:
+      'Lists the users and groups who get a notification, newest first, with 100 on a page by default and ' +
+      'at most 200.',
     access,
     embed,
     params: NotificationPath,
@@ -53,9 +55,9 @@ export const recipientOperations = [
     path,
     summary: 'Add recipients',
     description:
-      `Adds up to ${MOST_RECIPIENTS} users and groups, all or none. Each must have an email address: that of the user, ` +
-      'or of an embed user the one that the host gave or an external id that is one. Sending a request again changes ' +
-      'nothing. The lists of the response have the order of the request.',
+      `Adds up to ${MOST_RECIPIENTS} users and groups, all or none. Each user must have an email address: for an ` +
+      'embed user, the address that the host provided, or an external id that is an address. Repeating a request changes ' +
+      'nothing. The lists in the response are in the order of the request.',
     access,
     embed,
     audit: 'Added notification recipients',
@@ -92,7 +94,7 @@ export const recipientOperations = [
     method: 'DELETE',
     path,
     summary: 'Remove recipients',
-    description: 'Removes users and groups from a notification, ignoring those who are no recipients of it.',
+    description: 'Removes users and groups from a notification. Those who are not recipients are ignored.',
     access,
     embed,
     audit: 'Removed notification recipients',

@@ -21,8 +21,8 @@ export const NotificationRecipientInput = Type.Object(
   {
     type: RecipientType,
     ...nullishMembers({
-      userId: { ...Id, description: 'USER: the user; or `email`.' },
-      email: { ...Email, description: 'USER: the email address of the user, in any case.' },
+      userId: { ...Id, description: 'USER: the id of the user, or use `email`.' },
+      email: { ...Email, description: 'USER: the email address of the user, ignoring case.' },
       embedTenantName: {
         ...EmbedTenantName,
         description: 'EMBED_USER: the embed tenant, which is created if it does not exist.',
@@ -34,31 +34,32 @@ export const NotificationRecipientInput = Type.Object(
       groups: Type.Array(Line(255), {
         maxItems: 500,
         description:
-          'EMBED_USER: names of user groups of the account, instead of their own and for this notification only. ' +
-          'null: their own.',
+          'EMBED_USER: names of user groups of the account that replace their own, for this notification only. ' +
+          'null restores their own.',
       }),
       securityContext: {
         ...OpenObject,
         description:
-          'EMBED_USER: added to the security context of the queries of this notification. null: nothing.',
+          'EMBED_USER: members to add to the security context of this notification’s queries. null adds nothing.',
       },
       userAttributes: Type.Array(UserAttributeInput, {
         maxItems: 500,
-        description: 'EMBED_USER: values of user attributes, for this notification only. null: their own.',
+        description:
+          'EMBED_USER: values of user attributes, for this notification only. null restores their own.',
       }),
       locale: {
         ...Line(35),
         description:
-          'EMBED_USER: the language of their emails as a tag such as de or pt-PT, for this notification only. null: ' +
-          'that of the account.',
+          'EMBED_USER: the language of their emails for this notification, as a tag such as de or pt-PT. ' +
+          'Defaults to the account’s setting.',
       },
       timezone: {
         ...Line(100),
         description:
-          'EMBED_USER: the IANA time zone of the rows and dates, for this notification only. null: that of the ' +
+          'EMBED_USER: the IANA time zone of rows and dates for this notification. Defaults to that of the ' +
           'dashboard or the account.',
       },
-      groupId: { ...Id, description: 'GROUP: the user group; or `groupName`.' },
+      groupId: { ...Id, description: 'GROUP: the id of the user group, or use `groupName`.' },
       groupName: { ...Line(255), minLength: 1, description: 'GROUP: the name of the user group.' },
       channelId: { ...Line(255), description: 'SLACK: not supported.' },
       channelName: { ...Line(255), description: 'SLACK: not supported.' },
@@ -114,12 +115,13 @@ const Recipients = Type.Array(NotificationRecipient);
 
 export const NotificationRecipientsMutationResponse = Type.Object(
   {
-    createdRecipients: { ...Recipients, description: 'Recipients from now on.' },
+    createdRecipients: { ...Recipients, description: 'Users and groups that became recipients.' },
     updatedRecipients: {
       ...Recipients,
-      description: 'Were recipients, with another security context, groups or attributes.',
+      description:
+        'Existing recipients whose security context, groups, attributes, language or time zone changed.',
     },
-    unchangedRecipients: { ...Recipients, description: 'Were recipients already.' },
+    unchangedRecipients: { ...Recipients, description: 'Existing recipients without changes.' },
   },
   { title: 'NotificationRecipientsMutationResponse' },
 );

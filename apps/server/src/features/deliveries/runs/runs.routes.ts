@@ -46,7 +46,7 @@ export const runOperations = [
     method: 'GET',
     path,
     summary: 'List the runs of a notification',
-    description: 'Newest first. Runs are kept for 90 days.',
+    description: 'Lists runs, newest first. Runs are kept for 90 days.',
     access,
     embed,
     params: NotificationPath,
@@ -70,7 +70,8 @@ export const runOperations = [
     method: 'GET',
     path: `${path}/{runId}`,
     summary: 'Get a run of a notification',
-    description: 'Its state, what it is doing, and how many recipients have each outcome.',
+    description:
+      'Returns the state of the run, its current phase, and the number of recipients with each outcome.',
     access,
     embed,
     params: RunPath,
@@ -84,7 +85,7 @@ export const runOperations = [
     method: 'GET',
     path: `${path}/{runId}/recipients`,
     summary: 'List the recipients of a run',
-    description: 'Who got the email, when, and why others did not.',
+    description: 'Lists who got the email and when, and why others did not.',
     access,
     embed,
     params: RunPath,
@@ -106,16 +107,16 @@ export const runOperations = [
     id: 'retryNotificationRun',
     method: 'POST',
     path: `${path}/{runId}/retry`,
-    summary: 'Send a run to those whom it did not reach',
+    summary: 'Retry a run for those whom it did not reach',
     description:
-      'Starts a run for the recipients whose email failed or was refused. Those of whom it is unknown whether they got it ' +
-      'are left out, so that nobody gets two.',
+      'Starts a run for the recipients whose email failed or was refused. Recipients whose outcome is ' +
+      'unknown are left out, so that nobody gets two emails.',
     access,
     embed,
     audit: 'Ran notification',
     params: RunPath,
     answers: { 200: NotificationRun },
-    errors: { 404: UNKNOWN, 409: 'A run has not finished yet, or this one failed for nobody.' },
+    errors: { 404: UNKNOWN, 409: 'A run has not finished yet, or this run reached everyone.' },
     async handle({ platform, tx, deployment, params, audit }) {
       const key = keyOf(deployment, params.id);
       const { notification, run } = await retryRun(platform, tx, key, params.runId);

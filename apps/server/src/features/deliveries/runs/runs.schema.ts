@@ -16,7 +16,7 @@ const NotificationRunChannel = Type.Object(
     type: oneOf(CHANNEL_TYPES),
     host: Type.String({ description: 'The host of its URL.' }),
     outcome: oneOf(OUTCOMES, '`unknown`: the message may have arrived and is not posted again.'),
-    reason: nullable(Type.String(), 'Why it was not posted, or not yet.'),
+    reason: nullable(Type.String(), 'Why the message was not posted, or not yet.'),
     sentAt: nullable(IsoTime),
   },
   { title: 'NotificationRunChannel' },
@@ -28,12 +28,13 @@ export const NotificationRun = Type.Object(
     kind: oneOf(KINDS),
     scheduledFor: {
       ...IsoTime,
-      description: 'The time of the schedule; of other runs, when they were requested.',
+      description: 'The scheduled time; for a requested run, the time of the request.',
     },
     state: oneOf(STATES),
     phase: nullable(
       oneOf(PHASES),
-      'What it is doing, or `queued` once its recipients are known and it waits to be rendered; null unless it is running.',
+      'The current phase; `queued` while the run waits to be rendered after its recipients are known. Null ' +
+        'unless the run is running.',
     ),
     error: nullable(Type.String(), 'Why it failed or was skipped.'),
     createdAt: IsoTime,
@@ -44,10 +45,10 @@ export const NotificationRun = Type.Object(
         (typeof OUTCOMES)[number],
         ReturnType<typeof Type.Integer>
       >,
-      { title: 'NotificationRunRecipientCounts', description: 'How many recipients have each outcome.' },
+      { title: 'NotificationRunRecipientCounts', description: 'The number of recipients with each outcome.' },
     ),
     channels: Type.Array(NotificationRunChannel, {
-      description: 'What became of the messages to the channels of the notification.',
+      description: 'The outcome of the messages to the channels of the notification.',
     }),
   },
   { title: 'NotificationRun' },
@@ -65,10 +66,11 @@ export const NotificationRunRecipient = Type.Object(
     externalId: nullable(Type.String()),
     outcome: oneOf(
       OUTCOMES,
-      '`unknown`: the connection to the mail server was lost after the email and before its response, so it may have ' +
-        'arrived and is not sent again. `refused`: the mail server refused it permanently.',
+      '`unknown`: the connection was lost after the email was sent and before the mail server responded, ' +
+        'so the email may have arrived and is not sent again. `refused`: the mail server refused the email ' +
+        'permanently.',
     ),
-    reason: nullable(Type.String(), 'Why it was not sent, or not yet.'),
+    reason: nullable(Type.String(), 'Why the email was not sent, or not yet.'),
     sentAt: nullable(IsoTime),
   },
   { title: 'NotificationRunRecipient' },

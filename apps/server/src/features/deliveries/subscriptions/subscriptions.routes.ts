@@ -27,8 +27,8 @@ export const subscriptionOperations = [
     path: '/api/v1/deployments/{deploymentId}/dashboards/{publicId}/subscriptions',
     summary: 'List notifications of a dashboard to subscribe to',
     description:
-      'The enabled schedules of a dashboard that send emails, newest first, and whether the caller gets them. For ' +
-      'everyone who may see the dashboard.',
+      'Lists the enabled schedules of a dashboard that send emails, newest first, and whether the caller ' +
+      'gets them. Everyone who may see the dashboard can call this.',
     access,
     params: DashboardPath,
     query: PageQuery,
@@ -55,7 +55,7 @@ export const subscriptionOperations = [
     params: NotificationPath,
     answers: { 200: NotificationSubscription },
     errors: {
-      403: 'The caller lacks a permission, or an administrator excepted them.',
+      403: 'The caller lacks a permission, or an administrator excluded them.',
       404: UNKNOWN,
     },
     async handle({ tx, caller, deployment, params, audit }) {

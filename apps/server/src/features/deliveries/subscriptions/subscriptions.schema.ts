@@ -12,10 +12,13 @@ export const NotificationSubscription = Type.Object(
   {
     notificationId: Id,
     isSubscribed: Type.Boolean({ description: 'Whether the caller gets the email.' }),
-    isDirect: Type.Boolean({ description: 'Whether they are a direct recipient.' }),
-    groups: Type.Array(Type.String(), { description: 'The user groups through which they are recipients.' }),
+    isDirect: Type.Boolean({ description: 'Whether the caller is a direct recipient.' }),
+    groups: Type.Array(Type.String(), {
+      description: 'The user groups through which the caller is a recipient.',
+    }),
     isExcepted: Type.Boolean({
-      description: 'Whether they get nothing because they unsubscribed, or an administrator excepted them.',
+      description:
+        'Whether the caller gets nothing because they unsubscribed or an administrator excluded them.',
     }),
     humanReadableSchedule: Type.String({ description: 'The schedule in words.' }),
     timezone: Type.String(),

@@ -15,11 +15,12 @@ export const unsubscribeOperation = writeOperation({
   id: 'unsubscribe',
   method: 'POST',
   path: '/api/v1/unsubscribe',
-  summary: 'Unsubscribe with the link of an email',
+  summary: 'Unsubscribe with the link in an email',
   description:
-    'Ends the emails of one scheduled delivery to the recipient of the link, whichever way they became one. The token ' +
-    'at the end of the link is the credential; it does not expire, and repeated calls change nothing. The page that the ' +
-    'link opens does the same, and so does a POST to its address without a sign-in (RFC 8058).',
+    'Ends the emails of one scheduled delivery to the owner of the link, whether they are a direct ' +
+    'recipient or one through a group. The token at the end of the link is the credential; it does not ' +
+    'expire, and repeated calls change nothing. The page that the link opens does the same, and so does ' +
+    'a POST to its address without a sign-in (RFC 8058).',
   access: 'public',
   audit: 'Unsubscribed from notification',
   body: Type.Object(
@@ -29,7 +30,7 @@ export const unsubscribeOperation = writeOperation({
   callsPerMinute: 60,
   answers: { 204: Type.Null() },
   errors: {
-    404: 'The link is not one of this account, or its delivery or recipient was deleted.',
+    404: 'The link does not belong to this account, or its delivery or recipient was deleted.',
     429: 'Too many requests; retry after the time in `Retry-After`.',
   },
   async handle({ platform, tx, request, body, audit }) {

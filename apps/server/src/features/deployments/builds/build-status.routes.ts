@@ -23,12 +23,14 @@ const BuildStatusResponse = Type.Object(
     }),
     deploymentStatus: nullable(
       Type.String(),
-      '`live`: production serves it. `rolling_out`: pods still serve the previous build. `not_started`: its pod does not start; for a build that is `built`, this is not due to the build.',
+      '`live`: production serves it. `rolling_out`: pods still serve the previous build. `not_started`: ' +
+        'its pod does not start; if the build itself is `built`, the build is not the cause.',
     ),
     buildJobId: nullable(Type.Integer()),
     errorText: nullable(
       Type.String(),
-      'Why the build failed; or, of a build that serves, why a data source refused the connection when it was built.',
+      'Why the build failed; for a build that is served, why a data source refused the connection during ' +
+        'the build.',
     ),
     filesHash: nullable(Type.String(), 'Hash of the files that were built.'),
     lastHash: nullable(Type.String(), 'The commit that was built.'),

@@ -20,8 +20,9 @@ export const dataSourceOperations = [
     path: '/api/v1/deployments/{deploymentId}/data-sources/test',
     summary: "Test a deployment's data sources",
     description:
-      'Connects to every data source with the variables of the deployment, or with other ones before they are stored. ' +
-      'If a connection fails, the response is still 200, with the reason in `problem` and `message`.',
+      'Connects to every data source with the variables of the deployment, or with new ones before they ' +
+      'are stored. If a connection fails, the response is still 200, with the reason in `problem` and ' +
+      '`message`.',
     access: 'SecretsManage',
     audit: 'Tested data sources',
     params: DeploymentPath,

@@ -7,7 +7,7 @@ export const TestDataSourcesBody = Type.Object(
     env_variables: Type.Optional(
       nullable(
         Type.Array(EnvVariableItem, { maxItems: 1000 }),
-        'Variables to test before they are stored; the others have their stored values.',
+        'Variables to test before they are stored; all other variables have their stored values.',
       ),
     ),
   },
@@ -26,8 +26,9 @@ export const TestDataSourcesResponse = Type.Object(
           ok: Type.Boolean(),
           problem: nullable(
             oneOf(PROBLEMS),
-            '`credentials` and `database`: the data source refuses them. `host`: unknown host name. `unreachable`: no ' +
-              'connection. `driver_missing`: an operator has to install the driver. `failed`: anything else.',
+            '`credentials` and `database`: the data source refused them. `host`: the host name is unknown. ' +
+              '`unreachable`: no connection was possible. `driver_missing`: an operator must install the driver. ' +
+              '`failed`: any other error.',
           ),
           message: nullable(Type.String(), 'The error of the driver.'),
         },

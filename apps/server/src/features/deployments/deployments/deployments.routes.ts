@@ -114,9 +114,10 @@ export const deploymentOperations = [
     path: '/api/v1/deployments/{deploymentId}',
     summary: "Change a deployment's settings",
     description:
-      'Changes only the settings that are sent: null clears a setting that may be empty and keeps any other, and ' +
-      '`templateVariables` are merged key by key. Sending only `releaseChannel` switches to the newest version of that channel. Changing the ' +
-      'deploy branch, the project root or the engine version starts a production build.',
+      'Changes only the settings that are sent. Null clears a setting that may be empty; other settings ' +
+      'keep their value if they are null. `templateVariables` are merged key by key. Sending only ' +
+      '`releaseChannel` switches to the newest version of that channel. Changing the deploy branch, the ' +
+      'project root or the engine version starts a production build.',
     access: 'DeploymentUpdate',
     isStrict: true,
     toleratedFields: readOnlyMembers(DeploymentSettings, UpdateDeploymentInput),

@@ -43,10 +43,11 @@ export const envVariableOperations = [
     path: '/api/v1/deployments/{deploymentId}/env-vars',
     summary: "Set a deployment's variables",
     description:
-      'Sets the given variables and keeps all others. The mask `[ENCRYPTED]` is not accepted as a value. A changed ' +
-      'value rebuilds production and the active branches. The type of a data source must have a driver. Changed data ' +
-      'sources are connected to first: if one refuses the credentials or the database, or its host is unknown, nothing ' +
-      'is stored. One that cannot be reached is accepted.',
+      'Sets the given variables and keeps all others. The mask `[ENCRYPTED]` is not accepted as a value. A ' +
+      'changed value rebuilds production and the active branches. The type of a data source must have a ' +
+      'driver. Facet first connects to the data sources whose variables change: if one of them refuses the ' +
+      'credentials or the database, or its host is unknown, nothing is stored. A data source that cannot ' +
+      'be reached is accepted.',
     access: 'SecretsManage',
     audit: 'Updated deployment configuration',
     params: DeploymentPath,

@@ -14,8 +14,8 @@ export const SetEnvVariablesQuery = Type.Object({
   test: Type.Optional(
     Type.Boolean({
       description:
-        'Whether to connect to data sources whose variables change, and to refuse variables that a data source refuses. ' +
-        'Defaults to true.',
+        'Whether to test data sources whose variables change, and to refuse variables with which a test ' +
+        'fails. Defaults to true.',
     }),
   ),
 });

@@ -21,9 +21,9 @@ export const logOperations = [
     path: '/api/v1/deployments/{deploymentId}/logs',
     summary: "Read a deployment's logs",
     description:
-      'Returns the output of builds and pods, oldest first: the newest 100 lines, or with `first` the newest 1000, ' +
-      'page by page. Pass the last `endCursor` as `after` to read only lines logged since. Without `source`, ' +
-      'lines of production and of dev branches are mixed.',
+      'Returns the output of builds and pods, oldest first: the newest 100 lines, or with `first` the ' +
+      'newest 1000, page by page. Pass the last `endCursor` as `after` to read only newer lines. Without ' +
+      '`source`, the response contains lines of production and of dev branches.',
     access: 'DeploymentRead',
     params: DeploymentPath,
     query: Type.Object({

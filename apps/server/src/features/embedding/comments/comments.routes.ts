@@ -31,8 +31,8 @@ const path = '/api/v1/embed/dashboard/{publicId}/comments';
 const access = 'embed_user';
 const embed = 'viewer';
 const ABOUT =
-  'For embed users of one embed tenant, who see the comments of nobody else, while the account has switched comments ' +
-  'on. ';
+  'For embed users, who see only the comments of their own embed tenant. The account must have ' +
+  'switched comments on. ';
 const FORBIDDEN = 'Comments are switched off, or the dashboard does not allow signed embedding.';
 const FORBIDDEN_TO_OTHERS = `${FORBIDDEN} Or somebody else wrote the comment.`;
 
@@ -42,7 +42,7 @@ export const commentOperations = [
     method: 'GET',
     path,
     summary: 'List the comments on a dashboard',
-    description: `${ABOUT}Threads, the newest first, each with its replies. By default open threads.`,
+    description: `${ABOUT}Lists threads, newest first, each with its replies. By default, only open threads are listed.`,
     access,
     embed,
     params: PublicDashboardPath,
@@ -102,8 +102,8 @@ export const commentOperations = [
     path: `${path}/{commentId}`,
     summary: 'Remove a comment',
     description:
-      `${ABOUT}Removes a comment of the caller; the first comment of a thread takes its replies with it. A removed ` +
-      'comment stays in its thread without its text.',
+      `${ABOUT}Removes a comment of the caller. Removing the first comment of a thread also removes its replies; ` +
+      'any other removed comment stays in its thread without its text.',
     access,
     embed,
     audit: 'Removed dashboard comment',
@@ -121,7 +121,7 @@ export const commentOperations = [
     method: 'POST',
     path: `${path}/{commentId}/resolve`,
     summary: 'Resolve or reopen a thread of comments',
-    description: `${ABOUT}For the user who began the thread.`,
+    description: `${ABOUT}Only the user who began the thread can do this.`,
     access,
     embed,
     audit: 'Resolved dashboard comment',
@@ -141,7 +141,7 @@ export const commentOperations = [
     method: 'GET',
     path: `${path}/mentionable-users`,
     summary: 'List the users who can be mentioned in comments',
-    description: `${ABOUT}The users of the caller's embed tenant, by username.`,
+    description: `${ABOUT}Lists the users of the caller's embed tenant, sorted by username.`,
     access,
     embed,
     params: PublicDashboardPath,

@@ -39,9 +39,14 @@ export const CommentThread = Type.Object(
 export const CommentThreadsPage = listOf('EmbedDashboardCommentThreadsListResponse', CommentThread);
 
 export const CommentThreadsQuery = Type.Object({
-  includeResolved: Type.Optional(Type.Boolean({ description: 'Also resolved threads; defaults to false.' })),
+  includeResolved: Type.Optional(
+    Type.Boolean({ description: 'Whether to include resolved threads; defaults to false.' }),
+  ),
   resolvedOnly: Type.Optional(
-    Type.Boolean({ description: 'Only resolved threads, whatever `includeResolved` is; defaults to false.' }),
+    Type.Boolean({
+      description:
+        'Whether to list only resolved threads, regardless of `includeResolved`; defaults to false.',
+    }),
   ),
   ...PageQuery.properties,
 });
@@ -63,7 +68,13 @@ const body = {
 };
 
 export const CreateCommentInput = Type.Object(
-  { body, parentId: nullish(Id, 'The first comment of a thread, to reply; absent or null starts a thread.') },
+  {
+    body,
+    parentId: nullish(
+      Id,
+      'To reply, the first comment of the thread. If absent or null, the comment starts a thread.',
+    ),
+  },
   { title: 'CreateEmbedDashboardCommentBody', examples: [{ body: 'Why did sales drop in May?' }] },
 );
 

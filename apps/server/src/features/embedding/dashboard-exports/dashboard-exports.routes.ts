@@ -43,7 +43,7 @@ export const dashboardExportOperations = [
     description:
       'Renders a published dashboard to PNG or PDF. Returns immediately: poll `getExportStatus` until it is completed, ' +
       'then call `downloadExport`. The export and its file are deleted after five minutes. Shows the rows of the caller, ' +
-      'or of another user with `renderAs`. Needs full access to the workbook and the permission `DownloadData`.',
+      'or of another user with `renderAs`. Requires full access to the workbook and the permission `DownloadData`.',
     access: MANAGE_WORKBOOKS,
     isStrict: true,
     also: 'DownloadData',

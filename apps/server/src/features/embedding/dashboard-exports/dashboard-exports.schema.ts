@@ -33,11 +33,11 @@ export const ExportSubjectInput = Type.Object(
   {
     type: oneOf(['USER', 'EMBED_USER']),
     ...nullishMembers({
-      userId: { ...Id, description: 'USER: the id of a user of the account; or `email`.' },
+      userId: { ...Id, description: 'USER: the id of a user of the account, or use `email`.' },
       email: {
         ...Email,
         description:
-          'USER: the email address of a user of the account, in any case. EMBED_USER: the email address to store.',
+          'USER: the email address of a user of the account, ignoring case. EMBED_USER: the email address to store.',
       },
       embedTenantName: { ...EmbedTenantName, description: 'EMBED_USER: the embed tenant.' },
       externalId: {
@@ -72,12 +72,13 @@ export const StartDashboardExportInput = Type.Object(
     format: oneOf(FORMATS),
     layout: nullish(
       oneOf(LAYOUTS),
-      'As on a screen, the default, or on A4 pages with the title and page numbers, which needs the format pdf.',
+      '`screenshot` (the default) renders the dashboard as on a screen. `print` renders A4 pages with the ' +
+        'title and page numbers, and requires the format pdf.',
     ),
     ...nullishMembers({
       filters: Type.Array(DashboardFilterInput, {
         maxItems: 500,
-        description: 'Values of filters. Others have their defaults.',
+        description: 'Values of filters. Other filters have their defaults.',
       }),
       timeGrains: Type.Array(DashboardTimeGrainInput, {
         maxItems: 500,
@@ -90,7 +91,7 @@ export const StartDashboardExportInput = Type.Object(
     }),
     renderAs: nullish(
       ExportSubjectInput,
-      'Whose rows the export shows instead of those of the caller; only for administrators.',
+      'The user whose rows the export shows instead of the caller’s; only for administrators.',
     ),
   },
   {
@@ -102,7 +103,7 @@ export type StartDashboardExportInput = Static<typeof StartDashboardExportInput>
 
 export const DashboardExportJobResponse = Type.Object(
   {
-    jobId: Type.String({ description: 'For `getExportStatus` and `downloadExport`.' }),
+    jobId: Type.String({ description: 'The id to use with `getExportStatus` and `downloadExport`.' }),
     expiresAt: { ...IsoTime, description: 'When the export and its file are deleted.' },
   },
   { title: 'DashboardExportJobResponse' },
@@ -115,7 +116,7 @@ export const DashboardExportStatusResponse = Type.Object(
     error: nullable(Type.String(), 'Why it failed.'),
     progress: nullable(
       Type.Number(),
-      '0 while it waits, 50 while it is rendered, 100 when it is completed; null if it failed.',
+      '0 while the export waits, 50 while it is rendered, 100 when it is completed; null if it failed.',
     ),
   },
   { title: 'DashboardExportStatusResponse' },

@@ -32,7 +32,7 @@ export const viewDownloadOperations = [
     description:
       'Renders a published dashboard, or one of its widgets, as the caller sees it. Returns immediately: poll ' +
       '`getViewDownload` until it is completed, then call `downloadView`. The file is deleted after five minutes. ' +
-      'Needs the permission `DownloadData`.',
+      'Requires the permission `DownloadData`.',
     access: READ_DASHBOARDS,
     also: 'DownloadData',
     embed: 'viewer',

@@ -12,7 +12,7 @@ const DownloadLook = Type.Object(
     locale: nullish({ ...Line(35), minLength: 2, description: 'A BCP 47 language tag.' }),
     theme: nullish(
       Type.Pick(EmbedTheme, ['primaryColor', 'font', 'borderRadius'], { title: 'DownloadTheme' }),
-      'In place of the theme of the dashboard.',
+      'Replaces the theme of the dashboard.',
     ),
   },
   { title: 'DownloadLook' },
@@ -23,7 +23,8 @@ export const StartViewDownloadInput = Type.Object(
     format: oneOf(FORMATS),
     layout: nullish(
       oneOf(LAYOUTS),
-      'As on a screen, the default, or on A4 pages with the title and page numbers, which needs the format pdf.',
+      '`screenshot` (the default) renders the dashboard as on a screen. `print` renders A4 pages with the ' +
+        'title and page numbers, and requires the format pdf.',
     ),
     ...nullishMembers({
       widgetId: {
@@ -38,8 +39,8 @@ export const StartViewDownloadInput = Type.Object(
       tabs: Type.Array(OpenTab, {
         maxItems: LIMITS.widgets,
         description:
-          'The open tabs of containers, for a PNG; the first ones if it names none. If absent, and in a PDF, all tabs are ' +
-          'one below another.',
+          'The open tabs of containers, for a PNG. A container that is not named shows its first tab. If the ' +
+          'field is absent, and always in a PDF, all tabs are rendered one below another.',
       }),
       look: { ...DownloadLook, description: 'How the viewer sees the dashboard.' },
     }),

@@ -23,10 +23,11 @@ export const embedAccessOperations = [
     id: 'getEmbedAccess',
     method: 'GET',
     path,
-    summary: 'Read who sees an embedded dashboard',
+    summary: 'Read who can see an embedded dashboard',
     description:
-      'The embed tenants with which the workbook is shared, whether all embed users are, and whether signed sessions of ' +
-      'viewers may show its dashboard. Sharing of the folders above is not included.',
+      'Returns the embed tenants with which the workbook is shared, whether it is shared with all embed ' +
+      'users, and whether signed sessions of viewers may show its dashboard. Sharing of the folders above ' +
+      'it is not included.',
     access: READ_WORKBOOKS,
     params: WorkbookPath,
     answers: { 200: EmbedAccess },
@@ -37,10 +38,10 @@ export const embedAccessOperations = [
     id: 'updateEmbedAccess',
     method: 'PUT',
     path,
-    summary: 'Change who sees an embedded dashboard',
+    summary: 'Change who can see an embedded dashboard',
     description:
-      'Shares the workbook with one embed tenant or with all embed users, or ends that; other audiences stay. Embed ' +
-      'users may only view. Needs full access.',
+      'Starts or stops sharing the workbook with one embed tenant or with all embed users; other audiences ' +
+      'do not change. Embed users may only view the dashboard. Requires full access.',
     access: MANAGE_WORKBOOKS,
     isStrict: true,
     audit: 'Updated embed access',
@@ -61,8 +62,9 @@ export const embedAccessOperations = [
     path: '/api/v1/deployments/{deploymentId}/embed-tenants/{embedTenantName}/workbooks',
     summary: 'List the workbooks that an embed tenant sees',
     description:
-      "The account's workbooks that users of the embed tenant see because they, or folders above them, are shared with " +
-      'the embed tenant or with all embed users; newest first. What the users created themselves is not included.',
+      'Lists the account’s workbooks that users of the embed tenant see because the workbooks, or folders ' +
+      'above them, are shared with the embed tenant or with all embed users, newest first. Workbooks that ' +
+      'the users created themselves are not included.',
     access: 'admin',
     params: EmbedTenantWorkbooksPath,
     query: EmbedTenantWorkbooksQuery,

@@ -28,11 +28,12 @@ export const EmbedAccess = Type.Object(
 export const UpdateEmbedAccessInput = Type.Object(
   {
     embedTenantName: nullish(EmbedTenantName, 'The embed tenant whose access changes.'),
-    allEmbedUsers: nullish(Type.Boolean(), 'True, in place of an embed tenant, for all embed users.'),
-    action: nullish(Action, '`read` shares the workbook with them, `none` ends that.'),
+    allEmbedUsers: nullish(Type.Boolean(), 'True for all embed users, instead of an embed tenant.'),
+    action: nullish(Action, '`read` shares the workbook with them, and `none` stops sharing it.'),
     allowEmbed: nullish(
       Type.Boolean(),
-      'Whether signed sessions of viewers may show the published dashboard; alone or with the rest.',
+      'Whether signed sessions of viewers may show the published dashboard. Can be sent alone or with the ' +
+        'other fields.',
     ),
   },
   {

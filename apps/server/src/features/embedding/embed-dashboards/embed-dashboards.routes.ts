@@ -27,10 +27,10 @@ export const embedDashboardOperations = [
     path,
     summary: 'Get a dashboard to show',
     description:
-      'The published dashboard with its reports, for callers who see its workbook or with whom it is shared. Signed ' +
-      'sessions of viewers see it only if it allows signed embedding or is shared with all embed users. A session on a ' +
-      'branch sees the dashboards in the files of that branch; other callers name a branch to preview it, which needs ' +
-      'SchemaRead.',
+      'Returns the published dashboard with its reports to callers who can see its workbook or with whom ' +
+      'it is shared. Signed sessions of viewers can see it only if it allows signed embedding or is shared ' +
+      'with all embed users. A session on a branch sees the dashboards in the files of that branch; other ' +
+      'callers name a branch to preview it, which needs SchemaRead.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: PublicDashboardPath,
@@ -50,8 +50,9 @@ export const embedDashboardOperations = [
     path,
     summary: 'Allow or forbid signed embedding of a dashboard',
     description:
-      'Whether signed sessions of viewers may show the dashboard. They also need access to it: see `updateEmbedAccess`. ' +
-      'Sessions in creator mode and dashboards shared with all embed users do not depend on it.',
+      'Sets whether signed sessions of viewers may show the dashboard. The viewers also need access to it: ' +
+      'see `updateEmbedAccess`. The setting does not affect sessions in creator mode and dashboards shared ' +
+      'with all embed users.',
     access: 'admin',
     checksScope: true,
     audit: 'Updated dashboard embedding',

@@ -25,7 +25,7 @@ export const embedGroupMemberOperations = [
     method: 'GET',
     path,
     summary: 'List the members of a group of an embed tenant',
-    description: 'The embed users in a group, those added last first.',
+    description: 'Lists the embed users in a group, most recently added first.',
     access: 'admin',
     params: EmbedGroupPath,
     query: PageQuery,
@@ -50,8 +50,9 @@ export const embedGroupMemberOperations = [
     path,
     summary: 'Add users to a group of an embed tenant',
     description:
-      'Adds embed users, all or none; users already in the group stay, and so do other groups of the users. An unknown ' +
-      '`externalId` creates the user, so that groups can be filled before the first session.',
+      'Adds embed users, all or none. Users already in the group stay, and the users stay in their other ' +
+      'groups. An unknown `externalId` creates the user, so that groups can be filled before the first ' +
+      'session.',
     access: 'admin',
     audit: 'Added users to embed group',
     params: EmbedGroupPath,
@@ -83,7 +84,8 @@ export const embedGroupMemberOperations = [
     path,
     summary: 'Remove users from a group of an embed tenant',
     description:
-      'Removes embed users from the group, ignoring users who are not in it. The users and their other groups stay.',
+      'Removes embed users from the group. Users who are not in the group are ignored. The users are not ' +
+      'deleted and stay in their other groups.',
     access: 'admin',
     audit: 'Removed users from embed group',
     params: EmbedGroupPath,

@@ -37,9 +37,10 @@ export const embedSessionOperations = [
     path: '/api/v1/embed/generate-session',
     summary: 'Create an embed session',
     description:
-      "For the back end of the product that shows Facet's pages: returns a session id for one of its users, which the " +
-      'page exchanges for a token once, within five minutes. Creates or updates the embed user. Definitions of groups ' +
-      'and attributes are applied before their values, and if anything is refused, nothing changes.',
+      'For the back end of the product that shows Facet’s pages: returns a session id for one of its ' +
+      'users, which the page exchanges for a token once, within five minutes. Creates or updates the embed ' +
+      'user. Definitions of groups and attributes are applied before their values. If any part is refused, ' +
+      'nothing changes.',
     access: 'admin',
     toleratedFields: ['ephemeralTtlSeconds', 'tenantId', 'tenantName'],
     checksScope: true,
@@ -48,7 +49,9 @@ export const embedSessionOperations = [
     callsPerMinute: ({ embedSessionRate }) => embedSessionRate,
     answers: { 200: GenerateSessionResponse },
     errors: {
-      403: 'The credential is no administrator’s or limited to other deployments, or embedding is switched off.',
+      403:
+        'The credential is not an administrator’s or is limited to other deployments, or embedding is ' +
+        'switched off.',
       404: 'The deployment, the branch or the user of `internalId` does not exist.',
       409: 'The user is deactivated, or the embed tenant is being deleted.',
       429: 'Too many sessions, or the account has the maximum number of embed users.',
@@ -79,14 +82,14 @@ export const embedSessionOperations = [
     path: '/api/v1/embed/session/token',
     summary: 'Exchange a session id for a token',
     description:
-      'For embedded pages: returns the token of a session. Needs no credential, because the session id is one. It works ' +
-      'once, and of several concurrent exchanges one succeeds.',
+      'For embedded pages: returns the token of a session. It requires no credential, because the session ' +
+      'id is one. A session id works once; of several concurrent exchanges, one succeeds.',
     access: 'public',
     audit: 'Exchanged embed session',
     body: SessionIdInput,
     answers: { 200: EmbedTokenResponse },
     errors: {
-      401: 'The session id is unknown, or has been used or revoked, or expired.',
+      401: 'The session id is unknown, used, revoked or expired.',
       403: 'Embedding is switched off.',
       409: "The user's groups, attributes and security context are too large for a token.",
       429: 'Too many failed exchanges from this network; retry after the time in `Retry-After`.',
@@ -110,15 +113,18 @@ export const embedSessionOperations = [
     path: '/api/v1/embed/session/revoke',
     summary: 'End an embed session',
     description:
-      'For the log-out of the host: the session id can no longer be exchanged, and the token it was exchanged for, with ' +
-      'the data API tokens created through it, is refused on every node. Succeeds for unknown sessions too.',
+      'Call this when the user signs out of the host. The session id can no longer be exchanged, and every ' +
+      'node refuses the session’s token and the data API tokens created through it. The call succeeds for ' +
+      'unknown sessions too.',
     access: 'admin',
     checksScope: true,
     audit: 'Revoked embed session',
     body: RevokeEmbedSessionInput,
     answers: { 204: Type.Null() },
     errors: {
-      403: 'The credential is no administrator’s or limited to other deployments, or embedding is switched off.',
+      403:
+        'The credential is not an administrator’s or is limited to other deployments, or embedding is ' +
+        'switched off.',
     },
     async handle({ tx, caller, body, audit, accessChanged }) {
       const { tenantId } = caller;

@@ -41,17 +41,18 @@ export const EmbedSessionSettings = Type.Object(
     showGroupByCube: isOn('Whether users may choose how members are grouped.'),
     showMemberNames: isOn('Whether users may see names instead of titles.'),
     showWorkbookChat: isOn('Whether workbooks show the chat.'),
-    showWorkbookShare: isOn('Whether workbooks show what shares them.'),
+    showWorkbookShare: isOn('Whether workbooks show the controls for sharing them.'),
     timezone: nullish(Line(64), 'The IANA time zone; an unknown one has no effect.'),
   },
   {
     title: 'EmbedSessionSettings',
-    description: 'Switches of this session. Those that are absent or null are as in the account.',
+    description:
+      'Settings of this session. A setting that is absent or null defaults to the account’s setting.',
   },
 );
 
 const EmbedTenantProfile = Type.Object(
-  { displayName: nullish(Line(255), 'The name for readers; absent or null keeps the present one.') },
+  { displayName: nullish(Line(255), 'The name for readers; absent or null keeps the current one.') },
   { title: 'EmbedTenantProfile' },
 );
 
@@ -68,27 +69,28 @@ export const GenerateSessionInput = Type.Object(
     ),
     internalId: nullish(
       Line(255),
-      'The username or email address of a user of the account, whose own permissions apply: cannot be combined with ' +
-        'what describes an embed user.',
+      'The username or email address of a user of the account, whose own permissions apply. It cannot be ' +
+        'combined with fields that describe an embed user.',
     ),
     ...profileMembers,
     userAttributes: nullish(
       Type.Array(UserAttributeInput, { maxItems: 500 }),
-      'Values of user attributes of the account. They stay with the user; others keep their values.',
+      'Values of user attributes of the account. They are stored with the user; other attributes keep ' +
+        'their values.',
     ),
     userAttributeDefinitions: nullish(
       Type.Array(UserAttributeDefinition, { maxItems: MOST_DEFINITIONS }),
-      'User attributes to create or update before `userAttributes` is applied; needs `creatorMode`. Types cannot change.',
+      'User attributes to create or update before `userAttributes` is applied; requires `creatorMode`. Types cannot change.',
     ),
     embedTenantName: nullish(
       EmbedTenantName,
-      'The embed tenant of the user, created if there is none; by default one that is named after the account. Users ' +
-        'of one embed tenant can share content, so give each customer their own.',
+      'The embed tenant of the user, created if it does not exist; defaults to one named after the ' +
+        'account. Users of one embed tenant can share content, so give each customer a separate one.',
     ),
     embedTenantProfile: nullish(EmbedTenantProfile),
     tenantGroupDefinitions: nullish(
       definitions,
-      'Groups to create or describe in the embed tenant before `tenantGroups` is applied; needs `creatorMode` and ' +
+      'Groups to create or describe in the embed tenant before `tenantGroups` is applied; requires `creatorMode` and ' +
         '`embedTenantName`.',
     ),
     creatorMode: nullish(
@@ -102,7 +104,8 @@ export const GenerateSessionInput = Type.Object(
         'embed users.',
     ),
     branchName: nameOrEmpty(
-      'The branch of the data model that all queries of the session use; it must be served. By default production.',
+      'The branch of the data model that all queries of the session use; it must be served. Defaults to ' +
+        'production.',
     ),
     settings: nullish(EmbedSessionSettings),
     embedTheme: nullish(EmbedTheme),
@@ -136,7 +139,7 @@ export type GenerateSessionInput = Static<typeof GenerateSessionInput>;
 
 export const GenerateSessionResponse = Type.Object(
   {
-    sessionId: Type.String({ description: 'Can be exchanged for a token once.' }),
+    sessionId: Type.String({ description: 'The session id, which can be exchanged for a token once.' }),
     expiresIn: Type.Integer({ description: 'Seconds for which the id can be exchanged.' }),
     expiresAt: IsoTime,
   },
@@ -160,8 +163,8 @@ export const EmbedTokenResponse = Type.Object(
     expiresAt: IsoTime,
     trustedFor: Type.Integer({
       description:
-        'Seconds after which a page should renew the session or report its end: an hour before the token ends, so that ' +
-        'no request is interrupted.',
+        'Seconds after which a page should renew the session or report its end. This is an hour before the ' +
+        'token expires, so that no request is interrupted.',
     }),
     trustedUntil: IsoTime,
     allowedOrigins: Type.Array(Type.String(), {

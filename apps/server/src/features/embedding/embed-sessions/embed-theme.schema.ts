@@ -31,6 +31,6 @@ export const EmbedTheme = Type.Object(
     }),
     chat: part('EmbedThemeChat', { inputColor: nullish(CssColour) }),
   },
-  { title: 'EmbedTheme', description: 'The look of this session, in place of that of the account.' },
+  { title: 'EmbedTheme', description: 'The theme of this session; replaces the account’s theme.' },
 );
 export type EmbedTheme = Static<typeof EmbedTheme>;

@@ -24,7 +24,7 @@ export const embedSettingsOperations = [
     method: 'GET',
     path,
     summary: 'Read the embedding settings of the account',
-    description: 'Whether embed sessions work, and the sites that may show embedded pages.',
+    description: 'Returns whether embed sessions work, and the sites that may show embedded pages.',
     access: 'admin',
     answers: { 200: EmbedSettings },
     handle: ({ db, caller }) => readEmbedSettings(db, caller.tenantId),
@@ -54,7 +54,8 @@ export const embedSettingsOperations = [
     path: deploymentPath,
     summary: 'Read the embedding settings of a deployment',
     description:
-      'Whether embed sessions work for a deployment, and the sites that may show it if not those of the account.',
+      'Returns whether embed sessions work for a deployment, and the sites that may show its embedded ' +
+      'pages if they differ from the account’s.',
     access: 'DeploymentUpdate',
     params: DeploymentPath,
     answers: { 200: DeploymentEmbedSettings },

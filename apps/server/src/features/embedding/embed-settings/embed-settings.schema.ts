@@ -25,7 +25,8 @@ const isCreatorModeEnabled = Type.Boolean({
 });
 const allowedOrigins = {
   ...Origins,
-  description: 'The sites whose pages may show embedded pages in a frame. Empty: only this server.',
+  description:
+    'The sites whose pages may show embedded pages in a frame. An empty list allows only this server.',
 };
 
 export const EmbedSettings = Type.Object(
@@ -46,11 +47,12 @@ export type EmbedSettingsInput = Static<typeof EmbedSettingsInput>;
 
 const ofDeployment = {
   enabled: Type.Boolean({
-    description: 'Whether embed sessions work for this deployment, if they do in the account.',
+    description:
+      'Whether embed sessions work for this deployment; has no effect while they are off for the account.',
   }),
   allowedOrigins: nullable(
     Origins,
-    "The sites for this deployment, in place of the account's; null: those of the account.",
+    "The sites for this deployment, which replace the account's; null means the account's sites.",
   ),
 };
 

@@ -15,7 +15,7 @@ export const embedTenantOperations = [
     method: 'GET',
     path: '/api/v1/embed-tenants',
     summary: 'List embed tenants',
-    description: 'The embed tenants of the account, newest first, each with its number of users.',
+    description: 'Lists the embed tenants of the account, newest first, each with its number of users.',
     access: 'admin',
     query: EmbedTenantsQuery,
     answers: { 200: EmbedTenantsPage },
@@ -38,9 +38,10 @@ export const embedTenantOperations = [
     path: '/api/v1/embed-tenants/{embedTenantName}',
     summary: 'Delete an embed tenant',
     description:
-      'Deletes an embed tenant with its users, groups, sharing and the content that they created. Its sessions and ' +
-      'tokens end, and its name is free again, at once; the rest follows in the background. The name must be in lower ' +
-      'case. Deleting an unknown embed tenant succeeds too.',
+      'Deletes an embed tenant with its users, groups, sharing and the content that they created. Its ' +
+      'sessions and tokens end immediately, and its name can be used again immediately; the rest is ' +
+      'deleted in the background. The name must be in lower case. Deleting an unknown embed tenant ' +
+      'succeeds too.',
     access: 'admin',
     audit: 'Deleted embed tenant',
     params: EmbedTenantPath,

@@ -26,7 +26,7 @@ export const embedUserOperations = [
     method: 'GET',
     path,
     summary: 'List embed users',
-    description: 'The users of an embed tenant, ordered by email address.',
+    description: 'Lists the users of an embed tenant, sorted by email address.',
     access: 'admin',
     params: EmbedTenantPath,
     query: EmbedUsersQuery,
@@ -51,9 +51,10 @@ export const embedUserOperations = [
     path: '/api/v1/embed-tenants/{embedTenantName}/user',
     summary: 'Create or update an embed user',
     description:
-      'Creates the user with the external id or changes the one there is; members that are absent or null keep their ' +
-      'values. Also creates the embed tenant. The user can be listed, put into groups and given content before their ' +
-      'first session, whose values then apply.',
+      'Creates the user with the external id, or changes the existing one; members that are absent or null ' +
+      'keep their values. Also creates the embed tenant if it does not exist. The user can be listed, ' +
+      'added to groups and given content before their first session. The values of later sessions replace ' +
+      'these.',
     access: 'admin',
     audit: 'Provisioned embed user',
     params: EmbedTenantPath,
@@ -79,8 +80,8 @@ export const embedUserOperations = [
     path,
     summary: 'Create or update embed users',
     description:
-      'Applies `provisionEmbedUser` to each user in turn. The response has the outcome for each; a failure leaves the ' +
-      'others in place, and sending the whole request again is safe.',
+      'Applies `provisionEmbedUser` to each user in turn. The response lists the outcome for each user. A ' +
+      'failure does not undo the others, and repeating the whole request is safe.',
     access: 'admin',
     audit: 'Provisioned embed users',
     params: EmbedTenantPath,

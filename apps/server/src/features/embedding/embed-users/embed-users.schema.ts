@@ -36,7 +36,7 @@ const Groups = Type.Array(Line(255), { maxItems: MOST_GROUPS });
 
 /** The part of a user that provisioning and sessions share. */
 export const profileMembers = {
-  email: nullish(Email, 'The email address, stored in lower case; absent or null keeps the present one.'),
+  email: nullish(Email, 'The email address, stored in lower case; absent or null keeps the current one.'),
   userProfile: nullish(EmbedUserProfile, 'Absent members keep their values.'),
   groups: nullish(
     Groups,
@@ -64,11 +64,11 @@ export const EmbedUser = Type.Object(
   {
     id: Id,
     username: Type.String(),
-    email: nullable(Type.String(), 'A placeholder if the host gave none.'),
+    email: nullable(Type.String(), 'A placeholder if the host provided no address.'),
     externalId: nullable(Type.String()),
     firstName: nullable(Type.String()),
     createdAt: nullable(IsoTime),
-    lastLogin: nullable(IsoTime, 'When a session of the user was last exchanged for a token.'),
+    lastLogin: nullable(IsoTime, 'When a session id of the user was last exchanged for a token.'),
   },
   { title: 'EmbedUser' },
 );

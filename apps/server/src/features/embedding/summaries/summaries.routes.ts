@@ -14,9 +14,10 @@ export const summaryOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/summary',
     summary: 'Summarise charts of a dashboard',
     description:
-      'Returns the text of an AI widget of a published dashboard: what its charts show for values of the controls, from ' +
-      'the rows that the caller may see. A language model writes it if the server has one and the session allows AI; its ' +
-      'text is kept for a day for those who see the same. Otherwise, and if the model fails, the server composes it.',
+      'Returns the text of an AI widget of a published dashboard: what its charts show for the given ' +
+      'values of the controls, based on the rows that the caller may see. A language model writes the text ' +
+      'if the server has one and the session allows AI; the text is kept for a day for viewers who see the ' +
+      'same rows. Otherwise, or if the model fails, the server composes the text.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,

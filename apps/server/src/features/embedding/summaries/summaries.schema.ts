@@ -15,11 +15,11 @@ export const SummaryInput = Type.Object(
       preview: DashboardBranch,
       locale: {
         ...Line(35),
-        description: 'The language of the text, as BCP 47 writes it; English for others than pages have.',
+        description: 'The language of the text as a BCP 47 tag; English if pages do not have the language.',
       },
       refresh: Type.Boolean({
         description:
-          'Ask the data source and the model again. Without effect in sessions that may not refresh AI summaries.',
+          'Queries the data source and the model again. Has no effect in sessions that may not refresh AI summaries.',
       }),
     }),
   },
@@ -42,10 +42,10 @@ export const SummaryResponse = Type.Object(
     }),
     generatedAt: {
       ...IsoTime,
-      description: 'When the text was written, or the data source asked for its figures.',
+      description: 'When the text was written, or when its figures were queried from the data source.',
     },
     isByModel: Type.Boolean({ description: 'Whether a language model wrote it.' }),
-    canRefresh: Type.Boolean({ description: 'Whether the session may have it written again.' }),
+    canRefresh: Type.Boolean({ description: 'Whether the session may request a new text.' }),
   },
   { title: 'DashboardSummary' },
 );

@@ -36,7 +36,7 @@ export const branchOperations = [
     path: `${base}/branches`,
     summary: 'List branches',
     description:
-      'Returns shared branches and dev branches in order of id: all of them unless `first` is sent.',
+      'Returns shared branches and dev branches, sorted by id; returns all of them unless `first` is sent.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: PageQuery,
@@ -84,8 +84,8 @@ export const branchOperations = [
     path: `${base}/branches`,
     summary: 'Delete a branch',
     description:
-      'Deletes a branch. Credentials in dev mode on it leave dev mode. Branches created from it get its parent as ' +
-      'their parent.',
+      'Deletes a branch. Credentials in dev mode on it leave dev mode. The parent of the deleted branch ' +
+      'becomes the parent of the branches created from it.',
     access: mayWrite,
     audit: 'Deleted Git branch',
     params: DeploymentPath,
@@ -97,14 +97,16 @@ export const branchOperations = [
     }),
     answers: { 200: Success },
     errors: {
-      409: 'The remote refused, or has commits that Facet lacks; then the branch is not deleted in either place.',
+      409:
+        'The remote refused the deletion, or has commits that Facet lacks; the branch is not deleted in ' +
+        'either place.',
     },
     before: takeTurn,
     async handle({ platform, tx, caller, deployment, query, audit, beforeCommit }) {
       const branch = await requireBranch(tx, repoOf(deployment), { name: query.branchName });
       const isForeign = branch.kind === 'dev' && branch.ownerUserId !== caller.user.id;
       if (isForeign && !can(caller, 'SchemaUpdate', resourceOf(deployment)))
-        throw forbidden("Deleting another user's dev branch needs the permission SchemaUpdate");
+        throw forbidden("Deleting another user's dev branch requires the permission SchemaUpdate");
       await deleteBranch(tx, repoOf(deployment), branch);
       await announceBranch(tx, deployment.id, branch.id);
       const isAlsoUpstream = query.removeOnUpstream === true && branch.kind !== 'dev';

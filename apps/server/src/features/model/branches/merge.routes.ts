@@ -19,8 +19,9 @@ const base = '/build/api/v1/deployments/{deploymentId}';
 const mayWrite = ['SchemaUpdate', 'SchemaUpdateDevBranches'] as const;
 const conflicts = {
   409:
-    'Both branches changed the same lines (`conflicts` has both versions of each file), the branch moved at the ' +
-    'same time, or the remote refused the push (`push_rejected`, `remote_moved`, `remote_failed`).',
+    'Both branches changed the same lines (`conflicts` has both versions of each file), the branch ' +
+    'changed at the same time, or the remote refused the push (`push_rejected`, `remote_moved`, ' +
+    '`remote_failed`).',
 };
 
 /** Also run by the form on the review page. */

@@ -48,8 +48,8 @@ const DataModelValidationResponse = Type.Object(
     warnings: Type.Array(Problem, { description: 'Unknown fields and incomplete parts of dashboard files.' }),
     dashboards: Type.Array(BrokenDashboard, {
       description:
-        'Published dashboards with widgets that work in production and would not with this model. Those that live in ' +
-        'files of the model are checked with their files.',
+        'Published dashboards with widgets that work in production but would not work with this model. ' +
+        'Dashboards in files of the model are checked with their files instead.',
     }),
     cubesCount: nullable(Type.Integer(), 'Cubes and views; null when the model does not compile.'),
   },
@@ -63,9 +63,10 @@ export const validationOperations = [
     path: '/build/api/v1/deployments/{deploymentId}/data-model/validate',
     summary: 'Validate the data model',
     description:
-      "Compiles the deploy branch, the named branch or, with `devMode`, the caller's dev branch with its edits. " +
-      'If the model does not compile, or a dashboard file is wrong, the response is still 200, with `valid` false and ' +
-      'the errors. `dashboards` lists what the model would break of the published dashboards.',
+      'Compiles the deploy branch, the named branch or, with `devMode`, the caller’s dev branch with its ' +
+      'edits. If the model does not compile, or a dashboard file has an error, the response is still 200, ' +
+      'with `valid` false and the errors. `dashboards` lists the published dashboards that the model would ' +
+      'break.',
     access: 'SchemaRead',
     params: DeploymentPath,
     query: Type.Object({

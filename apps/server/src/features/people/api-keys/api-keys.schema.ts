@@ -6,7 +6,7 @@ const members = {
   id: Id,
   name: Type.String(),
   hint: Type.String({
-    description: 'The beginning and end of the key, to recognise it.',
+    description: 'The beginning and end of the key, to help recognise it.',
     examples: ['sk-Ab…x9Qz'],
   }),
   userId: Type.Integer({ description: 'The user whose permissions the key has.' }),

@@ -39,8 +39,8 @@ export const groupMemberOperations = [
     path,
     summary: 'Add users to a group',
     description:
-      'Adds users, all or none; users already in the group stay. They get the group’s roles and resource policies ' +
-      'immediately. A data API token carries the groups from the time it was created.',
+      'Adds users, all or none; users already in the group stay. They get the group’s roles and resource ' +
+      'policies immediately. A data API token keeps the groups that its user had when it was created.',
     access: 'admin',
     audit: 'Added users to group',
     params: GroupPath,

@@ -20,7 +20,7 @@ export const AcceptInvitationInput = Type.Object(
   {
     token: { ...Line(200), description: 'The last segment of the invitation link.' },
     password: Password,
-    firstName: nullish(Line(255), 'The display name; absent or empty keeps the present name.'),
+    firstName: nullish(Line(255), 'The display name; absent or empty keeps the current name.'),
   },
   {
     title: 'AcceptInvitationInput',

@@ -16,8 +16,9 @@ export const resourcePolicyOperations = [
     path: '/api/v1/resource-policies',
     summary: 'List the resource policies of a resource',
     description:
-      'The users and groups with permission on one resource, each with that permission. Only administrators may read ' +
-      'those of a deployment; those of folders, workbooks and reports need full access to the object.',
+      'Lists the users and groups that have a permission on one resource, each with that permission. Only ' +
+      'administrators may list the policies of a deployment. Listing those of a folder, workbook or report ' +
+      'requires full access to it.',
     access: 'unlimited',
     embed: 'creator',
     query: ResourceQuery,
@@ -31,9 +32,9 @@ export const resourcePolicyOperations = [
     path: '/api/v1/resource-policies/user',
     summary: 'Set a user’s resource policy',
     description:
-      'Grants a user, or everyone in the account with `userId` null, one permission on one resource, in addition to ' +
-      'their roles. Administrators share deployments; folders, workbooks and reports are shared by those with full ' +
-      'access.',
+      'Grants a user, or everyone in the account with `userId` null, one permission on one resource, in ' +
+      'addition to their roles. Only administrators can share deployments. Sharing a folder, workbook or ' +
+      'report requires full access.',
     access: 'unlimited',
     embed: 'creator',
     audit: 'Updated resource policy',
@@ -54,8 +55,9 @@ export const resourcePolicyOperations = [
     path: '/api/v1/resource-policies/group',
     summary: 'Set a group’s resource policy',
     description:
-      'Grants every member of a group one permission on one resource, in addition to their roles. Content of the ' +
-      'account can also be shared with an embed tenant or all embed users, for viewing.',
+      'Grants every member of a group one permission on one resource, in addition to their roles. Content ' +
+      'of the account can also be shared with an embed tenant or with all embed users, who may only view ' +
+      'it.',
     access: 'unlimited',
     embed: 'creator',
     audit: 'Updated resource policy',

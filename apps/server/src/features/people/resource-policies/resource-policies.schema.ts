@@ -33,7 +33,10 @@ export const ResourcePolicies = Type.Object(
     groupPolicies: Type.Array(Type.Object(ofGroup, { title: 'GroupPolicy' })),
     inheritedUserPolicies: Type.Array(
       Type.Object({ ...ofUser, ...inherited }, { title: 'InheritedUserPolicy' }),
-      { description: 'Policies of the nearest folder above, for users without one of the resource itself.' },
+      {
+        description:
+          'Policies of the nearest folder above, which apply to users without a policy on the resource itself.',
+      },
     ),
     inheritedGroupPolicies: Type.Array(
       Type.Object({ ...ofGroup, ...inherited }, { title: 'InheritedGroupPolicy' }),
@@ -46,7 +49,7 @@ export const ResourceQuery = Type.Object({ resourceType: ResourceTypeName, resou
 
 const resource = { resourceType: ResourceTypeName, resourceId: WrittenId };
 const action = Type.Optional(
-  nullable(ActionName, 'Replaces the present permission. Null or absent removes it.'),
+  nullable(ActionName, 'Replaces the current permission. Null or absent removes it.'),
 );
 
 export const UserPolicyInput = Type.Object(

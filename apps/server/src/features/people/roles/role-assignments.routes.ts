@@ -49,7 +49,7 @@ export const roleAssignmentOperations = [
     path: '/api/v1/roles/{roleId}/groups/{groupId}',
     summary: 'Assign a role to a group',
     description:
-      'Assigns a custom role, or a built-in role other than Admin, to every present and future member of the group.',
+      'Assigns a custom role, or a built-in role other than Admin, to every current and future member of the group.',
     access: 'admin',
     audit: 'Assigned role to group',
     params: GroupRolePath,

@@ -67,7 +67,7 @@ export const scimGroupOperations = [
     summary: 'Provision a group',
     description:
       'Creates a group with its members. If a group of this name exists that was not provisioned, the identity ' +
-      'provider takes it over with its present members. Added users get the role provisioned for the group.',
+      'provider takes it over with its current members. Added users get the role provisioned for the group.',
     access: 'admin',
     audit: 'Created group via SCIM',
     query: SelectionQuery,

@@ -86,7 +86,7 @@ export const scimUserOperations = [
     method: 'GET',
     path: `${path}/{id}`,
     summary: 'Read a SCIM user',
-    description: 'One user, or 304 if If-None-Match names the present version.',
+    description: 'One user, or 304 if If-None-Match names the current version.',
     access: 'admin',
     params: ResourcePath,
     query: SelectionQuery,

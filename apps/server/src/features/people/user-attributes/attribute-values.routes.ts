@@ -29,8 +29,8 @@ export const attributeValueOperations = [
     path: '/api/v1/user-attribute-values',
     summary: 'Set an attribute of a user',
     description:
-      'Sets a value of the attribute’s type for one user, or clears it with null so that the default applies again. ' +
-      'Data API tokens created from then on carry the value.',
+      'Sets a value of the attribute’s type for one user, or clears it with null so that the default ' +
+      'applies again. Data API tokens created afterwards contain the value.',
     access: 'admin',
     audit: 'Updated user attribute value',
     body: UserAttributeValueCreateInput,

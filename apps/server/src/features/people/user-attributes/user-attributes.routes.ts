@@ -75,8 +75,8 @@ export const userAttributeOperations = [
     path: '/api/v1/user-attributes/{id}',
     summary: 'Change a user attribute',
     description:
-      'Changes the given fields. Data API tokens created from then on carry a new default for all users without a ' +
-      'value of their own.',
+      'Changes the given fields. Data API tokens created afterwards contain a new default for all users ' +
+      'without a value of their own.',
     access: 'admin',
     audit: 'Updated user attribute',
     params: path,

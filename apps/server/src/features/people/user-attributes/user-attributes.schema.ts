@@ -53,11 +53,11 @@ export const UpdateUserAttributeInput = Type.Object(
     ...texts,
     name: Type.Optional({
       ...AttributeName,
-      description: 'Cannot be changed; may be sent with its present value.',
+      description: 'Cannot be changed; may be sent with its current value.',
     }),
     type: Type.Optional({
       ...AttributeType,
-      description: 'Cannot be changed; may be sent with its present value.',
+      description: 'Cannot be changed; may be sent with its current value.',
     }),
   },
   { title: 'UserAttributeUpdateInput', examples: [{ displayName: 'Region', defaultValue: null }] },

@@ -82,7 +82,7 @@ export const userOperations = [
     'Changes the given fields. Email address and username cannot change. Users who are deactivated lose access, and ' +
       'users who lose the role Admin lose its permissions, on every node within two seconds.',
   ),
-  update('updateUserByPost', 'POST', 'The same as PUT, for clients that send POST.'),
+  update('updateUserByPost', 'POST', 'Does the same as PUT, for clients that send POST.'),
   writeOperation({
     id: 'deleteUser',
     method: 'DELETE',

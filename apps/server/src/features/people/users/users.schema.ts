@@ -75,7 +75,7 @@ export const UserEmbedTheme = Type.Record(Type.String(), Type.Unknown(), {
 
 const UserSettingsPart = nullish(
   UserSettingsShape,
-  'Merged into the present settings field by field; null clears all.',
+  'Merged into the current settings field by field; null clears all.',
 );
 
 export const UserCreateInput = Type.Object(
@@ -103,8 +103,8 @@ export type UserCreateInput = Static<typeof UserCreateInput>;
 
 export const UserUpdateInput = Type.Object(
   {
-    email: nullish(Line(255), 'The present address: it cannot be changed.'),
-    username: nullish(Line(255), 'The present name: it cannot be changed.'),
+    email: nullish(Line(255), 'The current address: it cannot be changed.'),
+    username: nullish(Line(255), 'The current name: it cannot be changed.'),
     firstName: Type.Optional(FirstName),
     title: nullish(Line(255), 'The job title.'),
     picture: Type.Optional(Picture),

@@ -20,9 +20,10 @@ export const connectGitHubOperation = writeOperation({
   path: '/build/api/v1/deployments/{deploymentId}/github/connect',
   summary: 'Connect a deployment to a GitHub repository',
   description:
-    'Makes a branch of a GitHub repository the deploy branch and starts a build. The caller needs write access to the ' +
-    'repository, and the GitHub App needs access to it. From then on, commits and merges are pushed there, and pushes ' +
-    'there are pulled. With `isNewRepo`, the repository is created from the existing data model.',
+    'Makes a branch of a GitHub repository the deploy branch and starts a build. The caller needs write ' +
+    'access to the repository, and the GitHub App needs access to it. Afterwards, commits and merges are ' +
+    'pushed to the repository, and pushes to it are pulled. With `isNewRepo`, the repository is created ' +
+    'from the existing data model.',
   access: 'DeploymentUpdate',
   audit: 'Connected deployment to GitHub repository',
   params: DeploymentPath,

@@ -45,10 +45,10 @@ export const gitRemoteOperations = [
     path: `${base}/git/connect`,
     summary: 'Connect a deployment to a Git repository',
     description:
-      'Fetches a branch of any HTTPS or SSH remote and makes it the deploy branch. From then on, commits and merges are ' +
-      'pushed to the remote, and pulls fetch what others pushed. Existing commits that the remote does not have are ' +
-      'preserved in a kept branch; an empty repository gets the existing branch. Connect again to change the address ' +
-      'or the credential.',
+      'Fetches a branch of any HTTPS or SSH remote and makes it the deploy branch. Afterwards, commits and ' +
+      'merges are pushed to the remote, and pulls fetch what others pushed. Existing commits that the ' +
+      'remote does not have are preserved in a kept branch; an empty repository gets the existing branch. ' +
+      'Connect again to change the address or the credential.',
     access: 'DeploymentUpdate',
     audit: 'Connected Git repository',
     params,

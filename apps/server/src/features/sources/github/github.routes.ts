@@ -56,7 +56,7 @@ export const githubOperations = [
     method: 'GET',
     path: `${base}/status`,
     summary: 'Read the status of the GitHub link',
-    description: 'Whether the caller has linked a GitHub account, and the page to link one.',
+    description: 'Returns whether the caller has linked a GitHub account, and the page to link one.',
     access,
     answers: { 200: GitHubConnectStatusResponse },
     handle: ({ platform, caller, request }) => statusOf(platform, caller, request.hostname),
@@ -67,7 +67,8 @@ export const githubOperations = [
     path: `${base}/installations`,
     summary: 'List installations of the GitHub App',
     description:
-      'The organisations and users with the GitHub App that the caller has access to at GitHub, by name.',
+      'Lists the organisations and users with the GitHub App that the caller has access to at GitHub, ' +
+      'sorted by name.',
     access,
     query: PageQuery,
     answers: { 200: GitHubInstallations },
@@ -89,7 +90,8 @@ export const githubOperations = [
     method: 'GET',
     path: `${base}/installations/{installationId}/repositories`,
     summary: 'List repositories of an installation',
-    description: 'The repositories that both the installation and the caller have access to, by name.',
+    description:
+      'Lists the repositories that both the installation and the caller have access to, sorted by name.',
     access,
     params: InstallationPath,
     query: PageQuery,
@@ -107,7 +109,7 @@ export const githubOperations = [
     method: 'GET',
     path: `${base}/repositories/{owner}/{repo}/branches`,
     summary: 'List branches of a repository',
-    description: 'The branches by name, with the default branch marked.',
+    description: 'Lists the branches of a repository by name and marks the default branch.',
     access,
     params: RepositoryPath,
     query: Type.Object({ ...PageQuery.properties, ...InstallationQuery.properties }),

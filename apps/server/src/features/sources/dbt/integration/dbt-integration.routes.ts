@@ -38,7 +38,7 @@ export const dbtIntegrationOperations = [
     method: 'GET',
     path,
     summary: "Read a deployment's dbt integration",
-    description: 'The dbt project and how it is converted. Secrets are never returned.',
+    description: 'Returns the settings of the dbt project and its conversion. Secrets are never returned.',
     access: 'SchemaRead',
     params,
     answers: { 200: DbtIntegration },
@@ -54,9 +54,9 @@ export const dbtIntegrationOperations = [
     path,
     summary: "Save a deployment's dbt integration",
     description:
-      'Creates or changes the integration: an absent field keeps its value, null restores the default. The repository ' +
-      'must have an HTTPS or SSH address, and a public one unless the operator of the installation lists it. Running ' +
-      'syncs keep the settings that they started with.',
+      'Creates or changes the integration: an absent field keeps its value, null restores the default. The ' +
+      'repository must have an HTTPS or SSH address. The address must be public unless the operator of the ' +
+      'installation has allowed it. Running syncs keep the settings that they started with.',
     access: 'DeploymentUpdate',
     audit: 'Updated dbt integration',
     params,

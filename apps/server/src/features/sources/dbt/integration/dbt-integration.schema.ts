@@ -16,7 +16,8 @@ const Options = {
   titlePrefix: nullish(Prefix, 'Prefix of cube and view titles; defaults to `(dbt) `.'),
   modelSelector: nullish(
     Line(2000),
-    'Converts only the models that `dbt ls --select` selects with this. Has no effect with a committed manifest.',
+    'A selector as for `dbt ls --select`; only the selected models are converted. Has no effect with a ' +
+      'committed manifest.',
   ),
   martsFolder: nullish(
     Line(500),
@@ -76,7 +77,8 @@ const fields = {
   target: nullish(Line(100), 'Name of the dbt target, `target.name` in macros; defaults to `dev`.'),
   manifestPath: nullish(
     Line(500),
-    'Path of a committed manifest, relative to the project, such as `target/manifest.json`. It is used as it is, and dbt does not run.',
+    'Path of a committed manifest, relative to the project, such as `target/manifest.json`. If set, dbt ' +
+      'does not run.',
   ),
   authKind: Type.Optional(
     oneOf(

@@ -122,7 +122,7 @@ export const dbtSyncOperations = [
     method: 'GET',
     path: `${base}/{syncJobId}`,
     summary: 'Read the status of a sync',
-    description: 'Poll until the status is COMPLETED or FAILED.',
+    description: 'Returns the state of the sync. Poll it until the status is COMPLETED or FAILED.',
     access: 'SchemaRead',
     params: SyncPath,
     answers: { 200: DbtSyncStatusResponse },
@@ -137,7 +137,8 @@ export const dbtSyncOperations = [
     path: `${base}/{syncJobId}/result`,
     summary: 'Read the result of a sync',
     description:
-      'The cube of each dbt model, what was omitted and why, and the changed files of a completed sync.',
+      'Returns the result of a completed sync: the cube of each dbt model, what was omitted and why, and ' +
+      'the changed files.',
     access: 'SchemaRead',
     params: SyncPath,
     answers: { 200: DbtSyncResultResponse },
