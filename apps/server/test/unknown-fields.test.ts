@@ -68,7 +68,7 @@ test('fields that an operation does not know', async (t) => {
         const at = `${operation.id}: ${answer.status} ${said}`;
         assert.equal(answer.status, 400, at);
         assert.ok(said.startsWith(`${['body', ...path, name].join('.')} is unknown`), at);
-        assert.match(said, known.length === 0 ? /takes no body$/ : /; did you mean \w+\?$/, at);
+        assert.match(said, known.length === 0 ? /accepts no body$/ : /; did you mean \w+\?$/, at);
         tried += 1;
       }
       await requireSameRows(`${operation.id} wrote something`);

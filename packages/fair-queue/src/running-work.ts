@@ -46,7 +46,7 @@ export class RunningWork {
 
   interrupt(): void {
     this.work.isRepeated = true;
-    this.#interruption.abort(new Error('Others have less running; this is begun anew later'));
+    this.#interruption.abort(new Error('Others have less work running; this work restarts later'));
   }
 
   /** Adds the rest of its time. Its process may already work for somebody else. */

@@ -100,8 +100,8 @@ async function callerOf(
 }
 
 /**
- * Accepts plain HTTP on loopback only. Behind a trusted proxy, the proxy must report that its side was HTTPS
- * (spec.md, Authentication 1).
+ * Accepts plain HTTP on loopback only. Behind a trusted proxy, the proxy must report that its client used HTTPS
+ * (docs/https.md).
  */
 export function requireHttps(request: FastifyRequest): void {
   if (request.protocol === 'https') return;

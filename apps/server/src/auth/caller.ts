@@ -115,7 +115,7 @@ export function accessibleIds(caller: Caller, action: Action, type: ResourceType
   return ofUser === 'all' ? scope : ofUser.filter((id) => scope.includes(id));
 }
 
-/** Whether the caller has the admin role and a credential not limited to permissions (spec.md, Authentication 5). */
+/** Whether the caller has the admin role and a credential that is not limited to permissions. */
 export function isAdmin(caller: Caller): boolean {
   return caller.hasAdminRole && caller.permissions === null;
 }

@@ -26,9 +26,9 @@ const ACCESS_TOKEN = /^[\w-]{43}$/;
 const FAILURES_PER_MINUTE = 300;
 
 /**
- * Resolves the credential of a request to a Caller. `Bearer` and `Api-Key` both accept an API key or an access
- * token (spec.md, Authentication 2), embedded pages send an `Embed-Token`, and browsers send a session cookie. Results are cached for seconds; `forget` is
- * called when a credential, a user or a permission changes on any node.
+ * Resolves the credential of a request to a Caller. `Bearer` and `Api-Key` both accept an API key or an access token,
+ * embedded pages send an `Embed-Token`, and browsers send a session cookie (docs/api.md). Results are cached for
+ * seconds; `forget` is called when a credential, a user or a permission changes on any node.
  */
 export class Credentials {
   readonly #db: Db;

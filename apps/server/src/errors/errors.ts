@@ -1,5 +1,5 @@
 /**
- * An error response: `{ error, code, requestId }` (spec.md, Errors). The message is for the caller and never contains
+ * An error response: `{ error, code, requestId }` (docs/api.md, Errors). The message is for the caller and never contains
  * SQL, local paths or stack traces.
  */
 export class ApiError extends Error {

@@ -48,6 +48,9 @@ function refusalOf(kind: HeavyKind, { reason, ahead }: QueueRefusal) {
   const own = `${ahead} of your ${NAMES[kind]} are waiting`;
   if (reason === 'person') return tooManyRequests(`${own}; try again when some have finished`, RETRY_SECONDS);
   if (reason === 'closed') return unavailable('The server is stopping');
-  const why = reason === 'total' ? 'is running too much' : 'was too busy';
-  return unavailable(`The server ${why} work of this kind; ${own} before this one`, RETRY_SECONDS);
+  const why = reason === 'total' ? 'has too much' : 'was too busy with';
+  return unavailable(
+    `The server ${why} work of this kind; try again later. ${own} before this one`,
+    RETRY_SECONDS,
+  );
 }

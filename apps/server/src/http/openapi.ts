@@ -110,7 +110,7 @@ function impliedErrors(operation: Operation): number[] {
   ];
 }
 
-/** Collects every route registered afterwards into one OpenAPI 3.1 document (spec.md, Versioning 1). */
+/** Collects every route that is registered afterwards into one OpenAPI 3.1 document. */
 export async function registerOpenApi(app: FastifyInstance, publicUrl: () => string): Promise<void> {
   await app.register(swagger, {
     openapi: {

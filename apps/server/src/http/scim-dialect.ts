@@ -5,7 +5,7 @@ import { ApiError } from '../errors/errors.ts';
 
 /**
  * The media type of SCIM 2.0. Operations under `SCIM_ROOT` also differ in their errors (RFC 7644, section 3.12) and
- * accept an API key without a scheme (spec.md, Authentication 3).
+ * accept an API key without a scheme, as Okta sends it (docs/scim.md).
  */
 export const SCIM_MEDIA_TYPE = 'application/scim+json';
 

@@ -41,7 +41,7 @@ function parse(bytes: Uint8Array): Record<string, unknown> {
     throw badRequest('The body is not valid JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badRequest('body must be object');
+    throw badRequest('body must be a JSON object');
   // Only the top level: the large member is stored as text, and other members are validated.
   const refused = refusedKeyIn(value, 1);
   if (refused !== undefined) throw refused;

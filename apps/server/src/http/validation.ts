@@ -4,6 +4,7 @@ import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { badRequest } from '../errors/errors.ts';
 import { nearest } from '../errors/nearest.ts';
+import { ruleSentence } from './rule-sentence.ts';
 import { EMPTY_IS_ABSENT, ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;
@@ -123,7 +124,7 @@ export function sentenceForUnknown(path: readonly (string | number)[], known: re
   const meant = nearest(names.at(-1) ?? '', known);
   if (meant !== undefined) return `${field} is unknown; did you mean ${meant}?`;
   if (known.length > 0) return `${field} is unknown: its name must be one of ${known.join(', ')}`;
-  return `${field} is unknown: the operation takes no ${part === 'query' ? 'query parameters' : part}`;
+  return `${field} is unknown: the operation accepts no ${part === 'query' ? 'query parameters' : part}`;
 }
 
 function fieldOf(part: string, pointer: string): string {
@@ -133,9 +134,8 @@ function fieldOf(part: string, pointer: string): string {
 
 function ruleOf(reports: readonly ErrorObject[]): string {
   const rules = reports.map((report) => {
-    if (report.keyword === 'enum') return `be one of ${report.params.allowedValues.join(', ')}`;
     const named = report.keyword === 'pattern' ? ruleOfPattern(report.params.pattern) : undefined;
-    return named ?? (report.message ?? 'be valid').replace(/^must /, '');
+    return named ?? ruleSentence(report);
   });
   return `must ${[...new Set(rules)].join(' or ')}`;
 }

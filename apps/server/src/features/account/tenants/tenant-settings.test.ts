@@ -16,8 +16,8 @@ test('an invalid setting is refused with the field, and nothing changes', async 
     [{ maintenanceWindowTime: '24:00' }, /body\.maintenanceWindowTime must be a time of day as HH:MM/],
     [{ maintenanceWindowTime: '2:00' }, /body\.maintenanceWindowTime/],
     [{ maintenanceWindowTime: '02:00\n' }, /body\.maintenanceWindowTime/],
-    [{ auditLogRetentionDays: 0 }, /body\.auditLogRetentionDays must be >= 1/],
-    [{ auditLogRetentionDays: 36_501 }, /body\.auditLogRetentionDays must be <= 36500/],
+    [{ auditLogRetentionDays: 0 }, /body\.auditLogRetentionDays must be at least 1/],
+    [{ auditLogRetentionDays: 36_501 }, /body\.auditLogRetentionDays must be at most 36500/],
     [{ auditLogRetentionDays: 1.5 }, /body\.auditLogRetentionDays/],
     [{ mailDomains: 'example.com' }, /body\.mailDomains/],
     [

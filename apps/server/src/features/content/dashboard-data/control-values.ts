@@ -75,6 +75,6 @@ function searchFilters(member: string, type: string, search: string): object[] {
   if (search === '') return [];
   if (type === 'string') return [{ member, operator: 'contains', values: [search] }];
   if (type === 'number' && !Number.isFinite(Number(search)))
-    throw badRequest('body.search must be a number for a filter of numbers');
+    throw badRequest('body.search must be a number, because the filter is on a number');
   return [{ member, operator: 'equals', values: [search] }];
 }

@@ -152,7 +152,7 @@ test('values that the controls do not accept are refused with the place and the 
       /selected must be one of total, average/,
     ],
     [{ timezone: 'Mars/Olympus' }, /body\.controls\.timezone must be an IANA time zone/],
-    [{ filters: 'x' }, /body\.controls\.filters must be array/],
+    [{ filters: 'x' }, /body\.controls\.filters must be an array/],
     [{ filters: [{ member: 'trips.city', values: ['x'] }] }, /body\.controls\.filters\.0\.values is unknown/],
     [{ filter: [] }, /body\.controls\.filter is unknown/],
   ];

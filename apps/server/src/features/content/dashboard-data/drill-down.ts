@@ -33,13 +33,15 @@ export async function drillDown(
   const { widgetId, config, definition } = chart;
   // The rows of its query are input of the code, which may show less than all of them.
   if (definition.meta.pythonCode !== undefined)
-    throw conflict(`Chart ${widgetId} shows the output of Python code, which has no details`);
+    throw conflict(`Chart ${widgetId} shows the output of Python code, which has no rows behind its values`);
   if (config.drill === false) throw forbidden(`Chart ${widgetId} does not allow drilling down`);
   const { scope, model } = dashboard;
   const options = chartOptions(dashboard, chart);
   const found = await reportRunner.queryOf(scope, definition, options);
   if (found === null)
-    throw conflict(`The SQL of chart ${widgetId} needs several queries, so it has no details`);
+    throw conflict(
+      `The SQL of chart ${widgetId} needs several queries, so its values cannot be traced to rows`,
+    );
   const { query, selected } = found;
   const keys = new Map(selected.map(({ name, key }) => [name, key]));
   const measure = model.measures.get(keys.get(column) ?? '');

@@ -95,7 +95,7 @@ test('300 widgets are saved and published; 501, unknown types and containers in 
     config: { layout: 'stack', children: [child] },
   });
   const cases: [widgets: unknown[], message: RegExp][] = [
-    [texts(501), /dashboardDraft\.widgets must NOT have more than 500 items/],
+    [texts(501), /dashboardDraft\.widgets must have at most 500 items/],
     [[{ type: 'PIE', position }], /widgets\.0\.type must be one of CHART/],
     [[container('a', 'b'), container('b', 'a')], /contain/],
     [[container('a', 'a')], /contain/],

@@ -19,7 +19,7 @@ export async function writeXlsx(sheet: Sheet, gone: AbortSignal): Promise<Buffer
     return Buffer.from(bytes as Uint8Array);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    throw unavailable('The file takes too much memory; export fewer rows or columns, or CSV');
+    throw unavailable('The file would take too much memory; export fewer rows or columns, or export CSV');
   } finally {
     await thread.end();
   }

@@ -191,7 +191,14 @@ export class ReportRunner {
       others: [],
       notices: [
         ...dropped.flatMap(([isWanted, code, what]) =>
-          isWanted ? [{ code, message: `SQL with more than one query over a view has no ${what}` }] : [],
+          isWanted
+            ? [
+                {
+                  code,
+                  message: `A report cannot have ${what} if its SQL needs more than one query over a view`,
+                },
+              ]
+            : [],
         ),
         ...problems.map((message) => ({ code: 'calculation_failed' as const, message })),
       ],

@@ -186,7 +186,7 @@ class ReportRun {
     const groupings = this.#groupingsOfTotals();
     if (groupings.length === 0) return [];
     if (query.ungrouped === true) {
-      this.#note('totals_dropped', 'A report of ungrouped rows has no totals');
+      this.#note('totals_dropped', 'A report of ungrouped rows cannot have totals');
       return [];
     }
     const full = withoutMeasureFilters(query, this.#engine.isMeasure);

@@ -86,7 +86,7 @@ export async function createReport(
 ): Promise<ReportFound> {
   const { publicId } = input;
   if (publicId != null && isPlaceholder(publicId))
-    throw badRequest('body.publicId must not be 0 followed by 11 digits, which stands for a missing id');
+    throw badRequest('body.publicId must not be 0 followed by 11 digits, which is a placeholder');
   const created = await tryCreate(tx, caller, deploymentId, publicId ?? newPublicId(), input);
   if (created === undefined) throw conflict('body.publicId is the id of another report');
   return created;
@@ -140,7 +140,7 @@ export async function upsertReport(
     throw new ApiError(
       409,
       'ambiguous_legacy_id',
-      `${publicId} stands for a missing id and may mean several reports: give the report an id of its own`,
+      `${publicId} is a placeholder that may stand for several reports: give the report an id of its own`,
     );
   const present = await findReportByPublicId(tx, caller.tenantId, publicId);
   if (present === undefined) {

@@ -113,7 +113,7 @@ test('an invalid definition is refused with the field and the rule', async () =>
       { pivotItems: { rows: [1], columns: [], measures: [], filters: [] } },
       /body\.pivotItems\.rows\.0 must be/,
     ],
-    [{ sqlQuery: 'x'.repeat(200_001) }, /body\.sqlQuery must NOT have more than 200000/],
+    [{ sqlQuery: 'x'.repeat(200_001) }, /body\.sqlQuery must be at most 200000 characters/],
     [{ publicId: '000000000123' }, /body\.publicId must not be 0 followed by 11 digits/],
     [{ publicId: 'short' }, /body\.publicId must/],
     [{ name: ' ' }, /body\.name must have a visible character/],
@@ -180,7 +180,7 @@ test('an upsert creates, changes and repeats, and refuses ids of other reports',
     /another report/,
   );
   assert.equal(hidden.code, 'conflict');
-  const legacy = await refuse(['PUT', at('000000000001'), {}], 409, /stands for a missing id/);
+  const legacy = await refuse(['PUT', at('000000000001'), {}], 409, /is a placeholder/);
   assert.equal(legacy.code, 'ambiguous_legacy_id');
   await refuse(['PUT', at('pipeline0003'), {}, viewer.key], 403, /AIBIExplore/);
 });

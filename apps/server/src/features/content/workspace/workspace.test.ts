@@ -250,7 +250,7 @@ test('a bulk move of 1,000 objects moves those that may move, and reports each o
     body: { items: [...items, items[0]] },
     key: space.owner.key,
   });
-  assert.match(body.error, /body\.items must NOT have more than 1000 items/);
+  assert.match(body.error, /body\.items must have at most 1000 items/);
 });
 
 test('a bulk request handles kinds together, duplicates once, and keeps what worked', async () => {

@@ -38,7 +38,7 @@ export function conditionsIn(
     const foreign = ALL.find((name) => condition[name] != null && !own.includes(name));
     if (foreign !== undefined) throw badRequest(`${at}.${foreign} cannot be combined with the type ${type}`);
     if (member != null && !/^.+\..+$/.test(member))
-      throw badRequest(`${at}.member must be a member as VIEW.MEMBER`);
+      throw badRequest(`${at}.member must be a member in the form VIEW.MEMBER`);
     if (type === 'fresh' && isMeasureOf(version, member ?? ''))
       throw badRequest(`${at}.member must be a time dimension, not a measure`);
     if (widgetId != null) checkChart(version, { type, widgetId, member: member ?? '' }, at);

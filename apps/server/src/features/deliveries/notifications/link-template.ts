@@ -20,7 +20,7 @@ export function linkTemplateProblem(template: string): string | undefined {
   const known: readonly string[] = PLACEHOLDERS;
   const rest = template.replace(IN_BRACES, '');
   if (names.some((name) => !known.includes(name)) || /[{}]/.test(rest))
-    return `have no placeholders but ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
+    return `have no placeholders other than ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}`;
   // Browsers read a backslash as a slash, and leave others out: people would read another host.
   if (!PLAIN.test(rest)) return 'have only visible ASCII characters and no backslashes';
   const [one, other] = ['a', 'b'].map((value) => URL.parse(template.replace(IN_BRACES, value)));

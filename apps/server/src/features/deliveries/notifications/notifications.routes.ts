@@ -29,7 +29,7 @@ const { readOperation, writeOperation } =
 
 const path = '/api/v1/deployments/{deploymentId}/notifications';
 const item = `${path}/{id}`;
-// The tokens of embed sessions count too if their user is an administrator (spec.md, addRecipients).
+// Includes tokens of embed sessions whose user is an administrator (docs/deliveries.md).
 const access = 'admin';
 const embed = 'viewer';
 const UNKNOWN = 'The notification is not in the deployment.';

@@ -165,7 +165,7 @@ export function filterIn(query: NotificationsQuery): NotificationFilter {
   if (dashboardId !== undefined && dashboardPublicId !== undefined)
     throw badRequest('Only one of query.dashboardId and query.dashboardPublicId can be given');
   if ((embedTenantName === undefined) !== (externalId === undefined))
-    throw badRequest('query.recipientEmbedTenantName and query.recipientExternalId need each other');
+    throw badRequest('query.recipientEmbedTenantName and query.recipientExternalId must be given together');
   const recipients = [
     recipientUserId === undefined ? undefined : { userId: recipientUserId },
     recipientEmail === undefined ? undefined : { email: recipientEmail },

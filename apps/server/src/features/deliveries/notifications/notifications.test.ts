@@ -321,8 +321,8 @@ test('the list is filtered by one dashboard and one recipient', async () => {
     [`dashboardId=${dashboardId}&dashboardPublicId=x`, /Only one of/],
     ['recipientUserId=1&recipientEmail=a@example.com', /Only one recipient/],
     ['recipientUserId=1&recipientEmbedTenantName=acme&recipientExternalId=eve', /Only one recipient/],
-    ['recipientEmbedTenantName=acme', /need each other/],
-    ['recipientExternalId=eve', /need each other/],
+    ['recipientEmbedTenantName=acme', /must be given together/],
+    ['recipientExternalId=eve', /must be given together/],
   ] as const)
     await refused('GET', `${path}?${query}`, 400, undefined, message);
   const first = await server.ok('GET', `${path}?first=1&recipientUserId=1`);

@@ -100,10 +100,13 @@ function namedIn({ type, userId, email, embedTenantName, externalId }: Notificat
 async function requireRoom(tx: Tx, tenantId: number, userId: number): Promise<void> {
   const { of_user: ofUser, of_account: ofAccount } = await countUnfinished(tx, tenantId, userId);
   if (ofUser >= MOST.ofUser)
-    throw tooManyRequests(`At most ${MOST.ofUser} previews of a user are prepared at a time`, RETRY_SECONDS);
+    throw tooManyRequests(
+      `You have ${MOST.ofUser} unfinished previews; try again when one has finished`,
+      RETRY_SECONDS,
+    );
   if (ofAccount >= MOST.ofAccount)
     throw tooManyRequests(
-      `At most ${MOST.ofAccount} previews of an account are prepared at a time`,
+      `The account has ${MOST.ofAccount} unfinished previews; try again when one has finished`,
       RETRY_SECONDS,
     );
 }

@@ -165,7 +165,7 @@ test('a preview belongs to the administrator who started it, and expires', async
     assert.equal(await status(`${previews}/${wrong}`), 404, wrong);
 
   for (const letter of ['a', 'b', 'c', 'd']) await insert({ id: letter.repeat(32) });
-  await refused(previews, { type: 'USER', userId: 1 }, [429, /At most 5 previews/]);
+  await refused(previews, { type: 'USER', userId: 1 }, [429, /5 unfinished previews/]);
   await server.db
     .updateTable('notification_previews')
     .set({ status: 'failed', error: 'The chart failed' })

@@ -18,7 +18,7 @@ export async function subscribe(tx: Tx, caller: Caller, key: NotificationKey): P
   const before = await requireSubscription(tx, caller, key);
   await requireVisibleDashboard(tx, caller, before.dashboard_public_id);
   if (before.exception === 'excepted')
-    throw forbidden('An administrator has excepted you from this notification');
+    throw forbidden('An administrator has excluded you from this notification');
   if (before.exception !== null) await deleteExceptionsOf(tx, tenantId, key.id, [user.id]);
   if (!before.is_direct && before.groups.length === 0)
     await insertOwnRecipient(tx, tenantId, key.id, user.id);

@@ -182,7 +182,7 @@ test('an administrator excepts users, who cannot undo that, until they are added
     [group],
   );
   const { status, body } = await call('PUT', id);
-  assert.deepEqual([status, /administrator has excepted/.test(body.error)], [403, true]);
+  assert.deepEqual([status, /administrator has excluded/.test(body.error)], [403, true]);
 
   await add(ada);
   assert.deepEqual(

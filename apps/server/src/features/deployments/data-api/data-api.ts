@@ -39,8 +39,8 @@ const START_WAIT_MS = 5_000;
 /** The paths whose responses may be "Continue wait" with status 200, as those of the engine for a slow query. */
 const LOAD = /^\/cubejs-api\/v1\/load(\?|$)/;
 /**
- * Elsewhere the same error has a status that any client takes as a failure to retry. Cube's client, which reads the
- * error before the status, repeats both (spec.md, Errors 8).
+ * On other paths, the same error has a status that any client treats as a failure to retry. Cube's client reads the
+ * error before the status, and repeats both.
  */
 const CONTINUE_WAIT = 'Continue wait';
 

@@ -17,7 +17,7 @@ export function viewOfDeployment(origin: string, row: Listed) {
   };
 }
 
-/** A deployment in the list format of spec.md. */
+/** A deployment in the older list format. */
 export function listItemOfDeployment(row: Pick<DeploymentRow, 'id' | 'name' | 'created_at'>) {
   return { id: String(row.id), name: row.name, created_at: row.created_at.toISOString() };
 }

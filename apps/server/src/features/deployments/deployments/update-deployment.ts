@@ -17,8 +17,8 @@ const BUILT_FROM = [
 ] as const satisfies readonly (keyof DeploymentChanges & keyof DeploymentRow)[];
 
 /**
- * Merges settings into a deployment (spec.md, updateDeployment): absent settings keep their value, null clears
- * those that may be empty and keeps the others, `templateVariables` are merged key by key.
+ * Merges settings into a deployment. Absent settings keep their value. Null clears a setting that may be empty and
+ * keeps any other. `templateVariables` are merged key by key.
  * @returns the new row and the columns that were set
  */
 export async function updateDeployment(

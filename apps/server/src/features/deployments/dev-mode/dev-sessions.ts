@@ -23,7 +23,7 @@ export async function devBranchOf(
   return requireBranch(db, repo, { id: session.branch_id });
 }
 
-/** The active branch: the one open in dev mode, else the deploy branch (spec.md). */
+/** The active branch: the one open in dev mode, or else the deploy branch. */
 export async function activeBranchOf(db: Db, caller: Caller, deployment: DeploymentRow): Promise<Branch> {
   const repo = repoOf(deployment);
   return chosenOrDeployBranch(

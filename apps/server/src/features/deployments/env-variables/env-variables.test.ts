@@ -29,9 +29,9 @@ test('an invalid variable is refused, and none of the request is stored', async 
     [[good, { name: '', value: 'x' }], /env_variables\.1\.name/],
     [[good, good], /GOOD duplicates an earlier name/],
     [[good, { name: 'A' }], /env_variables\.1\.value is required/],
-    [[good, { name: 'A', value: 1 }], /env_variables\.1\.value must be string/],
+    [[good, { name: 'A', value: 1 }], /env_variables\.1\.value must be a string/],
     [[good, { name: 'A', value: 'a\0b' }], /NUL/],
-    [{ A: '1' }, /body\.env_variables must be array/],
+    [{ A: '1' }, /body\.env_variables must be an array/],
   ];
   for (const [variables, message] of refused) {
     const { status, body } = await put(variables);

@@ -3,7 +3,7 @@ export function deploymentUrl(publicUrl: string, deploymentId: number): string {
   return `${publicUrl}/d/${deploymentId}`;
 }
 
-/** The URL of the REST data API of production or of a branch (spec.md, Branch). */
+/** The URL of the REST data API of production or of a branch (docs/data-api.md). */
 export function restUrl(publicUrl: string, deploymentId: number, branchName: string | null): string {
   const base = deploymentUrl(publicUrl, deploymentId);
   const branch =

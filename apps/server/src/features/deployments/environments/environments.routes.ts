@@ -102,7 +102,7 @@ export const environmentOperations = [
   }),
 ];
 
-/** An environment in the list format of spec.md. */
+/** An environment in the older list format. */
 function listItemOf(origin: string, deploymentId: number, row: EnvironmentRow) {
   return {
     id: String(row.id),

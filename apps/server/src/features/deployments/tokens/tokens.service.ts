@@ -17,7 +17,7 @@ export interface TokenRequest {
   readonly securityContext: Record<string, unknown>;
   readonly seconds: number;
   readonly scopes: readonly string[];
-  /** Limits the token to metadata, whatever scopes are requested (spec.md, tokens-for-meta-sync). */
+  /** Limits the token to metadata, whatever scopes are requested (docs/data-api.md, Tokens). */
   readonly isForMetadata: boolean;
 }
 

@@ -18,13 +18,13 @@ const mint = async (path: string, body: object, key?: string) =>
 test('a lifetime outside the limits and a malformed body are refused', async () => {
   const context = { security_context: {} };
   const refused: [string, object, RegExp][] = [
-    [tokens, { ...context, expires_in: 0 }, /body\.expires_in must be >= 1/],
-    [tokens, { ...context, expires_in: 3601 }, /body\.expires_in must be <= 3600/],
+    [tokens, { ...context, expires_in: 0 }, /body\.expires_in must be at least 1/],
+    [tokens, { ...context, expires_in: 3601 }, /body\.expires_in must be at most 3600/],
     [tokens, { ...context, expires_in: 1.5 }, /body\.expires_in/],
     [tokens, { ...context, expires_in: '60' }, /body\.expires_in/],
-    [metaTokens, { ...context, expires_in: 86_401 }, /body\.expires_in must be <= 86400/],
-    [api(id, '/token'), { expiresIn: 59 }, /body\.expiresIn must be >= 60/],
-    [api(id, '/token'), { expiresIn: 86_401 }, /body\.expiresIn must be <= 86400/],
+    [metaTokens, { ...context, expires_in: 86_401 }, /body\.expires_in must be at most 86400/],
+    [api(id, '/token'), { expiresIn: 59 }, /body\.expiresIn must be at least 60/],
+    [api(id, '/token'), { expiresIn: 86_401 }, /body\.expiresIn must be at most 86400/],
     [tokens, {}, /body\.security_context is required/],
     [tokens, { security_context: null }, /body\.security_context/],
     [metaTokens, { security_context: 'all' }, /body\.security_context/],

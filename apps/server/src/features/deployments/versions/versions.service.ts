@@ -46,7 +46,7 @@ export interface Release {
 }
 
 /**
- * The release that a settings change selects (spec.md, updateDeployment 1 to 3).
+ * The release that a change of settings selects.
  * @param channel the requested channel, or the current one
  * @param spelling the requested version; undefined selects the channel's newest
  * @throws 400 when the version is not listed in the channel

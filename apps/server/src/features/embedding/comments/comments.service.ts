@@ -36,7 +36,7 @@ export interface Commentable {
  */
 export async function requireCommentable(db: Db, caller: Caller, publicId: string): Promise<Commentable> {
   const { tenantId, user, embed } = caller;
-  if (embed?.embedTenant == null) throw forbidden('Comments need the signed session of an embed user');
+  if (embed?.embedTenant == null) throw forbidden('Comments require the signed session of an embed user');
   const { embedding } = await readAppConfig(db, tenantId);
   if (embedding?.enableDashboardComments !== true)
     throw forbidden('Comments are switched off: an administrator can set embedding.enableDashboardComments');
@@ -111,9 +111,9 @@ async function requireThread(tx: Tx, on: Commentable, id: number): Promise<void>
   const root = await findComment(tx, on.scope, id);
   if (root === undefined || root.removed_at !== null) throw notFound(`Comment ${id}, the body.parentId,`);
   if (root.parent_id !== null)
-    throw badRequest('body.parentId must be the first comment of a thread: replies have no replies');
+    throw badRequest('body.parentId must be the first comment of a thread: replies cannot have replies');
   if ((await countReplies(tx, on.scope.tenantId, id)) >= MOST_REPLIES)
-    throw conflict(`A thread has at most ${MOST_REPLIES} replies: start another one`);
+    throw conflict(`A thread can have at most ${MOST_REPLIES} replies: start a new thread`);
 }
 
 async function requireComment(db: Db, on: Commentable, id: number): Promise<CommentRow> {

@@ -197,23 +197,29 @@ export function controlsIn(
   const values = { filters, timeGrains, memberSwitchers };
   if (parametersOf(values).toString().length > MOST_CHARACTERS)
     throw badRequest(
-      `${place}.filters must have fewer values: in an address they are at most ${MOST_CHARACTERS} characters`,
+      `${place}.filters must have fewer values: in an address, all controls together are at most ${MOST_CHARACTERS} characters`,
     );
   return values;
 }
 
 /** @throws 400 for an image on pages */
 export function layoutIn({ format, layout }: Pick<StartDashboardExportInput, 'format' | 'layout'>) {
-  if (layout === 'print' && format !== 'pdf') throw badRequest('body.layout print needs body.format pdf');
+  if (layout === 'print' && format !== 'pdf') throw badRequest('body.layout print requires body.format pdf');
   return layout ?? 'screenshot';
 }
 
 async function requireRoom(tx: Tx, tenantId: number, userId: number): Promise<void> {
   const { of_viewer: ofViewer, of_account: ofAccount } = await countUnfinished(tx, tenantId, userId);
   if (ofViewer >= MOST.ofViewer)
-    throw tooManyRequests(`At most ${MOST.ofViewer} exports of a viewer run at a time`, RETRY_SECONDS);
+    throw tooManyRequests(
+      `${MOST.ofViewer} exports for this viewer are unfinished; try again when one has finished`,
+      RETRY_SECONDS,
+    );
   if (ofAccount >= MOST.ofAccount)
-    throw tooManyRequests(`At most ${MOST.ofAccount} exports of an account run at a time`, RETRY_SECONDS);
+    throw tooManyRequests(
+      `The account has ${MOST.ofAccount} unfinished exports; try again when one has finished`,
+      RETRY_SECONDS,
+    );
 }
 
 /** By stage: rendering is one step. An export that failed makes none. */

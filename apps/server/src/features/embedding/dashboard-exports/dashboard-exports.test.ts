@@ -134,7 +134,7 @@ test('requests for exports that are refused', async () => {
     assert.match(answer.body.error, pattern);
   };
   const it = { dashboardPublicId: dashboard.publicId };
-  await refused(400, { ...it, format: 'png', layout: 'print' }, /needs body.format pdf/);
+  await refused(400, { ...it, format: 'png', layout: 'print' }, /requires body.format pdf/);
   await refused(400, { ...it, filters: [{ member: 'sales.id', value: 1 }] }, /filters\.0\.member/);
   await refused(
     400,

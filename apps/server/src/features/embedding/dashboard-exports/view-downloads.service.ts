@@ -33,7 +33,7 @@ export async function startViewDownload(
   const { deployment, versionId } = dashboard;
   await requireDownloads(tx, caller, deployment.id);
   const { config } = orNotFound(await publishedVersion(tx, tenantId, versionId), `Dashboard ${publicId}`);
-  if (embed?.branchId != null) throw conflict('Images show production, and this session shows a branch');
+  if (embed?.branchId != null) throw conflict('Downloads show production, but this session shows a branch');
   const widget = widgetId == null ? undefined : config.widgets.find(({ id }) => id === widgetId);
   if (widgetId != null && widget === undefined) throw notFound(`Widget ${widgetId}`);
   const unknown = input.tabs?.findIndex(({ widgetId, tabId }) => !hasTab(config, widgetId, tabId)) ?? -1;

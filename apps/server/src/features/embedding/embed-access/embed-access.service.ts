@@ -49,7 +49,7 @@ export async function changeEmbedAccess(
     );
   }
   if (allowEmbed != null && !(await setAllowEmbed(tx, tenantId, row.id, allowEmbed)))
-    throw badRequest(`body.allowEmbed needs a published dashboard, which workbook ${row.id} does not have`);
+    throw badRequest(`body.allowEmbed requires a published dashboard, but workbook ${row.id} has none`);
   return { workbook: row, view: await viewOf(tx, tenantId, row) };
 }
 
@@ -61,9 +61,9 @@ function checkTarget({ embedTenantName, allEmbedUsers, action, allowEmbed }: Inp
   if (targets === 1 && action == null)
     throw badRequest('body.action is required with body.embedTenantName or body.allEmbedUsers');
   if (targets === 0 && action != null)
-    throw badRequest('body.action needs body.embedTenantName, or body.allEmbedUsers as true');
+    throw badRequest('body.action requires body.embedTenantName, or body.allEmbedUsers to be true');
   if (targets === 0 && allowEmbed == null)
-    throw badRequest('body must change something: an audience with body.action, or body.allowEmbed');
+    throw badRequest('body must contain a change: body.allowEmbed, or body.action with an audience');
 }
 
 async function viewOf(db: Db, tenantId: number, { id }: WorkbookRow) {

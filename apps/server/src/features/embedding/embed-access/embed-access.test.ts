@@ -24,12 +24,12 @@ const list = async (embedTenantName: string, accessSource?: string): Promise<num
 test('a request names one audience with an action, or only the flag', async () => {
   const { workbookId } = await newDashboard(fixture);
   const refused: [object, RegExp][] = [
-    [{}, /must change something/],
-    [{ allEmbedUsers: false }, /must change something/],
+    [{}, /must contain a change/],
+    [{ allEmbedUsers: false }, /must contain a change/],
     [{ embedTenantName: 'acme' }, /body\.action is required/],
     [{ allEmbedUsers: true, allowEmbed: true }, /body\.action is required/],
-    [{ action: 'read' }, /body\.action needs/],
-    [{ action: 'none', allowEmbed: true }, /body\.action needs/],
+    [{ action: 'read' }, /body\.action requires/],
+    [{ action: 'none', allowEmbed: true }, /body\.action requires/],
     [{ embedTenantName: 'acme', allEmbedUsers: true, action: 'read' }, /Only one of/],
     [{ embedTenantName: 'acme', action: 'write' }, /body\.action/],
     [{ embedTenantName: 'Acme', action: 'read' }, /body\.embedTenantName/],
@@ -73,7 +73,7 @@ test('audiences change one at a time, and the flag needs a published dashboard',
   const draft = await server.ok('POST', `${base}/workbooks`, {});
   const refused = await put(draft.id, { embedTenantName: 'acme', action: 'read', allowEmbed: true });
   assert.equal(refused.status, 400);
-  assert.match(refused.body.error, /body\.allowEmbed needs a published dashboard/);
+  assert.match(refused.body.error, /body\.allowEmbed requires a published dashboard/);
   assert.deepEqual((await server.ok('GET', pathOf(draft.id))).tenants, [], 'nothing is written');
 });
 

@@ -34,10 +34,10 @@ export function checkCombination(input: GenerateSessionInput): void {
   }
   const ofCreators = OF_CREATORS.find(has);
   if (ofCreators !== undefined && input.creatorMode !== true)
-    throw badRequest(`body.${ofCreators} needs body.creatorMode to be true`);
+    throw badRequest(`body.${ofCreators} requires body.creatorMode to be true`);
   const ofTenants = OF_EMBED_TENANTS.find(has);
   if (ofTenants !== undefined && !has('embedTenantName'))
-    throw badRequest(`body.${ofTenants} needs body.embedTenantName`);
+    throw badRequest(`body.${ofTenants} requires body.embedTenantName`);
   if (Buffer.byteLength(JSON.stringify(input.securityContext ?? {})) > CONTEXT_BYTES)
     throw badRequest(`body.securityContext must be at most ${CONTEXT_BYTES} bytes as JSON`);
 }

@@ -27,8 +27,7 @@ export async function exchangeSession(
   sessionId: string,
 ) {
   const session = await takeSession(tx, tenantId, sha256(sessionId));
-  if (session === undefined)
-    throw unauthorized('The session id is unknown, or has been used or revoked, or expired');
+  if (session === undefined) throw unauthorized('The session id is unknown, used, revoked or expired');
   const { allowedOrigins } = await requireEmbedding(tx, tenantId, session.deployment_id);
   const begins = Math.floor(session.taken_at.getTime() / 1000);
   const claims = { ...(await contextOf(tx, tenantId, session)), iat: begins, exp: begins + TOKEN_SECONDS };

@@ -149,7 +149,7 @@ test('only shared branches can have a staging environment', async () => {
     [{ enabled: true }, 400, /branchName or body\.branchId is required/],
     [{ enabled: true, branchName: 'child', branchId: main.id }, 400, /both/],
     [{ branchName: 'child' }, 400, /body\.enabled is required/],
-    [{ enabled: 'yes', branchName: 'child' }, 400, /body\.enabled must be boolean/],
+    [{ enabled: 'yes', branchName: 'child' }, 400, /body\.enabled must be true or false/],
     [{ enabled: true, branchName: 'main' }, 400, /deploy branch/],
     [{ enabled: true, branchId: main.id }, 400, /deploy branch/],
     [{ enabled: true, branchName: dev }, 400, /is a dev branch/],

@@ -36,7 +36,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
   const beyond = deploymentIds?.find((id) => !inScope(caller, id));
   if (beyond !== undefined) throw forbidden(`The API key is not scoped to deployment ${beyond}`);
   const unreached = deploymentIds?.find((id) => !can(caller, 'DeploymentRead', resourceOf({ id })));
-  if (unreached !== undefined) throw forbidden(`You cannot reach deployment ${unreached}`);
+  if (unreached !== undefined) throw forbidden(`You have no access to deployment ${unreached}`);
   if (deploymentIds !== null) {
     const [missing] = await missingDeployments(tx, caller.tenantId, deploymentIds);
     if (missing !== undefined) throw badRequest(`body.deploymentIds names ${missing}, which does not exist`);

@@ -26,7 +26,7 @@ test('a misspelt limit creates no key, instead of one without limits', async () 
   });
   assert.deepEqual(
     [query.status, query.body.error],
-    [400, 'query.permissions is unknown: the operation takes no query parameters'],
+    [400, 'query.permissions is unknown: the operation accepts no query parameters'],
   );
   assert.deepEqual((await server.ok('GET', PATH)).items, before);
 });

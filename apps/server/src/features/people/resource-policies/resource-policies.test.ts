@@ -39,7 +39,7 @@ test('an invalid resource policy is refused', async () => {
     ['user', { ...body, resourceType: 'Moon' }, 400, /body\.resourceType must be one of/],
     ['user', { ...body, resourceId: '' }, 400, /body\.resourceId/],
     ['user', { ...body, resourceId: -id }, 400, /body\.resourceId/],
-    ['user', { ...body, resourceId: [id] }, 400, /body\.resourceId must be string or be integer/],
+    ['user', { ...body, resourceId: [id] }, 400, /body\.resourceId must be a string or be an integer/],
     ['user', { ...body, action: 'Fly' }, 400, /body\.action must be one of/],
     [
       'user',
@@ -50,7 +50,12 @@ test('an invalid resource policy is refused', async () => {
     ['user', { ...body, userId: 'all' }, 400, /body\.userId/],
     ['user', { ...of(id), action: 'DeploymentRead' }, 400, /body\.userId is required/],
     ['user', {}, 400, /body\.resourceType, body\.resourceId and body\.userId are required/],
-    ['group', { ...of(id), groupId: null, action: 'DeploymentRead' }, 400, /body\.groupId must be integer/],
+    [
+      'group',
+      { ...of(id), groupId: null, action: 'DeploymentRead' },
+      400,
+      /body\.groupId must be an integer/,
+    ],
     ['user', { ...body, resourceId: '999999' }, 404, /Deployment 999999 not found/],
     ['user', { ...body, resourceId: '0x1' }, 404, /Deployment 0x1 not found/],
     ['user', { ...body, resourceType: 'Workbook', resourceId: '7' }, 404, /Workbook 7 not found/],

@@ -31,7 +31,7 @@ test('an invalid attribute name or type returns 400', async () => {
   await refuse('POST', PATH, { ...good, name: '1st' }, /body\.name must contain only letters, digits and _/);
   for (const type of ['text', 'String', 'array', ''])
     await refuse('POST', PATH, { ...good, type }, /body\.type must be one of string, number, boolean/);
-  for (const type of [null, 7]) await refuse('POST', PATH, { ...good, type }, /body\.type must be string/);
+  for (const type of [null, 7]) await refuse('POST', PATH, { ...good, type }, /body\.type must be a string/);
   await refuse('POST', PATH, { type: 'string' }, /body\.name is required/);
   await refuse('POST', PATH, { name: 'region' }, /body\.type is required/);
   await refuse('POST', PATH, { ...good, displayName: 'x'.repeat(256) }, /body\.displayName/);

@@ -15,8 +15,8 @@ const SHEETS = [
 ] as const;
 
 /**
- * Merges settings into the present ones: an absent field keeps its value, null clears it. `sheets` merges by field,
- * and null clears all of it (spec.md, PATCH /api/v1/users/me/settings). Unknown keys are dropped.
+ * Merges settings into the current ones: an absent field keeps its value, and null clears it. `sheets` is merged field
+ * by field, and null clears all of it. Unknown keys are dropped.
  * @param field the path of the settings in the request, such as `body.settings`
  * @throws 400 for an invalid language tag or time zone
  */

@@ -181,8 +181,8 @@ test('the account limits the length of sessions, including existing ones', async
   assert.deepEqual(await server.ok('GET', path), { passwordSignInEnabled: true, sessionHours: 336 });
   assert.equal((await tab.call('GET', path)).status, 403);
   for (const [body, message] of [
-    [{ sessionHours: 0 }, /sessionHours must be >= 1/],
-    [{ sessionHours: 8761 }, /sessionHours must be <= 8760/],
+    [{ sessionHours: 0 }, /sessionHours must be at least 1/],
+    [{ sessionHours: 8761 }, /sessionHours must be at most 8760/],
     [{ passwordSignInEnabled: 'no' }, /passwordSignInEnabled/],
   ] as const) {
     const answer = await server.call('PUT', path, { body });
