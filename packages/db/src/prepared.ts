@@ -12,9 +12,9 @@ interface Compilable<Row> {
 const names = new Map<string, string>();
 
 /**
- * Runs a query as a prepared statement, which each connection parses and plans only once. PostgreSQL spends more time on
- * the plan of a look-up than on the look-up, so it pays for statements of almost every request. There must be few texts:
- * no lists of varying length, and parts that come and go only in a handful of combinations.
+ * Runs a query as a prepared statement, which each connection parses and plans only once. PostgreSQL spends more time
+ * on planning a look-up than on running it, so this pays off for statements that run in almost every request. There
+ * must be few texts: no lists of varying length, and only a handful of combinations of optional parts.
  */
 export async function executePrepared<Row>(db: Db | Tx, query: Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile(db);

@@ -11,8 +11,9 @@ import {
 import type { Database, Db } from './db.ts';
 
 /**
- * The database for reads that belong together: a statement that is repeated with the same values runs once, and all get the
- * same rows, which they must not change. For work that asks the same for each of many people, at the same moment.
+ * The database for reads that belong together: a statement that is repeated with the same values runs once, and all
+ * callers get the same rows, which they must not change. For work that reads the same data for many people at the same
+ * moment.
  */
 export function readOnce(db: Db): Db {
   const driver = new ReadOnceDriver(db);

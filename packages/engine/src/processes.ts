@@ -1,4 +1,4 @@
-/** For packages that run code of their own in child processes, behind the same walls as pods and compile workers. */
+/** For packages that run their own code in child processes, in the same sandbox as pods and compile workers. */
 export { FrameReader } from './compile/frame-reader.ts';
 export { encodeFrame } from './compile/worker-protocol.ts';
 export { guardParent } from './pod/guard-parent.ts';

@@ -5,9 +5,9 @@ import type { KindOptions, QueueEvents, Turn, Work } from './work.ts';
 
 export interface FairQueueOptions<K extends string> {
   readonly kinds: Readonly<Record<K, KindOptions>>;
-  /** Who is notified of what happens to work of a kind. */
+  /** Callbacks for what happens to work of a kind. */
   readonly events?: (kind: K) => QueueEvents;
-  /** The time in milliseconds, from any start. */
+  /** The time in milliseconds since an arbitrary start. */
   readonly now?: () => number;
 }
 
@@ -15,10 +15,10 @@ const TICK_MS = 250;
 const NO_EVENTS: QueueEvents = { started() {}, refused() {}, interrupted() {} };
 
 /**
- * Shares places for heavy work among accounts, within an account among its groups of people, and within a group among its
- * people; the work of one person starts in the order of arrival. Each kind of work has its own places. Whoever has less
- * running than others gets a place at once if work of the kind can be repeated. What a party has used lately, of all
- * kinds, decides between equals and sets the priority of its work on the processors.
+ * Shares places for heavy work among accounts, within an account among its groups of people, and within a group among
+ * its people; the work of one person starts in the order of arrival. Each kind of work has its own places. A party with
+ * less work running than others gets a place immediately if work of the kind can be repeated. Recent use of all kinds
+ * decides between parties with equally much running, and sets the priority of a party's work on the processors.
  */
 export class FairQueue<K extends string> {
   readonly #lanes: Readonly<Record<K, Lane>>;
@@ -45,12 +45,12 @@ export class FairQueue<K extends string> {
     return this.#lanes[kind].run(work, task);
   }
 
-  /** How much work of a kind waits and runs. */
+  /** How much work of a kind is waiting and running. */
   counts(kind: K): { waiting: number; running: number } {
     return this.#lanes[kind].counts;
   }
 
-  /** Refuses what waits and what comes later. What runs is left to those who run it. */
+  /** Refuses waiting and later work. Running work is left to its callers. */
   close(): void {
     this.#isClosed = true;
     for (const lane of this.#all()) lane.refuseAll();

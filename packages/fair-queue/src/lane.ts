@@ -5,9 +5,14 @@ import type { Usage } from './usage.ts';
 import type { WaitingWork } from './waiting-work.ts';
 import type { KindOptions, QueueEvents, Turn, Work } from './work.ts';
 
-/** How long work keeps its place although somebody waits who has had none; work that was interrupted before keeps it. */
+/**
+ * How long work keeps its place while somebody without a place is waiting. Work that was interrupted before keeps its
+ * place.
+ */
 const SLICE_MS = 5_000;
-/** A party that had to give up a place gets it back when those who came instead have started nothing for this long. */
+/**
+ * A party that had to give up a place gets it back when the parties that took it have started nothing for this long.
+ */
 const REST_MS = 1_000;
 
 /** The queue of work of one kind. */
@@ -67,7 +72,7 @@ export class Lane {
     }
   }
 
-  /** Starts what may start. */
+  /** Starts all work that may start. */
   advance(): void {
     for (;;) {
       const next = nextOf(this.#startable(), this.#running, (party) => this.#usage.of(party));
@@ -77,7 +82,7 @@ export class Lane {
     }
   }
 
-  /** Charges what runs, refuses what has waited too long, and starts what may start now. */
+  /** Records the use of running work, refuses work that has waited too long, and starts work that may start now. */
   tick(): void {
     for (const running of this.#running) running.charge();
     const { waitMs = Number.POSITIVE_INFINITY } = this.#options;
@@ -91,7 +96,7 @@ export class Lane {
     for (const work of [...this.#waiting]) this.#refuse(work, 'closed');
   }
 
-  /** Takes waiting work out; false if it does not wait. */
+  /** Removes waiting work; returns false if it is not waiting. */
   #take(work: WaitingWork): boolean {
     const place = this.#waiting.indexOf(work);
     if (place !== -1) this.#waiting.splice(place, 1);
@@ -116,7 +121,7 @@ export class Lane {
     return this.#waiting.filter((other) => other.order < order && isOf(share, other)).length;
   }
 
-  /** What waits, without the work of a party that has just given up a place and still has another one. */
+  /** The waiting work, without that of a party that has just given up a place and still has another one. */
   #startable(): readonly WaitingWork[] {
     const resting = this.#resting;
     if (resting === undefined || this.#now() >= resting.until) return this.#waiting;
@@ -125,7 +130,7 @@ export class Lane {
     return this.#waiting.filter((work) => !isOf(party, work));
   }
 
-  /** Whether there is a place, if need be after running work has given up its own. */
+  /** Whether there is a place, if necessary after running work has given up its own. */
   #hasPlaceFor(next: WaitingWork): boolean {
     if (this.#running.length < this.#options.places) return true;
     if (!this.#options.isRepeatable) return false;

@@ -1,6 +1,6 @@
 /**
- * Why work was refused: `person`, its person has too much waiting; `total`, the queue is full and its party has the most
- * waiting; `time`, it waited too long; `closed`, the queue is closed.
+ * Why work was refused. `person`: its person has too much waiting. `total`: the queue is full, and its party has the
+ * most waiting. `time`: it waited too long. `closed`: the queue is closed.
  */
 export type RefusalReason = 'person' | 'total' | 'time' | 'closed';
 

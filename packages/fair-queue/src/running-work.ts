@@ -4,8 +4,8 @@ import type { WaitingWork } from './waiting-work.ts';
 import type { Turn } from './work.ts';
 
 /**
- * The niceness of heavy work: Linux gives a process half for three more. With fifteen, a thirtieth was left, so that on a
- * busy machine work did not end within its time limit.
+ * The niceness of heavy work. Each three steps halve the share of a processor that Linux gives a process. At fifteen, a
+ * thirtieth was left, and on a busy machine work did not end within its time limit.
  */
 const NICENESS = 12;
 

@@ -1,11 +1,11 @@
-/** Whose work it is: the ids of an account, of a group of people in it, such as an embed tenant, and of a person. */
+/** The owner of work: the ids of an account, of a group of people in it, such as an embed tenant, and of a person. */
 export type Share = readonly [account: string, group: string, person: string];
 
 export interface Shared {
   readonly share: Share;
 }
 
-/** Some first ids of a share: an account, a group of it, or a person of the group. */
+/** A prefix of a share: an account, a group in it, or a person in the group. */
 export type Party = readonly string[];
 
 const LEVELS = [0, 1, 2] as const;

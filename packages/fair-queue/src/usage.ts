@@ -1,12 +1,12 @@
 import { type Party, partiesOf, type Share } from './share.ts';
 
-/** After this time, half of what a party has used is forgotten. */
+/** The half-life of recorded use. */
 const HALF_LIFE_MS = 10_000;
-/** What is less than this is forgotten. */
+/** Recorded use below this is dropped. */
 const LEAST_MS = 1;
-/** An account that has used less than this lately has no heavy work. */
+/** An account with less recent use than this has no heavy work. */
 const HEAVY_MS = 2_000;
-/** How much more of its rivals makes a party light. */
+/** A party is light if a rival has used this many times as much. */
 const LIGHTER = 2;
 
 interface Used {
@@ -14,9 +14,9 @@ interface Used {
   readonly at: number;
 }
 
-/** How long the work of each party has run lately, in milliseconds. */
+/** How long the work of each party has run recently, in milliseconds. */
 export class Usage {
-  /** By the party above, and then by the last id. */
+  /** Keyed by the party above, then by the last id. */
   readonly #used = new Map<string, Map<string, Used>>();
   readonly #now: () => number;
 
@@ -38,8 +38,8 @@ export class Usage {
   }
 
   /**
-   * Whether the processors should prefer the work of others: unless the account has used little lately, or another account
-   * has used more than twice as much, or another group of the account, or another person of the group.
+   * Whether the processors should prefer the work of others. False if the account has little recent use, or if another
+   * account, another group of the account or another person of the group has used more than twice as much.
    */
   isHeavy(share: Share): boolean {
     const [account] = partiesOf(share);
@@ -50,7 +50,7 @@ export class Usage {
     });
   }
 
-  /** Drops parties that have not used anything for long. */
+  /** Drops parties without recent use. */
   prune(): void {
     for (const [key, beside] of this.#used) {
       for (const [id, used] of beside) if (this.#left(used) < LEAST_MS) beside.delete(id);

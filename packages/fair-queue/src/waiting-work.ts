@@ -8,7 +8,7 @@ export interface WaitingWork {
   readonly task: (turn: Turn) => Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
-  /** Its number in the order of arrival. */
+  /** Its position in the order of arrival. */
   readonly order: number;
   readonly arrivedAt: number;
   /** Whether it was interrupted before. */

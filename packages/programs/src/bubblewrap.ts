@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { Account } from './run-account.ts';
 
-/** Whether processes can be started in bubblewrap, or what prevents it. */
+/** Whether processes can be started in bubblewrap, or the reason why not. */
 export type Bubblewrap = { works: true } | { works: false; problem: string };
 
 /** What a process sees inside, in addition to the system's libraries. */
@@ -12,7 +12,7 @@ export type View = {
   writable: readonly string[];
   hasNetwork: boolean;
   cwd: string;
-  /** Seals what other processes may do: write outside /tmp, create namespaces, and make the calls of a filter. */
+  /** Forbids what is otherwise allowed: writing outside /tmp, creating namespaces, and the system calls of a filter. */
   seal?: Seal;
 };
 

@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path';
 export const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * What Chromium prepares for a person who goes on browsing: a process for the next site, and for each window two pages
- * for what the address bar may suggest. Without it, drawing a page in a fresh window takes 40 % less processor time.
+ * What Chromium prepares in case a person continues browsing: a process for the next site, and two pages per window for
+ * suggestions of the address bar. Without it, drawing a page in a fresh window takes 40 % less processor time.
  */
 const FOR_BROWSING = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /**
- * Flags for a fresh profile that sends nothing by itself and works in containers. Puppeteer takes some out of the array
- * that it is given.
+ * Flags for a fresh profile that sends nothing on its own and works in containers. A new array each time, because
+ * Puppeteer removes some from the array that it is given.
  */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
@@ -26,8 +26,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 
 /**
- * Chromium without what only a browser with windows needs: it renders with a quarter less of a processor. Debian's program
- * in PATH is a script that stays around it.
+ * Chromium without the parts that only a browser with windows needs: rendering takes a quarter less processor time.
+ * Debian's program in PATH is a script that keeps running around it.
  */
 const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const HEADLESS_SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];

@@ -10,8 +10,8 @@ const MAX_DEPTH = 100;
 const ATTEMPTS = 5;
 
 /**
- * A folder whose contents an untrusted process may change at any time, held open: a link that the process puts in the
- * place of the folder, or of a folder in it, is never followed. Elsewhere than on Linux, only links that exist before a
+ * A folder whose contents an untrusted process may change at any time, held open: a link that the process puts in place
+ * of the folder, or of a folder in it, is never followed. On systems other than Linux, only links that exist before a
  * call are refused, not those planted during it.
  */
 export class HeldFolder implements AsyncDisposable {

@@ -6,9 +6,9 @@ import { withDescendants } from './bubblewrap.ts';
 const MOST_NICE = 19;
 
 /**
- * Sets by how much a process that leads a session, and everything that it has started, is nicer than this one: the
- * processors prefer others.
- * @returns false if this process may not do that; only root makes others less nice again
+ * Sets by how much the niceness of a session leader, and of everything that it has started, exceeds that of this
+ * process.
+ * @returns false if this process may not do that; only root can lower the niceness again
  */
 export function setNiceness(pid: number, more: number): boolean {
   const niceness = Math.min(getPriority() + more, MOST_NICE);
@@ -21,10 +21,10 @@ export function setNiceness(pid: number, more: number): boolean {
 }
 
 /**
- * Sets by how much the session of a process is nicer than others: by default, Linux shares processors between sessions
- * first, and heeds the niceness of processes only within them. Unlike a process, a session can be made less nice again
- * without privileges.
- * @returns false if the kernel wants to be asked again a tenth of a second later
+ * Sets the niceness of the session of a process. By default, Linux first shares processors between sessions, and
+ * applies the niceness of processes only within a session. Unlike that of a process, the niceness of a session can be
+ * lowered again without privileges.
+ * @returns false if the kernel accepts the change only a tenth of a second later
  */
 export async function setSessionNiceness(pid: number, more: number): Promise<boolean> {
   try {

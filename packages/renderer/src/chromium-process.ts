@@ -9,8 +9,8 @@ import { PipeTransport } from './pipe-transport.ts';
 
 const NO_SANDBOX = '--no-sandbox';
 /**
- * Every request of a page is answered by `answerRequests`, and nothing else is reachable: names do not resolve, and
- * addresses are asked through a proxy that does not exist.
+ * `answerRequests` answers every request of a page, and nothing else can be reached: names do not resolve, and
+ * addresses are requested through a proxy that does not exist.
  */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -23,7 +23,7 @@ const NO_NETWORK = [
  * their functions would not pay off. A render takes a sixth less processor time.
  */
 const SHORT_LIVED = '--min-semi-space-size=32,--invocation-count-for-maglev=4000';
-/** A page ends at once when the memory of its scripts is full. */
+/** A page ends immediately when the memory of its scripts is full. */
 const SCRIPT_MEMORY = '--max-old-space-size=768';
 const FLAGS = [
   ...CHROMIUM_FLAGS.filter((flag) => flag !== NO_SANDBOX),
@@ -39,11 +39,14 @@ const FLAGS = [
   '--disable-dev-shm-usage',
   '--no-default-browser-check',
   '--password-store=basic',
-  // Text is placed alike on every machine.
+  // Text is laid out identically on every machine.
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ];
-/** The nice value of its processes: requests that somebody waits for go before renders, which take seconds of a processor. */
+/**
+ * The niceness of its processes: requests that somebody is waiting for take precedence over renders, which use a
+ * processor for seconds.
+ */
 const PRIORITY = 10;
 const START_MS = 20_000;
 const PAGE_BYTES = 4096;
@@ -57,7 +60,7 @@ export interface ChromiumProcess {
   readonly pid: number;
   /** The memory of all its processes. */
   memoryBytes(): Promise<number>;
-  /** Ends the processes of pages that take more memory than this. */
+  /** Ends the processes of pages that use more memory than this. */
   endLargePages(bytes: number): Promise<void>;
   /** Ends all its processes and deletes its profile. */
   kill(): Promise<void>;
@@ -91,7 +94,7 @@ async function start(path: string, more: readonly string[]): Promise<ChromiumPro
   const child = spawn(path, flags, {
     cwd: profile,
     detached: true,
-    // Nothing of the server's environment: no proxies, no credentials.
+    // Excludes the server's environment, such as proxies and credentials.
     env: { PATH: process.env.PATH ?? '', HOME: profile, TMPDIR: profile, LANG: 'C.UTF-8' },
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     ...(account === undefined ? {} : account),
@@ -154,7 +157,7 @@ function killGroup(child: ChildProcess): void {
 
 interface GroupProcess {
   readonly pid: number;
-  /** Its resident memory without what it shares with files. */
+  /** Its resident memory without pages of files. */
   readonly bytes: number;
 }
 

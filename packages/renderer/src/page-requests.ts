@@ -19,7 +19,7 @@ export interface PageResponse {
 /** Answers a request; null refuses it. */
 export type Answer = (request: PageRequest) => Promise<PageResponse | null>;
 
-/** Bodies as the DevTools protocol takes them: Base64. Pages have most of their bodies in common. */
+/** Bodies in Base64, as the DevTools protocol requires. Pages share most of their bodies. */
 const written = new WeakMap<Uint8Array, Uint8Array>();
 /** The ids of messages of this file begin far above those of puppeteer, which ignores the responses to them. */
 const FIRST_ID = 1_000_000_000;
@@ -91,7 +91,7 @@ async function answerTo(
   return answer({ method, url, headers: Object.fromEntries(named), body });
 }
 
-/** A body that is too long for the event. */
+/** A body that is too long to be part of the event. */
 async function postDataOf(session: CDPSession, requestId: string | undefined): Promise<string | undefined> {
   if (requestId === undefined) return undefined;
   return (await session.send('Network.getRequestPostData', { requestId })).postData;

@@ -7,10 +7,12 @@ const PAPER_WIDTH = (210 - 2 * 10) * MM;
 /** 13 pixels of a dashboard are 7 points on paper, and its columns stay beside each other. */
 const SCALE = 0.7;
 
-/** The width in pixels of what is laid out as on a screen. */
+/** The width in pixels of pages that are laid out as on a screen. */
 export const SCREEN_WIDTH = 1280;
 
-/** The windows in which pages are laid out. Low, because no page is measured as lower than its window. */
+/**
+ * The windows in which pages are laid out. They are low, because no page measures less than the height of its window.
+ */
 export const LOOKS = {
   screenshot: { width: SCREEN_WIDTH, height: 120 },
   print: { width: Math.floor(PAPER_WIDTH / SCALE), height: 120 },

@@ -31,13 +31,13 @@ export interface RenderJob {
   readonly answer: Answer;
   readonly format: Format;
   readonly layout: Layout;
-  /** The part of the layout's width, from 0 to 1, that the page has; 1 if absent. */
+  /** The width of the page as a fraction of the layout's width, from 0 to 1; defaults to 1. */
   readonly share?: number | undefined;
-  /** The most time that rendering may take. */
+  /** The time limit for rendering. */
   readonly budgetMs: number;
   /** Ends the job. */
   readonly signal?: AbortSignal | undefined;
-  /** Is called with a function that sets by how much processors should prefer others to the job. */
+  /** Called with a function that sets the niceness of the job. */
   readonly follow?: ((setNiceness: (niceness: number) => void) => void) | undefined;
 }
 
@@ -49,17 +49,17 @@ export interface RendererOptions {
 
 /** The width in pixels of a page that has a small part of its layout. */
 const LEAST_WIDTH = 480;
-/** A browser is replaced after so many pages, or when it takes so much memory: browsers leak. */
+/** A browser is replaced after this many pages, or when it uses this much memory, because browsers leak. */
 const PAGES_PER_BROWSER = 100;
 const MOST_MEMORY = 1.5 * 2 ** 30;
-/** Its memory is read after so many pages: that takes a look at every process of the machine. */
+/** Its memory is read only after this many pages, because this inspects every process of the machine. */
 const PAGES_PER_READING = 10;
-/** The most memory of a page, which is looked at so often. Most pages are rendered before that. */
+/** The memory limit of a page, and how often it is checked. Most pages are rendered before the first check. */
 const MOST_PAGE_MEMORY = 2 ** 30;
 const WATCH_MS = 2000;
-/** After this, a page that was told to crash has not. */
+/** The time limit for a page to crash after it was made to. */
 const CRASH_MS = 5000;
-/** A browser without work is closed. */
+/** An idle browser is closed after this time. */
 const IDLE_MS = 10 * 60_000;
 
 interface Warm {
@@ -70,19 +70,19 @@ interface Warm {
   isRetired: boolean;
 }
 
-/** What is open of a page. */
+/** The open resources of a page. */
 interface Opened {
   session?: CDPSession;
   /** Resolves when its process ends, or when it is closed. */
   ended?: Promise<void>;
-  /** Whether nobody waits for it any longer. */
+  /** Whether nobody is waiting for it any longer. */
   isLate?: boolean;
 }
 
 /**
  * Renders pages that report when they are done: with the attribute `data-rendered` of the document's root, or with
  * `data-failed` and the reason. Uses one warm browser and a fresh context for each page, so that pages share nothing.
- * Whoever renders decides how many pages are rendered at a time.
+ * The caller decides how many pages are rendered at a time.
  */
 export class Renderer {
   readonly #options: RendererOptions;
@@ -132,7 +132,7 @@ export class Renderer {
     }
   }
 
-  /** Ends the browsers. Jobs that are under way fail. */
+  /** Ends the browsers. Running jobs fail. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#idle);
@@ -155,7 +155,7 @@ export class Renderer {
       return await Promise.race([rendered(page, transport, job), crashOf(page)]);
     } finally {
       clearInterval(watch);
-      // A browser that does not answer is killed instead.
+      // A browser that does not respond is killed instead.
       void context.close().catch(() => undefined);
     }
   }
@@ -245,7 +245,7 @@ async function rendered(
   return format === 'png' ? takePicture(page) : printPage(page, layout);
 }
 
-/** Rejects when the process of a page ends, of which whatever waits for the page learns nothing. */
+/** Rejects when the process of a page ends, which is not reported to callers that are waiting for the page. */
 function crashOf(page: Page): Promise<never> {
   const crashed = Promise.withResolvers<never>();
   const message = `The page crashed, or used more than ${MOST_PAGE_MEMORY / 2 ** 20} MB of memory`;
@@ -253,7 +253,7 @@ function crashOf(page: Page): Promise<never> {
   return crashed.promise;
 }
 
-/** Whether a page has ended. The process of one that goes on is ended here, however busy it is. */
+/** Whether a page has ended. If it has not, its process is ended here, however busy it is. */
 async function hasEnded(opened: Opened): Promise<boolean> {
   opened.isLate = true;
   const { session, ended } = opened;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setSessionNiceness } from '@facet/programs';
 
-/** The kernel takes one change in a tenth of a second. */
+/** The kernel accepts one change every tenth of a second. */
 const PAUSE_MS = 110;
 
-/** Lets the processors prefer a browser as much as they may prefer what it renders for those with the lowest niceness. */
+/** Gives a browser the lowest niceness among the jobs that it renders. */
 export class SessionNiceness {
   readonly #pid: Promise<number | undefined>;
   readonly #running = new Map<object, number>();

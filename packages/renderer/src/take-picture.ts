@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { RenderFailed } from './render-failed.ts';
 
-/** The most pixels that Chromium draws in one direction. */
+/** The largest number of pixels that Chromium draws in one direction. */
 const MOST_PIXELS = 16_384;
 const SHARP = 2;
 

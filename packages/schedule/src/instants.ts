@@ -8,14 +8,14 @@ const DAY_MS = 86_400_000;
 /** Local times differ from UTC by less than a day, and a change of the clock moves them by at most another one. */
 const MARGIN_MS = 2 * DAY_MS;
 const DAY_MINUTES = HOURS * MINUTES;
-/** Years in which each date of a year has been each day of the week. */
+/** A number of years in which each date falls on each day of the week. */
 const CALENDAR = { from: Date.UTC(2000, 0, 1), to: Date.UTC(2028, 0, 8) };
 
 /**
  * The next instants after a time, in order; fewer if there are no more.
  *
- * A local time that does not exist on a day, because the clock goes forward, runs at the first instant after the gap; one
- * that exists twice runs at the first. A schedule for every hour runs in every hour that there is.
+ * A local time that does not exist on a day, because the clock goes forward, runs at the first instant after the gap;
+ * one that exists twice runs at the first. An hourly schedule runs in every hour that exists.
  */
 export function nextInstants(schedule: Schedule, after: Date, count: number): Date[] {
   const cron = daysOf(schedule);
@@ -49,8 +49,8 @@ export function latestInstant(schedule: Schedule, after: Date, upTo: Date): Date
 }
 
 /**
- * The least number of minutes between two runs, as clocks show them that nobody changes. For schedules that run less than
- * once a day, a whole day.
+ * The smallest number of minutes between two runs, ignoring clock changes. For schedules that run less than once a day,
+ * a whole day.
  */
 export function shortestIntervalMinutes(schedule: Schedule): number {
   const { minutes, hours } = timesOf(schedule);
@@ -61,7 +61,7 @@ export function shortestIntervalMinutes(schedule: Schedule): number {
   return overnight < least && hasNeighbours(schedule) ? overnight : least;
 }
 
-/** Whether a schedule has two days that follow each other. */
+/** Whether a schedule has two consecutive days. */
 function hasNeighbours(schedule: Schedule): boolean {
   const cron = daysOf(schedule);
   let last = Number.NaN;
@@ -74,7 +74,7 @@ function hasNeighbours(schedule: Schedule): boolean {
   return false;
 }
 
-/** The days of a schedule, as their midnights in UTC: for the last days of months, all that may be one. */
+/** The days of a schedule, as their midnights in UTC; for the last day of the month, all days that may be it. */
 function daysOf(schedule: Schedule): Cron {
   const [, , daysOfMonth, months, daysOfWeek] = cronOf(schedule).split(' ');
   const isLast = schedule.type === 'MONTHLY' && schedule.dayOfMonth > SHORTEST_MONTH;
@@ -98,7 +98,7 @@ function instantsOn(day: Date, schedule: Schedule): number[] {
   return [...new Set(instants)].toSorted((one, other) => one - other);
 }
 
-/** Whether a day that may be one of the schedule is. */
+/** Whether a candidate day is a day of the schedule. */
 function isMeant({ type, dayOfMonth }: Schedule, day: Date): boolean {
   if (type !== 'MONTHLY') return true;
   const { day: found, daysInMonth = found } = DateTime.fromJSDate(day, { zone: 'utc' });
@@ -115,7 +115,10 @@ function instantsOf(local: number, zone: IANAZone, isFrequent: boolean): number[
   return isFrequent ? twice : [Math.min(...twice)];
 }
 
-/** The first instant after a gap. @param shifted the time that luxon takes for one in the gap, which is after it */
+/**
+ * The first instant after a gap. @param shifted the time that luxon returns for a time in the gap, which is after the
+ * gap
+ */
 function gapEnd(shifted: DateTime): number {
   let [low, high] = [shifted.toMillis() - MARGIN_MS, shifted.toMillis()];
   const { zone, offset } = shifted;

@@ -32,7 +32,7 @@ export interface Schedule {
   readonly timezone: string;
 }
 
-/** What is wrong with a field. The message continues a sentence that begins with the name of the field. */
+/** A problem with a field. The message continues a sentence that begins with the name of the field. */
 export class ScheduleProblem extends Error {
   override name = 'ScheduleProblem';
   readonly field: keyof ScheduleFields;
@@ -129,7 +129,7 @@ function customIn(given: string | null | undefined): string {
   return custom;
 }
 
-/** Checks a part before croner does, which lets some values pass and reports others by another number. */
+/** Checks a part before croner does, which accepts some invalid values and reports others with a different number. */
 function checkPart(part: string, { name, least, most, names }: CronField): void {
   const found = PART.exec(part)?.groups;
   if (found === undefined)
@@ -153,7 +153,10 @@ function checkPart(part: string, { name, least, most, names }: CronField): void 
     throw new ScheduleProblem('customCron', `must have steps from 1 to ${most} for the ${name}`);
 }
 
-/** The schedule as a cron expression of five fields. A month that is too short for the day of MONTHLY uses its last. */
+/**
+ * The schedule as a cron expression of five fields. In a month that is too short for the day of MONTHLY, the last day
+ * applies.
+ */
 export function cronOf({ type, minute, hour, dayOfWeek, dayOfMonth, custom }: Schedule): string {
   switch (type) {
     case 'HOURLY':

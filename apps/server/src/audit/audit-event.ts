@@ -14,7 +14,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** An event as the code reports it. */
+/** An event as the calling code describes it. */
 export interface AuditEvent {
   readonly tenantId: number;
   /** A name listed in docs/audit-events.md. */

@@ -8,8 +8,8 @@ import { recordAddress } from './record-audit.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Records the addresses that each API key is used from: its first use from an address, including the first use of all,
- * is an audit event. Addresses that this node has seen cost nothing more.
+ * Records the addresses that each API key is used from: the first use from each address, including the very first use,
+ * is an audit event. Addresses that this node has already seen cost nothing.
  */
 export class KeyAddresses {
   readonly #db: Db;

@@ -14,7 +14,7 @@ export type Access =
   | 'authenticated'
   | 'public';
 
-/** Which embed sessions may call an operation, besides other callers: all, or only those in creator mode. */
+/** Which embed sessions may call an operation, in addition to other callers: all, or only those in creator mode. */
 export type EmbedAccess = 'viewer' | 'creator';
 
 /** The actions of which the caller needs one; empty if another rule applies. */

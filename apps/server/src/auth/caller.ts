@@ -16,7 +16,7 @@ export interface EmbedScope {
   readonly isCreator: boolean;
   /** The embed tenant of the user; null for a user of the account itself. */
   readonly embedTenant: { readonly id: number; readonly name: string } | null;
-  /** What the server itself renders with this session; absent or null for the sessions of hosts. */
+  /** What the server itself renders with this session; absent or null for sessions that hosts create. */
   readonly render?: RenderScope | null;
 }
 
@@ -24,17 +24,20 @@ export interface EmbedScope {
 export interface RenderScope {
   /** The only dashboard that the session shows, whether or not it allows signed embedding. */
   readonly publicId: string;
-  /** Names of groups of the account that count instead of an embed user's own; null for their own. */
+  /** Names of account groups that replace an embed user's own; null keeps their own. */
   readonly groups: readonly string[] | null;
-  /** Values of user attributes that count before an embed user's own. */
+  /** Values of user attributes that override an embed user's own. */
   readonly userAttributes: Readonly<Record<string, unknown>>;
-  /** What is given for an embed user's security context, where no session is stored that has it. */
+  /** The security context given for an embed user, if no stored session has it. */
   readonly securityContext?: Readonly<Record<string, unknown>> | null | undefined;
-  /** Whether it shows an embed user only what a session of their host would: not for someone who may export it all. */
+  /**
+   * Whether an embed user sees only what a session of their host would show; false for callers who may export
+   * everything.
+   */
   readonly isForEmbedUser?: boolean | undefined;
-  /** Whether nobody waits for it, so that its heavy work takes a share of its own in the account. */
+  /** Whether nobody is waiting for the result; its heavy work then uses a separate share of the account. */
   readonly isBackground?: boolean | undefined;
-  /** What the viewer must see, as `seenIn` identifies it; absent for whatever they see. */
+  /** What the viewer must still see, as identified by `seenIn`; absent if anything is acceptable. */
   readonly sees?: string | undefined;
 }
 
@@ -77,9 +80,9 @@ export function can(caller: Caller, action: Action, resource?: Resource): boolea
 }
 
 /**
- * Whether the caller may use the operations of a deployment that need an action, or of some deployment if none is given.
- * Tiers are granted for the account and actions on content for each object, so for both the caller must be able to reach
- * the deployment; the operation itself checks the object.
+ * Whether the caller may use a deployment's operations that require an action, or those of any deployment if none is
+ * given. Tiers are granted for the account, and actions on content for each object, so both also require that the
+ * caller can reach the deployment; the operation itself checks the object.
  */
 export function canUse(caller: Caller, action: Action, deployment?: Resource): boolean {
   if (isTier(action)) return can(caller, action) && (deployment === undefined || reaches(caller, deployment));
@@ -101,7 +104,7 @@ export function deploymentsReached({ hasAdminRole, rights, deploymentIds }: Call
   return ofUser === 'all' ? deploymentIds : ofUser.filter((id) => deploymentIds.includes(id));
 }
 
-/** Whether the user may reach some deployment. */
+/** Whether the user may reach at least one deployment. */
 function reachesAny(caller: Caller): boolean {
   return caller.hasAdminRole || caller.rights.accessibleIds('DeploymentRead', 'Deployment').length > 0;
 }

@@ -87,7 +87,7 @@ export async function noteUse(db: Db, tenantId: number, id: number): Promise<voi
     .execute();
 }
 
-/** A user and what a session would let the server show them. */
+/** A user, and what the server would show them in a session. */
 export interface RenderViewerKey {
   readonly userId: number;
   readonly deploymentId: number;
@@ -95,8 +95,9 @@ export interface RenderViewerKey {
 }
 
 /**
- * What the credentials of render sessions would be found to be, in the order of their viewers, without such sessions: for
- * reading what users see. Only the server itself can use them, and not for queries, since nothing could revoke their tokens.
+ * Returns the credentials that render sessions of the viewers would have, in the same order, without creating sessions.
+ * Only the server itself can use them, to read what users see. They cannot be used for queries, since nothing could
+ * revoke their tokens.
  */
 export async function findViewers(
   db: Db,
@@ -127,7 +128,7 @@ export async function findViewers(
   });
 }
 
-/** The id of no stored credential. */
+/** An id that no stored credential has. */
 const NO_CREDENTIAL = 0;
 
 /** The token row of credentials that are not access tokens. */

@@ -6,8 +6,8 @@ import { Credentials } from './credentials.ts';
 const HEADER = /^Credential ([1-9]\d{0,14})$/;
 
 /**
- * Credentials that requests name by their id, without a secret. Only for a server that does not listen: its requests come
- * from this process itself.
+ * Resolves credentials that requests name by id, without a secret. Only for a server that does not listen, whose
+ * requests come from this process itself.
  */
 export class CredentialsById extends Credentials {
   readonly #all: Credentials;

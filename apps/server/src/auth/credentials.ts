@@ -104,8 +104,8 @@ export class Credentials {
   }
 
   /**
-   * The callers that render sessions of users would have now, in the order of the users, read without sessions or cache.
-   * Rejected for some as by `resolve`.
+   * The callers that render sessions of the users would have now, in the same order, read without sessions or cache. A
+   * caller whom `resolve` would refuse is rejected in the same way.
    */
   async ofViewers(
     tenantId: number,

@@ -5,8 +5,8 @@ import { networkOf } from './network-of.ts';
 const SECONDS = 60;
 
 /**
- * Limits the failed attempts of a network per minute, on this node. Successes neither count nor are refused: a thousand
- * viewers behind one address are no attack, and one attacker among them does not lock the others out.
+ * Limits the failed attempts of a network per minute, on this node. Successes are neither counted nor refused: a
+ * thousand viewers behind one address are not an attack, and one attacker among them cannot lock the others out.
  */
 export class FailureLimit {
   readonly #most: number;

@@ -4,24 +4,24 @@ const ACCOUNT = 'account';
 const BACKGROUND = 'background';
 
 /**
- * Whose share of heavy work a caller uses: that of their account, in it of their embed tenant, and in this their own. What
- * the server does by itself for people who are not waiting, such as deliveries, shares one place beside the embed tenants.
+ * Returns the share of heavy work that a caller uses: their own within their embed tenant, within their account. Work
+ * that the server does for people who are not waiting, such as deliveries, shares one place beside the embed tenants.
  */
 export function shareOf({ tenantId, user, embed }: Sharer): Share {
   return [`${tenantId}`, groupOf(embed), `${user.id}`];
 }
 
-/** The share of what anybody of an account may cause for all of it. */
+/** The share of work that any user of an account may cause for the whole account. */
 export function accountShareOf(tenantId: number): Share {
   return [`${tenantId}`, ACCOUNT, ''];
 }
 
-/** The share of what the server does by itself for an account. */
+/** The share of work that the server does on its own for an account. */
 export function backgroundShareOf(tenantId: number): Share {
   return [`${tenantId}`, BACKGROUND, ''];
 }
 
-/** Who has a share: a caller, or a viewer for whom the server renders. */
+/** The owner of a share: a caller, or a viewer for whom the server renders. */
 export interface Sharer {
   readonly tenantId: number;
   readonly user: { readonly id: number };

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The fewest letters for which the beginning of a name means the name. */
+/** The minimum length of a prefix that counts as an abbreviation of a name. */
 const PREFIX = 4;
 
 /** The candidate that a misspelt or shortened word most likely means; undefined if none is close. */

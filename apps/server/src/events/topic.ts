@@ -3,8 +3,8 @@ import type { Tx } from '@facet/db';
 type Follower<E> = (tx: Tx, event: E) => Promise<void>;
 
 /**
- * Something that happens in a transaction and that other features follow in the same transaction. The feature where
- * it happens knows the topic only; app/subscriptions.ts lists who follows.
+ * An event in a transaction to which other features react in the same transaction. The feature that publishes it knows
+ * only the topic; app/subscriptions.ts lists the followers.
  */
 export class Topic<E> {
   readonly #followers = new Set<Follower<E>>();

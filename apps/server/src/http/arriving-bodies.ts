@@ -12,7 +12,7 @@ export class ArrivingBodies {
   /** Adds a request until it is removed. Returns whether its network has no more than allowed. */
   add(network: string, raw: IncomingMessage): boolean {
     const requests = this.#requests.get(network) ?? new Set();
-    // Not by events: a body that arrives with its headers is complete before anyone reads it.
+    // Does not use events: a body that arrives with its headers is complete before anyone reads it.
     if (requests.size >= this.#max) for (const each of requests) if (each.complete) requests.delete(each);
     if (requests.size >= this.#max) return false;
     this.#requests.set(network, requests.add(raw));

@@ -23,8 +23,8 @@ export const BODY_LIMITS: BodyLimits = {
 
 /**
  * Ends requests whose body arrives too slowly: with 408, or by closing the connection if there was a response.
- * @param hasOtherCredential whether a request without a caller has a credential that admission does not read. It is asked
- *   only once a limit is reached, so that other requests do not wait for it
+ * @param hasOtherCredential whether a request without a caller has a credential that admission does not read. It is
+ * called only once a limit is reached, so that other requests do not wait for it
  */
 export function limitBodies(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ function isArriving({ raw, headers }: FastifyRequest): boolean {
 }
 
 /**
- * Calls back once nothing more of a request can arrive. The connection counts as well: if it closes after a response that
+ * Calls back once nothing more of a request can arrive. Also watches the connection: if it closes after a response that
  * was sent before the body arrived, Node never closes the request.
  */
 function onceEnded(raw: IncomingMessage, work: () => void): void {

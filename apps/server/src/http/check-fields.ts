@@ -8,7 +8,7 @@ import { sentenceForUnknown } from './validation.ts';
 /** The response header with the fields of a request that were ignored. */
 export const IGNORED_FIELDS = 'x-facet-ignored-fields';
 
-/** How many fields the header names, and how long it is at most: clients refuse long headers. */
+/** The largest number of fields in the header, and its largest length: clients refuse long headers. */
 const MOST = { names: 20, characters: 1000 };
 /** How much of one name appears in the header. */
 const OF_ONE_NAME = 60;
@@ -23,7 +23,7 @@ const NOTHING = Type.Object({});
 export function checkFields(operation: Operation, request: FastifyRequest, reply: FastifyReply): void {
   const unknown = [
     ...unknownFields(operation.query ?? NOTHING, request.query, ['query']),
-    // A protocol that rewrites its bodies, such as SCIM, has rules of its own for what it leaves out.
+    // A protocol that rewrites its bodies, such as SCIM, has its own rules for ignored fields.
     ...(operation.readBody === undefined
       ? unknownFields(operation.body ?? NOTHING, request.body, ['body'])
       : []),
@@ -46,7 +46,7 @@ function refuseUnknown(
   }
 }
 
-/** The names in the characters that a header may have, once for all items of an array. */
+/** Encodes the names in characters that a header may contain, and lists a field once for all items of an array. */
 function headerFor(unknown: readonly UnknownField[]): string {
   const names = new Set<string>();
   let characters = 0;

@@ -29,7 +29,8 @@ interface Answer {
 export function answerFor(error: unknown, request: FastifyRequest): Answer {
   const known = knownError(error, request);
   if (known.status >= 500 && known.status !== 501) {
-    // A typed 503 is a normal state, such as a first build that is still running. What causes one that is not, logs it.
+    // A typed 503 is a normal state, such as a first build that is still running. Code that causes an abnormal one logs
+    // it.
     if (error instanceof ApiError && error.status === 503)
       request.log.info({ requestId: request.id }, known.message);
     else request.log.error({ err: error, requestId: request.id }, known.message);
@@ -43,7 +44,7 @@ export function answerFor(error: unknown, request: FastifyRequest): Answer {
 
 function knownError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
-  // Its error is a broken connection, which is not that of the database.
+  // Its error is a broken connection, but not the connection to the database.
   if (request.raw.destroyed && request.raw.complete === false)
     return badRequest('The request body ended early');
   if (error instanceof ModelStoreError) return fromModelStore(error);

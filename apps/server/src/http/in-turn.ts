@@ -9,7 +9,7 @@ export type HeavyKind = (typeof HEAVY_KINDS)[number];
 /** The queue in which the heavy work of this node takes turns; charts have one for the thread that compiles them. */
 export type Turns = FairQueue<Exclude<HeavyKind, 'chart'>>;
 
-/** Who wants heavy work. */
+/** The client for whom heavy work runs. */
 export interface Client {
   readonly share: Share;
   /** Aborts when the client disconnects; absent for work that is not for a connected client. */

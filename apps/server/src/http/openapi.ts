@@ -103,7 +103,7 @@ function impliedErrors(operation: Operation): number[] {
     ...(operation.params === undefined ? [] : [404]),
     // What the request refers to may be deleted while it runs.
     ...(operation.kind === 'write' ? [409] : []),
-    // A body may take too long to arrive, also one that the operation does not need.
+    // A body may take too long to arrive, even if the operation does not need it.
     ...(operation.method === 'GET' ? [] : [408, 413, 415]),
     431,
     503,
@@ -141,7 +141,7 @@ export async function registerOpenApi(app: FastifyInstance, publicUrl: () => str
 
 type Json = { [key: string]: unknown };
 
-/** Follows the name of a shape that strict operations close and others do not. */
+/** Suffix for the name of a shape that is closed in strict operations and open in others. */
 const CLOSED_SUFFIX = 'Strict';
 
 /** Moves every titled schema to `components.schemas`, so that generated clients have named types. */

@@ -26,7 +26,7 @@ interface Context<P extends Shape, Q extends Shape, B, S> {
   readonly request: FastifyRequest;
   /** For response headers; the handler's result is the body. */
   readonly reply: FastifyReply;
-  /** Aborts when the client disconnects or has its response. */
+  /** Aborts when the client disconnects or has received its response. */
   gone(): AbortSignal;
 }
 
@@ -48,8 +48,8 @@ interface WriteContext<P extends Shape, Q extends Shape, B, R, S> extends Contex
   /** Runs after the commit and before the response. */
   afterCommit(action: () => void | Promise<void>): void;
   /**
-   * Runs as the last step of the transaction, after the audit row: for an effect elsewhere without which nothing may
-   * change here. If it rejects, the transaction rolls back.
+   * Runs as the last step of the transaction, after the audit row. For an effect elsewhere that must succeed before
+   * anything changes here: if it rejects, the transaction rolls back.
    */
   beforeCommit(action: () => Promise<void>): void;
   /**
@@ -69,9 +69,9 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
-  /** An action that the caller needs besides what is in `access`. */
+  /** An action that the caller needs in addition to `access`. */
   readonly also?: Action;
-  /** The embed sessions that may call it; none if absent. They too need the permission in `access`. */
+  /** The embed sessions that may call the operation; none if absent. They also need the permission in `access`. */
   readonly embed?: EmbedAccess;
   /** The deployment is in the body, so the handler checks the key's scope. */
   readonly checksScope?: boolean;
@@ -82,7 +82,7 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly isBodyOptional?: boolean;
   /**
    * Refuses fields and query parameters that it does not declare, instead of ignoring them: for operations that decide
-   * who may see or do what. Defaults to true for writes that need more than a permission, except SCIM's.
+   * who may see or do something. Defaults to true for writes that require more than a permission, except SCIM's.
    */
   readonly isStrict?: boolean;
   /** Fields of the body that older clients send to a strict operation. They are ignored. */
@@ -142,7 +142,7 @@ export type Operation<S = never> =
   | (Registered<'read', S> & ReadDeclaration<TObject, TObject, TSchema, S>)
   | WriteOperation<S>;
 
-/** Of operations that change accounts, people and credentials. */
+/** For operations that change accounts, people and credentials. */
 const STRICT_ACCESS = ['admin', 'unlimited', 'public'] as const satisfies readonly Access[];
 
 /** Identity providers send attributes that a server does not know, and expect it to ignore them. */

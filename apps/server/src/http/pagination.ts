@@ -60,7 +60,10 @@ const CURSORS = 10_000;
 export class Cursors {
   // A KeyObject, because signing with a Buffer takes 13 µs instead of 2.
   readonly #key: KeyObject;
-  /** Those made lately: a list that is read again mostly has the same, and two signatures were a twentieth of the request. */
+  /**
+   * Recently created cursors: a list that is read again mostly has the same ones, and two signatures took a twentieth
+   * of the request.
+   */
   readonly #made = new LRUCache<string, string>({ max: CURSORS });
 
   constructor(key: Buffer) {

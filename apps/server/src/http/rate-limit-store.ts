@@ -1,4 +1,4 @@
-/** Clients that are counted for one limit; the least recently seen is forgotten first. */
+/** The largest number of clients counted for one limit; the least recently seen is dropped first. */
 const CLIENTS = 5_000;
 
 interface Window {
@@ -7,8 +7,8 @@ interface Window {
 }
 
 /**
- * Counts requests by client for `@fastify/rate-limit`. Its own store goes by the wall clock, so that a client that has
- * reached a limit when the clock is set back an hour would be refused for an hour.
+ * Counts requests by client for `@fastify/rate-limit`. The plug-in's own store uses the wall clock: if the clock is set
+ * back an hour, a client that has reached a limit would be refused for an hour.
  */
 export class RateLimitStore {
   readonly #windows = new Map<string, Window>();

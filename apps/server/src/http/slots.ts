@@ -1,6 +1,6 @@
 import { tooManyRequests } from '../errors/errors.ts';
 
-/** Bounds how many long responses run at a time on this node, and of one account. */
+/** Limits how many long responses run at a time, on this node and for one account. */
 export class Slots {
   readonly #limits: { readonly ofNode: number; readonly ofTenant: number };
   readonly #taken: number[] = [];

@@ -12,7 +12,7 @@ const addFormats = formatsModule.default;
 /** Maximum depth of JSON; no declared shape is nested so deeply, and free-form values need not be. */
 const MAX_DEPTH = 64;
 
-/** Keywords that describe a shape, and are no rules. */
+/** Keywords that describe a shape but are not rules. */
 const keywords = Object.keys(EMPTY_IS_ABSENT);
 const strict = addFormats(
   new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false, verbose: true, keywords }),

@@ -10,7 +10,7 @@ export interface Worker<S> {
   readonly queue: Queue<object>;
   /** Jobs that one node processes concurrently. */
   readonly concurrency: number;
-  /** Of these, jobs of one group; defaults to no limit. */
+  /** The largest number of these jobs in one group; defaults to no limit. */
   readonly perGroup?: number;
   readonly run: Work<S>;
 }
@@ -29,7 +29,7 @@ export interface FeatureJobs<S> {
   /** The feature in logs and metrics. */
   readonly name: string;
   readonly workers?: readonly Worker<S>[];
-  /** Queues that get a job by the clock, in UTC, once for the whole installation. */
+  /** Queues that get a job on a schedule, in UTC, once for the whole installation. */
   readonly schedules?: readonly { readonly queue: Queue<object>; readonly cron: string }[];
   readonly emails?: readonly Email<S>[];
   /** Runs when a worker starts: resumes what a killed worker left behind. */

@@ -10,7 +10,7 @@ export interface MailParts extends Pick<BasePlatform, 'log' | 'db'> {
   readonly mailer: Mailer;
 }
 
-/** After which an attempt ends, in milliseconds: some hold a row and a database connection. */
+/** The time limit of an attempt in ms. Some attempts hold a row lock and a database connection. */
 const LIMIT_MS = 60_000;
 
 /** An email sent once per row; the row holds its secret encrypted until then. */
@@ -49,9 +49,9 @@ export async function deliver<Row>(
   });
 }
 
-/** An email of which a second copy would be worse than none. */
+/** An email that must not be sent twice, even if it may then be lost. */
 export interface SingleDelivery<Row> extends Delivery<Row> {
-  /** Takes the record back: the email was not sent. */
+  /** Removes the record, because the email was not sent. */
   unmarkMailed(tx: Tx): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ const CID = /^[\w.+-]+(@[\w.-]+)?$/;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/;
 const LIST_ID = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** Why no server would accept the addresses of an email; undefined if they are fine. */
+/** The reason why no server would accept the addresses of an email; undefined if they are valid. */
 export function addressProblem({ to, replyTo, envelope = {} }: Mail): string | undefined {
   const addresses = { to, replyTo, 'envelope.from': envelope.from, 'envelope.to': envelope.to };
   const [wrong] = Object.entries(addresses).find(([, email]) => email !== undefined && !isEmail(email)) ?? [];

@@ -27,7 +27,7 @@ const SIGNED_HEADERS = [
   ...['From', 'Reply-To', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
 ].join(':');
-/** How often an email goes to another connection because the server closed the first before a byte of it was sent. */
+/** How often an email moves to another connection if the server closes its connection before a byte of it was sent. */
 const MOVES = 2;
 const PIECE_BYTES = 65_536;
 
@@ -80,8 +80,8 @@ export class Mailer {
   }
 
   /**
-   * Sends an email once, unless it is no longer wanted when it is its turn.
-   * @param isWanted is asked right before the email is sent
+   * Sends an email once, unless it is no longer wanted when its turn comes.
+   * @param isWanted is called right before the email is sent
    * @param signal gives up, like a time limit in milliseconds that begins with the turn
    * @returns undefined if it was not wanted
    */
@@ -129,7 +129,7 @@ export class Mailer {
     return sending;
   }
 
-  /** Sends no more emails, lets those that are being sent finish for a time, then closes their connections. */
+  /** Stops sending: emails in progress get some time to finish, then their connections are closed. */
   async close(limitMs: number): Promise<void> {
     this.#closing.abort(new Error('the server is stopping'));
     const transport = await this.#transport;

@@ -11,9 +11,9 @@ interface EscapingStream extends Transform {
 const [CR, LF, DOT] = [13, 10, 46];
 
 /**
- * Lets nodemailer's escaping stream pass on what needs no escape, which is almost everything. It examines each byte by
- * itself, which is half of what an email with a picture costs; finding the ends of lines natively takes a seventh of that.
- * Whatever needs an escape is left to nodemailer, as is everything if its stream has changed.
+ * Lets nodemailer's escaping stream pass on what needs no escape, which is almost everything. nodemailer examines each
+ * byte separately, which is half the cost of an email with a picture; finding the ends of lines natively takes a
+ * seventh of that. nodemailer still handles whatever needs an escape, and everything if its stream has changed.
  * @param destination where nodemailer pipes a message
  */
 export function escapeQuickly(destination: NodeJS.WritableStream): void {

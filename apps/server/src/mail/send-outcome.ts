@@ -3,7 +3,7 @@ import { oneLine } from './one-line.ts';
 /** Characters that are kept of a server's text. */
 const LONGEST_REASON = 500;
 
-/** What became of an email. */
+/** The outcome of an email. */
 export type SendOutcome =
   /** The server has accepted it. */
   | { readonly outcome: 'sent'; readonly response: string }
@@ -26,9 +26,10 @@ interface SmtpError extends Error {
 /**
  * The outcome of a failed attempt.
  *
- * A response to the sender, the recipient or the message decides: 5xx is final, 4xx is not. Without one, all depends on
- * whether the server may have the whole message, because it may then have accepted it without our learning of it.
- * nodemailer's errors do not tell: a lost connection and a timeout have the same code before the message and after it.
+ * A response to the sender, the recipient or the message decides: 5xx is final, 4xx is not. Without a response, the
+ * outcome depends on whether the server may have received the whole message, because it may then have accepted it
+ * without our knowledge. nodemailer's errors do not show this: a lost connection and a timeout have the same code
+ * before and after the message.
  * @param isWritten whether the message's end may have been written to the connection
  */
 export function outcomeOf(error: unknown, isWritten: boolean): SendOutcome {
@@ -50,9 +51,9 @@ export function reasonOf(text: string): string {
 }
 
 /**
- * Whether a permanent refusal means that the address does not receive email. Of the refusals of a recipient, some are
- * about us, our sender or the moment instead, such as `554 5.7.1 Relay access denied`, which a misconfigured server
- * responds for every recipient, or a full mailbox. Enhanced status codes: RFC 3463.
+ * Whether a permanent refusal means that the address does not receive email. Some refusals of a recipient are about us,
+ * our sender or a temporary state instead: for example a full mailbox, or `554 5.7.1 Relay access denied`, with which a
+ * misconfigured server responds for every recipient. Enhanced status codes: RFC 3463.
  */
 function isAboutRecipient(responseCode: number, response: string, command: string | undefined): boolean {
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { type Outbound, ResponseTooLarge } from './outbound.ts';
 
-/** Where the model is; as the settings have it. */
+/** The address of the model, from the settings. */
 export interface LanguageModelSettings {
   /** A chat completions endpoint; undefined without a model. */
   readonly llmUrl: string | undefined;
@@ -12,13 +12,13 @@ export interface LanguageModelSettings {
 }
 
 export interface Question {
-  /** What the model has to do. */
+  /** The instructions for the model. */
   readonly system: string;
-  /** What it has to do it with. Nothing in it may be taken for an instruction. */
+  /** The data that the instructions refer to. The model must not treat anything in it as an instruction. */
   readonly data: string;
-  /** For whom it is, if people may ask as often as they like. */
+  /** The asker, if people may ask as often as they like. */
   readonly asker?: string | undefined;
-  /** Whose share of the calls it uses. */
+  /** The share of calls that the question uses. */
   readonly share: Share;
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,19 +29,21 @@ type Turns = Pick<FairQueue<'answer'>, 'run'>;
 interface Limits {
   /** How long a response may take. */
   readonly timeoutMs: number;
-  /** For how long nothing is asked of a model that is down or overloaded: many wait for it. */
+  /** How long a model that is down or overloaded is left alone, because many requests would wait for it. */
   readonly pauseMs: number;
-  /** Questions of an asker in a minute, on this node: a dashboard may have several, and each of its states again. */
+  /**
+   * Questions per asker and minute on this node: a dashboard may have several, and more for each state of its controls.
+   */
   readonly perMinute: number;
 }
 
 const LIMITS: Limits = { timeoutMs: 20_000, pauseMs: 30_000, perMinute: 10 };
-/** Statuses below 500 that say nothing about the question: others would get the same. */
+/** Statuses below 500 that do not depend on the question: other questions would get the same status. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([401, 403, 404, 408, 429]);
 
 /**
- * A language model behind an OpenAI-compatible chat completions endpoint. It is optional: whoever asks has something else
- * to show. What it returns is text by a stranger.
+ * A language model behind an OpenAI-compatible chat completions endpoint. It is optional: every caller has something
+ * else to show. Its text is untrusted input.
  */
 export class LanguageModel {
   readonly #settings: LanguageModelSettings;
@@ -67,8 +69,8 @@ export class LanguageModel {
   }
 
   /**
-   * The text of the response; undefined without a model, while it is overloaded or has failed, if it refuses, and for askers
-   * who have asked too often or whose turn does not come soon.
+   * Returns the text of the response. Returns undefined without a model, while it is overloaded or has failed, if it
+   * refuses, and for askers who have asked too often or would wait too long for their turn.
    */
   async ask({ asker, share, signal, ...prompt }: Question): Promise<string | undefined> {
     const { llmUrl } = this.#settings;
@@ -131,7 +133,10 @@ export class LanguageModel {
     return true;
   }
 
-  /** @param isDown whether others would fail too: what one question contains must not take the model from everybody */
+  /**
+   * @param isDown whether other questions would fail too: the content of one question must not make the model
+   * unavailable to everybody
+   */
   #failed(isDown: boolean, facts: object): undefined {
     if (isDown) this.#pausedUntil = performance.now() + this.#limits.pauseMs;
     this.#log.warn(facts, 'The language model could not be asked');

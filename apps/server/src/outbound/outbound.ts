@@ -15,7 +15,7 @@ export class ResponseTooLarge extends Error {
   override name = 'ResponseTooLarge';
 }
 
-/** By which receivers recognise this server. */
+/** The User-Agent by which receivers recognise this server. */
 const USER_AGENT = `Facet/${MANIFEST.version}`;
 
 /** Headers about the transfer, which no longer apply to the decoded body. */
@@ -26,8 +26,8 @@ export interface OutboundRequest {
   readonly headers?: Record<string, string>;
   readonly body?: string | Uint8Array | undefined;
   /**
-   * Reads only so many bytes of the response, and less if they do not arrive: for callers to whom its status matters.
-   * Without it, all must arrive.
+   * The largest number of bytes to read of the response, for callers that need only its status; fewer bytes are not an
+   * error. Without it, the whole response must arrive.
    */
   readonly keepsBytes?: number | undefined;
   /** Aborts the call before its own timeout, such as when a caller waits for several. */

@@ -19,8 +19,8 @@ interface SdkFile {
 }
 
 /**
- * Serves the script of the SDK for hosts, which pages of every site may load: it contains nothing of an account. Hosts
- * thereby have the version that fits this server.
+ * Serves the SDK script for hosts, so that hosts have the version that matches this server. Pages of any site may load
+ * it, because it contains nothing specific to an account.
  */
 export function registerEmbedSdk(app: FastifyInstance): void {
   let file: Promise<SdkFile> | undefined;
@@ -28,7 +28,7 @@ export function registerEmbedSdk(app: FastifyInstance): void {
     file ??= readSdk();
     const found = await file.catch(() => undefined);
     if (found === undefined) {
-      // An absent build may be made while the server runs.
+      // If the build is missing, it may be created while the server runs.
       file = undefined;
       throw notFound(`${PATH} (npm run web:build makes it)`);
     }

@@ -55,15 +55,15 @@ export class WebApp {
   async file(path: string): Promise<WebFile | undefined> {
     this.#files ??= readFiles();
     const files = await this.#files;
-    // An absent build may be made while the server runs.
+    // If the build is missing, it may be created while the server runs.
     if (files.size === 0) this.#files = undefined;
     return files.get(path);
   }
 }
 
 /**
- * Serves the files of the web application. Their names contain a hash of their content, so browsers keep them for good.
- * Documents are served by `sendWebPage`.
+ * Serves the files of the web application. Their names contain a hash of their content, so browsers cache them
+ * permanently. Documents are served by `sendWebPage`.
  */
 export function registerWebFiles(app: FastifyInstance, web: WebApp): void {
   app.get<{ Params: { '*': string } }>(

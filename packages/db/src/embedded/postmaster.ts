@@ -18,8 +18,8 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
   // Our statements are short; compiling them costs more than it saves.
   jit: 'off',
-  // What a start after a crash has to replay; PostgreSQL's own limit is 1 GB. It reuses files of as many bytes, so that it
-  // needs no new ones while the disk is full.
+  // The largest amount that a start after a crash has to replay; PostgreSQL's default is 1 GB. PostgreSQL reuses log
+  // files of the same size, so that it needs no new ones while the disk is full.
   max_wal_size: '128MB',
   min_wal_size: '128MB',
   // One file per weekday, overwritten a week later.
@@ -31,8 +31,8 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * Before PostgreSQL replays its log, all its files have to be on disk. One call for the whole file system is as good as one
- * for each file where it reports errors of writing: since Linux 5.8.
+ * Before PostgreSQL replays its log, all its files must be on disk. One call for the whole file system does the same as
+ * one for each file if it reports write errors, as it does since Linux 5.8.
  */
 const syncSettings = (): Record<string, string> => {
   const [major = 0, minor = 0] = release().split('.').map(Number);
@@ -81,8 +81,8 @@ export const recordedPid = async (layout: Layout): Promise<number | undefined> =
 };
 
 /**
- * Whether our PostgreSQL has not recovered yet, by its own file: connections that it refuses meanwhile cost it processor
- * time.
+ * Whether our PostgreSQL is still recovering, according to its own file. Connections that it refuses in the meantime
+ * would cost it processor time.
  */
 export const isRecovering = async (layout: Layout): Promise<boolean> => {
   const text = await readFile(join(layout.cluster, 'postmaster.pid'), 'utf8').catch(() => '');

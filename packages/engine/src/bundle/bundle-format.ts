@@ -6,7 +6,7 @@ export const PARTS = [
   { name: 'wide', encoding: 'utf16le' },
 ] as const;
 
-/** Which file a module gets when it requires a name. Paths are given as their indices in `paths`. */
+/** The file that a module gets when it requires a name. Paths are indices into `paths`. */
 export type Bundle = {
   paths: string[];
   resolutions: Record<number, Record<string, number>>;

@@ -10,7 +10,7 @@ import { compileSample, serveSample } from './serve-sample.ts';
 /** The programs that have a bundle of their own. */
 const BUNDLED = ['compile', 'model', 'query'] as const;
 const MANIFEST = 'manifest.json';
-/** Changes with what a bundle consists of. */
+/** Must change whenever the contents of a bundle change. */
 const FORMAT = 2;
 /** The folder in a bundle with the programs themselves, and with what opens the bundle for them. */
 const CODE = 'code';
@@ -31,7 +31,9 @@ export type EngineBundle = {
 type Verdict = { state: string; isCurrent: Promise<boolean> };
 
 const SOURCE_DIR = fileURLToPath(new URL('..', import.meta.url));
-/** How often the process that makes a bundle shows that it is alive, and how long one that has died does not. */
+/**
+ * How often the process that makes a bundle reports that it is alive, and the silence after which it counts as dead.
+ */
 const ALIVE_MS = 2_000;
 const DEAD_MS = 20_000;
 

@@ -24,7 +24,7 @@ type Sample = {
 const TIMEOUT_MS = 120_000;
 const SECRET = randomBytes(32).toString('hex');
 
-/** A bit of what most models use. */
+/** A sample of the features that most models use. */
 const MODEL = `cubes:
   - name: orders
     sql: >

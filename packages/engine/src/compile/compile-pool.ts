@@ -31,7 +31,7 @@ export type PoolOptions = {
    * 65 MB and saves one to two seconds.
    */
   standBy?: boolean;
-  /** What separates the workers from the machine, beside Node's permission model; defaults to nothing. */
+  /** The sandbox of the workers, in addition to Node's permission model; defaults to none. */
   wall?: Wall;
   log?: (line: string) => void;
 };
@@ -182,7 +182,7 @@ export class CompilePool {
     }
   }
 
-  /** Ends what nobody waits for any more, and makes room for others. */
+  /** Ends compilations that nobody is waiting for any more, to make room for others. */
   #abandon(job: Job): void {
     this.#jobs.delete(job.key);
     void job.worker?.kill();
@@ -276,7 +276,7 @@ export class CompilePool {
       worker.busy = false;
       this.#lastUsed = performance.now();
       worker.setBackground(false);
-      // One that was abandoned has none, and another request may have begun it anew.
+      // An abandoned job has no worker, and another request may have restarted it.
       if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key);
       if (worker.dead) this.#workers.delete(worker);
       this.#prepareSpareLater();

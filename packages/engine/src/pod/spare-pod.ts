@@ -25,7 +25,7 @@ const NAMES_FILE = /_(DATABASE_PATH|KEY_FILE|SSL_(CA|CERT|KEY))$/;
 export type SparePod = {
   /** Resolves when the engine is loaded, or the processes have ended before. */
   readonly loaded: Promise<void>;
-  /** Resolves when it is not a spare any more: it became a pod or has ended. */
+  /** Resolves when it is no longer a spare: it became a pod or has ended. */
   readonly over: Promise<void>;
   readonly pids: readonly number[];
   privateBytes(): number;

@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { type Account, bubblewrap, inBubblewrap, type View } from '@facet/programs';
 import { usable } from './account.ts';
 
-/** What separates a process from the machine, beside Node's permission model. */
+/** The sandbox of a process, in addition to Node's permission model. */
 export type Wall = {
   /** Whether it runs in bubblewrap, which the kernel guards. */
   isWalled: boolean;

@@ -1,6 +1,6 @@
 import type { EnvironmentFailed } from '../environments/environment-failed.ts';
 
-/** The reason why the environment of reports could not be made, as the part of a sentence. */
+/** The reason why the environment of reports could not be created, as part of a sentence. */
 export function explainFailure({ problem }: EnvironmentFailed, oldest: string): string {
   switch (problem.kind) {
     case 'python':

@@ -19,7 +19,7 @@ export interface PythonOutcome {
   readonly output: PythonOutput | null;
   /** Why the report failed: a traceback of its code, or the limit that it exceeded. */
   readonly error: string | null;
-  /** What it printed, cut off at 64 Ki characters each. */
+  /** The printed text of each stream, cut off at 64 Ki characters. */
   readonly stdout: string;
   readonly stderr: string;
   readonly inputRowCount: number;

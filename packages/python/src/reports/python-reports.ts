@@ -43,9 +43,9 @@ const RETRY_MS = 10 * 60_000;
 const NO_NETWORK = 'Reports have no network and cannot use files outside /tmp.';
 
 /**
- * Runs the Python code of reports, each in a process of its own that ends with it: native Python in bubblewrap with an
- * environment that is installed on first use, or else Python as WebAssembly, which has the standard library only. Whoever
- * runs reports decides how many run at a time.
+ * Runs the Python code of reports, each in a separate process that ends with it: native Python in bubblewrap with an
+ * environment that is installed on first use, or else Python as WebAssembly, which has only the standard library. The
+ * caller decides how many reports run at a time.
  */
 export class PythonReports {
   readonly #options: PythonReportsOptions;
@@ -59,7 +59,7 @@ export class PythonReports {
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
   }
 
-  /** Installs the environment, if it is not there yet, and returns how reports are run. Takes up to minutes. */
+  /** Installs the environment if it does not exist yet, and returns how reports are run. May take minutes. */
   async prepare(): Promise<PythonRuntime> {
     return (await this.#findRuntime()).name;
   }

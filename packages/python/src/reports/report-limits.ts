@@ -1,4 +1,4 @@
-/** What one run of a report may use and return. */
+/** The limits on what one run of a report may use and return. */
 export interface PythonLimits {
   /** Wall-clock time, without the time until Python has loaded its modules. */
   readonly seconds: number;
@@ -37,6 +37,9 @@ export const MOST_PROCESSES = 24;
 export const TMP_BYTES = 64 * MB;
 /** Files and folders in /tmp. */
 export const MOST_FILES = 10_000;
-/** Characters that are kept of each standard stream, and bytes of both that end the report. */
+/**
+ * The number of characters kept of each standard stream, and the number of bytes on both after which the report is
+ * ended.
+ */
 export const KEPT_CHARACTERS = 64 * 1024;
 export const MOST_PRINTED_BYTES = 16 * MB;

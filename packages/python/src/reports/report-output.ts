@@ -20,7 +20,7 @@ export type PythonOutput =
 export type PythonColumnType = 'string' | 'number' | 'time' | 'boolean';
 
 const TYPES: readonly unknown[] = ['string', 'number', 'time', 'boolean'] satisfies PythonColumnType[];
-/** How deep the specification of a chart may be nested: readers of it recurse. */
+/** How deeply the specification of a chart may be nested, because its readers recurse. */
 const MOST_LEVELS = 100;
 const INVALID = 'The report returned an invalid result.';
 
@@ -91,7 +91,7 @@ function loadsData(value: unknown): boolean {
   );
 }
 
-/** Whether a value has at most so many levels of objects and lists inside each other. */
+/** Whether the objects and lists of a value are nested at most this deep. */
 function isWithin(value: unknown, levels: number): boolean {
   if (!isObject(value)) return true;
   return levels > 0 && Object.values(value).every((member) => isWithin(member, levels - 1));

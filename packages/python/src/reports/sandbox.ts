@@ -22,7 +22,7 @@ export interface SandboxCommand {
   readonly filter?: Buffer;
 }
 
-/** How one report ended: with a line on descriptor 3, or with the reason why there is none. */
+/** The end of one report: a line on descriptor 3, or the reason why there is none. */
 export interface SandboxEnd {
   readonly result: string | undefined;
   readonly problem: string | undefined;
@@ -140,7 +140,10 @@ export class Sandbox {
     return { result, problem: result === undefined ? this.#problem : undefined, ...this.#printed };
   }
 
-  /** Sets by how much its processes are nicer than this one, once Python has started: that has a time limit. */
+  /**
+   * Sets by how much the niceness of its processes exceeds that of this process, once Python has started; the start
+   * itself has a time limit.
+   */
   setNiceness(niceness: number): void {
     this.ready.then(
       () => !this.#hasEnded && setNiceness(this.#child.pid as number, niceness),

@@ -16,7 +16,7 @@ const PYTHON_MB = 128;
 /**
  * The command that runs Python as WebAssembly: in bubblewrap where it works, and always under Node's permission model
  * without the parts of Node that reach the network or other processes.
- * @param memoryMb the most that reports may use
+ * @param memoryMb the largest amount of memory that reports may use
  * @throws PythonUnavailable if the optional package pyodide is not installed
  */
 export function wasmCommand({ isWalled, account }: Wall, memoryMb: number): () => SandboxCommand {

@@ -18,7 +18,7 @@ type SqlQuery = {
   dataSource?: string;
   external?: boolean;
 };
-/** What a streamed query needs of Cube's gateway. */
+/** The parts of Cube's gateway that a streamed query uses. */
 type QueryGateway = Gateway & {
   getNormalizedQueries(
     query: unknown,
@@ -58,9 +58,9 @@ const TITLE = { isTime: false, isDate: false };
 
 /**
  * `POST csv` with `{query, columns?}`: all rows of a query as CSV, in constant memory. The same token, scope, access
- * policies and members as for `load`, without its limit of rows. The response begins with the first rows, so that an
- * error before them is a response; an error after them closes the connection, so that no client takes a part for the
- * whole. `columns` are the members in the order of the file, with the headers in its first line.
+ * policies and members as for `load`, without its limit of rows. The response begins with the first rows, so an error
+ * before them becomes an error response. A later error closes the connection, so that no client mistakes a part of the
+ * file for the whole. `columns` are the members in the order of the file, with the headers in its first line.
  *
  * The query bypasses Cube's queue, which would share one stream between two clients that ask the same, and hold one of
  * its few slots for as long as a slow client reads.

@@ -18,7 +18,9 @@ type Vector = {
   type: { scale?: number };
   getItem(row: number): unknown;
   getScaledValue?(row: number): number | bigint | null;
-  /** The values of most vectors of numbers and times, and how many bytes into it those of others begin. */
+  /**
+   * The values of most vectors of numbers and times, and the byte offset at which the values of other vectors begin.
+   */
   items?: unknown;
   dataView?: DataView;
   validity?: Validity;

@@ -12,10 +12,10 @@ type Connection = {
   closeSync(): void;
 };
 
-/** Times outside of it are rare, and only slower. */
+/** Times outside this range are rare; they still work, but more slowly. */
 const START = Date.UTC(1970, 0, 1) / 1000;
 const END = Date.UTC(2050, 0, 1) / 1000;
-/** How far apart the times are that are tried, in seconds. No zone has changed its offset twice in a day since 1970. */
+/** The step between sampled times, in seconds. No zone has changed its offset twice in a day since 1970. */
 const STEPS = [86_400, 1800, 30, 1];
 
 /**

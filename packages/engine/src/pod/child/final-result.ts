@@ -1,4 +1,4 @@
-/** How Cube's gateway wants the columns of one query named and typed. */
+/** The names and types that Cube's gateway expects for the columns of one query. */
 export type TransformRequest = {
   aliasToMemberNameMap: Record<string, string>;
   annotation: Record<string, { type?: string }>;

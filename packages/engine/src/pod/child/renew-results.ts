@@ -2,9 +2,9 @@ import type { Engine } from '../../engine-version.ts';
 import { isAssumed, type QueryCache, queryCacheOf, waitingForKeys } from './result-versions/query-cache.ts';
 
 /**
- * Makes results of the cache mode `must-revalidate` as new as it says: the refresh keys of the query are determined first,
- * and the data source is asked if one has changed, or if a cube has none. The engine takes the keys that it knows, so
- * that a changed one counts from the next query on.
+ * Makes results of the cache mode `must-revalidate` as fresh as its name promises: the refresh keys of the query are
+ * evaluated first, and the data source is queried if a key has changed or a cube has none. The engine by itself uses
+ * the keys that it already has, so that a change takes effect only with the next query.
  */
 export function renewResults(engine: Engine): void {
   const cache = queryCacheOf(engine).prototype;

@@ -5,9 +5,9 @@ export type SourceColumn = CsvColumn & { alias: string };
 
 /** The rows of a running query. */
 export type RowSource = {
-  /** Appends the next rows. Resolves with whether there may be more. */
+  /** Appends the next rows. Resolves to whether there may be more. */
   next(lines: CsvLines): Promise<boolean>;
-  /** Ends the query, also before its end. */
+  /** Ends the query, even if rows are left. */
   close(): Promise<void>;
 };
 

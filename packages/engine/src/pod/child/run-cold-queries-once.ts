@@ -5,10 +5,10 @@ import { queryCacheOf, waitingForKeys } from './result-versions/query-cache.ts';
 const KEY = 4;
 
 /**
- * Runs a query without known rows once. The engine takes the refresh keys as it last evaluated them, stores the rows with
- * them, evaluates the keys again, and asks the data source a second time if one has changed: for a database whose cubes
- * have no key, always after ten seconds without a query. This evaluates them first, as nobody waits for old rows, and
- * leaves out what the engine does afterwards.
+ * Runs a query without known rows once. The engine takes the refresh keys as it last evaluated them, stores the rows
+ * with them, evaluates the keys again, and asks the data source a second time if one has changed: for a database whose
+ * cubes have no key, always after ten seconds without a query. This evaluates the keys first, since nobody is waiting
+ * for old rows, and skips what the engine does afterwards.
  */
 export function runColdQueriesOnce(engine: Engine): void {
   const cache = queryCacheOf(engine).prototype;

@@ -21,10 +21,10 @@ const METHODS: ReadonlySet<unknown> = new Set(
 );
 
 /**
- * Whether access policies decide by the security context alone, without the claims that differ between tokens of one
- * caller: then a decision holds for every later query of that caller. Their functions are code of the model, which may
- * also read the time or a variable that changes. Errs on the side of no: each must be an expression of known operators and
- * methods over literals and parts of the context.
+ * Whether access policies depend only on the security context, without the claims that differ between tokens of one
+ * caller. If so, a decision holds for every later query of that caller. Policy functions are code of the model, which
+ * may also read the time or a changing variable. When in doubt it returns false: each function must be an expression of
+ * known operators and methods over literals and parts of the context.
  */
 export function arePure(engine: Engine, policies: readonly AccessPolicy[]): boolean {
   const { parseExpression } = engine.requireFrom('@cubejs-backend/schema-compiler')('@babel/parser') as {
@@ -67,7 +67,7 @@ function parametersOf(node: Node): string[] | undefined {
     : undefined;
 }
 
-/** What a function returns, if that is all it does. */
+/** The expression that a function returns, if it does nothing else. */
 function bodyOf({ body }: Node): Node {
   const { type, body: statements } = body as Node;
   const [first, ...others] = type === 'BlockStatement' ? (statements as Node[]) : [];
@@ -119,7 +119,7 @@ function isContext({ type, name }: Node, contexts: ReadonlySet<unknown>): boolea
   return type === 'Identifier' && contexts.has(name);
 }
 
-/** Whether a claim is read that is the same in all tokens of a caller. */
+/** Whether the claim that is read is the same in all tokens of a caller. */
 function isPartOfContext({ computed, property }: Node): boolean {
   const { type, name, value } = property as Node;
   return computed ? type === 'StringLiteral' && !isOfToken(value) : !isOfToken(name);

@@ -18,11 +18,11 @@ interface Conditional {
 const requests = new AsyncLocalStorage<Conditional>();
 
 /**
- * Lets a client keep rows for as long as they are current. A request for rows with the header `x-facet-known-version` (a
- * version, or an empty text) gets `x-facet-version`, which changes with everything that decides the rows: their SQL and
- * values, and the refresh keys of their cubes. For cubes without a key that read files of the deployment, the files are the
- * key. If the version is the known one, the response is an empty 304, and the data source has not been asked for rows. Rows
- * of cubes that say nothing about their changes have no version.
+ * Lets a client cache rows for as long as they are current. A request for rows with the header `x-facet-known-version`
+ * (a version, or an empty text) gets `x-facet-version`, which changes with everything that decides the rows: their SQL
+ * and values, and the refresh keys of their cubes. For cubes without a key that read files of the deployment, the files
+ * are the key. If the version has not changed, the response is an empty 304, and the data source is not queried for
+ * rows. Rows have no version if their cubes do not reveal when they change.
  *
  * Not `If-None-Match`: the request is a POST, for which HTTP has no 304.
  */
@@ -56,7 +56,7 @@ function answerConditionally(request: Conditional, res: Response): void {
   };
 }
 
-/** Has Cube's cache of results note the version of rows, and return none if they have the known one. */
+/** Makes Cube's result cache record the version of rows, and return no rows if the client already has that version. */
 function watchQueries(cache: QueryCache, fileKeys: FileKeys): void {
   const { cachedQueryResult, renewQuery } = cache;
   cache.cachedQueryResult = async function (given, ...rest) {
@@ -87,7 +87,7 @@ async function watch(cache: QueryCache, request: Conditional, given: CacheArgume
   if (primaryQuery !== true || renewalKey === undefined) return cache.cacheQueryResult(...given);
   const version = cache.queryCacheKey(renewalKey);
   const [keys, values] = renewalKey;
-  // Without the value of a key, which could not be evaluated, the version says too little.
+  // If a key could not be evaluated, the version would miss its changes.
   const isKnown = keys.length === values.length;
   if (isKnown && forceNoCache !== true && version === request.known) {
     request.isUnchanged = true;

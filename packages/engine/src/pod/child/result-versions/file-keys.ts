@@ -6,22 +6,22 @@ import { HIDDEN_SQL, readsOnlyFiles } from './reads-only-files.ts';
 
 /** In the options of a refresh key that stands for the files of the deployment. */
 const FILES = 'isOfFiles';
-/** The key says when the files have changed; to evaluate the same one again is useless. */
+/** The key changes with the files, so evaluating it again without a change is useless. */
 const RENEWAL_SECONDS = 24 * 3600;
 
 /** Gives cubes that declare no refresh key, but read files, one that changes with the files. */
 export class FileKeys {
   readonly #folder: FolderVersion;
-  /** By data source: whether the text of a statement shows everything that it reads. */
+  /** By data source: whether everything that a statement reads is visible in its text. */
   readonly #isPlain = new Map<string, Promise<boolean>>();
-  /** A pod goes on reading the database file that it opened, also when another one has its name. */
+  /** A pod keeps reading the database file that it opened, even after another file has replaced it. */
   readonly #opened = randomUUID();
 
   constructor(folder: FolderVersion) {
     this.#folder = folder;
   }
 
-  /** The query with such keys in the place of those that the engine assumes. */
+  /** Replaces the refresh keys that the engine assumes with such keys. */
   async replaceAssumed(cache: QueryCache, body: QueryBody): Promise<QueryBody> {
     const keys = cache.cacheKeyQueriesFrom(body);
     if (!keys.some(isAssumed) || !(await this.#dependsOnFiles(cache, body))) return body;

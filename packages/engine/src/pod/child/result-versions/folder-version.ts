@@ -6,12 +6,12 @@ import { join, sep } from 'node:path';
 const TEMPORARY = '.duckdb-temp';
 /** Looking at more files and folders than this would take longer than many a query. */
 const MOST_ENTRIES = 2_000;
-/** How long a version is taken as current. */
+/** How long a version counts as current. */
 const LEAST_AGE_MS = 1_000;
-/** Looking at the files may take this share of the time. */
+/** The largest share of time that may be spent on checking the files. */
 const SHARE = 0.05;
 
-/** The version of a folder: another one after each change of a file in it. */
+/** The version of a folder, which changes with every change of a file in it. */
 export class FolderVersion {
   readonly #folder: string;
   #known: { readonly version: Promise<string | undefined>; until: number } | undefined;
@@ -21,8 +21,8 @@ export class FolderVersion {
   }
 
   /**
-   * The version, never newer than the files and at most a second older unless they are many. Undefined if the files cannot
-   * be seen, are too many, or have a link among them.
+   * Returns the version. It is never newer than the files, and at most a second older unless there are many files.
+   * Undefined if the files cannot be read, are too many, or include a link.
    */
   current(): Promise<string | undefined> {
     const started = performance.now();
@@ -39,7 +39,7 @@ export class FolderVersion {
 
 async function versionOf(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  // What a link leads to may change unseen.
+  // The target of a link may change without notice.
   if (entries.length > MOST_ENTRIES || entries.some((entry) => entry.isSymbolicLink())) return undefined;
   const temporary = join(folder, TEMPORARY, sep);
   const paths = entries

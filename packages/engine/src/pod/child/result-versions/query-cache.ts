@@ -4,7 +4,7 @@ import { ASSUMED } from '../../../mark-assumed-keys.ts';
 /** The SQL of a refresh key, its values, and its options. */
 export type RefreshKey = [sql: string, values: unknown[], options?: Readonly<Record<string, unknown>>];
 
-/** A query as Cube's orchestrator gets it. */
+/** A query as Cube's orchestrator receives it. */
 export interface QueryBody {
   readonly query: string;
   readonly dataSource?: string;
@@ -58,7 +58,7 @@ export function isAssumed([, , options]: RefreshKey): boolean {
   return options?.[ASSUMED] === true;
 }
 
-/** The arguments of `renewQuery` with which it waits for the refresh keys, rather than take them as last evaluated. */
+/** Arguments with which `renewQuery` waits for the refresh keys instead of using the last evaluated ones. */
 export function waitingForKeys(given: readonly unknown[]): unknown[] {
   return [...given.slice(0, -1), { ...(given.at(-1) as object), skipRefreshKeyWaitForRenew: false }];
 }
