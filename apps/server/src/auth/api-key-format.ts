@@ -9,7 +9,7 @@ export function newApiKey(): string {
   return `sk-${secret}${checksum(secret)}`;
 }
 
-/** The part of a key that lists show, by which its owner recognises it. */
+/** The part of a key that lists show, so that its owner recognises it. */
 export function hintOf(key: string): string {
   return `${key.slice(0, 5)}…${key.slice(-4)}`;
 }

@@ -143,7 +143,7 @@ export function cut<Row>(
 }
 
 /**
- * Reads the page of views that a query asks for, of a list ordered by id.
+ * Reads the requested page of a list of views that is ordered by id.
  * @param read reads the rows of a page, one more than `page.limit` if there are more
  */
 export async function readPage<Row extends { readonly id: number }, View>(

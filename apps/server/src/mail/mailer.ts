@@ -17,7 +17,10 @@ export interface MailTimeouts {
    * we stopped waiting has an unknown outcome.
    */
   readonly response: number;
-  /** After which an unused connection is closed. Servers close theirs after a few minutes, some after ten seconds. */
+  /**
+   * How long an unused connection stays open, in ms. Servers close connections after a few minutes, some after ten
+   * seconds.
+   */
   readonly idle: number;
 }
 
@@ -193,8 +196,8 @@ async function openTransport(settings: MailSettings, dkim: DkimSigner | undefine
 }
 
 /**
- * Splits what nodemailer composes, whose chunks may be as large as an attachment: a chunk passes to the connection at once,
- * so that the message would seem to be written while most of it still waits here.
+ * Splits the chunks that nodemailer composes, which may be as large as an attachment. A whole chunk passes to the
+ * connection immediately, so a message would seem to be written while most of it is still waiting here.
  */
 class Pieces extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {

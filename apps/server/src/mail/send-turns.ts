@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Limits how many emails are sent at once and per second, evenly spaced, and lets urgent ones go first. nodemailer's own
- * rate limit lets connections that replace failed ones through, just when a server asks for fewer emails.
+ * Limits how many emails are sent concurrently and per second, evenly spaced, and sends urgent ones first. nodemailer's
+ * own rate limit does not apply to connections that replace failed ones, which is when a server wants fewer emails.
  */
 export class SendTurns {
   readonly #gapMs: number;

@@ -39,7 +39,7 @@ export class Destinations {
     setInterval(() => void this.#resolveDatabase(), RESOLVE_AGAIN_MS).unref();
   }
 
-  /** Throws unless a pod may connect to an address, which the name `host` stands for. */
+  /** Throws unless a pod may connect to an address, to which the name `host` resolved. */
   check(host: string, address: string, port: number): void {
     if (this.#hosts.has(host.toLowerCase()) || has(this.#networks, address)) return;
     const refused = this.#refused.find(({ list }) => has(list, address));

@@ -19,8 +19,8 @@ const END = Date.UTC(2050, 0, 1) / 1000;
 const STEPS = [86_400, 1800, 30, 1];
 
 /**
- * The offsets of time zones as DuckDB has them, in which it need not calculate each time by itself. Other programs,
- * Node and the engine among them, have other editions of the time zone database.
+ * The offsets of time zones according to DuckDB, so that it does not have to calculate them for each time. Other
+ * programs, Node and the engine among them, have other editions of the time zone database.
  */
 export class DuckdbZones {
   #engine: Engine;

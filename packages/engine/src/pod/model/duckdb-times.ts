@@ -121,9 +121,10 @@ function microsOf(sql: string): string {
 }
 
 /**
- * Divides time into slots in which the zone changes once at most, and looks up twice: how far the change of a slot is before
- * its end, by which times are moved so that those after the change are in the next slot, and then the offset of a slot.
- * Times outside of the lists, and in slots with more changes, have none, so that they are calculated.
+ * Divides time into slots in which the zone changes at most once, and looks up two lists. The first contains how far
+ * the change of a slot is before its end: times are moved by this, so that times after the change are in the next slot.
+ * The second contains the offset of each slot. Times outside of the lists, and in slots with more changes, have none,
+ * so that they are calculated.
  */
 function timeFromLists(sql: string, exact: string, { offsets, end }: ZoneOffsets): string {
   const micros = microsOf(sql);

@@ -37,7 +37,7 @@ export function conditionalLoads(engine: Engine, dataDir: string): Handler {
   };
 }
 
-/** Whether a request is answered with the rows of a single query. */
+/** Whether the response to a request contains the rows of a single query. */
 function isOneQuery({ body }: Request): boolean {
   const query = body?.query as { total?: unknown; timeDimensions?: unknown } | undefined;
   if (typeof query !== 'object' || query === null || Array.isArray(query) || query.total === true)

@@ -4,7 +4,7 @@ import type { FolderVersion } from './folder-version.ts';
 import { isAssumed, type QueryBody, type QueryCache, type RefreshKey } from './query-cache.ts';
 import { HIDDEN_SQL, readsOnlyFiles } from './reads-only-files.ts';
 
-/** In the options of a refresh key that stands for the files of the deployment. */
+/** Marks, in its options, a refresh key that represents the files of the deployment. */
 const FILES = 'isOfFiles';
 /** The key changes with the files, so evaluating it again without a change is useless. */
 const RENEWAL_SECONDS = 24 * 3600;
