@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 import { ACTIONS, RESOURCE_TYPES } from '../../../auth/permissions.ts';
@@ -209,4 +210,45 @@ test('a deleted role is removed from all users and groups', async () => {
   assert.equal((await server.call('GET', `/api/v1/roles/${id}`)).status, 404);
   const left = await db.selectFrom('role_assignments').selectAll().where('role_id', '=', id).execute();
   assert.deepEqual(left, []);
+});
+
+test('a user is shown with the roles assigned to them directly, built-in ones first', async () => {
+  const { userId } = await makePerson(server, {});
+  const groupId = await makeGroup();
+  await db
+    .insertInto('user_group_members')
+    .values({ tenant_id: 1, group_id: groupId, user_id: userId })
+    .execute();
+  const role = await makeRole();
+  for (const path of [`${role.id}/users/${userId}`, `4/users/${userId}`, `3/groups/${groupId}`])
+    assert.equal((await server.call('PUT', `/api/v1/roles/${path}`)).status, 204);
+  const { defaultRoles } = await server.ok('GET', `/api/v1/users/${userId}`);
+  assert.deepEqual(defaultRoles, ['Viewer', role.name]);
+});
+
+test('the audit log names the role, and who has it or no longer has it', async () => {
+  const { userId } = await makePerson(server, {});
+  const groupId = await makeGroup();
+  const { id, name } = await makeRole();
+  for (const method of ['PUT', 'DELETE'])
+    for (const holder of [`users/${userId}`, `groups/${groupId}`])
+      assert.equal((await server.call(method, `/api/v1/roles/${id}/${holder}`)).status, 204);
+  assert.equal((await server.call('DELETE', `/api/v1/roles/${id}`)).status, 204);
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['operation', 'target'])
+    .where(sql<boolean>`target->>'roleId' = ${String(id)}`)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    events.map(({ operation, target }) => ({ operation, target })),
+    [
+      { operation: 'createRole', target: { roleId: id, name } },
+      { operation: 'assignRoleToUser', target: { roleId: id, name, userId } },
+      { operation: 'assignRoleToGroup', target: { roleId: id, name, groupId } },
+      { operation: 'removeRoleFromUser', target: { roleId: id, userId } },
+      { operation: 'removeRoleFromGroup', target: { roleId: id, groupId } },
+      { operation: 'deleteRole', target: { roleId: id, name } },
+    ],
+  );
 });
