@@ -61,3 +61,18 @@ test('a credential is not accepted as another kind, even while it is cached', as
   assert.equal(await statusWith({ authorization: `Bearer ${secret}` }), 401);
   assert.equal(await statusWith({ authorization: `Api-Key ${secret}` }), 401);
 });
+
+test('a credential is found by its id while it is valid, and an unknown one is refused', async () => {
+  const { key, userId } = await makePerson(server, { builtInRole: 'Viewer' });
+  const credentials = new Credentials(db);
+  const { credentialId } = await credentials.resolve(`Bearer ${key}`, 1, '127.0.0.1');
+  assert.equal((await credentials.ofCredential(1, credentialId)).user.id, userId);
+  await assert.rejects(credentials.ofCredential(1, 999_999), {
+    status: 401,
+    message: 'The credential is unknown',
+  });
+  await assert.rejects(credentials.ofCredential(2, credentialId), { status: 401 });
+  await db.updateTable('users').set({ is_deactivated: true }).where('id', '=', userId).execute();
+  credentials.forget();
+  await assert.rejects(credentials.ofCredential(1, credentialId), { status: 401, message: /deactivated/ });
+});

@@ -387,3 +387,25 @@ test('embed users list what is shared with their embed tenant, without owners, a
   });
   assert.deepEqual([refused.status, /full access/.test(refused.body.error)], [403, true]);
 });
+
+test('full access to an object is of no use to those who do not reach its deployment', async () => {
+  const space = await newWorkspace();
+  const id = String(await space.report('Elsewhere'));
+  const policies = [{ resourceType: 'Report' as const, actions: ['ReportManage' as const], resources: [id] }];
+  const deployment = {
+    resourceType: 'Deployment' as const,
+    actions: ['DeploymentRead' as const],
+    resources: [String(space.deploymentId)],
+  };
+  const outside = await makePerson(server, { policies });
+  const inside = await makePerson(server, { policies: [...policies, deployment] });
+  const path = `/api/v1/resource-policies?resourceType=Report&resourceId=${id}`;
+  assert.equal((await server.call('GET', path, { key: inside.key })).status, 200);
+  assert.equal((await server.call('GET', path, { key: outside.key })).status, 404);
+  const share = { resourceType: 'Report', resourceId: id, userId: outside.userId, action: 'ReportManage' };
+  const shared = await server.call('PUT', '/api/v1/resource-policies/user', {
+    key: outside.key,
+    body: share,
+  });
+  assert.equal(shared.status, 404);
+});
