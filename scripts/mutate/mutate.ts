@@ -60,8 +60,12 @@ async function faultsIn(area: string): Promise<Map<string, Fault>> {
 /** Plants each fault and keeps what becomes of it. */
 async function plantAll(ids: readonly string[]): Promise<void> {
   const copy = copyProject(root, FOLDER);
+  const runs = new PlantedRuns(copy);
   process
-    .on('exit', () => rmSync(copy, { recursive: true, force: true }))
+    .on('exit', () => {
+      runs.stop();
+      rmSync(copy, { recursive: true, force: true });
+    })
     .on('SIGINT', () => process.exit(130))
     .on('SIGTERM', () => process.exit(143));
   const tests = {
@@ -70,7 +74,6 @@ async function plantAll(ids: readonly string[]): Promise<void> {
     hasSweeps: !values.near,
     textOf: (file: string) => readFileSync(file, 'utf8'),
   };
-  const runs = new PlantedRuns(copy);
   for (const id of ids) {
     const fault = faults.get(id);
     if (fault === undefined) continue;

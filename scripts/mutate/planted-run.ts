@@ -12,6 +12,7 @@ export class PlantedRuns {
   readonly #copy: string;
   /** The time of each test file without a fault. */
   readonly #usualMs = new Map<string, number>();
+  #used: TestProcess | undefined;
 
   constructor(copy: string) {
     this.#copy = copy;
@@ -25,6 +26,11 @@ export class PlantedRuns {
       if (by !== undefined) return by;
     }
     return undefined;
+  }
+
+  /** Ends what runs: a fault may keep its process busy for good. */
+  stop(): void {
+    this.#used?.kill();
   }
 
   async #failureWith(fault: Fault, tests: readonly string[], sweep: string | undefined) {
@@ -65,7 +71,7 @@ export class PlantedRuns {
   }
 
   #start(sweep: string | undefined, limits: TestProcessOptions): TestProcess {
-    return startTestProcess({
+    this.#used = startTestProcess({
       ...limits,
       endsAtFailure: true,
       cwd: this.#copy,
@@ -75,5 +81,6 @@ export class PlantedRuns {
         ...(sweep === undefined ? {} : { FACET_SWEEP: sweep }),
       },
     });
+    return this.#used;
   }
 }

@@ -61,6 +61,8 @@ export function startTestProcess({
   }));
 
   const kill = () => {
+    // Its number may be another process's by now.
+    if (child.exitCode !== null || child.signalCode !== null) return;
     // Servers and pods of a test lead process groups of their own.
     for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) {
       try {
@@ -73,6 +75,8 @@ export function startTestProcess({
 
   return {
     isUsable: () => !hasEnded,
+    /** Ends the process, and what its tests have started, at once. */
+    kill,
 
     /** Runs a file, while the process is usable. */
     async run(file: string): Promise<FileReport> {
