@@ -39,14 +39,12 @@ function placeOf(
 }
 
 function privateProblem(one: Import): string[] {
-  const hidden = PRIVATE.find(({ pattern }) => pattern.test(one.to));
-  if (hidden === undefined || hidden.but?.test(one.from) || folderOf(one.to) === folderOf(one.from))
-    return [];
-  return [`${arrow(one)}: private to its folder; ${hidden.instead}`];
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, file.lastIndexOf('/'));
+  for (const { pattern, but, instead } of PRIVATE) {
+    const [, folder] = pattern.exec(one.to) ?? [];
+    if (folder === undefined || one.from.startsWith(folder) || but?.test(one.from)) continue;
+    return [`${arrow(one)}: private to ${folder}; ${instead}`];
+  }
+  return [];
 }
 
 /** Packages import only packages that they declare, by name. */

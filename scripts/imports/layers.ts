@@ -30,23 +30,27 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
 /** What forms no cycle with its like. Each match of a pattern is one unit. */
 export const UNITS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'features', pattern: /^apps\/server\/src\/features\/[^/]+\/[^/]+/ },
+  { name: 'folders of features', pattern: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/[^/]+(?=\/)/ },
   { name: 'packages', pattern: /^packages\/[^/]+/ },
   { name: 'files', pattern: /^packages\/.*/ },
 ];
 
-/** Files of a feature that other features do not import. */
+/** Files that only the folder in the brackets imports, with what is in it. */
 export const PRIVATE: readonly {
   readonly pattern: RegExp;
   readonly but?: RegExp;
   readonly instead: string;
 }[] = [
-  { pattern: /^apps\/server\/src\/features\/.*\.store\.ts$/, instead: "call that feature's service" },
   {
-    pattern: /^apps\/server\/src\/features\/.*\.jobs\.ts$/,
+    pattern: /^(apps\/server\/src\/features\/[^/]+\/[^/]+\/).*\.store\.ts$/,
+    instead: "call that feature's service",
+  },
+  {
+    pattern: /^(apps\/server\/src\/features\/[^/]+\/[^/]+\/).*\.jobs\.ts$/,
     but: /^apps\/server\/src\/app\//,
     instead: 'only composition loads it',
   },
-  { pattern: /\/make-grant\.ts$/, instead: 'only a policy makes grants, after a check' },
+  { pattern: /^(.*\/)make-grant\.ts$/, instead: 'only a policy makes grants, after a check' },
 ];
 
 /** What is bundled with the packages that it uses, which are therefore declared for development. */

@@ -1,5 +1,5 @@
 import { type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
-import type { DeliveryParts } from '../runs/send-run.ts';
+import type { DeliveryParts } from '../runs/send/send-step.ts';
 import { PREVIEW_QUEUE } from './preview-queue.ts';
 import { deleteExpired } from './previews.store.ts';
 import { runPreview } from './run-preview.ts';

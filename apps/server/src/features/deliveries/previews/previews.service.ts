@@ -9,7 +9,7 @@ import {
   type NotificationRow,
   requireNotification,
 } from '../notifications/notifications.service.ts';
-import { type NamedUser, recipientNow } from '../runs/email-now.ts';
+import { type NamedUser, recipientNow } from '../runs/send/email-now.ts';
 import { PREVIEW_QUEUE } from './preview-queue.ts';
 import type {
   NewNotificationPreview,

@@ -3,7 +3,7 @@ import { rawMessage } from '../../../mail/raw-message.ts';
 import { reasonOf as onOneLine } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
 import { isFinal } from '../runs/delivery-errors.ts';
-import { type EmailNowParts, emailNow } from '../runs/email-now.ts';
+import { type EmailNowParts, emailNow } from '../runs/send/email-now.ts';
 import { previewedEmail } from './previewed-email.ts';
 import { beginPreview, endPreview } from './previews.store.ts';
 

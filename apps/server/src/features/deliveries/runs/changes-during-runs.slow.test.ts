@@ -7,7 +7,7 @@ import { api } from '../../../../test/model-under-test.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { embedUser, pdfIn, RunsUnderTest } from '../../../../test/runs-under-test.ts';
 import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
-import { deleteOldRuns } from './due-runs.store.ts';
+import { deleteOldRuns } from './decide/due-runs.store.ts';
 
 // Slow: renders dashboards in Chromium.
 

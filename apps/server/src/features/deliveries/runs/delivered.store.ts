@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { NotificationOptions } from '../notifications/notifications.service.ts';
-import type { ConditionState } from './judge-conditions.ts';
+import type { ConditionState } from './record/condition-state.ts';
 import type { RunKind } from './run-states.ts';
 
 /** What is delivered: a notification, with what it takes from elsewhere. */

@@ -1,7 +1,7 @@
 import { EmailProblem } from '@facet/delivery-email/problem';
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import { ApiError } from '../../../errors/errors.ts';
-import { ConditionProblem } from './judge-conditions.ts';
+import { ConditionProblem } from './decide/judge-conditions.ts';
 
 /** Why a run, or what it shows some recipients, cannot be delivered, for its owner. Trying again does not help. */
 export class DeliveryFailed extends Error {

@@ -1,3 +1,27 @@
+/**
+ * The life of a run. Folders by what they do, from the lowest: record, prepare, decide, send; a later one uses the earlier
+ * ones.
+ *
+ *     notification is due ──fireDue──▶ pending
+ *     somebody starts or retries one ─┘   │
+ *                                         │ step `resolve` (decide/resolve-step.ts): refreshes, judges the conditions
+ *                                         ▼
+ *                        ┌────────── running, resolving ──────────▶ skipped   no condition is met, or nobody to send to
+ *       owner gets mail ◀┤                │ recipients and channels are stored
+ *       when it fails    │                ▼
+ *       or works again   │         running, queued
+ *                        │                │ step `send` (send/send-step.ts): posts to channels; emails recipients:
+ *                        │                │   group by what they see ▶ render once (prepare) ▶ claim ▶ send ▶ record
+ *                        │                ▼
+ *                        ├──── running, refreshing … recording ───▶ succeeded  everybody has an outcome
+ *                        │                │    ▲
+ *                        │    some have to wait│ the job runs again, later
+ *                        │                ▼    │
+ *                        │            is_waiting
+ *                        └───────────────────────────────────────▶ failed     for good, or after the last attempt
+ *
+ * Every step may run again after its worker was killed: a step continues where the rows of the run say it is.
+ */
 export const PHASES = [
   'resolving',
   'queued',

@@ -2,8 +2,8 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { CHANNEL_KINDS, CHANNEL_TYPES } from '../channels/channel-kinds.ts';
 import { DELIVERED, DELIVERED_FROM, type RunningRow } from './delivered.store.ts';
-import type { ConditionState } from './judge-conditions.ts';
 import { lockNotificationOf, type RunKey } from './lock-run.store.ts';
+import type { ConditionState } from './record/condition-state.ts';
 import type { Phase } from './run-states.ts';
 
 /** Kinds of channels to which a message may be posted again. */

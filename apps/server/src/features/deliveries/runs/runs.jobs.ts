@@ -1,12 +1,12 @@
 import { email, type FeatureJobs, worker } from '../../../jobs/feature-jobs.ts';
 import type { MailParts } from '../../../mail/deliver.ts';
-import { deleteOldRuns, unfinishedRuns } from './due-runs.store.ts';
+import { deleteOldRuns, unfinishedRuns } from './decide/due-runs.store.ts';
+import { fireDue } from './decide/fire-due.ts';
+import { resolveStep } from './decide/resolve-step.ts';
 import { enqueueRun } from './enqueue-run.ts';
-import { fireDue } from './fire-due.ts';
-import { OWNER_MAIL, sendOwnerMail } from './owner-mail.ts';
-import { resolveRun } from './resolve-run.ts';
+import { OWNER_MAIL, sendOwnerMail } from './record/owner-mail.ts';
 import { CLOCK_QUEUE, DELIVERY_QUEUE, START_QUEUE } from './run-queues.ts';
-import { type DeliveryParts, sendRun } from './send-run.ts';
+import { type DeliveryParts, sendStep } from './send/send-step.ts';
 
 /** Runs that a node processes at a time in each step, one for each lane of an account. */
 const CONCURRENT = 4;
@@ -19,8 +19,8 @@ export const deliveryRunJobs: FeatureJobs<DeliveryParts & MailParts> = {
   name: 'runs',
   workers: [
     worker(CLOCK_QUEUE, { concurrency: 1 }, (platform) => fireDue(platform)),
-    worker(START_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, resolveRun),
-    worker(DELIVERY_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, sendRun),
+    worker(START_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, resolveStep),
+    worker(DELIVERY_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, sendStep),
   ],
   schedules: [{ queue: CLOCK_QUEUE, cron: '* * * * *' }],
   emails: [email(OWNER_MAIL, sendOwnerMail)],

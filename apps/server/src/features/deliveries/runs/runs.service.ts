@@ -6,12 +6,12 @@ import {
   type NotificationRow,
   requireLockedNotification,
 } from '../notifications/notifications.service.ts';
-import { hasUnfinishedRun, insertRun } from './due-runs.store.ts';
+import { hasUnfinishedRun, insertRun } from './decide/due-runs.store.ts';
 import { enqueueRun } from './enqueue-run.ts';
-import { insertRetryChannels } from './run-channels.store.ts';
+import { insertRetryChannels } from './record/run-channels.store.ts';
+import { insertRetryRecipients } from './record/run-recipients.store.ts';
 import type { RunRecipientRow } from './run-lists.store.ts';
 import { findRun, type RunRow } from './run-lists.store.ts';
-import { insertRetryRecipients } from './run-recipients.store.ts';
 import { OUTCOMES } from './run-states.ts';
 import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
 

@@ -9,8 +9,8 @@ import type { GitAccessParts } from '../../git/access.ts';
 import { allowedRemote, type RemoteUrl, readRemoteUrl } from '../../git/remote-url.ts';
 import { makeSshKey } from '../../git/ssh-key.ts';
 import { usableAddress } from '../../github/usable-repository.ts';
-import { pathProblem, refProblem } from '../project/sync-settings.ts';
-import { reservedVariable } from '../project/variables.ts';
+import { pathProblem, refProblem } from '../settings/sync-settings.ts';
+import { reservedVariable } from '../settings/variables.ts';
 import type { SaveDbtIntegrationInput } from './dbt-integration.schema.ts';
 import {
   type DbtIntegrationRow,

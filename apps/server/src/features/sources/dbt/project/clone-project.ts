@@ -5,9 +5,9 @@ import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { type GitAccessParts, type OpenAccess, openAccess, remoteProblem } from '../../git/access.ts';
 import { listRefs } from '../../git/list-refs.ts';
 import { sourceOf } from '../integration/integration.ts';
+import { refProblem } from '../settings/sync-settings.ts';
 import { checkLinks, checkTree } from './check-tree.ts';
 import { PhaseFailed } from './phase-failed.ts';
-import { refProblem } from './sync-settings.ts';
 import { checkoutOf, projectOf, type SyncWork } from './sync-work.ts';
 
 /** Limits of a clone. */

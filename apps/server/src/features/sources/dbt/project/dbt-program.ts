@@ -4,13 +4,13 @@ import { giveTo, letPass, type ProgramResult, runProgram, unprivilegedAccount } 
 import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { isSecretName } from '../../../deployments/variables/check-variables.ts';
 import { readVariables } from '../../../deployments/variables/read-variables.ts';
+import { variablesForDbt, withoutSecrets } from '../settings/variables.ts';
 import { adapterOf } from './adapters.ts';
 import { DbtFailed, PhaseFailed } from './phase-failed.ts';
 import type { DbtEnvironment } from './prepare-environment.ts';
 import { readDbtLine } from './read-dbt-line.ts';
 import { readProject } from './read-project.ts';
 import { checkoutOf, projectOf, type SyncWork } from './sync-work.ts';
-import { variablesForDbt, withoutSecrets } from './variables.ts';
 
 /** Limits of one dbt command. */
 const LIMITS = { timeMs: 10 * 60_000, memoryMb: 3072, diskBytes: 1024 ** 3 };

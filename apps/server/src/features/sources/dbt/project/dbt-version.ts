@@ -1,5 +1,5 @@
+import { VERSION_VARIABLE } from '../settings/variables.ts';
 import { PhaseFailed } from './phase-failed.ts';
-import { VERSION_VARIABLE } from './variables.ts';
 
 /**
  * The default version. Later ones require a package whose installation downloads a program from a code host, which is not

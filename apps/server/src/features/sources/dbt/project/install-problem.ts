@@ -1,5 +1,5 @@
 import type { ProgramResult } from '@facet/programs';
-import { VERSION_VARIABLE } from './variables.ts';
+import { VERSION_VARIABLE } from '../settings/variables.ts';
 
 /** The reason why pip failed to install dbt, as a sentence for users. */
 export function installProblem(result: ProgramResult, version: string, python: string): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
-import type { SyncSettings } from './sync-settings.ts';
+import type { SyncSettings } from '../settings/sync-settings.ts';
 
 /** The context of the phases that work on a git checkout. */
 export interface SyncWork {

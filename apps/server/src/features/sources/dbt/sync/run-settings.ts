@@ -3,7 +3,7 @@ import { type ConversionOptions, DEFAULT_OPTIONS } from '@facet/dbt';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { conflict } from '../../../../errors/errors.ts';
 import { integrationOf } from '../integration/integration.ts';
-import type { SyncSettings } from '../project/sync-settings.ts';
+import type { SyncSettings } from '../settings/sync-settings.ts';
 
 /** The settings of a run: those of the deployment at its start, without secrets. */
 export interface RunSettings {

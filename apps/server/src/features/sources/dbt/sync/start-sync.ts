@@ -5,7 +5,7 @@ import { type DeploymentRow, repoOf } from '../../../../auth/deployment.ts';
 import { badRequest, tooManyRequests } from '../../../../errors/errors.ts';
 import { checkField } from '../../../../errors/model-store-errors.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
-import { refProblem } from '../project/sync-settings.ts';
+import { refProblem } from '../settings/sync-settings.ts';
 import type { DbtSyncRunTriggerContext, Trigger } from './dbt-sync.schema.ts';
 import { countRunning, insertSync } from './dbt-sync.store.ts';
 import { DBT_SYNC_QUEUE } from './dbt-sync-queue.ts';

@@ -1,0 +1,83 @@
+import { ChromiumMissing, RenderFailed } from '@facet/renderer';
+import type { Logger } from 'pino';
+import { originOf } from '../../../auth/tenant-origin.ts';
+import { ApiError } from '../../../errors/errors.ts';
+import type { Attempt } from '../../../jobs/jobs.ts';
+import { reasonOf } from '../../../mail/send-outcome.ts';
+import { ConditionProblem } from './decide/judge-conditions.ts';
+import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
+import type { RunEnd } from './record/end-run.store.ts';
+import { endAndAnnounce } from './record/end-run.ts';
+import type { OwnerMailParts } from './record/owner-mail.ts';
+import type { RunJob } from './run-queues.ts';
+import { beginRun, type Step, setPhase, setWaiting } from './run-steps.store.ts';
+import type { RunUnderWay } from './run-under-way.ts';
+
+export interface AttemptParts extends OwnerMailParts {
+  readonly log: Logger;
+}
+
+/** Another worker has the run. */
+export class RunTaken extends Error {
+  override name = 'RunTaken';
+}
+
+/** How often a server may stop while it works on a run: a run that stops servers must not do so forever. */
+const INTERRUPTIONS = 5;
+
+/**
+ * Does the next step of a run, unless the run has ended or the step is done. A run whose step fails for good has failed;
+ * otherwise it waits for the next attempt.
+ * @throws whatever makes another attempt necessary
+ */
+export async function attemptStep(
+  parts: AttemptParts,
+  { tenantId, runId }: RunJob,
+  attempt: Attempt,
+  { name, work }: { readonly name: Step; work(run: RunUnderWay): Promise<void> },
+): Promise<void> {
+  const { db, log } = parts;
+  const begun = await beginRun(db, tenantId, runId, name);
+  if (begun === undefined) return;
+  const run: RunUnderWay = {
+    ...begun,
+    reference: `delivery-${begun.id}`,
+    firstRun: begun.first_run_id,
+    origin: await originOf(parts, db, tenantId),
+    enter: (phase) => setPhase(db, begun, phase),
+  };
+  try {
+    if (run.interruptions > INTERRUPTIONS)
+      throw new DeliveryFailed(
+        `The server stopped ${run.interruptions} times while it worked on the delivery`,
+      );
+    await work(run);
+  } catch (error) {
+    // Another worker has, or will have, the run.
+    if (attempt.signal.aborted || error instanceof RunTaken) throw error;
+    const reason = reasonIn(error);
+    if (!isFinal(error) && !attempt.isLast) {
+      await setWaiting(db, run);
+      throw error;
+    }
+    if (reason === undefined) log.warn({ err: error, runId }, 'A delivery failed');
+    await end(parts, run, { state: 'failed', error: reason ?? 'The delivery could not be completed' });
+  }
+}
+
+export function end(parts: AttemptParts, run: RunUnderWay, ending: RunEnd): Promise<void> {
+  return parts.db.transaction().execute((tx) => endAndAnnounce(parts, tx, run, ending));
+}
+
+/** What the owner learns of an error. */
+function reasonIn(error: unknown): string | undefined {
+  const forOwner = [
+    DeliveryFailed,
+    RecipientsWait,
+    ConditionProblem,
+    RenderFailed,
+    ChromiumMissing,
+    ApiError,
+  ];
+  return forOwner.some((kind) => error instanceof kind) ? reasonOf((error as Error).message) : undefined;
+}

@@ -1,0 +1,27 @@
+import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import { DeliveryFailed, RecipientsWait } from '../delivery-errors.ts';
+
+/** What decides whether the result of a chart can be delivered. */
+type Result = Pick<WidgetResult, 'widgetId' | 'error'>;
+
+/** Whether a chart may be shown a little later, such as one whose deployment did not respond. */
+function mayPass({ error }: Result): boolean {
+  return error !== null && (error.status >= 500 || error.status === 429);
+}
+
+/**
+ * @param titles the title of each chart
+ * @throws DeliveryFailed if a chart failed; RecipientsWait if it may be shown later
+ */
+export function requireCharts(widgets: readonly Result[], titles: ReadonlyMap<string, string>): void {
+  const failed = widgets.filter(({ error }) => error !== null);
+  const one = failed.find((widget) => !mayPass(widget)) ?? failed[0];
+  if (one === undefined) return;
+  const message = `The chart ${titles.get(one.widgetId) ?? one.widgetId} failed: ${one.error?.error}`;
+  throw mayPass(one) ? new RecipientsWait(message) : new DeliveryFailed(message);
+}
+
+/** Conditions are judged by what charts show, not by what they do not show at the moment. @throws RecipientsWait */
+export function requireJudgeable(widgets: readonly Result[], titles: ReadonlyMap<string, string>): void {
+  requireCharts(widgets.filter(mayPass), titles);
+}

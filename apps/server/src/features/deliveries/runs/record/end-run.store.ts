@@ -1,0 +1,85 @@
+import { jsonb, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { lockNotificationOf, type RunKey, type RunOfNotification } from '../lock-run.store.ts';
+import type { ConditionState } from './condition-state.ts';
+import { hasSent } from './sent-rows.store.ts';
+
+/** How a run ended. */
+export interface RunEnd {
+  readonly state: 'succeeded' | 'failed' | 'skipped';
+  readonly error: string | null;
+}
+
+/**
+ * Ends a run, and keeps what its conditions found for the next ones. Nobody who still waits for their email gets one.
+ * Returns whether the notification began to fail or works again, so that exactly one run tells its owner; undefined if the
+ * run had ended.
+ */
+export async function endRun(
+  tx: Tx,
+  run: RunOfNotification,
+  { state, error }: RunEnd,
+): Promise<{ readonly turned: 'failing' | 'working' | undefined } | undefined> {
+  const { tenant_id, id, notification_id } = run;
+  await lockNotificationOf(tx, run);
+  const ended = await tx
+    .updateTable('notification_runs')
+    .set({ state, error, phase: null, is_waiting: false, finished_at: sql`now()` })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .where('state', 'in', ['pending', 'running'])
+    .returning(['kind', 'found_state', 'retried_run_id'])
+    .executeTakeFirst();
+  if (ended === undefined) return undefined;
+  await endRecipients(tx, run, error);
+  await endChannels(tx, run, error);
+  const { kind, found_state: found, retried_run_id: retried } = ended;
+  if (found !== null)
+    await keepFound(tx, { tenant_id, id: retried ?? id, notification_id }, state, found as ConditionState);
+  // A retry is about what is known to have failed.
+  if (state === 'skipped' || kind === 'retry') return { turned: undefined };
+  const isFailing = state === 'failed';
+  const turned = await tx
+    .updateTable('notifications')
+    .set({ is_failing: isFailing })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', notification_id)
+    .where('is_failing', '=', !isFailing)
+    .executeTakeFirst();
+  if (turned.numUpdatedRows === 0n) return { turned: undefined };
+  return { turned: isFailing ? 'failing' : 'working' };
+}
+
+/** Keeps what a run found and sent for the next ones, unless it failed before it sent anything. */
+async function keepFound(
+  tx: Tx,
+  { tenant_id, id, notification_id }: Pick<RunOfNotification, 'tenant_id' | 'id' | 'notification_id'>,
+  state: RunEnd['state'],
+  { isAlarming, ...sent }: ConditionState,
+): Promise<void> {
+  const hasBeenSent = await hasSent(tx, { tenant_id, id });
+  if (state === 'failed' && !hasBeenSent) return;
+  const kept: ConditionState = { isAlarming, ...(hasBeenSent ? sent : {}) };
+  await sql`
+    update notifications set condition_state = coalesce(condition_state, '{}') || ${jsonb(kept)}::jsonb
+    where tenant_id = ${tenant_id} and id = ${notification_id}`.execute(tx);
+}
+
+/** Ends the recipients of a run that ends before they have an outcome. */
+async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
+  await sql`
+    update notification_run_recipients set
+      outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
+      reason = case outcome when 'sending' then 'The delivery ended while the email was being sent'
+        else coalesce(${error}, 'The delivery ended before the email was sent') end
+    where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
+}
+
+/** Ends the channels of a run that ends before they have an outcome. */
+async function endChannels(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
+  await sql`
+    update notification_run_channels set
+      outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
+      reason = coalesce(reason, ${error}, 'The delivery ended before the message was posted')
+    where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
+}

@@ -1,0 +1,92 @@
+import type { Db } from '@facet/db';
+import type { Logger } from 'pino';
+import { originOf } from '../../../../auth/tenant-origin.ts';
+import type { BasePlatform } from '../../../../http/base-platform.ts';
+import { addressProblem, type Mail } from '../../../../mail/mail.ts';
+import type { NotificationKey } from '../../notifications/notifications.service.ts';
+import { PREVIEW_TOKEN } from '../../unsubscribe/unsubscribe-links.ts';
+import { findDelivered } from '../delivered.store.ts';
+import { DeliveryFailed } from '../delivery-errors.ts';
+import { type PrepareParts, prepareSeen } from '../prepare/prepare-group.ts';
+import { refusalIn, type Seen, type ViewParts, viewerOf, whatIsSeen } from '../prepare/view-of-recipient.ts';
+import { findWanted, type NamedUser, type WantedRow } from '../record/wanted-recipients.store.ts';
+import { type Delivery, NOT_PUBLISHED } from '../run-under-way.ts';
+import { mailProblems } from './mail-problems.ts';
+import { mailTo } from './mail-to-recipient.ts';
+
+export interface EmailNowParts extends PrepareParts, ViewParts, Pick<BasePlatform, 'settings' | 'publicUrl'> {
+  readonly log: Logger;
+}
+
+export type { NamedUser } from '../record/wanted-recipients.store.ts';
+
+/** The named user, if a run that started now would send to them; undefined otherwise. */
+export async function recipientNow(
+  db: Db,
+  { tenantId: tenant_id, id: notification_id }: NotificationKey,
+  key: NamedUser,
+): Promise<{ readonly userId: number; readonly isEmbedUser: boolean } | undefined> {
+  const found = await findWanted(db, { tenant_id, notification_id }, key);
+  return found && { userId: found.user_id, isEmbedUser: found.external_id !== null };
+}
+
+/** Whose email of which notification. */
+interface Wanted {
+  readonly tenantId: number;
+  readonly notificationId: number;
+  readonly userId: number;
+  /** Identifies its queries, and the email. */
+  readonly reference: string;
+}
+
+/**
+ * The email that a run would send to a recipient now, prepared as runs do. Its links unsubscribe nobody.
+ * @throws DeliveryFailed with the reason for which they would get none; as `prepareGroup`
+ */
+export async function emailNow(
+  parts: EmailNowParts,
+  { tenantId, notificationId, userId, reference }: Wanted,
+): Promise<Mail> {
+  const { db } = parts;
+  const delivered = await findDelivered(db, tenantId, notificationId);
+  if (delivered === undefined) throw new DeliveryFailed('The notification was deleted');
+  const origin = await originOf(parts, db, tenantId);
+  // Nobody looks at what is being done.
+  const delivery: Delivery = {
+    ...delivered,
+    reference,
+    origin,
+    firstRun: null,
+    tick: new Date(),
+    enter: async () => {},
+  };
+  if (delivery.version_id === null) throw new DeliveryFailed(NOT_PUBLISHED);
+  const recipient = await recipientOf(db, delivery, userId);
+  const seen = await seenBy(parts, delivery, recipient);
+  const { compose } = await prepareSeen(parts, delivery, recipient, seen);
+  const mail = mailTo(delivery, recipient, compose, PREVIEW_TOKEN);
+  const problem = addressProblem(mail);
+  if (problem !== undefined) throw new DeliveryFailed(problem);
+  return mail;
+}
+
+/** @throws DeliveryFailed if they would not get an email, whatever it has */
+async function recipientOf(db: Db, delivery: Delivery, userId: number): Promise<WantedRow> {
+  const wanted = await findWanted(db, delivery, { userId });
+  if (wanted === undefined) throw new DeliveryFailed('No longer a recipient');
+  const { email } = wanted;
+  if (email === null) throw new DeliveryFailed('The user has no email address');
+  const problem = (await mailProblems(db, delivery.tenant_id, [email])).get(email);
+  if (problem !== undefined) throw new DeliveryFailed(problem);
+  return { ...wanted, email };
+}
+
+/** @throws DeliveryFailed if the dashboard cannot be shown to them */
+async function seenBy(parts: EmailNowParts, delivery: Delivery, recipient: WantedRow): Promise<Seen> {
+  try {
+    return await whatIsSeen(parts, delivery, viewerOf(recipient));
+  } catch (error) {
+    const reason = refusalIn(error)?.reason;
+    throw reason == null ? error : new DeliveryFailed(reason);
+  }
+}

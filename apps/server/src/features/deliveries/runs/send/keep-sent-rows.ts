@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { PublishedVersion } from '../../../content/dashboards/published-versions.ts';
+import { chartTitles } from '../../../content/dashboards/shown-dashboard.ts';
+import { digestOf } from '../decide/judge-conditions.ts';
+import { requireJudgeable } from '../prepare/failed-charts.ts';
+import { type PrepareParts, refreshed } from '../prepare/prepare-group.ts';
+import { keepDigest } from '../record/sent-rows.store.ts';
+import { ownerOf, type RunUnderWay } from '../run-under-way.ts';
+
+/**
+ * Keeps what the owner of a notification sees right before a run sends it, for the condition `changed` of later runs: when
+ * the conditions were judged, there may have been other rows, and nobody judges a run that someone asked for. What changes
+ * while it is being sent is a change since. If the rows cannot be read, the next run counts as changed.
+ */
+export async function keepSentRows(
+  parts: PrepareParts & { readonly log: Logger },
+  run: RunUnderWay,
+  version: PublishedVersion,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!run.conditions.some(({ type }) => type === 'changed')) return;
+  let digest: string | null = null;
+  try {
+    const { widgets } = await refreshed(parts, run, version, ownerOf(run));
+    requireJudgeable(widgets, chartTitles(version));
+    digest = digestOf(widgets);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    parts.log.warn(
+      { err: error, runId: run.id },
+      'What a delivery sends could not be kept for its condition',
+    );
+  }
+  await keepDigest(parts.db, run, digest);
+}
