@@ -1,6 +1,6 @@
 import type { ConversionNote } from './conversion.ts';
-import type { ColumnTest, Manifest, Model } from './manifest.ts';
-import type { ModelIndex } from './model-index.ts';
+import type { ColumnTest, Manifest, Model } from './manifest/manifest.ts';
+import type { ModelIndex } from './manifest/model-index.ts';
 
 /** Columns of a model that refer to rows of another. */
 export interface Reference {

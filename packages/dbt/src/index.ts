@@ -1,4 +1,3 @@
-export { COLUMN_FIELDS, type ColumnsQuery, columnsQuery } from './columns-query.ts';
 export type {
   ConversionNote,
   ConversionOptions,
@@ -12,9 +11,10 @@ export type {
 } from './conversion.ts';
 export { convert } from './convert.ts';
 export { DEFAULT_OPTIONS } from './default-options.ts';
-export { isGenerated } from './generated-header.ts';
-export type { Manifest } from './manifest.ts';
-export { ManifestProblem } from './manifest-problem.ts';
-export { readManifest } from './read-manifest.ts';
-export { sqlDialect } from './sql-dialect.ts';
-export { loadSqlParser, type SqlParser } from './sql-parser.ts';
+export { COLUMN_FIELDS, type ColumnsQuery, columnsQuery } from './files/columns-query.ts';
+export { isGenerated } from './files/generated-header.ts';
+export type { Manifest } from './manifest/manifest.ts';
+export { ManifestProblem } from './manifest/manifest-problem.ts';
+export { readManifest } from './manifest/read-manifest.ts';
+export { sqlDialect } from './sql/sql-dialect.ts';
+export { loadSqlParser, type SqlParser } from './sql/sql-parser.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DimensionType, typeOfDataType } from './column-type.ts';
+import { type DimensionType, typeOfDataType } from './cubes/column-type.ts';
+import { singular } from './cubes/primary-keys.ts';
 import {
   type ConversionOptions,
   type ConversionResult,
@@ -9,7 +10,6 @@ import {
   loadSqlParser,
   type Warehouse,
 } from './index.ts';
-import { singular } from './primary-keys.ts';
 import { columnTest, manifestOf, model, relates, smallManifest } from './testing/index.ts';
 
 const parser = await loadSqlParser();

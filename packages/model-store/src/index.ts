@@ -1,4 +1,3 @@
-export { advanceBranch, createBranchAt } from './advance-branch.ts';
 export {
   type Branch,
   type BranchKind,
@@ -10,25 +9,17 @@ export {
   lockBranches,
   requireBranch,
   targetOf,
-} from './branch.ts';
-export { checkSharedBranchName } from './branch-name.ts';
-export { carryEdits } from './carry-edits.ts';
-export { createBranch } from './create-branch.ts';
-export { createRepo } from './create-repo.ts';
-export { deleteBranch } from './delete-branch.ts';
-export type { EditOptions } from './edit-branch.ts';
-export { removeFiles, renameFiles, writeFiles } from './edit-files.ts';
-export { effectiveTree } from './effective-tree.ts';
-export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
-export { finishUpload } from './finish-upload.ts';
-export type { Author, Oid } from './git-object.ts';
-export { mergeBase } from './history.ts';
-export { mergeHead } from './merge-head.ts';
-export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
-export { openDevBranch } from './open-dev-branch.ts';
-export { type FileChange, type PlannedMerge, planMerge, readPlanned } from './plan-merge.ts';
-export { checkDeployRules, commitBranch, mergeBranch } from './publish-branch.ts';
-export { isStored } from './reachable-commits.ts';
+} from './branches/branch.ts';
+export { checkSharedBranchName } from './branches/branch-name.ts';
+export { createBranch } from './branches/create-branch.ts';
+export { createRepo } from './branches/create-repo.ts';
+export { deleteBranch } from './branches/delete-branch.ts';
+export { openDevBranch } from './branches/open-dev-branch.ts';
+export { setStaging } from './branches/set-staging.ts';
+export { readTreeOid } from './branches/tree-files.ts';
+export type { EditOptions } from './edits/edit-branch.ts';
+export { removeFiles, renameFiles, writeFiles } from './edits/edit-files.ts';
+export { effectiveTree } from './edits/effective-tree.ts';
 export {
   fileHashes,
   filesOfTree,
@@ -37,17 +28,26 @@ export {
   type ModelFile,
   type ModelFileContent,
   readFiles,
-} from './read-files.ts';
-export { objectsToPush, readObjects } from './read-objects.ts';
+} from './edits/read-files.ts';
 export {
   checkReplaceable,
   type FolderContent,
   type PlannedFolder,
   planFolder,
   replaceFolder,
-} from './replace-folder.ts';
+} from './edits/replace-folder.ts';
+export { MAX_FILE_BYTES, MAX_FILES, modelPath } from './file-path.ts';
+export { advanceBranch, createBranchAt } from './merges/advance-branch.ts';
+export { carryEdits } from './merges/carry-edits.ts';
+export { mergeHead } from './merges/merge-head.ts';
+export { type FileChange, type PlannedMerge, planMerge, readPlanned } from './merges/plan-merge.ts';
+export { checkDeployRules, commitBranch, mergeBranch } from './merges/publish-branch.ts';
+export { type MergeConflict, ModelStoreError, type ModelStoreErrorCode } from './model-store-error.ts';
+export type { Author, Oid } from './objects/git-object.ts';
+export { mergeBase } from './objects/history.ts';
+export { isStored } from './objects/reachable-commits.ts';
+export { objectsToPush, readObjects } from './objects/read-objects.ts';
+export { MAX_HISTORY_FILE_BYTES, storeForeign } from './objects/store-foreign.ts';
 export type { Repo } from './repo.ts';
-export { setStaging } from './set-staging.ts';
-export { MAX_HISTORY_FILE_BYTES, storeForeign } from './store-foreign.ts';
-export { readTreeOid } from './tree-files.ts';
-export { expireUploads, putUploadFile, startUpload } from './upload.ts';
+export { finishUpload } from './uploads/finish-upload.ts';
+export { expireUploads, putUploadFile, startUpload } from './uploads/upload.ts';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
-import { createRepo } from '../create-repo.ts';
-import type { Author } from '../git-object.ts';
+import { createRepo } from '../branches/create-repo.ts';
+import { readFiles } from '../edits/read-files.ts';
 import type { ModelStoreError, ModelStoreErrorCode } from '../model-store-error.ts';
-import { readFiles } from '../read-files.ts';
+import type { Author } from '../objects/git-object.ts';
 import type { Repo } from '../repo.ts';
 
 export const ada: Author = {

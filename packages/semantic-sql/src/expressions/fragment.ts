@@ -1,9 +1,9 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import type { ValueType } from '../model/catalog.ts';
 import type { Planning } from '../planning.ts';
-import type { Block, Leaf } from '../select/block.ts';
-import type { Scope } from '../select/scope.ts';
 import { refuse } from '../syntax/sql-error.ts';
+import type { Block, Leaf } from './block.ts';
+import type { Scope } from './scope.ts';
 
 /** A piece of local SQL. */
 export type Fragment = {

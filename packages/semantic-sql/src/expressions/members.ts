@@ -1,12 +1,12 @@
 import type { FuncCall, Node } from 'libpg-query';
 import type { Measure, Member } from '../model/catalog.ts';
-import type { Block, Leaf, LeafRef } from '../select/block.ts';
-import { resolve } from '../select/scope.ts';
 import { locationOf, nameOf, namesOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { constantOf } from '../values/constants.ts';
+import type { Block, Leaf, LeafRef } from './block.ts';
 import type { Env, Fragment } from './fragment.ts';
 import { AGGREGATES } from './functions.ts';
+import { resolve } from './scope.ts';
 
 /** The member that an expression is: a dimension, DATE_TRUNC of one, or a measure in its aggregate. */
 export function leafOf(node: Node | undefined, env: Env): (LeafRef & { block: Block }) | undefined {

@@ -1,8 +1,8 @@
 import type { Node } from 'libpg-query';
+import type { LeafRef } from '../expressions/block.ts';
 import type { Env } from '../expressions/fragment.ts';
 import { likePattern } from '../expressions/operators.ts';
 import type { Filter } from '../model/cube-query.ts';
-import type { LeafRef } from '../select/block.ts';
 import { nameOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { type Constant, constantOf, timeOf } from '../values/constants.ts';

@@ -1,6 +1,6 @@
+import { type Block, isAdditive, type Leaf } from '../expressions/block.ts';
 import type { Fragment } from '../expressions/fragment.ts';
 import { refuse } from '../syntax/sql-error.ts';
-import { type Block, isAdditive, type Leaf } from './block.ts';
 
 /** The leaves that have one value in each group. */
 export function determinedLeaves(keys: readonly Fragment[], block: Block): Set<Leaf> {

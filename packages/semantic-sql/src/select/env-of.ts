@@ -1,8 +1,8 @@
+import type { Block } from '../expressions/block.ts';
 import type { Env } from '../expressions/fragment.ts';
+import type { Scope } from '../expressions/scope.ts';
 import { write } from '../expressions/write.ts';
-import type { Block } from './block.ts';
 import type { SelectContext } from './context.ts';
-import type { Scope } from './scope.ts';
 
 const NO_WINDOWS: ReadonlySet<string> = new Set();
 

@@ -1,11 +1,11 @@
 import type { JoinExpr, Node, RangeFunction, RangeSubselect } from 'libpg-query';
 import type { Env } from '../expressions/fragment.ts';
+import { type LocalColumn, type Relation, resolve, type Scope } from '../expressions/scope.ts';
 import { write } from '../expressions/write.ts';
 import { locationOf, nameOf, namesOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { constantOf } from '../values/constants.ts';
 import type { SelectContext } from './context.ts';
-import { type LocalColumn, type Relation, resolve, type Scope } from './scope.ts';
 import { tableNamed } from './table-named.ts';
 import { renamed } from './with.ts';
 

@@ -1,7 +1,7 @@
 import type { Node, SelectStmt } from 'libpg-query';
+import type { Leaf } from '../expressions/block.ts';
 import type { Env, Fragment } from '../expressions/fragment.ts';
 import { write } from '../expressions/write.ts';
-import type { Leaf } from './block.ts';
 import type { Parts, PieceWriter } from './parts.ts';
 import { groupTarget, type ListedTarget } from './targets.ts';
 

@@ -1,6 +1,6 @@
 import type { Node, SortBy } from 'libpg-query';
+import type { Leaf } from '../expressions/block.ts';
 import type { Fragment } from '../expressions/fragment.ts';
-import type { Leaf } from './block.ts';
 import type { Limit } from './limit.ts';
 
 export type Piece = { sql: string; uses: readonly Leaf[]; node: Node };

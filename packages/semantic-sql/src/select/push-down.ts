@@ -1,11 +1,11 @@
 import type { Node } from 'libpg-query';
+import type { Block, Leaf } from '../expressions/block.ts';
 import type { Env } from '../expressions/fragment.ts';
 import { filterOf } from '../filters/filter-of.ts';
 import { lookUp } from '../model/catalog.ts';
 import type { Filter } from '../model/cube-query.ts';
 import { nameOf, namesOf } from '../syntax/nodes.ts';
 import { constantOf } from '../values/constants.ts';
-import type { Block, Leaf } from './block.ts';
 import type { Piece } from './parts.ts';
 
 /** Whether a condition became a filter of the block. */

@@ -1,8 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
+import { Block, type Leaf } from '../expressions/block.ts';
 import { AGGREGATES } from '../expressions/functions.ts';
 import { eachCall, locationOf, nameOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
-import { Block, type Leaf } from './block.ts';
 import { localSql, outputColumns, PLAIN_DISTINCT, writeParts } from './clauses.ts';
 import type { SelectContext, SemanticTable, Written } from './context.ts';
 import { checkRegrouping, determinedLeaves } from './determined.ts';

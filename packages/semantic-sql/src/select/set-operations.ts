@@ -1,4 +1,5 @@
 import type { SelectStmt } from 'libpg-query';
+import type { Scope } from '../expressions/scope.ts';
 import { sortDirection } from '../expressions/sort.ts';
 import { write } from '../expressions/write.ts';
 import type { ValueType } from '../model/catalog.ts';
@@ -8,7 +9,6 @@ import { orderSql } from './clauses.ts';
 import type { OutputColumn, SelectContext, Written } from './context.ts';
 import { envOf } from './env-of.ts';
 import { limitOf, limitSql } from './limit.ts';
-import type { Scope } from './scope.ts';
 import { outputPosition } from './targets.ts';
 
 const SET_OPERATIONS: Record<string, string> = {

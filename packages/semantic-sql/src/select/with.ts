@@ -1,8 +1,8 @@
 import type { SelectStmt } from 'libpg-query';
+import type { LocalColumn } from '../expressions/scope.ts';
 import { namesOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import type { Ctes, SelectContext } from './context.ts';
-import type { LocalColumn } from './scope.ts';
 
 export function writeWith(statement: SelectStmt, context: SelectContext): { prefix: string; ctes: Ctes } {
   const { withClause } = statement;

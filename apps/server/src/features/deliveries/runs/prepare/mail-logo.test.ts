@@ -5,7 +5,7 @@ import { OutboundRefused } from '../../../../outbound/outbound.ts';
 import { withLogo } from './mail-logo.ts';
 
 const PNG = readFileSync(
-  new URL('../../../../../../packages/delivery-email/src/testing/logo.png', import.meta.url),
+  new URL('../../../../../../../packages/delivery-email/src/testing/logo.png', import.meta.url),
 );
 // A frame of 7 by 5 pixels after a segment of 4 bytes, and a screen of 3 by 2.
 const JPEG = Buffer.from('ffd8ffe00004abcdffc000110800050007030122000211', 'hex');
