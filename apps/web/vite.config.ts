@@ -36,7 +36,9 @@ export default defineConfig({
     target: 'es2023',
     // Browsers that do not know it load the files later.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { embed: 'embed.html', home: 'home.html', start: 'src/embed/start.ts' } },
+    rolldownOptions: {
+      input: { embed: 'embed.html', home: 'home.html', start: 'src/entries/embed/start.ts' },
+    },
   },
   server: { port: 4010, proxy: { '/api': { target: SERVER, changeOrigin: false } } },
 });

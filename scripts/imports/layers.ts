@@ -25,6 +25,16 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['app'],
     ['main.ts'],
   ],
+  'apps/web/src': [
+    ['api', 'words'],
+    ['look'],
+    ['charts', 'tables'],
+    ['store'],
+    ['controls', 'widgets'],
+    ['board', 'host'],
+    ['entries/bar'],
+    ['entries/embed', 'entries/home'],
+  ],
 };
 
 /** What forms no cycle with its like. Each match of a pattern is one unit. */

@@ -348,8 +348,8 @@ test('the development server serves the page with its scripts and what Facet say
   assert.equal(JSON.parse(boot).publicId, publicId);
   const scripts = [...page.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, path = '']) => path);
   for (const [path, text] of [
-    ['/web/src/embed/start.ts', '/api/v1/embed/session/token'],
-    ['/web/src/embed/main.tsx', 'Shell'],
+    ['/web/src/entries/embed/start.ts', '/api/v1/embed/session/token'],
+    ['/web/src/entries/embed/main.tsx', 'Shell'],
   ] as const) {
     assert.ok(scripts.includes(path), scripts.join());
     assert.ok((await (await fetch(new URL(path, url))).text()).includes(text), path);

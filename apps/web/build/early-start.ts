@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const SOURCE = 'src/embed/start.ts';
-const APP = 'src/embed/app.tsx';
+const SOURCE = 'src/entries/embed/start.ts';
+const APP = 'src/entries/embed/app.tsx';
 const BOOT = /<script id="boot".*?<\/script>/s;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="\/web\/([^"]*)"[^>]*>/g;
 

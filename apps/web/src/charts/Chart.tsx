@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ErrorState } from '../widgets/States.tsx';
+import { ErrorState } from '../look/States.tsx';
 import { type ChartProps, DrawnChart } from './DrawnChart.tsx';
 
 /** A chart with a note on its rows, or why it could not be drawn, until there are other rows to draw. */

@@ -2,12 +2,13 @@ import type { ChartPoint, ColourScale, CompiledChart, MountedChart } from '@face
 import type { ReportData } from '@facet/client';
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
+import { WidgetSkeleton } from '../look/States.tsx';
 import { useTokens } from '../look/tokens.tsx';
-import { useWords } from '../look/words.ts';
-import { shapeOfChart, WidgetSkeleton } from '../widgets/States.tsx';
+import { useWords } from '../words/words.ts';
 import classes from './Chart.module.css';
 import { chartTokens } from './chart-tokens.ts';
 import { loadCharts } from './load-charts.ts';
+import { shapeOfChart } from './shape-of-chart.ts';
 import { takeTurns } from './take-turns.ts';
 
 export interface ChartProps {

@@ -1,8 +1,8 @@
 import type { WidgetOfType } from '@facet/dashboards';
 import { useState } from 'react';
-import { activeOption, chosenValue, isParentChosen, shownValue } from '../embed/control-values.ts';
-import { useDashboard } from '../embed/dashboard-context.ts';
-import { useWords } from '../look/words.ts';
+import { activeOption, chosenValue, isParentChosen, shownValue } from '../store/control-values.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
+import { useWords } from '../words/words.ts';
 import { ChoiceList, type ListOption } from './ChoiceList.tsx';
 import { ControlField } from './ControlField.tsx';
 

@@ -1,7 +1,7 @@
 import { CloseButton, Popover } from '@mantine/core';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useWords } from '../look/words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './ControlField.module.css';
 
 interface ControlFieldProps {

@@ -1,9 +1,9 @@
 import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
 import { lazy, Suspense, useState } from 'react';
-import { chosenValue, shownValue } from '../embed/control-values.ts';
-import { useDashboard } from '../embed/dashboard-context.ts';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { chosenValue, shownValue } from '../store/control-values.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
+import { useWords } from '../words/words.ts';
 import { ControlField } from './ControlField.tsx';
 import { filterText } from './filter-text.ts';
 

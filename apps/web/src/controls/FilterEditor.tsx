@@ -3,9 +3,10 @@ import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
 import { Button, FocusTrap, Group, Stack, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { isUnary } from '../store/control-values.ts';
+import { useWords } from '../words/words.ts';
 import classes from './FilterEditor.module.css';
-import { isUnary, operatorName, valueList } from './filter-text.ts';
+import { operatorName, valueList } from './filter-text.ts';
 import { numberText, readNumber } from './number-text.ts';
 import { ValueSearch } from './ValueSearch.tsx';
 

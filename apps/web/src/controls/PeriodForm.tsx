@@ -2,7 +2,7 @@ import type { TimeUnit } from '@facet/dashboards/relative-time';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './FilterEditor.module.css';
 import { filterText } from './filter-text.ts';
 import { type Direction, type Period, partsOf, periodOf } from './period-parts.ts';

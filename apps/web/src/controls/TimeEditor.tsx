@@ -3,7 +3,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { useWords } from '../words/words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { filterText } from './filter-text.ts';
 import { PeriodForm } from './PeriodForm.tsx';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Formats as ChartFormats } from '@facet/charts/formats';
 import { LOCALES } from '@facet/look/locale';
 import { formatsOf } from '../look/format-value.ts';
-import { loadWords } from '../look/use-words-of.ts';
+import { loadWords } from '../words/use-words-of.ts';
 import { filterText } from './filter-text.ts';
 
 type Locale = (typeof LOCALES)[number];

@@ -3,7 +3,8 @@ import { missingValue } from '@facet/charts/missing-values';
 import type { FilterChoice } from '@facet/dashboards';
 import { relativeTimeOf } from '@facet/dashboards/relative-time';
 import type { Formats } from '../look/format-value.ts';
-import type { Words } from '../look/words.ts';
+import { isUnary } from '../store/control-values.ts';
+import type { Words } from '../words/words.ts';
 import { numberText } from './number-text.ts';
 import { capitalised, relativeText } from './relative-text.ts';
 
@@ -16,11 +17,6 @@ export function operatorName(words: Words, operator: string, type: MemberType): 
     words.operators[operator] ??
     operator
   );
-}
-
-/** The operators that take no value. */
-export function isUnary(operator: string): boolean {
-  return ['is_null', 'is_not_null', 'is_empty', 'is_not_empty'].includes(operator);
 }
 
 /** The values of a filter as a list. */

@@ -1,5 +1,5 @@
 import type { RelativeTime, TimeUnit } from '@facet/dashboards/relative-time';
-import type { RelativeWords } from '../look/words.ts';
+import type { RelativeWords } from '../words/words.ts';
 
 /**
  * A relative time in the reader's words, such as `last 7 complete days`.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useWords } from '../words/words.ts';
 import { useFormats } from './formats-context.ts';
-import { useWords } from './words.ts';
 
 interface AgeProps {
   /** An ISO time. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words/words.ts';
 
 /** The message of an error, and the id of its request, on demand. */
 export function ErrorDetails({ error, className }: { error: Error; className?: string | undefined }) {

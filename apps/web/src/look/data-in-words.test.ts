@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReportColumn, ReportData } from '@facet/client';
 import { LOCALES } from '@facet/look/locale';
+import { loadWords } from '../words/use-words-of.ts';
+import { ENGLISH } from '../words/words.ts';
 import { dataInWords, noticeTexts } from './data-in-words.ts';
 import { formatsOf } from './format-value.ts';
-import { loadWords } from './use-words-of.ts';
-import { ENGLISH } from './words.ts';
 
 const share = {
   name: 'share',

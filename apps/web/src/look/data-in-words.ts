@@ -1,5 +1,5 @@
 import type { ReportData, ReportNotice } from '@facet/client';
-import type { Words } from './words.ts';
+import type { Words } from '../words/words.ts';
 
 /** Data whose comparisons have titles in the reader's language: those of the server are English. */
 export function dataInWords(data: ReportData, words: Words): ReportData {

@@ -2,7 +2,7 @@ import { dateFormat, numberFormat } from '@facet/charts/intl-formats';
 import { missingValue } from '@facet/charts/missing-values';
 import { quarterText } from '@facet/charts/quarters';
 import type { ReportColumn } from '@facet/client';
-import { ENGLISH, type Words } from './words.ts';
+import { ENGLISH, type Words } from '../words/words.ts';
 
 export type Cell = string | number | boolean | null;
 

@@ -11,7 +11,7 @@ import {
 import { type Cell, type Formats, isMissing } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/tokens.tsx';
-import { useWords } from '../look/words.ts';
+import { useWords } from '../words/words.ts';
 import { BodyCell } from './BodyCell.tsx';
 import { type CellRange, cellOf, copiedText, nextCell, placeOf } from './cell-focus.ts';
 import { columnWidths, LEAST_WIDTH } from './column-widths.ts';

@@ -3,16 +3,16 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { choicesFor } from '../canvas/cross-filter.ts';
-import { useDashboard } from '../embed/dashboard-context.ts';
-import { valuesOf } from '../embed/dashboard-state.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { ErrorState, Notice, StaleNote, WidgetSkeleton } from '../look/States.tsx';
+import { choicesFor } from '../store/cross-filter.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
+import { valuesOf } from '../store/dashboard-state.ts';
+import { useWords } from '../words/words.ts';
 import classes from './AiWidget.module.css';
 import { Card } from './Card.tsx';
 import { Markdown } from './Markdown.tsx';
-import { ErrorState, Notice, StaleNote, WidgetSkeleton } from './States.tsx';
 import { useWidgetNear } from './use-widget-near.ts';
 
 /** After which a summary counts as failed. A language model may take most of it. */

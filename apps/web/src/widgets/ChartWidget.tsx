@@ -4,40 +4,34 @@ import type { WidgetOfType } from '@facet/dashboards';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { choicesFor } from '../canvas/cross-filter.ts';
-import { dimensionsIn } from '../canvas/highlights.ts';
-import { useFullScreen } from '../canvas/use-full-screen.ts';
-import { useHighlight } from '../canvas/use-highlight.ts';
-import { usePointActions } from '../canvas/use-point-actions.ts';
+import { delayOf, failureOf, isWorthAsking } from '../api/failure-of.ts';
 import { Chart } from '../charts/Chart.tsx';
-import { reportOfChart, useDashboard } from '../embed/dashboard-context.ts';
-import { valuesOf } from '../embed/dashboard-state.ts';
-import { cellsOfMark, rowByColumn, rowOfMark } from '../embed/menu-point.ts';
+import { shapeOfChart } from '../charts/shape-of-chart.ts';
 import { dataInWords, noticeTexts } from '../look/data-in-words.ts';
 import type { Cell } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { BusyState, ErrorState, MissingNote, Notice, StaleNote, WidgetSkeleton } from '../look/States.tsx';
+import { choicesFor } from '../store/cross-filter.ts';
+import { reportOfChart, useDashboard } from '../store/dashboard-context.ts';
+import { valuesOf } from '../store/dashboard-state.ts';
+import { dimensionsIn } from '../store/highlights.ts';
+import { cellsOfMark, rowByColumn, rowOfMark } from '../store/menu-point.ts';
 import { type ChosenCell, DataTable } from '../tables/DataTable.tsx';
+import { LinksProvider, type RowLink } from '../tables/row-links.ts';
 import { tableModel } from '../tables/table-model.ts';
+import { useWords } from '../words/words.ts';
 import { Card } from './Card.tsx';
 import classes from './ChartWidget.module.css';
-import { delayOf, failureOf, isWorthAsking } from './failure-of.ts';
+import { EmptyState } from './EmptyState.tsx';
 import { Html } from './Html.tsx';
 import { fillTemplate } from './html-template.ts';
 import { Kpi } from './Kpi.tsx';
 import { isPythonChart, PythonOutput } from './PythonOutput.tsx';
-import { LinksProvider, type RowLink, useRowLinks } from './row-links.ts';
-import {
-  BusyState,
-  EmptyState,
-  ErrorState,
-  MissingNote,
-  Notice,
-  StaleNote,
-  shapeOfChart,
-  WidgetSkeleton,
-} from './States.tsx';
 import type { DownloadState } from './save-file.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useHighlight } from './use-highlight.ts';
+import { usePointActions } from './use-point-actions.ts';
+import { useRowLinks } from './use-row-links.ts';
 import { useWidgetNear } from './use-widget-near.ts';
 import { WidgetActions } from './WidgetActions.tsx';
 

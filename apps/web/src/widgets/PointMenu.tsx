@@ -13,21 +13,22 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { choiceOf, choicesFor, takes } from '../canvas/cross-filter.ts';
-import { useDashboard } from '../embed/dashboard-context.ts';
-import { valuesOf } from '../embed/dashboard-state.ts';
-import { dimensionsOf, type MenuPoint } from '../embed/menu-point.ts';
 import { fitToVisible } from '../look/fit-to-visible.ts';
 import { type Cell, type Formats, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useFocusReturned } from '../look/use-focus-returned.ts';
-import { useWords } from '../look/words.ts';
+import { choiceOf, choicesFor, takes } from '../store/cross-filter.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
+import { valuesOf } from '../store/dashboard-state.ts';
+import { dimensionsOf, type MenuPoint } from '../store/menu-point.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
+import { useWords } from '../words/words.ts';
 import { copyText } from './copy-text.ts';
+import { EmptyState } from './EmptyState.tsx';
 import classes from './PointMenu.module.css';
-import { EmptyState, ErrorState, WidgetSkeleton } from './States.tsx';
 
 interface PointMenuProps {
   readonly point: MenuPoint;

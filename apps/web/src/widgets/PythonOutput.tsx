@@ -3,13 +3,14 @@ import type { CompiledChart, MountedChart } from '@facet/charts/view';
 import type { PythonAnalysisFilteredRun, ReportColumn, ReportData } from '@facet/client';
 import { type RefObject, useMemo } from 'react';
 import { Chart } from '../charts/Chart.tsx';
-import { useDashboard } from '../embed/dashboard-context.ts';
 import { useFormats } from '../look/formats-context.ts';
-import { useWords } from '../look/words.ts';
+import { ErrorState, Notice } from '../look/States.tsx';
+import { useDashboard } from '../store/dashboard-context.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
+import { useWords } from '../words/words.ts';
+import { EmptyState } from './EmptyState.tsx';
 import classes from './PythonOutput.module.css';
-import { EmptyState, ErrorState, Notice } from './States.tsx';
 
 type Output =
   | {

@@ -1,6 +1,6 @@
 import type { WidgetOfType } from '@facet/dashboards';
 import { useEffect } from 'react';
-import { useDashboard } from '../embed/dashboard-context.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
 import { Markdown } from './Markdown.tsx';
 import classes from './TextWidget.module.css';
 

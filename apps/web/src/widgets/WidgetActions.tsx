@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsMinimize, IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useWords } from '../look/words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './WidgetActions.module.css';
 import type { WidgetMenuProps } from './WidgetMenu.tsx';
 

@@ -9,14 +9,14 @@ import {
   IconRefresh,
   IconTable,
 } from '@tabler/icons-react';
-import { choicesFor } from '../canvas/cross-filter.ts';
 import { chartImage } from '../charts/chart-image.ts';
-import { useDashboard } from '../embed/dashboard-context.ts';
-import { valuesOf } from '../embed/dashboard-state.ts';
 import { Age } from '../look/Age.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useTokens } from '../look/tokens.tsx';
-import { useWords } from '../look/words.ts';
+import { choicesFor } from '../store/cross-filter.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
+import { valuesOf } from '../store/dashboard-state.ts';
+import { useWords } from '../words/words.ts';
 import { type DownloadState, fileName, saveFile } from './save-file.ts';
 import classes from './WidgetMenu.module.css';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect } from 'react';
-import { useDashboard } from '../embed/dashboard-context.ts';
+import { useDashboard } from '../store/dashboard-context.ts';
 import { useNear } from './use-near.ts';
 
 /** Whether a widget has been near the viewport, so that it loads; the dashboard waits for those. */

@@ -12,7 +12,7 @@ import { accountTheme } from './page-look.ts';
 /** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
 const PAGES_PER_MINUTE = 6000;
 
-/** The parameters of an address that the page reads too: `sessionIn` in apps/web/src/embed/address.ts. */
+/** The parameters of an address that the page reads too: `sessionIn` in apps/web/src/host/address.ts. */
 interface Query {
   readonly session?: string | readonly string[];
   readonly sessionId?: string | readonly string[];

@@ -1,0 +1,95 @@
+import type { Dashboard } from '@facet/client';
+import type { Widget } from '@facet/dashboards';
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { reportOfChart, useDashboard } from '../store/dashboard-context.ts';
+import { AnyWidget } from './AnyWidget.tsx';
+import classes from './Canvas.module.css';
+import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT } from './layout.ts';
+
+interface CanvasProps {
+  readonly widgets: readonly Widget[];
+  /** The widgets are in the page. */
+  onPlaced?(): void;
+}
+
+/** Widgets in the cells of a board, or one below another where it is narrow. */
+export function Canvas({ widgets, onPlaced }: CanvasProps) {
+  const { config, dashboard, rendering } = useDashboard();
+  const [ref, width] = useWidth();
+  const isPlaced = width !== undefined;
+  useEffect(() => {
+    if (isPlaced) onPlaced?.();
+  }, [isPlaced, onPlaced]);
+  const { rowHeight = ROW_HEIGHT, margin = [GAP, GAP] } = config.layout ?? {};
+  const [gapX = GAP, gapY = gapX] = margin;
+  const { arrangement, columns, placed } = useMemo(
+    () => arranged(config, widgets, width ?? 0),
+    [config, widgets, width],
+  );
+  const style = {
+    '--columns': columns,
+    '--row': `${rowHeight}px`,
+    gap: `${gapY}px ${gapX}px`,
+  } as CSSProperties;
+  const board = (items: readonly Placed[], top = 0) =>
+    items.map(({ widget, position: { x, y, w, h }, span }) => (
+      <div
+        key={widget.id}
+        className={classes.cell}
+        data-type={widget.type}
+        style={
+          arrangement === 'grid'
+            ? { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y - top + 1} / span ${h}` }
+            : {
+                gridColumn: `span ${arrangement === 'pairs' ? span : 1}`,
+                minHeight: minHeight(widget, dashboard, heightOf(h, rowHeight, gapY)),
+              }
+        }
+      >
+        <AnyWidget widget={widget} />
+      </div>
+    ));
+  // Where a page ends within a grid, Chromium does not move what is below. Only what is alone may span pages.
+  if (rendering === 'pages' && arrangement === 'grid')
+    return (
+      <div ref={ref} className={classes.bands} style={{ '--gap': `${gapY}px` } as CSSProperties}>
+        {bandsOf(placed).map((band) => {
+          const [{ widget, position } = {}, ...others] = band;
+          if (widget?.type === 'CONTAINER' && others.length === 0)
+            return <AnyWidget key={widget.id} widget={widget} />;
+          return (
+            <div key={widget?.id} className={classes.canvas} data-arrangement={arrangement} style={style}>
+              {board(band, position?.y)}
+            </div>
+          );
+        })}
+      </div>
+    );
+  return (
+    <div ref={ref} className={classes.canvas} data-arrangement={arrangement} style={style}>
+      {isPlaced && board(placed)}
+    </div>
+  );
+}
+
+/** The least height of a widget below others, in pixels: texts and controls are as high as their content. */
+export function minHeight(widget: Widget, dashboard: Dashboard, height: number): number | undefined {
+  if (widget.type === 'SPACER') return Math.min(height, 48);
+  if (widget.type !== 'CHART') return undefined;
+  const isNumber = reportOfChart(dashboard, widget.config)?.kind === 'kpi';
+  return isNumber ? 96 : Math.min(Math.max(height, 128), 560);
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
+}

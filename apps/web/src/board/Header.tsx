@@ -1,0 +1,82 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
+import { Age } from '../look/Age.tsx';
+import { useFormats } from '../look/formats-context.ts';
+import { useWords } from '../words/words.ts';
+import { DownloadButton } from './DownloadButton.tsx';
+import classes from './Header.module.css';
+
+interface HeaderProps {
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  /** When the data source was asked for the oldest part; undefined before that is known. */
+  readonly refreshedAt: string | undefined;
+  readonly isRefreshing: boolean;
+  /** Undefined if the page is rendered: it then shows the time of its data instead of their age. */
+  readonly onRefresh: (() => void) | undefined;
+  /** Absent if every control has its default. */
+  onReset?(): void;
+  /** Downloads what the viewer sees; absent if they may not. */
+  onDownload?(format: PictureFormat, layout: PictureLayout): Promise<void>;
+}
+
+/** The title of a dashboard, the age of its data, and what can be done with it. */
+export function Header(props: HeaderProps) {
+  const { title, description, refreshedAt, isRefreshing, onRefresh, onReset, onDownload } = props;
+  const words = useWords();
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        {title !== undefined && <h1 className={classes.title}>{title}</h1>}
+        {title !== undefined && description !== undefined && (
+          <p className={classes.description}>{description}</p>
+        )}
+      </div>
+      <div className={classes.actions}>
+        {refreshedAt !== undefined &&
+          (onRefresh === undefined ? (
+            <Moment time={refreshedAt} />
+          ) : (
+            <Age className={classes.age} refreshedAt={refreshedAt} />
+          ))}
+        {onReset !== undefined && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.reset}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={onReset}
+          >
+            {words.resetAll}
+          </Button>
+        )}
+        {onDownload !== undefined && <DownloadButton onDownload={onDownload} />}
+        {onRefresh !== undefined && (
+          <Tooltip label={words.refresh}>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={words.refresh}
+              loading={isRefreshing}
+              loaderProps={{ size: 14 }}
+              onClick={onRefresh}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  const formats = useFormats();
+  return (
+    <time className={classes.age} dateTime={time}>
+      {formats.moment(new Date(time))}
+    </time>
+  );
+}

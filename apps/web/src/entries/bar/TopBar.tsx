@@ -1,0 +1,53 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { Place } from '../../host/place.ts';
+import { useHomeWordsOf } from '../../words/home-words.ts';
+import classes from './TopBar.module.css';
+
+interface TopBarProps {
+  readonly place: Place;
+  readonly locale: string;
+  /** Whether a link leads back to the home page. */
+  readonly leadsBack?: boolean;
+}
+
+/** The bar above the pages of people of the account: where they are, and the ways elsewhere. */
+export function TopBar({ place: { account, logoUrl, user }, locale, leadsBack = false }: TopBarProps) {
+  const words = useHomeWordsOf(locale);
+  const owner =
+    logoUrl === '' ? <span className={classes.name}>{account}</span> : <img src={logoUrl} alt={account} />;
+  return (
+    <header className={classes.bar}>
+      {leadsBack ? (
+        <a href="/" className={classes.link}>
+          <IconArrowLeft size={16} aria-hidden />
+          {words.dashboards}
+        </a>
+      ) : (
+        <a href="/" className={classes.owner} aria-current="page">
+          {owner}
+        </a>
+      )}
+      <nav className={classes.ways} aria-label={words.pages}>
+        <a href="/docs" className={classes.link}>
+          {words.api}
+        </a>
+        <a
+          href="/account"
+          className={classes.account}
+          title={user.email}
+          aria-label={`${words.account}: ${user.name}`}
+        >
+          <span className={classes.initial} aria-hidden>
+            {initialOf(user.name)}
+          </span>
+          <span className={classes.user}>{user.name}</span>
+        </a>
+      </nav>
+    </header>
+  );
+}
+
+function initialOf(name: string): string {
+  const [first = ''] = new Intl.Segmenter().segment(name);
+  return (typeof first === 'string' ? first : first.segment).toUpperCase();
+}
