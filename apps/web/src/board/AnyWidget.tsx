@@ -3,7 +3,7 @@ import { memo, Suspense } from 'react';
 import { Control } from '../controls/Control.tsx';
 import { Boundary } from '../look/Boundary.tsx';
 import { ErrorState, Notice } from '../look/States.tsx';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard } from '../store/board-context.ts';
 import { Card } from '../widgets/Card.tsx';
 import { ChartWidget } from '../widgets/ChartWidget.tsx';
 import { useWords } from '../words/words.ts';
@@ -13,10 +13,10 @@ import { AiWidget, TextWidget } from './late-widgets.tsx';
 
 /** A widget of any type. If it fails while rendering, the others stay. */
 export const AnyWidget = memo(function AnyWidget({ widget }: { widget: Widget }) {
-  const { port, noteRendered } = useDashboard();
+  const board = useBoard();
   const fail = ({ name, message }: Error) => {
-    port.emit('error', { message, name, context: 'embed-render', fatal: false });
-    noteRendered(widget.id);
+    board.emit('error', { message, name, context: 'embed-render', fatal: false });
+    board.noteRendered(widget.id);
   };
   const fallback = (error: Error) => (
     <Card title={titleOf(widget)}>

@@ -1,7 +1,8 @@
 import type { Dashboard } from '@facet/client';
 import type { Widget } from '@facet/dashboards';
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { reportOfChart, useDashboard } from '../store/dashboard-context.ts';
+import { useBoard } from '../store/board-context.ts';
+import { reportOfChart } from '../store/reports.ts';
 import { AnyWidget } from './AnyWidget.tsx';
 import classes from './Canvas.module.css';
 import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT } from './layout.ts';
@@ -14,7 +15,7 @@ interface CanvasProps {
 
 /** Widgets in the cells of a board, or one below another where it is narrow. */
 export function Canvas({ widgets, onPlaced }: CanvasProps) {
-  const { config, dashboard, rendering } = useDashboard();
+  const { config, dashboard, rendering } = useBoard();
   const [ref, width] = useWidth();
   const isPlaced = width !== undefined;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Container as ContainerWidget, Widget } from '@facet/dashboards';
 import { Tabs } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
 import { AnyWidget } from './AnyWidget.tsx';
 import { Canvas, minHeight } from './Canvas.tsx';
 import classes from './Container.module.css';
@@ -15,7 +15,7 @@ const LEAST_HEIGHT = 160;
 /** Widgets in a stack, in a grid of their own, or each on a tab. */
 export function Container({ widget }: { widget: ContainerWidget }) {
   const { layout = 'stack', title, showTitle = true, children = [] } = widget.config;
-  const { widgets, unfoldsTabs } = useDashboard();
+  const { widgets, unfoldsTabs } = useBoard();
   const found = children.map((id) => widgets.get(id)).filter((child) => child !== undefined);
   return (
     <section className={classes.container}>
@@ -35,7 +35,7 @@ export function Container({ widget }: { widget: ContainerWidget }) {
 
 /** Widgets beside or below each other, with equal shares of a cell; where cells have no height, as high as they need to be. */
 function Stack({ widget, items }: { widget: ContainerWidget; items: readonly Widget[] }) {
-  const { dashboard } = useDashboard();
+  const { dashboard } = useBoard();
   const { direction = 'horizontal' } = widget.config;
   const height = useCellHeight(widget) / (direction === 'vertical' ? items.length : 1);
   return (
@@ -55,14 +55,15 @@ function Stack({ widget, items }: { widget: ContainerWidget; items: readonly Wid
 
 /** The height of a widget's cell on a wide board, in pixels. */
 function useCellHeight({ position }: Widget): number {
-  const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = useDashboard().config.layout ?? {};
+  const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = useBoard().config.layout ?? {};
   return heightOf(position.h, rowHeight, gap);
 }
 
 function TabsContainer({ widget }: { widget: ContainerWidget }) {
-  const { widgets, tabs: open, openTab } = useDashboard();
+  const board = useBoard();
+  const { widgets } = board;
   const { tabs = [], title } = widget.config;
-  const active = open.get(widget.id) ?? tabs[0]?.id ?? null;
+  const active = useBoardState((state) => state.tabs.get(widget.id)) ?? tabs[0]?.id ?? null;
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   // What was opened stays, so that coming back is immediate. What was not does not query.
   const shown = active === null || seen.has(active) ? seen : new Set([...seen, active]);
@@ -70,7 +71,7 @@ function TabsContainer({ widget }: { widget: ContainerWidget }) {
   return (
     <Tabs
       value={active}
-      onChange={(tab) => tab !== null && openTab(widget.id, tab)}
+      onChange={(tabId) => tabId !== null && board.run({ kind: 'tab', widgetId: widget.id, tabId })}
       keepMounted
       classNames={{ root: classes.tabs, panel: classes.panel, list: classes.list }}
     >
@@ -96,7 +97,7 @@ function TabsContainer({ widget }: { widget: ContainerWidget }) {
 
 /** The tabs one below another, for pictures and documents. */
 function AllTabs({ widget }: { widget: ContainerWidget }) {
-  const { widgets } = useDashboard();
+  const { widgets } = useBoard();
   const height = useCellHeight(widget) - TABS_HEIGHT;
   const style = { '--height': `${Math.max(height, LEAST_HEIGHT)}px` } as CSSProperties;
   return (widget.config.tabs ?? []).map(({ id, title, child }) => (

@@ -1,45 +1,47 @@
 import type { WidgetOfType } from '@facet/dashboards';
 import { useState } from 'react';
-import { activeOption, chosenValue, isParentChosen, shownValue } from '../store/control-values.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
+import { activeOption, isParentChosen } from '../store/control-values.ts';
 import { useWords } from '../words/words.ts';
 import { ChoiceList, type ListOption } from './ChoiceList.tsx';
 import { ControlField } from './ControlField.tsx';
+import { useControl } from './use-control.ts';
 
 const GRAINS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
 /** A time switcher: the granularity of a time dimension. */
 export function GrainControl({ widget }: { widget: WidgetOfType<'TIME_GRAIN'> }) {
-  const scope = useDashboard();
-  const { choices, members, change } = scope;
+  const board = useBoard();
   const words = useWords();
   const { config } = widget;
   const { member = '', allowed = GRAINS } = config;
+  const { title, value, isChosen } = useControl(widget);
   return (
     <OneOf
-      label={config.label ?? members.get(member)?.title ?? member}
+      label={config.label ?? title ?? member}
       description={config.description}
       isLocked={config.visibility === 'disabled'}
       options={allowed.map((key) => ({ key, label: words.grains[key] ?? key }))}
-      chosen={shownValue(widget, scope)?.grain}
+      chosen={value?.grain}
       otherwise={words.automatic}
-      isChosen={chosenValue(choices, widget) !== undefined}
-      onChoose={(key) => change({ kind: 'grain', member, grain: key })}
-      onClear={() => change({ kind: 'grain', member, grain: undefined })}
+      isChosen={isChosen}
+      onChoose={(key) => board.run({ kind: 'grain', member, grain: key })}
+      onClear={() => board.run({ kind: 'grain', member, grain: undefined })}
     />
   );
 }
 
 /** A field switcher: another member in place of its own. */
 export function FieldControl({ widget }: { widget: WidgetOfType<'FIELD'> }) {
-  const scope = useDashboard();
-  const { choices, members, change } = scope;
+  const board = useBoard();
+  const members = useBoardState((state) => state.members);
   const { config } = widget;
   const { member = '', options = [] } = config;
+  const { title, value, isChosen } = useControl(widget);
   const offers = options.some((option) => option.member === member) ? options : [{ member }, ...options];
   return (
     <OneOf
-      label={config.label ?? members.get(member)?.title ?? member}
+      label={config.label ?? title ?? member}
       description={config.description}
       isLocked={config.visibility === 'disabled'}
       options={offers.map((offer) => ({
@@ -47,37 +49,37 @@ export function FieldControl({ widget }: { widget: WidgetOfType<'FIELD'> }) {
         label:
           ('label' in offer ? offer.label : undefined) ?? members.get(offer.member)?.title ?? offer.member,
       }))}
-      chosen={shownValue(widget, scope)?.selected ?? bareName(member)}
+      chosen={value?.selected ?? bareName(member)}
       otherwise={member}
-      isChosen={chosenValue(choices, widget) !== undefined}
-      onChoose={(key) => change({ kind: 'field', member, selected: key })}
-      onClear={() => change({ kind: 'field', member, selected: null })}
+      isChosen={isChosen}
+      onChoose={(key) => board.run({ kind: 'field', member, selected: key })}
+      onClear={() => board.run({ kind: 'field', member, selected: null })}
     />
   );
 }
 
 /** A parent control: one choice that sets several controls. */
 export function ParentControl({ widget }: { widget: WidgetOfType<'PARENT'> }) {
-  const scope = useDashboard();
-  const { choices, change } = scope;
+  const board = useBoard();
   const words = useWords();
   const { id, config } = widget;
   const { options = [], label = words.dashboard } = config;
-  const isChosen = isParentChosen(choices, scope.config, id);
+  const isChosen = useBoardState((state) => isParentChosen(state.choices, state.config, id));
+  const active = useBoardState((state) => activeOption(widget, state)?.id);
   return (
     <OneOf
       label={label}
       description={config.description}
       isLocked={config.visibility === 'disabled'}
       options={options.map((option) => ({ key: option.id, label: option.label }))}
-      chosen={activeOption(widget, scope)?.id}
+      chosen={active}
       otherwise={isChosen ? words.custom : words.notChosen}
       isChosen={isChosen}
       onChoose={(key) => {
         const option = options.find((item) => item.id === key);
-        if (option !== undefined) change({ kind: 'parent', id, option });
+        if (option !== undefined) board.run({ kind: 'parent', id, option });
       }}
-      onClear={() => change({ kind: 'parent', id, option: null })}
+      onClear={() => board.run({ kind: 'parent', id, option: null })}
     />
   );
 }

@@ -1,39 +1,39 @@
 import type { FilterChoice, WidgetOfType } from '@facet/dashboards';
 import { lazy, Suspense, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { chosenValue, shownValue } from '../store/control-values.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
 import { ControlField } from './ControlField.tsx';
 import { filterText } from './filter-text.ts';
+import { useControl } from './use-control.ts';
 
 // Fields for numbers and lists are needed with the first filter that a viewer opens.
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
 
 /** A filter: its value in words, and an editor for it. */
 export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
-  const scope = useDashboard();
-  const { choices, members, change } = scope;
+  const board = useBoard();
   const words = useWords();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { config } = widget;
   const { member = '', options = [] } = config;
-  const info = members.get(member);
-  const filter = shownValue(widget, scope)?.filter;
+  const info = useBoardState(({ members }) => members.get(member));
+  const { value, isChosen } = useControl(widget);
+  const filter = value?.filter;
   const label = config.label ?? info?.title ?? member;
   const labels = new Map(
     options.map((option) => [String(option.value), option.label ?? String(option.value)]),
   );
   const set = (next: Omit<FilterChoice, 'member'> | null) =>
-    change({ kind: 'filter', member, choice: next === null ? null : { member, ...next } });
+    board.run({ kind: 'filter', member, choice: next === null ? null : { member, ...next } });
   return (
     <ControlField
       label={label}
       description={config.description}
       text={filterText(filter, info?.type ?? guessedType(filter), words, formats, labels)}
       isLocked={config.visibility === 'disabled'}
-      isChosen={chosenValue(choices, widget) !== undefined}
+      isChosen={isChosen}
       isOpen={isOpen}
       takesFocus
       onOpen={setOpen}

@@ -6,8 +6,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
-import { valuesOf } from '../store/dashboard-state.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { booleanText } from './filter-text.ts';
@@ -29,22 +28,30 @@ interface ValueSearchProps {
 const NULL = '\u0000null';
 
 /** Chooses among the values that the server finds: those in the data that the viewer may see. */
-export function ValueSearch({ widget, type, values, onChange, onNull, onClose }: ValueSearchProps) {
-  const { api, dashboard, choices, timezone } = useDashboard();
+export function ValueSearch({
+  widget,
+  type,
+  values: chosenValues,
+  onChange,
+  onNull,
+  onClose,
+}: ValueSearchProps) {
+  const { api, dashboard } = useBoard();
+  const values = useBoardState((state) => state.values);
   const words = useWords();
   const { locale } = useFormats();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
   const isMultiple = widget.config.multiple ?? type === 'string';
   const query = useQuery({
-    queryKey: ['values', dashboard.publicId, widget.id, search, choices.filters, timezone],
-    queryFn: ({ signal }) => api.values(widget.id, search, valuesOf(choices, timezone), signal),
+    queryKey: ['values', dashboard.publicId, widget.id, search, values.filters, values.timezone],
+    queryFn: ({ signal }) => api.values(widget.id, search, values, signal),
     placeholderData: keepPreviousData,
   });
   const found = query.data?.values ?? [];
   const byKey = new Map<string, Value>();
   // What is chosen stays in the list, also when the search does not find it.
-  if (search === '') for (const value of values) byKey.set(String(value), value);
+  if (search === '') for (const value of chosenValues) byKey.set(String(value), value);
   for (const { value } of found) if (value !== null) byKey.set(String(value), value as Value);
   const labels = new Map(found.map(({ value, label }) => [String(value), label]));
   // Values without labels of the author's have those of the reader's language.
@@ -56,7 +63,7 @@ export function ValueSearch({ widget, type, values, onChange, onNull, onClose }:
   const options = [...byKey.keys()].map((key) => ({ key, label: labelOf(key) }));
   if (onNull !== undefined && search === '' && found.some(({ value }) => value === null))
     options.push({ key: NULL, label: missingValue(null, locale) });
-  const chosen = values.map(String);
+  const chosen = chosenValues.map(String);
   const choose = (key: string) => {
     if (key === NULL) {
       onNull?.();
@@ -66,8 +73,8 @@ export function ValueSearch({ widget, type, values, onChange, onNull, onClose }:
     if (!isMultiple) {
       onChange([value]);
       onClose();
-    } else if (chosen.includes(key)) onChange(values.filter((item) => String(item) !== key));
-    else onChange([...values, value]);
+    } else if (chosen.includes(key)) onChange(chosenValues.filter((item) => String(item) !== key));
+    else onChange([...chosenValues, value]);
   };
   return (
     <div className={classes.search}>

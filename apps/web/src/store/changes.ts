@@ -1,6 +1,6 @@
 import type { FilterChoice } from '@facet/dashboards';
 import type { ControlChange, FilterState } from '@facet/embed-protocol';
-import type { Choices } from './dashboard-state.ts';
+import type { Choices } from './choices.ts';
 
 /** The controls that a choice has changed, as the event to the host lists them. */
 export function changesBetween(before: Choices, after: Choices): ControlChange[] {

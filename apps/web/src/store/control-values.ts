@@ -7,17 +7,17 @@ import type {
   WidgetOfType,
 } from '@facet/dashboards';
 import { type ControlValue, isSameValue } from '@facet/dashboards/same-value';
-import type { Choices } from './dashboard-state.ts';
+import type { Choices } from './choices.ts';
 
 /** The controls of a dashboard, and their values without the viewer, which are empty until the server has sent them. */
-export interface Board extends Pick<DashboardControls, 'initial' | 'defaults'> {
+export interface Controls extends Pick<DashboardControls, 'initial' | 'defaults'> {
   readonly config: DashboardConfig;
 }
 
 export type ValueWidget = WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD'>;
 
 /** What controls show. */
-export interface Shown extends Board {
+export interface Shown extends Controls {
   readonly choices: Choices;
   /** What is in effect for the rows. */
   readonly states: readonly ControlState[];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReportData } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
+import type { Choices } from './choices.ts';
 import { crossFiltered, filterable, stillChosen } from './cross-filter.ts';
-import type { Choices } from './dashboard-state.ts';
 import { dimensionsIn } from './highlights.ts';
 import { rowOfMark } from './menu-point.ts';
 

@@ -1,5 +1,5 @@
 import type { DashboardConfig, FilterChoice, WidgetOfType } from '@facet/dashboards';
-import type { Choices } from './dashboard-state.ts';
+import type { Choices } from './choices.ts';
 import { type Dimensions, sameDimensions } from './highlights.ts';
 
 /** The chart by which the viewer filters the others, and the values chosen in it. */

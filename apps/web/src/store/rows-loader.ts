@@ -16,7 +16,7 @@ interface Wanted {
  * request; others have one each, because a request takes as long as its slowest widget.
  */
 export class RowsLoader {
-  readonly #api: DashboardApi;
+  readonly #api: Pick<DashboardApi, 'query'>;
   readonly #onData: (data: DashboardData, values: ControlValuesInput) => void;
   readonly #deadline: AbortSignal | undefined;
   #wanted: Wanted[] = [];
@@ -24,7 +24,7 @@ export class RowsLoader {
 
   /** @param deadline aborts requests, also those that are sent later */
   constructor(
-    api: DashboardApi,
+    api: Pick<DashboardApi, 'query'>,
     onData: (data: DashboardData, values: ControlValuesInput) => void,
     deadline?: AbortSignal,
   ) {

@@ -2,13 +2,11 @@ import type { WidgetOfType } from '@facet/dashboards';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, Notice, StaleNote, WidgetSkeleton } from '../look/States.tsx';
-import { choicesFor } from '../store/cross-filter.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
-import { valuesOf } from '../store/dashboard-state.ts';
+import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
 import classes from './AiWidget.module.css';
 import { Card } from './Card.tsx';
@@ -22,15 +20,14 @@ const PATIENCE_MS = 3_000;
 
 /** What charts show, in words, for the values of the controls. */
 export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
-  const { api, dashboard, choices, crossFilter, isReady, timezone, noteRendered, rendering } = useDashboard();
+  const board = useBoard();
+  const { api, dashboard, rendering } = board;
+  const isReady = useBoardState((state) => state.isReady);
   const words = useWords();
   const { locale } = useFormats();
   const box = useRef<HTMLDivElement>(null);
   const isNear = useWidgetNear(widget.id, box);
-  const values = useMemo(
-    () => valuesOf(choicesFor(widget.id, choices, crossFilter), timezone),
-    [widget.id, choices, crossFilter, timezone],
-  );
+  const values = useValues(widget.id);
   const isRefresh = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['summary', dashboard.publicId, dashboard.versionId, widget.id, values, locale],
@@ -45,11 +42,11 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
   });
   const isDone = data !== undefined || error !== null;
   useEffect(() => {
-    if (isDone) noteRendered(widget.id);
+    if (isDone) board.noteRendered(widget.id);
     if (isDone || !isNear || rendering !== undefined) return undefined;
-    const timer = setTimeout(() => noteRendered(widget.id), PATIENCE_MS);
+    const timer = setTimeout(() => board.noteRendered(widget.id), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isDone, isNear, rendering, noteRendered, widget.id]);
+  }, [isDone, isNear, rendering, board, widget.id]);
   const writeAgain = () => {
     isRefresh.current = true;
     refetch();

@@ -19,9 +19,8 @@ import { useFormats } from '../look/formats-context.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useFocusReturned } from '../look/use-focus-returned.ts';
-import { choiceOf, choicesFor, takes } from '../store/cross-filter.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
-import { valuesOf } from '../store/dashboard-state.ts';
+import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
+import { choiceOf, takes } from '../store/cross-filter.ts';
 import { dimensionsOf, type MenuPoint } from '../store/menu-point.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
@@ -37,7 +36,7 @@ interface PointMenuProps {
 
 /** What can be done with a value: copy it, filter by what it belongs to, follow its links, show the rows behind it. */
 export default function PointMenu({ point, onClose }: PointMenuProps) {
-  const { change, port } = useDashboard();
+  const board = useBoard();
   const words = useWords();
   const formats = useFormats();
   const [isDetailed, setDetailed] = useState(false);
@@ -53,7 +52,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
   const drill = () => {
     setDetailed(true);
     if (column?.member != null)
-      port.emit('drilldown', { member: column.member, value, widgetId: point.widgetId });
+      board.emit('drilldown', { member: column.member, value, widgetId: point.widgetId });
   };
   const hasValue = column !== undefined && value !== null;
   const isEmpty = !hasValue && !isDrillable && filters.length + links.length === 0;
@@ -77,7 +76,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
           key={member}
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={() => {
-            change({ kind: 'filter', member, choice: choiceOf(member, cell) });
+            board.run({ kind: 'filter', member, choice: choiceOf(member, cell) });
             onClose();
           }}
         >
@@ -117,7 +116,8 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
 
 /** The filters of the dashboard that can be set to the dimensions of a value. */
 function useFilters({ data, row, dimensions }: MenuPoint) {
-  const { config, members } = useDashboard();
+  const { config } = useBoard();
+  const members = useBoardState((state) => state.members);
   const formats = useFormats();
   return useMemo(
     () =>
@@ -144,16 +144,15 @@ const fit = (dialog: HTMLElement | null) => {
 
 /** The rows behind a value, in a dialog. */
 function Details({ point, onClose }: PointMenuProps) {
-  const { api, dashboard, choices: all, crossFilter, timezone } = useDashboard();
+  const { api, dashboard } = useBoard();
   const words = useWords();
   const formats = useFormats();
   const { widgetId, column } = point;
-  const choices = useMemo(() => choicesFor(widgetId, all, crossFilter), [widgetId, all, crossFilter]);
+  const values = useValues(widgetId);
   const row = useMemo(() => dimensionsOf(point), [point]);
   const query = useQuery({
-    queryKey: ['details', dashboard.publicId, widgetId, column?.name, row, choices, timezone],
-    queryFn: ({ signal }) =>
-      api.drillDown(widgetId, column?.name ?? '', row, valuesOf(choices, timezone), signal),
+    queryKey: ['details', dashboard.publicId, widgetId, column?.name, row, values],
+    queryFn: ({ signal }) => api.drillDown(widgetId, column?.name ?? '', row, values, signal),
   });
   return (
     <Modal

@@ -5,7 +5,7 @@ import { type RefObject, useMemo } from 'react';
 import { Chart } from '../charts/Chart.tsx';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, Notice } from '../look/States.tsx';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
 import { useWords } from '../words/words.ts';
@@ -84,7 +84,8 @@ interface OwnChartProps extends Pick<PythonOutputProps, 'name' | 'mounted' | 'si
 
 /** A chart with the rows that are in its specification, which are not those of a query. */
 function OwnChart({ output, ...rest }: OwnChartProps) {
-  const { colours, inEffectTimezone, rendering } = useDashboard();
+  const { colours, rendering } = useBoard();
+  const zone = useBoardState((state) => state.zone);
   const data = useMemo(() => {
     const { columns = [], rows = [] } = separateData(output.spec) ?? {};
     return dataOf({ columns: columns.map(({ name, type }) => ({ name, type: type ?? 'string' })), rows });
@@ -94,7 +95,7 @@ function OwnChart({ output, ...rest }: OwnChartProps) {
       {...rest}
       chart={output.chart}
       data={data}
-      timezone={inEffectTimezone}
+      timezone={zone}
       colours={colours}
       isWatched={rendering === undefined}
       onPoint={noPoint}

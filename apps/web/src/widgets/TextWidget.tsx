@@ -1,13 +1,13 @@
 import type { WidgetOfType } from '@facet/dashboards';
 import { useEffect } from 'react';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard } from '../store/board-context.ts';
 import { Markdown } from './Markdown.tsx';
 import classes from './TextWidget.module.css';
 
 /** A text of the author. */
 export default function TextWidget({ widget: { id, config } }: { widget: WidgetOfType<'TEXT'> }) {
-  const { noteRendered } = useDashboard();
-  useEffect(() => noteRendered(id), [noteRendered, id]);
+  const board = useBoard();
+  useEffect(() => board.noteRendered(id), [board, id]);
   const { title, showTitle = true, markdown = '' } = config;
   return (
     <section className={classes.text}>

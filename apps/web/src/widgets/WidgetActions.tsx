@@ -8,7 +8,7 @@ import type { WidgetMenuProps } from './WidgetMenu.tsx';
 // Loaded with the first menu that opens.
 const WidgetMenu = lazy(() => import('./WidgetMenu.tsx'));
 
-type WidgetActionsProps = Omit<WidgetMenuProps, 'onClose'>;
+export type WidgetActionsProps = Omit<WidgetMenuProps, 'onClose'>;
 
 /** A button in the corner of a widget with what can be done with it, and one that ends full screen. */
 export function WidgetActions(props: WidgetActionsProps) {

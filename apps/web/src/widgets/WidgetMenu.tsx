@@ -13,10 +13,9 @@ import { chartImage } from '../charts/chart-image.ts';
 import { Age } from '../look/Age.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useTokens } from '../look/tokens.tsx';
-import { choicesFor } from '../store/cross-filter.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
-import { valuesOf } from '../store/dashboard-state.ts';
+import { useBoard, useValues } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
+import { usePictures } from './pictures.ts';
 import { type DownloadState, fileName, saveFile } from './save-file.ts';
 import classes from './WidgetMenu.module.css';
 
@@ -43,7 +42,8 @@ export interface WidgetMenuProps {
 export default function WidgetMenu(props: WidgetMenuProps) {
   const { refreshedAt, rowCount, isFull, isTable, drawImage, onRefresh, onTable, onFullScreen, onClose } =
     props;
-  const { allowsDownloads, picture } = useDashboard();
+  const { allowsDownloads } = useBoard();
+  const picture = usePictures()?.ofWidget;
   const words = useWords();
   const download = useDownload(props);
   const isData = rowCount !== undefined;
@@ -86,7 +86,9 @@ export default function WidgetMenu(props: WidgetMenuProps) {
 
 /** Downloads a widget in a format, and tells the host. */
 function useDownload({ widgetId, title, rowCount, drawImage, onDownload }: WidgetMenuProps) {
-  const { api, port, choices, crossFilter, timezone, picture } = useDashboard();
+  const { api, emit } = useBoard();
+  const values = useValues(widgetId);
+  const picture = usePictures()?.ofWidget;
   const tokens = useTokens();
   const rendered = async (format: 'png' | 'pdf') => {
     // Charts are drawn here, and everything else by the server.
@@ -100,10 +102,9 @@ function useDownload({ widgetId, title, rowCount, drawImage, onDownload }: Widge
     const isData = format === 'csv' || format === 'xlsx';
     onDownload('begun');
     try {
-      const values = valuesOf(choicesFor(widgetId, choices, crossFilter), timezone);
       const file = isData ? await api.download(widgetId, format, values) : await rendered(format);
       saveFile(file, fileName(title, format));
-      port.emit('download', isData && rowCount !== undefined ? { ...about, rowCount } : about);
+      emit('download', isData && rowCount !== undefined ? { ...about, rowCount } : about);
       onDownload('done');
     } catch {
       onDownload('failed');

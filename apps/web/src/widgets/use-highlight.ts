@@ -1,7 +1,7 @@
 import type { ChartPoint, MountedChart } from '@facet/charts/view';
 import type { ReportData } from '@facet/client';
 import { type RefObject, useCallback, useEffect } from 'react';
-import { useDashboard } from '../store/dashboard-context.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
 import { cellsOf, dimensionsIn } from '../store/highlights.ts';
 
 const NOTHING = new Map<string, unknown>();
@@ -15,8 +15,10 @@ export function useHighlight(
   data: ReportData | null,
   mounted: RefObject<MountedChart | undefined>,
 ): (point: ChartPoint | null) => void {
-  const { highlights, crossFilter } = useDashboard();
-  const chosen = crossFilter?.widgetId === widgetId ? crossFilter.dimensions : undefined;
+  const { highlights } = useBoard();
+  const chosen = useBoardState(({ crossFilter }) =>
+    crossFilter?.widgetId === widgetId ? crossFilter.dimensions : undefined,
+  );
   useEffect(() => {
     if (data === null) return undefined;
     const show = () =>

@@ -1,21 +1,23 @@
 import type { WidgetOfType } from '@facet/dashboards';
+import { useBoard } from '../store/board-context.ts';
 import { filterable, filtersOthers } from '../store/cross-filter.ts';
-import { useDashboard } from '../store/dashboard-context.ts';
 import type { Dimensions } from '../store/highlights.ts';
 import type { MenuPoint } from '../store/menu-point.ts';
 
 /** What a click in a chart does: it filters the other charts where the dashboard is set so, else it opens the menu. */
 export function usePointActions({ id: widgetId, config: chart }: WidgetOfType<'CHART'>) {
-  const { config, filterOthers, openMenu, noteClick } = useDashboard();
+  const board = useBoard();
+  const { config } = board;
   const click = (point: MenuPoint, dimensions: Dimensions) => {
-    noteClick(point);
+    board.noteClick(point);
     const found = filterable(config, dimensions);
-    if (filtersOthers(config, chart) && found.size > 0) filterOthers({ widgetId, dimensions: found });
-    else openMenu(point);
+    if (filtersOthers(config, chart) && found.size > 0)
+      board.run({ kind: 'cross-filter', clicked: { widgetId, dimensions: found } });
+    else board.openMenu(point);
   };
   const menu = (point: MenuPoint) => {
-    noteClick(point);
-    openMenu(point);
+    board.noteClick(point);
+    board.openMenu(point);
   };
   return { click, menu };
 }

@@ -1,7 +1,7 @@
+import pageClasses from '../../board/Board.module.css';
 import type { Placement } from '../../host/address.ts';
 import type { Boot } from '../../host/boot.ts';
 import { AfterAWhile } from '../../look/AfterAWhile.tsx';
-import pageClasses from './DashboardPage.module.css';
 import classes from './PageSkeleton.module.css';
 
 interface PageSkeletonProps {

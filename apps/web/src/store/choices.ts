@@ -1,9 +1,8 @@
-import type { ControlState, ControlValuesInput, DashboardControls } from '@facet/client';
+import type { ControlValuesInput, DashboardControls } from '@facet/client';
 import type { ChildAction, FilterChoice, ParentOption } from '@facet/dashboards';
 import { type ControlValue, isSameValue } from '@facet/dashboards/same-value';
-import { useCallback, useMemo, useState } from 'react';
 import {
-  type Board,
+  type Controls,
   childrenOf,
   isCleared,
   type ValueWidget,
@@ -34,14 +33,14 @@ export type Change =
   /** Every control has its default again. */
   | { readonly kind: 'reset' };
 
-export function changed(choices: Choices, change: Change, board: Board): Choices {
+export function changed(choices: Choices, change: Change, controls: Controls): Choices {
   const without = <T extends { readonly member: string }>(list: readonly T[], member: string) =>
     list.filter((item) => item.member !== member);
   switch (change.kind) {
     case 'filter': {
       const others = without(choices.filters, change.member);
       const { choice } = change;
-      const isKept = choice !== null && !isNeedless(choice, board);
+      const isKept = choice !== null && !isNeedless(choice, controls);
       return { ...choices, filters: isKept ? [...others, choice] : others };
     }
     case 'grain': {
@@ -58,31 +57,31 @@ export function changed(choices: Choices, change: Change, board: Board): Choices
       return NOTHING_CHOSEN;
     case 'parent':
       if (change.option === null)
-        return childrenOf(board.config, change.id).reduce<Choices>(
-          (now, child) => withValue(now, child, undefined, board),
+        return childrenOf(controls.config, change.id).reduce<Choices>(
+          (now, child) => withValue(now, child, undefined, controls),
           choices,
         );
       return Object.entries(change.option.children).reduce<Choices>(
-        (now, [id, action]) => withAction(now, id, action, board),
+        (now, [id, action]) => withAction(now, id, action, controls),
         choices,
       );
   }
 }
 
 /** Whether a filter is cleared that is empty anyway. */
-function isNeedless(choice: FilterChoice, { initial }: Pick<Board, 'initial'>): boolean {
+function isNeedless(choice: FilterChoice, { initial }: Pick<Controls, 'initial'>): boolean {
   const states = initial.filter(({ type, member }) => type === 'FILTER' && member === choice.member);
   return isCleared(choice) && states.length > 0 && states.every(({ filter }) => filter === undefined);
 }
 
 /** Applies what the option of a parent control does to one child. What the child has at first needs no choice. */
-function withAction(choices: Choices, id: string, action: ChildAction, board: Board): Choices {
-  const child = valueWidget(board.config, id);
+function withAction(choices: Choices, id: string, action: ChildAction, controls: Controls): Choices {
+  const child = valueWidget(controls.config, id);
   if (child === undefined || action === 'keep') return choices;
-  const value = valueAfter(action, valueIn(board.defaults, id));
-  const initial = valueIn(board.initial, id);
+  const value = valueAfter(action, valueIn(controls.defaults, id));
+  const initial = valueIn(controls.initial, id);
   const isInitial = value !== undefined && initial !== undefined && isSameValue(value, initial);
-  return withValue(choices, child, isInitial ? undefined : value, board);
+  return withValue(choices, child, isInitial ? undefined : value, controls);
 }
 
 /** Chooses a value of a control, or with undefined the one that it has at first. */
@@ -90,19 +89,19 @@ function withValue(
   choices: Choices,
   { type, config: { member = '' } }: ValueWidget,
   value: ControlValue | undefined,
-  board: Board,
+  controls: Controls,
 ): Choices {
   switch (type) {
     case 'FILTER': {
       const choice = value === undefined ? null : { member, ...value.filter };
-      return changed(choices, { kind: 'filter', member, choice }, board);
+      return changed(choices, { kind: 'filter', member, choice }, controls);
     }
     case 'TIME_GRAIN': {
       const grain = value === undefined ? undefined : (value.grain ?? null);
-      return changed(choices, { kind: 'grain', member, grain }, board);
+      return changed(choices, { kind: 'grain', member, grain }, controls);
     }
     case 'FIELD':
-      return changed(choices, { kind: 'field', member, selected: value?.selected ?? null }, board);
+      return changed(choices, { kind: 'field', member, selected: value?.selected ?? null }, controls);
   }
 }
 
@@ -140,35 +139,6 @@ export function addressOf(choices: Choices, tabs: ReadonlyMap<string, string>): 
 /** The choices as the body of a request. */
 export function valuesOf(choices: Choices, timezone: string | undefined): ControlValuesInput {
   return { ...choices, ...(timezone === undefined ? {} : { timezone }) } as unknown as ControlValuesInput;
-}
-
-/** What is in effect for each control: the server's word, with the viewer's own choices before it has answered. */
-export interface ControlsInEffect {
-  readonly states: readonly ControlState[];
-  /** @param values what was chosen; undefined for what the address has */
-  note(states: readonly ControlState[], values?: ControlValuesInput): void;
-}
-
-interface KnownStates {
-  readonly latest: readonly ControlState[];
-  /** By what was chosen: rows that are kept are shown without asking the server again. */
-  readonly byValues: ReadonlyMap<string, readonly ControlState[]>;
-}
-
-const MOST_KNOWN = 200;
-
-export function useControlsInEffect(values: ControlValuesInput): ControlsInEffect {
-  const [known, setKnown] = useState<KnownStates>({ latest: [], byValues: new Map() });
-  const note = useCallback((latest: readonly ControlState[], of?: ControlValuesInput) => {
-    const key = JSON.stringify(of ?? null);
-    setKnown((now) => {
-      const isKnown = JSON.stringify(now.byValues.get(key)) === JSON.stringify(latest);
-      if (isKnown) return now;
-      return { latest, byValues: new Map([...[...now.byValues].slice(-MOST_KNOWN), [key, latest]]) };
-    });
-  }, []);
-  const states = known.byValues.get(JSON.stringify(values)) ?? known.latest;
-  return useMemo(() => ({ states, note }), [states, note]);
 }
 
 /** Whether the viewer, a link or the host has chosen the value of any control. */

@@ -11,8 +11,8 @@ import {
   parseParameters,
 } from '@facet/dashboards';
 import { changesBetween } from './changes.ts';
-import { activeOption, type Board, shownValue, type ValueWidget } from './control-values.ts';
-import { addressOf, type Change, type Choices, changed, merged, NOTHING_CHOSEN } from './dashboard-state.ts';
+import { addressOf, type Change, type Choices, changed, merged, NOTHING_CHOSEN } from './choices.ts';
+import { activeOption, type Controls, shownValue, type ValueWidget } from './control-values.ts';
 
 const DEPARTURE = 'flights.departed_at';
 const CARRIER = 'flights.carrier';
@@ -29,7 +29,7 @@ const JUNE = days('2001-06-01', '2001-06-30');
 
 /** Controls as a page has them: the server resolves what was chosen, and what an address contains. */
 class Page {
-  readonly board: Board;
+  readonly board: Controls;
   choices: Choices = NOTHING_CHOSEN;
   readonly #context;
 

@@ -1,0 +1,109 @@
+import type { Widget } from '@facet/dashboards';
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { loadCharts } from '../charts/load-charts.ts';
+import { BoardProvider, useBoard, useBoardState } from '../store/board-context.ts';
+import type { BoardStore } from '../store/board-store.ts';
+import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
+import { useNear } from '../widgets/use-near.ts';
+import classes from './Board.module.css';
+import { BoardHeader } from './BoardHeader.tsx';
+import { Canvas } from './Canvas.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { COLUMNS } from './layout.ts';
+import { useDescribedControls } from './use-described-controls.ts';
+
+// Loaded with the first click.
+const PointMenu = lazy(() => import('../widgets/PointMenu.tsx'));
+
+export interface BoardProps {
+  readonly board: BoardStore;
+  readonly ref?: Ref<HTMLElement>;
+  readonly showHeader?: boolean;
+  readonly showTitle?: boolean;
+  /** Whether the menu of the dashboard offers its pictures. */
+  readonly showDownloads?: boolean;
+  /** The only widget that is shown, over the whole width. */
+  readonly widgetId?: string | undefined;
+  readonly pictures?: Pictures | undefined;
+  /** All widgets are in the page. */
+  onPlaced?(): void;
+}
+
+/** A dashboard: its header and its widgets. Whatever is around it gives it a store, and hears of it by the store's events. */
+export function Board(props: BoardProps) {
+  const { board, ref, showHeader = true, showTitle = true, showDownloads = true, widgetId, pictures } = props;
+  const { rendering, dashboard } = board;
+  useDescribedControls(board);
+  useEffect(() => {
+    // Beside the rows, which take about as long.
+    if (dashboard.reportSnapshots.some(({ chart }) => chart != null)) loadCharts().catch(() => undefined);
+  }, [dashboard]);
+  const download = showDownloads ? pictures?.download : undefined;
+  return (
+    <BoardProvider value={board}>
+      <PicturesProvider value={pictures}>
+        <main ref={ref} className={classes.page} data-rendering={rendering}>
+          {showHeader && widgetId === undefined && (
+            <BoardHeader showTitle={showTitle} onDownload={download} />
+          )}
+          {!showHeader && download !== undefined && (
+            <div className={classes.downloads}>
+              <DownloadButton onDownload={download} />
+            </div>
+          )}
+          <Widgets widgetId={widgetId} onPlaced={props.onPlaced} />
+        </main>
+        <OpenPointMenu />
+      </PicturesProvider>
+    </BoardProvider>
+  );
+}
+
+function Widgets({ widgetId, onPlaced }: Pick<BoardProps, 'widgetId' | 'onPlaced'>) {
+  const { config, loading, rendering } = useBoard();
+  const box = useRef<HTMLDivElement>(null);
+  const [isPlaced, setPlaced] = useState(false);
+  const isShown = useNear(box, undefined, rendering !== undefined);
+  useEffect(() => (isPlaced && isShown ? loading.shown() : undefined), [isPlaced, isShown, loading]);
+  useEffect(() => {
+    if (isPlaced) onPlaced?.();
+  }, [isPlaced, onPlaced]);
+  const [notePlaced] = useState(() => () => setPlaced(true));
+  const [widgets] = useState(() => shownWidgets(config.widgets, widgetId));
+  return (
+    <div ref={box}>
+      <Canvas widgets={widgets} onPlaced={notePlaced} />
+    </div>
+  );
+}
+
+function OpenPointMenu() {
+  const board = useBoard();
+  const point = useBoardState((state) => state.menu);
+  if (point === undefined) return null;
+  return (
+    <Suspense>
+      <PointMenu point={point} onClose={board.closeMenu} />
+    </Suspense>
+  );
+}
+
+/** The widgets of the board, or the only one, over its whole width. */
+function shownWidgets(widgets: readonly Widget[], only: string | undefined): readonly Widget[] {
+  if (only === undefined) return onBoard(widgets);
+  return widgets
+    .filter(({ id }) => id === only)
+    .map((widget) => ({ ...widget, position: { ...widget.position, x: 0, y: 0, w: COLUMNS } }));
+}
+
+/** The widgets that are in no container. */
+function onBoard(widgets: readonly Widget[]): Widget[] {
+  const inside = new Set(
+    widgets.flatMap((widget) =>
+      widget.type === 'CONTAINER'
+        ? [...(widget.config.children ?? []), ...(widget.config.tabs ?? []).map(({ child }) => child)]
+        : [],
+    ),
+  );
+  return widgets.filter(({ id }) => !inside.has(id));
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sampleApi, sampleDashboard } from '../testing/sample-board.ts';
+import { valuesFor } from './board-state.ts';
+import { BoardStore } from './board-store.ts';
+import type { Command } from './commands.ts';
+
+const REGION = 'sales.region';
+const NORTH = { member: REGION, operator: 'equals', value: ['north'] } as const;
+const FILTER: Command = { kind: 'filter', member: REGION, choice: NORTH };
+const CLICK: Command = {
+  kind: 'cross-filter',
+  clicked: { widgetId: 'chart', dimensions: new Map([[REGION, 'north']]) },
+};
+const SAMPLE = {
+  widgets: [
+    { id: 'region', type: 'FILTER', config: { member: REGION } },
+    { id: 'chart', type: 'CHART' },
+  ],
+};
+const opened = (filters: readonly object[], tabs: readonly object[] = []) =>
+  ({ values: { filters, timeGrains: [], memberSwitchers: [] }, initial: [], tabs }) as never;
+
+function newBoard(address: { readonly opened?: string } = {}) {
+  const events: { name: string; payload: unknown }[] = [];
+  const api = sampleApi({ ...SAMPLE, addresses: { 'f_x=1': opened([NORTH]) } });
+  const opens: string[] = [];
+  const board = new BoardStore({
+    api,
+    dashboard: sampleDashboard(SAMPLE),
+    emit: (name, payload) => events.push({ name, payload }),
+    openOther: (publicId, parameters) => opens.push(`${publicId}?${parameters}`),
+    ...address,
+  });
+  return { board, api, events, opens };
+}
+
+test('a command of the viewer is reported with the address after it, one of the host is not', () => {
+  const { board, events } = newBoard();
+  board.run({ kind: 'open', opened: opened([NORTH], [{ widgetId: 'box', tabId: 'two' }]) }, 'host');
+  assert.deepEqual(board.now.choices.filters, [NORTH]);
+  assert.deepEqual(events, []);
+  board.run({ kind: 'reset' });
+  board.run({ kind: 'tab', widgetId: 'box', tabId: 'one' });
+  assert.deepEqual(events, [
+    {
+      name: 'filter-changed',
+      payload: { changes: [{ kind: 'filter', member: REGION, value: null }], urlParameters: 'tab_box=two' },
+    },
+    {
+      name: 'filter-changed',
+      payload: { changes: [{ kind: 'tab', widgetId: 'box', value: 'one' }], urlParameters: 'tab_box=one' },
+    },
+  ]);
+});
+
+test('a command that changes nothing is not reported', () => {
+  const { board, events } = newBoard();
+  board.run(FILTER);
+  board.run(FILTER);
+  assert.equal(events.length, 1);
+});
+
+test('what was clicked filters the other charts, until the same is clicked or something else is chosen', () => {
+  const { board } = newBoard();
+  board.run(CLICK);
+  assert.equal(board.now.crossFilter?.widgetId, 'chart');
+  assert.deepEqual(valuesFor('other', board.now).filters, [NORTH]);
+  assert.deepEqual(valuesFor('chart', board.now).filters, []);
+  board.run(CLICK);
+  assert.deepEqual([board.now.crossFilter, board.now.choices.filters], [undefined, []]);
+  board.run(CLICK);
+  board.run({ kind: 'filter', member: REGION, choice: { ...NORTH, value: ['south'] } });
+  assert.equal(board.now.crossFilter, undefined);
+});
+
+test('the values for requests are the same object until something is chosen', () => {
+  const { board } = newBoard();
+  const { values } = board.now;
+  board.noteRendered('chart', '2026-02-11T12:00:00Z');
+  board.run({ kind: 'tab', widgetId: 'box', tabId: 'one' });
+  assert.equal(board.now.values, values);
+  assert.equal(valuesFor('chart', board.now), valuesFor('other', board.now));
+  board.run(FILTER);
+  assert.notEqual(board.now.values, values);
+});
+
+test('widgets wait for the address, whose values yield to those of later answers', async () => {
+  const { board, api } = newBoard({ opened: 'f_x=1' });
+  assert.equal(board.now.isReady, false);
+  const found = await api.controls('f_x=1');
+  board.describe({ ...found, ignored: [{ name: 'tg_x', reason: 'no' }] } as never);
+  assert.deepEqual([board.now.isReady, board.now.isApplied], [true, true]);
+  assert.deepEqual(board.now.choices.filters, [NORTH]);
+  assert.equal(board.now.problem, 'tg_x is refused: no');
+  board.run({ kind: 'reset' });
+  board.describe(found);
+  assert.deepEqual(board.now.choices.filters, [], 'the address takes effect once');
+});
+
+test('without an answer about the address, the dashboard is shown as it is', () => {
+  const { board } = newBoard({ opened: 'f_x=1' });
+  board.showWithoutAddress(new Error('offline'));
+  assert.deepEqual([board.now.isReady, board.now.isApplied, board.now.problem], [true, false, 'offline']);
+});
+
+test('a link to the dashboard itself changes its controls, one to another leads there', async () => {
+  const { board, opens } = newBoard();
+  await board.openDashboard('another00000', 'f_x=1');
+  assert.deepEqual(opens, ['another00000?f_x=1']);
+  await board.openDashboard(board.dashboard.publicId, 'f_x=1');
+  assert.deepEqual(board.now.choices.filters, [NORTH]);
+});
+
+test('the age of the data is that of the oldest widget', () => {
+  const { board } = newBoard();
+  board.noteRendered('chart', '2026-02-11T12:00:00Z');
+  board.noteRendered('other', '2026-02-11T11:00:00Z');
+  assert.equal(board.now.oldest, '2026-02-11T11:00:00Z');
+  board.noteRendered('other');
+  assert.equal(board.now.oldest, '2026-02-11T12:00:00Z');
+});

@@ -1,0 +1,195 @@
+import { ColourScale } from '@facet/charts/colours';
+import type { Dashboard, DashboardControls } from '@facet/client';
+import type { DashboardConfig, Widget } from '@facet/dashboards';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DashboardApi } from '../api/dashboard-api.ts';
+import type { Emit } from './board-events.ts';
+import { type BoardState, initialState, withFacts } from './board-state.ts';
+import { addressOf } from './choices.ts';
+import { after, type Command, changesOf, type Sender, type Viewed } from './commands.ts';
+import { Highlights } from './highlights.ts';
+import { withAnswer } from './known-states.ts';
+import { Loading } from './loading.ts';
+import { type MenuPoint, rowByMember } from './menu-point.ts';
+import type { Rendering } from './rendering.ts';
+import { colouredColumns } from './reports.ts';
+import { RowsLoader } from './rows-loader.ts';
+
+/** What a board asks the server. */
+export type BoardApi = Pick<
+  DashboardApi,
+  'controls' | 'download' | 'drillDown' | 'picture' | 'query' | 'summary' | 'values'
+>;
+
+export interface BoardOptions {
+  readonly api: BoardApi;
+  readonly dashboard: Dashboard;
+  /** The parameters of controls in the address, which take effect first; empty for none. */
+  readonly opened?: string;
+  readonly timezone?: string | undefined;
+  /** Whether viewers may download rows. */
+  readonly allowsDownloads?: boolean;
+  /** Whether the tabs of containers are one below another. */
+  readonly unfoldsTabs?: boolean;
+  /** Set if the server renders the page: everything loads and nothing can be operated. */
+  readonly rendering?: Rendering | undefined;
+  /** When loading began, on the clock of `performance.now()`. */
+  readonly since?: number;
+  readonly emit?: Emit;
+  /** Shows another dashboard in the place of this one. */
+  openOther?(publicId: string, parameters: string): void;
+}
+
+/** A render does not wait for a widget that takes longer: it shows the failure. Less than the server allows for the page. */
+const RENDER_MS = 75_000;
+
+/**
+ * A dashboard that is open: its state, the commands that change it, and what its widgets share. Knows neither the page
+ * around it nor what shows it.
+ */
+export class BoardStore {
+  readonly state: StoreApi<BoardState>;
+  readonly api: BoardApi;
+  readonly dashboard: Dashboard;
+  readonly config: DashboardConfig;
+  readonly title: string | undefined;
+  readonly widgets: ReadonlyMap<string, Widget>;
+  /** The parameters of controls in the address. */
+  readonly opened: string;
+  readonly allowsDownloads: boolean;
+  readonly unfoldsTabs: boolean;
+  readonly rendering: Rendering | undefined;
+  readonly emit: Emit;
+  readonly loader: RowsLoader;
+  readonly loading: Loading;
+  readonly highlights = new Highlights();
+  /** The colours of categories, shared by all charts. */
+  readonly colours: ColourScale;
+  readonly #openOther: BoardOptions['openOther'];
+  /** When the data source was asked, by widget. */
+  readonly #times = new Map<string, string>();
+
+  constructor(options: BoardOptions) {
+    const { api, dashboard, opened = '', rendering, since = performance.now() } = options;
+    this.api = api;
+    this.dashboard = dashboard;
+    this.config = dashboard.config as unknown as DashboardConfig;
+    this.title = dashboard.title ?? this.config.title ?? undefined;
+    this.widgets = new Map(this.config.widgets.map((widget) => [widget.id, widget]));
+    this.opened = opened;
+    this.allowsDownloads = options.allowsDownloads ?? false;
+    this.unfoldsTabs = options.unfoldsTabs ?? false;
+    this.rendering = rendering;
+    this.emit = options.emit ?? (() => undefined);
+    this.#openOther = options.openOther;
+    this.colours = new ColourScale(colouredColumns(dashboard));
+    this.state = createStore(() => initialState(this.config, options.timezone, opened === ''));
+    const { publicId } = dashboard;
+    this.loading = new Loading((widgetCount) => {
+      this.#set({ isLoaded: true });
+      const loadDurationMs = Math.round(performance.now() - since);
+      this.emit('dashboard-loaded', { publicId, widgetCount, loadDurationMs });
+    });
+    const deadline = rendering === undefined ? undefined : AbortSignal.timeout(RENDER_MS);
+    this.loader = new RowsLoader(
+      api,
+      ({ controls, timezone }, values) => {
+        this.#set({ known: withAnswer(this.now.known, controls, values), zone: timezone });
+      },
+      deadline,
+    );
+  }
+
+  get now(): BoardState {
+    return this.state.getState();
+  }
+
+  get #viewed(): Viewed {
+    const { choices, clicked, tabs } = this.now;
+    return { choices, clicked, tabs };
+  }
+
+  /** The parameters of an address that shows the same. */
+  get address(): URLSearchParams {
+    return addressOf(this.now.choices, this.now.tabs);
+  }
+
+  /** Carries out a command. What the viewer changes is reported. */
+  run(command: Command, by: Sender = 'viewer'): void {
+    const before = this.#viewed;
+    const next = after(before, command, this.now);
+    this.#set(next);
+    if (by !== 'viewer') return;
+    const changes = changesOf(command, before, next);
+    if (changes.length > 0) this.emit('filter-changed', { changes, urlParameters: this.address.toString() });
+  }
+
+  /** What the server says about the controls. The values in the address take effect with the first answer. */
+  describe(found: DashboardControls): void {
+    const { isApplied, known } = this.now;
+    const ignored = found.ignored.find(({ name }) => name !== 'timezone');
+    this.#set({
+      ...(isApplied ? {} : after(this.#viewed, { kind: 'open', opened: found }, this.now)),
+      initial: found.initial,
+      defaults: found.defaults,
+      members: new Map(found.members.map((member) => [member.name, member])),
+      known: withAnswer(known, found.controls),
+      zone: found.timezone,
+      isApplied: true,
+      isReady: true,
+      problem: ignored === undefined ? undefined : `${ignored.name} is refused: ${ignored.reason}`,
+    });
+  }
+
+  /** The values in the address cannot be read for now: the dashboard is shown without them. */
+  showWithoutAddress({ message }: Error): void {
+    this.#set({ isReady: true, problem: message });
+  }
+
+  setTimezone(timezone: string | undefined): void {
+    if (timezone !== this.now.timezone) this.#set({ timezone });
+  }
+
+  /** Shows a dashboard with values of its controls: this one, or another in its place. */
+  async openDashboard(publicId: string, parameters: string): Promise<void> {
+    if (publicId !== this.dashboard.publicId) {
+      this.#openOther?.(publicId, parameters);
+      return;
+    }
+    const found = await this.api.controls(parameters).catch(() => undefined);
+    if (found !== undefined) this.run({ kind: 'open', opened: { ...found, tabs: [] } });
+  }
+
+  openMenu(menu: MenuPoint): void {
+    this.#set({ menu });
+  }
+
+  closeMenu = (): void => this.#set({ menu: undefined });
+
+  /** Reports that a value was clicked. */
+  noteClick(point: MenuPoint): void {
+    const { widgetId, column, value } = point;
+    const member = column?.member == null ? {} : { member: column.member };
+    this.emit('click', { widgetId, ...member, value, row: rowByMember(point) });
+  }
+
+  /** A widget has shown its content or why it has none. The age of the board's data is that of its oldest part. */
+  noteRendered(widgetId: string, refreshedAt?: string): void {
+    if (refreshedAt === undefined) this.#times.delete(widgetId);
+    else this.#times.set(widgetId, refreshedAt);
+    const [oldest] = [...this.#times.values()].sort();
+    if (oldest !== this.now.oldest) this.#set({ oldest });
+    this.loading.rendered(widgetId);
+  }
+
+  /** Queries everything again, from the data source. */
+  async refresh(query: () => Promise<unknown>): Promise<void> {
+    this.#set({ isRefreshing: true });
+    await this.loader.refreshing(query);
+    this.#set({ isRefreshing: false });
+  }
+
+  #set(news: Parameters<typeof withFacts>[1]): void {
+    this.state.setState((state) => withFacts(state, news), true);
+  }
+}

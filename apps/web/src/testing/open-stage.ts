@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
+import { launch, type Page } from 'puppeteer-core';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { SampleBoard } from './sample-board.ts';
+import type { Stage } from './stage.tsx';
+
+const WEB = fileURLToPath(new URL('../..', import.meta.url));
+const PAGE = '<!doctype html><html lang="en"><title>Stage</title><link rel="stylesheet" href="/stage.css">';
+const BODY = '<div id="root"></div><script type="module" src="/stage.js"></script>';
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/** A page in Chromium that shows one component or one board at a time. */
+export interface OpenStage {
+  readonly page: Page;
+  show(...given: Parameters<Stage['show']>): Promise<void>;
+  showBoard(sample: SampleBoard): Promise<void>;
+  /** Evaluates an expression about `stage`. */
+  read<T>(expression: string): Promise<T>;
+}
+
+/** Opens the page of component tests; undefined, with the test skipped, on a machine without Chromium. */
+export async function openStage(t: TestContext): Promise<OpenStage | undefined> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    t.skip('needs Chromium');
+    return undefined;
+  }
+  const [files, browser] = await Promise.all([
+    bundle(),
+    launch({ executablePath, args: [...CHROMIUM_FLAGS] }),
+  ]);
+  t.after(() => browser.close());
+  const server = createServer(({ url = '/' }, response) => {
+    const content = url === '/' ? PAGE + BODY : files.get(url);
+    const type = url === '/' ? 'text/html' : TYPES[url.split('.').at(-1) ?? ''];
+    response.writeHead(content === undefined ? 404 : 200, { 'content-type': type ?? 'font/woff2' });
+    response.end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.waitForFunction('globalThis.stage !== undefined');
+  const call = (name: string, given: readonly unknown[]) =>
+    page.evaluate(`stage.${name}(...${JSON.stringify(given)})`) as Promise<void>;
+  return {
+    page,
+    show: (...given) => call('show', given),
+    showBoard: (sample) => call('showBoard', [sample]),
+    read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+  };
+}
+
+async function bundle(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const built = (await build({
+    root: WEB,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [countedRenders()],
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: { stage: fileURLToPath(new URL('stage.tsx', import.meta.url)) },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          assetFileNames: '[name][extname]',
+        },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return new Map(
+    built.output.map((file) => [
+      file.fileName.endsWith('.css') ? '/stage.css' : `/${file.fileName}`,
+      file.type === 'chunk' ? file.code : file.source,
+    ]),
+  );
+}
+
+/** Counts in `stage.renders` how often each component renders. */
+function countedRenders(): Plugin {
+  const head = /\bfunction ([A-Z]\w*)\([\s\S]*?\)(?:: \w+)? \{\n/g;
+  return {
+    name: 'counted-renders',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(`${WEB}src/`) || !id.endsWith('.tsx') || id.includes('/testing/')) return undefined;
+      const counted = code.replaceAll(head, (start, name: string) => {
+        return `${start}if (globalThis.stage) stage.renders.${name} = (stage.renders.${name} ?? 0) + 1;\n`;
+      });
+      return { code: counted, map: null };
+    },
+  };
+}

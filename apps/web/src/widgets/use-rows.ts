@@ -1,0 +1,47 @@
+import type { ReportSnapshot, WidgetResult } from '@facet/client';
+import type { WidgetOfType } from '@facet/dashboards';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../api/api-error.ts';
+import { delayOf, failureOf, isWorthAsking } from '../api/failure-of.ts';
+import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
+
+/** The least time between two queries that a dashboard sends by itself. */
+const LEAST_SECONDS = 10;
+
+/** The rows of a chart for the values of the controls, asked for once it is near the viewport. */
+export function useRows(
+  { id, config }: WidgetOfType<'CHART'>,
+  report: ReportSnapshot | undefined,
+  isNear: boolean,
+) {
+  const { dashboard, loader } = useBoard();
+  const isReady = useBoardState((state) => state.isReady);
+  const values = useValues(id);
+  const isLight = report?.kind === 'kpi';
+  return useQuery({
+    queryKey: ['rows', dashboard.publicId, dashboard.versionId, id, values],
+    queryFn: async ({ signal }) => unlessBusy(await loader.load(id, isLight, values, signal)),
+    enabled: isNear && isReady && report !== undefined,
+    placeholderData: keepPreviousData,
+    retry: isWorthAsking,
+    retryDelay: delayOf,
+    ...refreshing(config.refreshSeconds),
+  });
+}
+
+export type RowsQuery = ReturnType<typeof useRows>;
+
+/** Throws the error of a chart that the server may answer later, so that it is asked again. */
+function unlessBusy(result: WidgetResult): WidgetResult {
+  const { error } = result;
+  if (error === null) return result;
+  const failure = new ApiError(error.status, error.code, error.error);
+  if (failureOf(failure) === 'busy') throw failure;
+  return result;
+}
+
+function refreshing(seconds: number | undefined) {
+  return seconds === undefined || seconds === 0
+    ? {}
+    : { refetchInterval: Math.max(seconds, LEAST_SECONDS) * 1000 };
+}
