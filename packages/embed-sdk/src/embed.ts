@@ -6,12 +6,14 @@ import {
   type ReadEvent,
 } from '@facet/embed-protocol';
 import { embedAddress } from './embed-address.ts';
-import { applyLook } from './look.ts';
+import { createFrame } from './frame.ts';
+import { createFrameLook } from './frame-look.ts';
 import { whenNear } from './near-viewport.ts';
 import type { EmbedEvents, EmbedLook, EmbedOptions } from './options.ts';
 import { createPlaceholder } from './placeholder.ts';
 import type { SessionMember } from './session-group.ts';
 import { releaseGroup, sessionGroup } from './session-groups.ts';
+import { styledElement } from './styled-element.ts';
 
 const MIN_HEIGHT = 320;
 /** A frame that has not loaded by then will not: the network is down. */
@@ -61,47 +63,13 @@ export function createEmbed(
   onEvent?: (name: string, payload: unknown) => void,
 ): Embed {
   const { url, session, height = 'auto', minHeight = MIN_HEIGHT } = options;
+  const isFitted = height === 'auto';
+  const least = `${minHeight}px`;
   if (!/^https?:/i.test(url)) throw new TypeError('`url` must begin with https:// or http://');
   if (!options.dashboard) throw new TypeError('`dashboard` must be a public id');
-  const { origin } = new URL(url);
   const group = session === undefined ? undefined : sessionGroup(session, options.sessionTimeoutMs);
   const handlers = new Map<string, Set<(payload: never) => void>>();
-  let look: EmbedLook = options;
-  /** What the frame knows: at first what is in its address. */
-  let known: EmbedLook = {};
-  let addressed: EmbedLook = {};
-  let frame: HTMLIFrameElement | undefined;
-  let loadTimer: ReturnType<typeof setTimeout> | undefined;
-  let isReady = false;
-  let isOpen = false;
-  let isRenewing = false;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = () => {
-      isOpen = true;
-      clearTimeout(loadTimer);
-      placeholder.element.remove();
-      if (frame !== undefined) frame.style.visibility = '';
-      resolve();
-    };
-  });
-
-  const box = document.createElement('div');
-  box.style.position = 'relative';
-  if (height === 'auto') box.style.minHeight = `${minHeight}px`;
-  else box.style.height = Number(height) ? `${height}px` : String(height);
-  const placeholder = createPlaceholder(options.placeholder, options.labels);
-  box.append(placeholder.element);
-  element.append(box);
-
-  const port = createHostPort({
-    window,
-    target: () => frame?.contentWindow ?? null,
-    origin,
-    onEvent: receive,
-  });
-
-  function notify(name: string, payload: unknown): void {
+  const notify = (name: string, payload: unknown) => {
     onEvent?.(name, payload);
     for (const handler of handlers.get(name) ?? []) {
       try {
@@ -110,28 +78,45 @@ export function createEmbed(
         reportError(error);
       }
     }
-  }
-
-  function tell(): void {
-    applyLook(port, look, known);
-    known = look;
-  }
+  };
+  const box = styledElement('div', {
+    position: 'relative',
+    ...(isFitted ? { minHeight: least } : { height: Number(height) ? `${height}px` : height }),
+  });
+  const placeholder = createPlaceholder(options.placeholder, options.labels);
+  box.append(placeholder.element);
+  element.append(box);
+  let frame: HTMLIFrameElement | undefined;
+  let loadTimer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = false;
+  let isRenewing = false;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = () => {
+      isOpen = true;
+      clearTimeout(loadTimer);
+      placeholder.element.remove();
+      if (frame) frame.style.visibility = '';
+      resolve();
+    };
+  });
+  const port = createHostPort({
+    window,
+    target: () => frame?.contentWindow ?? null,
+    origin: new URL(url).origin,
+    onEvent: receive,
+  });
+  const look = createFrameLook(port, options);
 
   function receive({ name, payload }: ReadEvent): void {
     open();
-    if (name === 'ready') {
-      // A frame that has been reloaded still has the viewer's filters in its own address.
-      if (isReady) known = { ...addressed, filters: look.filters };
-      isReady = true;
-      tell();
-    } else if (name === 'resized' && height === 'auto' && frame !== undefined) {
+    if (name === 'ready') look.ready();
+    else if (name === 'resized' && isFitted && frame) {
       frame.style.height = `${Math.ceil(payload.height)}px`;
       box.style.minHeight = '';
     } else if (name === 'session-expiring') expire(payload.expiresInMs / SPREAD);
     else if (name === 'session-expired') expire(0);
-    else if (name === 'error') {
-      if (payload.context === 'session-start' && !isRenewing) group?.want(member);
-    }
+    else if (name === 'error' && payload.context === 'session-start' && !isRenewing) group?.want(member);
     notify(name, payload);
   }
 
@@ -145,7 +130,7 @@ export function createEmbed(
       return isOpen;
     },
     async apply(sessionId) {
-      if (frame === undefined) return mount(sessionId);
+      if (!frame) return mount(sessionId);
       isRenewing = true;
       try {
         await port.send('set-session', { sessionId }, SESSION_PATIENCE_MS);
@@ -162,28 +147,17 @@ export function createEmbed(
   group?.add(member);
 
   function mount(sessionId?: string): void {
-    frame = Object.assign(document.createElement('iframe'), {
-      title: options.title || 'Dashboard',
-      allow: 'fullscreen; clipboard-write',
-      // Browsers without ancestorOrigins learn the host's origin from the referrer.
-      referrerPolicy: 'origin',
-      onload() {
-        clearTimeout(loadTimer);
-        port.send('hello', {}).then(open, giveUp);
-        // Viewers of a private embed may have to sign in to Facet first.
-        if (group === undefined) open();
-      },
-    });
-    // The placeholder gives way to the embed's own skeleton, with its first message.
-    Object.assign(frame.style, {
-      display: 'block',
-      width: '100%',
-      height: height === 'auto' ? `${minHeight}px` : '100%',
-      border: '0',
-      visibility: 'hidden',
-    });
-    known = addressed = { ...look, colorScheme: undefined, theme: undefined };
-    frame.src = embedAddress({ ...options, ...look }, sessionId);
+    frame = createFrame(
+      options.title,
+      isFitted ? least : '100%',
+      embedAddress({ ...options, ...look.address() }, sessionId),
+    );
+    frame.onload = () => {
+      clearTimeout(loadTimer);
+      port.send('hello', {}).then(open, giveUp);
+      // Viewers of a private embed may have to sign in to Facet first.
+      if (!group) open();
+    };
     box.prepend(frame);
     loadTimer = setTimeout(giveUp, LOAD_PATIENCE_MS);
   }
@@ -198,7 +172,7 @@ export function createEmbed(
     });
   }
 
-  const begin = () => (group === undefined ? mount() : group.want(member));
+  const begin = () => (group ? group.want(member) : mount());
 
   function restart(): void {
     clearTimeout(loadTimer);
@@ -224,17 +198,13 @@ export function createEmbed(
       await opened;
       return port.send(name, payload);
     }) as Embed['send'],
-    update(changes) {
-      look = { ...look, ...changes };
-      if (isReady) tell();
-    },
+    update: look.update,
     renew() {
       group?.resume();
       group?.want(member);
     },
     destroy() {
       stopWaiting?.();
-      clearTimeout(loadTimer);
       group?.remove(member);
       if (session !== undefined) releaseGroup(session);
       handlers.clear();

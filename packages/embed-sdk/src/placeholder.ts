@@ -1,4 +1,5 @@
 import type { EmbedLabels } from './options.ts';
+import { styledElement } from './styled-element.ts';
 
 /** Shorter waits show nothing. */
 const PATIENCE_MS = 150;
@@ -19,19 +20,17 @@ export interface Placeholder {
 /** A neutral area in the host's colours with the word "Loading", or the host's own element. */
 export function createPlaceholder(own?: HTMLElement, labels: Partial<EmbedLabels> = {}): Placeholder {
   const words = { ...LABELS, ...labels };
-  const element = document.createElement('div');
-  element.setAttribute('role', 'status');
   const place = own === undefined ? 'center' : 'stretch';
-  // Styles are set one by one, because a strict content security policy of the host forbids style attributes.
-  Object.assign(element.style, {
+  const element = styledElement('div', {
     position: 'absolute',
-    inset: '0',
+    inset: 0,
     display: 'grid',
     placeContent: place,
     placeItems: place,
     gap: '12px',
     borderRadius: '8px',
   });
+  element.setAttribute('role', 'status');
   const show = (...children: readonly (string | HTMLElement)[]) => {
     element.style.background = 'color-mix(in srgb, currentColor 6%, transparent)';
     element.replaceChildren(...children);

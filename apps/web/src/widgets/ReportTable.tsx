@@ -1,8 +1,9 @@
 import type { ReportData, ReportSnapshot } from '@facet/client';
 import { useMemo } from 'react';
 import { useFormats } from '../look/formats-context.ts';
-import { type ChosenCell, DataTable } from '../tables/DataTable.tsx';
+import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
+import type { ChosenCell } from '../tables/use-cells.ts';
 import { useWords } from '../words/words.ts';
 import { CappedNote } from './CappedNote.tsx';
 

@@ -4,8 +4,8 @@ import type { WidgetOfType } from '@facet/dashboards';
 import type { Cell } from '../look/format-value.ts';
 import { dimensionsIn } from '../store/highlights.ts';
 import { cellsOfMark, rowByColumn, rowOfMark } from '../store/menu-point.ts';
-import type { ChosenCell } from '../tables/DataTable.tsx';
 import type { LinksOf, RowLink } from '../tables/row-links.ts';
+import type { ChosenCell } from '../tables/use-cells.ts';
 import { usePointActions } from './use-point-actions.ts';
 
 /** What a click on a mark, a cell or a number of a chart means, and what it does. */

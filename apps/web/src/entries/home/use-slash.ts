@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+
+/** The slash key leads to the search, as does Ctrl K. */
+export function useSlash(field: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      const isAsked =
+        (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) ||
+        (event.key === 'k' && (event.ctrlKey || event.metaKey));
+      if (!isAsked || field.current === null) return;
+      event.preventDefault();
+      field.current.focus();
+      field.current.select();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [field]);
+}
