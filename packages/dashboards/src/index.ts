@@ -117,6 +117,7 @@ export type { QueryChanges, SemanticQuery } from './controls/semantic-query.ts';
 export { timezoneOf } from './controls/time-zones.ts';
 export {
   hasTab,
+  IGNORED_CODES,
   type IgnoredParameter,
   type ParsedParameters,
   parametersOf,
@@ -137,4 +138,7 @@ export type { FileProblem } from './file/read-yaml.ts';
 export { isObject, type JsonObject } from './json.ts';
 export { type BrokenWidget, brokenWidgets } from './model/broken-widgets.ts';
 export { ModelMembers, type PublishedModel } from './model/model-members.ts';
+
 export type { ReportQuery, WidgetChecks } from './model/widget-checks.ts';
+
+export { type VisualProblem, visualProblems } from './visuals/visual-problems.ts';

@@ -29,7 +29,7 @@ export function useHostActions(page: ShownPage): void {
       port.handle('set-filter', async ({ filterUrlParameter }) => {
         const opened = await inOrder(board.api.controls(queryOfFilter(filterUrlParameter)));
         // A parameter without a control has no effect, and is no mistake of the host.
-        const wrong = opened.ignored.find(({ reason }) => !reason.startsWith('member '));
+        const wrong = opened.ignored.find(({ code }) => code !== 'no_control');
         if (wrong !== undefined)
           throw new ActionRefused(`${wrong.name} is ignored: ${wrong.reason}`, 'EmbedFilterError');
         board.run({ kind: 'open', opened }, 'host');

@@ -68,13 +68,17 @@ export function toneOf(rules: readonly Rule[], cell: Cell): Tone | undefined {
   return rules.find((rule) => meets(rule, cell))?.tone;
 }
 
-function meets({ when, value }: Rule, cell: Cell): boolean {
-  if (when === 'empty') return cell === null || cell === '';
-  if (cell === null || value === undefined) return false;
+function meets(rule: Rule, cell: Cell): boolean {
+  if (rule.when === 'empty') return cell === null || cell === '';
+  if (cell === null) return false;
+  if (rule.when === 'between') {
+    const [low = Number.NaN, high = Number.NaN] = rule.value;
+    return typeof cell === 'number' && cell >= low && cell <= high;
+  }
+  const { when, value } = rule;
   if (when === 'contains') return String(cell).toLowerCase().includes(String(value).toLowerCase());
   if (when === '=' || when === '!=') return (String(cell) === String(value)) === (when === '=');
   if (typeof cell !== 'number') return false;
-  if (Array.isArray(value)) return cell >= value[0] && cell <= value[1];
   const limit = Number(value);
   return when === '>'
     ? cell > limit

@@ -1,4 +1,5 @@
 import type { ReportData } from '@facet/client';
+import { keptTemplate } from '@facet/dashboards/visuals';
 import { useMemo } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import classes from './ChartWidget.module.css';
@@ -8,16 +9,10 @@ import { fillTemplate } from './html-template.ts';
 /** The rows of a report in its HTML template. */
 export function HtmlReport({ data, spec }: { data: ReportData; spec: unknown }) {
   const formats = useFormats();
-  const html = useMemo(() => fillTemplate(templateIn(spec), data, formats), [spec, data, formats]);
+  const html = useMemo(() => fillTemplate(keptTemplate(spec), data, formats), [spec, data, formats]);
   return (
     <div className={classes.scrolling} data-scrolls>
       <Html html={html} />
     </div>
   );
-}
-
-function templateIn(spec: unknown): string {
-  if (typeof spec === 'string') return spec;
-  const { html, template } = (spec ?? {}) as { html?: unknown; template?: unknown };
-  return typeof html === 'string' ? html : typeof template === 'string' ? template : '';
 }

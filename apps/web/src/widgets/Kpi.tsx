@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportData } from '@facet/client';
+import type { KpiBlock } from '@facet/dashboards/visuals';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import { type Cell, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
@@ -7,7 +8,7 @@ import { useWords } from '../words/words.ts';
 import { Html } from './Html.tsx';
 import { fillTemplate } from './html-template.ts';
 import classes from './Kpi.module.css';
-import { blocksOf, type KpiBlock } from './kpi-blocks.ts';
+import { blocksOf } from './kpi-blocks.ts';
 
 interface KpiProps {
   readonly data: ReportData;

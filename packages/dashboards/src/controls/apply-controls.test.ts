@@ -257,10 +257,22 @@ test('a locked control takes from a link what an option of its parent sets, and 
   const others =
     'f_flights.carrier="UA"&f_flights.distance=7&tg_flights.departed_at=day&ms_flights.carrier=carrier';
   const reasons = [
-    { name: 'f_flights.carrier', reason: 'member must have a filter that is not locked' },
-    { name: 'f_flights.distance', reason: 'member must have a filter that is not locked' },
-    { name: 'tg_flights.departed_at', reason: 'member must have a time switcher that is not locked' },
-    { name: 'ms_flights.carrier', reason: 'member must have a field switcher that is not locked' },
+    { name: 'f_flights.carrier', code: 'no_control', reason: 'member must have a filter that is not locked' },
+    {
+      name: 'f_flights.distance',
+      code: 'no_control',
+      reason: 'member must have a filter that is not locked',
+    },
+    {
+      name: 'tg_flights.departed_at',
+      code: 'no_control',
+      reason: 'member must have a time switcher that is not locked',
+    },
+    {
+      name: 'ms_flights.carrier',
+      code: 'no_control',
+      reason: 'member must have a field switcher that is not locked',
+    },
   ];
   for (const widgets of [[...children, parent({})], [...children, parent(locked)], children])
     assert.deepEqual(names(others, widgets), {
@@ -559,6 +571,13 @@ test('parameters of an address are read, and those without use are ignored', () 
         'f_flights.carrier',
       ],
       ...['tg_flights.departed_at', 'ms_flights.carrier', 'tab_pages', 'tab_far', 'timezone'],
+    ],
+  );
+  assert.deepEqual(
+    useless.ignored.map(({ code }) => code),
+    [
+      ...['invalid_value', 'no_control', 'invalid_value', 'invalid_value', 'invalid_value', 'invalid_value'],
+      ...['invalid_value', 'invalid_value', 'no_tab', 'no_tab', 'invalid_value'],
     ],
   );
   assert.equal(useless.ignored[6]?.reason, 'grain must be one of day; "week" is not');

@@ -2,9 +2,17 @@ import type { DashboardConfig } from '../config/config-shapes.ts';
 import { controlStates, KINDS } from './control-states.ts';
 import type { ControlContext, ControlValues, FilterChoice } from './control-values.ts';
 
+/**
+ * Why a parameter changes nothing: no control of the dashboard takes it (there is none with its member, or it is locked),
+ * there is no such tab, or its value is not one.
+ */
+export const IGNORED_CODES = ['no_control', 'no_tab', 'invalid_value'] as const;
+
 /** A parameter that changes nothing, and why. */
 export interface IgnoredParameter {
   readonly name: string;
+  readonly code: (typeof IGNORED_CODES)[number];
+  /** The same in a sentence. */
   readonly reason: string;
 }
 
@@ -41,11 +49,18 @@ export function parseParameters(
     const { states, problems } = controlStates(config, { [kind]: [choice] }, context);
     const [problem] = problems;
     const type = TYPES[kind];
-    if (problem !== undefined)
-      ignored.push({ name, reason: `${problem.path.slice(2).join('.')} ${problem.rule}` });
-    else if (states.some((state) => state.type === type && state.source === 'chosen'))
+    if (problem !== undefined) {
+      const [field, ...rest] = problem.path.slice(2);
+      const code = field === 'member' ? 'no_control' : 'invalid_value';
+      ignored.push({ name, code, reason: `${[field, ...rest].join('.')} ${problem.rule}` });
+    } else if (states.some((state) => state.type === type && state.source === 'chosen'))
       found[kind].set(choice.member, choice);
-    else ignored.push({ name, reason: `member must have a ${KINDS[type]} that is not locked` });
+    else
+      ignored.push({
+        name,
+        code: 'no_control',
+        reason: `member must have a ${KINDS[type]} that is not locked`,
+      });
   };
   for (const [name, text] of parameters) {
     const [, prefix, member = ''] = /^(f|tg|ms|tab)_(.+)$/s.exec(name) ?? [];
@@ -53,15 +68,16 @@ export function parseParameters(
     else if (prefix === 'ms') keep('memberSwitchers', { member, selected: text }, name);
     else if (prefix === 'f') {
       const choice = filterFrom(member, text);
-      if (choice === undefined) ignored.push({ name, reason: 'value must be JSON such as {"value":["AA"]}' });
+      if (choice === undefined)
+        ignored.push({ name, code: 'invalid_value', reason: 'value must be JSON such as {"value":["AA"]}' });
       else keep('filters', choice, name);
     } else if (prefix === 'tab') {
       if (hasTab(config, member, text)) tabs.set(member, text);
-      else ignored.push({ name, reason: 'must name a tab of a container by their ids' });
+      else ignored.push({ name, code: 'no_tab', reason: 'must name a tab of a container by their ids' });
     } else if (name === 'timezone') {
       const { problems, timezone: known } = controlStates(config, { timezone: text }, context);
       if (problems.length === 0) timezone = known;
-      else ignored.push({ name, reason: problems[0]?.rule ?? '' });
+      else ignored.push({ name, code: 'invalid_value', reason: problems[0]?.rule ?? '' });
     }
   }
   const values = {

@@ -6,6 +6,7 @@ import { type Path, Problems, pathText } from '../config/config-problem.ts';
 import { withoutNulls } from '../config/normal-form.ts';
 import type { ReportMeta } from '../config/report-shapes.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { visualProblems } from '../visuals/visual-problems.ts';
 import { type DashboardDocument, type FileReport, jsonQueryFrom, normalMeta } from './document.ts';
 import { FILE_LIMITS, FILE_VERSION, fileShape, META_FIELDS } from './file-shapes.ts';
 import { type FileWidget, parseWidgets } from './parse-widgets.ts';
@@ -184,6 +185,8 @@ function parseReport(given: JsonObject, path: Path, findings: Findings): FileRep
   const { kind, spec } = (
     typeof visualisation === 'string' ? { kind: visualisation } : (visualisation ?? {})
   ) as JsonObject;
+  for (const problem of visualProblems(kind, spec))
+    findings.warn([...path, 'visualisation', 'spec', ...problem.path], problem.rule);
   const others = (meta ?? {}) as ReportMeta;
   for (const [setting, field] of META_FIELDS)
     if (Object.hasOwn(others, setting))

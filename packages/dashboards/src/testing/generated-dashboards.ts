@@ -1,88 +1,20 @@
 import fc from 'fast-check';
 import { checkConfig } from '../config/check-config.ts';
-import { FILTER_OPERATORS } from '../config/filter-shapes.ts';
-import { WIDGET_TYPES } from '../config/widget-config-shapes.ts';
+import { TOP_MEMBERS } from '../config/config-shapes.ts';
+import { FILTER_OPERATORS, filterValueMembers } from '../config/filter-shapes.ts';
+import { pivotLists, pivotMembers, reportMetaMembers, SNAPSHOT_KINDS } from '../config/report-shapes.ts';
+import type { Members } from '../config/shape-parts.ts';
+import { CONFIG_MEMBERS, WIDGET_TYPES, type WidgetType } from '../config/widget-config-shapes.ts';
 import { BREAKPOINTS } from '../config/widget-shapes.ts';
 import { OPERATOR_RULES } from '../controls/operators.ts';
 import type { DashboardDocument } from '../file/document.ts';
+import { HTML_SPEC } from '../visuals/html-spec.ts';
+import { KPI_SPEC } from '../visuals/kpi-blocks.ts';
+import { TABLE_SPEC } from '../visuals/table-spec.ts';
+import { arbitraryMembers, arbitraryOf } from './arbitrary-of.ts';
+import { member, oneLine, openObject, scalar, text, unknown } from './tricky-values.ts';
 
 type Json = Record<string, unknown>;
-
-/** Texts that YAML reads as something else unless they are quoted. */
-const TRICKY = [
-  ...[
-    '',
-    ' ',
-    'yes',
-    'off',
-    'null',
-    '~',
-    'true',
-    '1.0',
-    '0x1f',
-    '1e3',
-    '.inf',
-    '2024-01-01',
-    '12:30',
-    '<<',
-    '=',
-  ],
-  ...[
-    'a: b',
-    '# c',
-    'a #b',
-    '- x',
-    '? x',
-    '&a',
-    '*a',
-    '!t',
-    '|',
-    '>',
-    '%',
-    '@',
-    '`',
-    '{',
-    '[',
-    '"',
-    "'",
-    'k: |',
-  ],
-  ...[
-    '---',
-    '...',
-    '---\nx',
-    'a\n',
-    'a\nb',
-    '\n',
-    '\n\na',
-    ' a\nb',
-    'a\n  b\n',
-    'a \nb',
-    '\ta\n\tb',
-    'a\n\n',
-  ],
-  ...['a\r\nb', 'a\rb', '\u0085', '\u2028', '\ufeff', '\u007f', '𝄞', 'é', 'a\n ', 'a\n\t', 'x'.repeat(200)],
-  ...['select *\nfrom flights\nwhere carrier = \'AA\'  -- all "of" them\n', 'constructor', 'toString'],
-];
-const text = fc.oneof(
-  fc.constantFrom(...TRICKY),
-  // PostgreSQL cannot store U+0000.
-  fc.string({ unit: 'binary', maxLength: 30 }).map((characters) => characters.replaceAll('\0', '')),
-);
-/** Of titles and labels, which are one line. */
-const oneLine = text.map((characters) => characters.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' '));
-const name = text.filter((key) => key !== '__proto__');
-const json = fc
-  .oneof(fc.jsonValue({ maxDepth: 3 }), text)
-  .map((value): unknown => JSON.parse(JSON.stringify(value)))
-  .filter((value) => !JSON.stringify(value).includes('__proto__'));
-const openObject = fc.dictionary(name, json, { maxKeys: 4, noNullPrototype: true });
-/** Unknown settings, named so that no release will know them. */
-const unknown = fc.dictionary(
-  name.map((key) => `x-${key}`),
-  json,
-  { maxKeys: 2, noNullPrototype: true },
-);
 
 const position = fc.record({
   x: fc.nat(11),
@@ -90,13 +22,6 @@ const position = fc.record({
   w: fc.integer({ min: 1, max: 12 }),
   h: fc.integer({ min: 1, max: 20 }),
 });
-const scalar = fc.oneof(
-  text,
-  fc.integer(),
-  fc.double({ noNaN: true, noDefaultInfinity: true }),
-  fc.boolean(),
-);
-const member = fc.constantFrom('flights.carrier', 'flights.departed_at', 'planes.model', 'a.b.c');
 const some = <T extends Record<string, fc.Arbitrary<unknown>>>(members: T) =>
   fc.record(members, { requiredKeys: [], noNullPrototype: true });
 
@@ -110,36 +35,14 @@ const filterValue = fc
     return { operator, value: arity === 'one' ? one : list };
   });
 
-const control = {
-  label: oneLine,
-  description: text,
-  attribute: text,
-  visibility: fc.constantFrom('hidden', 'visible'),
-};
-const heading = { title: oneLine, showTitle: fc.boolean() };
-
-/** The settings of widgets without children, by type. References to other widgets are added afterwards. */
-const CONFIGS: Record<string, fc.Arbitrary<Json>> = {
-  CHART: some({
+/** What the shapes of settings do not say: which values fit other parts of a dashboard, and each other. */
+const OWN: { readonly [T in WidgetType]?: Record<string, fc.Arbitrary<unknown>> } = {
+  CHART: {
     reportKey: fc.constantFrom('a', 'b', '7', 'Über uns'),
-    title: oneLine,
-    drill: fc.boolean(),
-    crossFilter: fc.boolean(),
-    refreshSeconds: fc.nat(1000),
     controls: fc.dictionary(member, fc.constantFrom('off', 'flights.origin'), { noNullPrototype: true }),
-  }),
-  TEXT: some({ ...heading, markdown: text }),
-  FILTER: fc
-    .tuple(
-      fc.oneof(filterValue, fc.constant({})),
-      some({ member, ...control, multiple: fc.boolean() }),
-      options(),
-    )
-    .map((parts) => Object.assign({}, ...parts)),
-  AI: some({ ...heading, prompt: text, threadId: text }),
-  TIME_GRAIN: some({ member, grain: fc.constantFrom('day', 'yes', 'x: y'), ...control }),
-  FIELD: some({
-    ...control,
+  },
+  TIME_GRAIN: { grain: fc.constantFrom('day', 'yes', 'x: y'), allowed: fc.constant(['day', 'yes', 'x: y']) },
+  FIELD: {
     member: fc.constant('flights.carrier'),
     options: fc.array(
       fc.oneof(
@@ -148,16 +51,30 @@ const CONFIGS: Record<string, fc.Arbitrary<Json>> = {
       ),
       { maxLength: 3 },
     ),
-  }),
-  PARENT: some({ ...control }),
-  SPACER: fc.constant({}),
-  DIVIDER: some({ label: oneLine, orientation: fc.constantFrom('vertical', 'horizontal') }),
+  },
 };
+/** Settings that are added once all widgets are known, or that exclude others. */
+const LATER: { readonly [T in WidgetType]?: readonly string[] } = {
+  CHART: ['reportId', 'reportPublicId'],
+  FILTER: [...Object.keys(filterValueMembers), 'operators'],
+  AI: ['charts'],
+  FIELD: ['selected'],
+  PARENT: ['options', 'selected'],
+  CONTAINER: ['layout', 'children', 'tabs'],
+};
+/** A locked control needs a value; those of others are hidden or not. */
+const visibility = fc.constantFrom('hidden', 'visible');
 
-function options() {
-  const option = fc.oneof(fc.record({ value: scalar }), fc.record({ value: scalar, label: oneLine }));
-  return some({ options: fc.array(option, { maxLength: 3 }) });
+/** The settings of a type of widget, as its shape declares them. */
+function settingsOf(type: WidgetType): fc.Arbitrary<Json> {
+  const members = arbitraryMembers(CONFIG_MEMBERS[type] as Members);
+  for (const setting of LATER[type] ?? []) delete members[setting];
+  const known = some({ ...members, ...('visibility' in members && { visibility }), ...OWN[type] });
+  if (type !== 'FILTER') return known as fc.Arbitrary<Json>;
+  return fc.tuple(fc.oneof(filterValue, fc.constant({})), known).map((parts) => Object.assign({}, ...parts));
 }
+
+const CONFIGS = new Map(WIDGET_TYPES.map((type) => [type, settingsOf(type)]));
 
 interface Tree {
   readonly widget: Json;
@@ -185,10 +102,10 @@ const frame = {
   }),
 };
 
-function leaf(types: readonly string[]): fc.Arbitrary<Tree> {
+function leaf(types: readonly WidgetType[]): fc.Arbitrary<Tree> {
   return fc.constantFrom(...types).chain((type) =>
     fc
-      .record({ ...frame, config: CONFIGS[type] ?? fc.constant({}) })
+      .record({ ...frame, config: CONFIGS.get(type) ?? fc.constant({}) })
       .map(({ id, position, others, extras, config }) => ({
         widget: { id, type, position, config: { ...others, ...config }, ...extras },
         children: [],
@@ -209,7 +126,7 @@ function tree(depth: number, place: 'any' | 'stack' | 'tab'): fc.Arbitrary<Tree>
       .record({
         ...frame,
         children,
-        settings: some(heading),
+        settings: CONFIGS.get('CONTAINER') ?? fc.constant({}),
         titles: fc.array(oneLine, { minLength: 3, maxLength: 3 }),
       })
       .map(({ id, position, others, extras, children, settings, titles }): Tree => {
@@ -261,38 +178,19 @@ function flat(trees: readonly Tree[]): Json[] {
   return widgets;
 }
 
-const pivot = fc.record({
-  rows: fc.array(text, { maxLength: 2 }),
-  columns: fc.array(text, { maxLength: 2 }),
-  measures: fc.array(text, { maxLength: 2 }),
-  filters: fc.constant([]),
+const SPECS = { kpi: KPI_SPEC, table: TABLE_SPEC, html: HTML_SPEC } as const;
+/** How a result is drawn, with the settings of its kind. */
+const visual = fc.constantFrom(...SNAPSHOT_KINDS).chain((kind) => {
+  const own = kind in SPECS ? [arbitraryOf(SPECS[kind as keyof typeof SPECS])] : [];
+  return some({ kind: fc.constant(kind), spec: fc.oneof(text, openObject, ...own) });
 });
-const format = fc.record({ type: fc.constantFrom('currency', 'percent'), decimalPlaces: fc.nat(4) });
+const { kind: _kind, spec: _spec, ...metaMembers } = reportMetaMembers;
 const meta = fc
-  .tuple(
-    some({
-      kind: fc.constantFrom('vega', 'table'),
-      spec: fc.oneof(text, openObject),
-      preferences: some({ columnFormats: fc.dictionary(name, format, { noNullPrototype: true }) }),
-      fillMissingRows: fc.constant({ member: 'flights.departed_at', excludedDimensions: [] }),
-      periodComparisons: fc.constant([
-        { measure: 'flights.count', timeDimension: 'flights.at', offset: { amount: -1, unit: 'year' } },
-      ]),
-      pythonCode: text,
-      subtotals: fc.boolean(),
-      topRows: fc.constant({ member: 'flights.carrier', measure: 'flights.count', count: 5, others: true }),
-      tableCalculations: fc.array(
-        fc.record({
-          name: fc.constant('rate'),
-          expression: text.filter((formula) => formula !== ''),
-          format,
-        }),
-        { maxLength: 2 },
-      ),
-    }),
-    unknown,
-  )
-  .map(([known, others]) => ({ ...others, ...known }));
+  .tuple(some(arbitraryMembers(metaMembers)), visual, unknown)
+  .map(([known, drawn, others]) => ({ ...others, ...known, ...drawn }));
+const pivot = fc
+  .tuple(fc.record(arbitraryMembers(pivotLists)), some(arbitraryMembers(pivotMembers)))
+  .map((parts) => Object.assign({}, ...parts));
 const report = some({
   publicId: fc.constant('abcDEF123456'),
   name: text,
@@ -303,16 +201,7 @@ const report = some({
   pivotItems: pivot,
   meta,
 });
-
-const top = some({
-  title: oneLine,
-  description: text,
-  kind: fc.constantFrom('CLASSIC', 'APP'),
-  settings: openObject,
-  theme: some({ primaryColor: text, widgets: some({ border: some({ width: text }) }) }),
-  layout: some({ rowHeight: fc.nat(100), margin: fc.constant([1, 2]), cols: some({ lg: fc.constant(12) }) }),
-  app: some({ html: text, files: fc.dictionary(name, text, { noNullPrototype: true }) }),
-});
+const top = some(arbitraryMembers(TOP_MEMBERS as Members));
 
 /** Dashboards of all kinds, with texts and names that are hard to write down. */
 export const dashboards: fc.Arbitrary<DashboardDocument> = fc

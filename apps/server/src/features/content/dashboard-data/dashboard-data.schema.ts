@@ -1,4 +1,4 @@
-import { ControlValuesInput, LIMITS } from '@facet/dashboards';
+import { ControlValuesInput, IGNORED_CODES, LIMITS } from '@facet/dashboards';
 import { type Static, Type } from 'typebox';
 import {
   DeploymentPath,
@@ -198,7 +198,18 @@ export const ControlsResponse = Type.Object(
     ),
     tabs: Type.Array(OpenTab, { description: 'The tabs that the address opens.' }),
     ignored: Type.Array(
-      Type.Object({ name: Type.String(), reason: Type.String() }, { title: 'IgnoredParameter' }),
+      Type.Object(
+        {
+          name: Type.String(),
+          code: oneOf(
+            IGNORED_CODES,
+            'no_control: no control of the dashboard takes it, or it is locked. no_tab: the dashboard has no such tab. ' +
+              'invalid_value: the control does not take its value.',
+          ),
+          reason: Type.String({ description: 'The same in a sentence.' }),
+        },
+        { title: 'IgnoredParameter' },
+      ),
       { description: 'Parameters of controls in the address that have no effect.' },
     ),
     controls: Type.Array(ControlState, { description: 'The values that are in effect.' }),

@@ -177,7 +177,7 @@ test('controls are described with their values in an address, at first, and with
     memberSwitchers: [],
   });
   assert.deepEqual(body.ignored, [
-    { name: 'f_trips.line', reason: 'member must have a filter that is not locked' },
+    { name: 'f_trips.line', code: 'no_control', reason: 'member must have a filter that is not locked' },
   ]);
   const grains = [body.controls, body.initial, body.defaults].map((states) =>
     states.find(({ id: control }: Json) => control === 'grain'),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ReportMeta } from '@facet/dashboards';
+import { ReportMeta, visualProblems } from '@facet/dashboards';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkText, readerOf } from '../../../http/validation.ts';
 import type { ReportRow } from './reports.store.ts';
@@ -33,7 +33,10 @@ export interface Definition {
 export function definitionOf(input: DefinitionInput): Definition {
   const { title, description, jsonQuery, sqlQuery, pivotItems, meta } = input;
   if (jsonQuery != null) requireQuery(jsonQuery);
-  if (meta != null) requireMeta(meta);
+  if (meta != null) {
+    requireMeta(meta);
+    requireFigure(meta);
+  }
   return {
     ...(title === undefined ? {} : { title: clean(title) }),
     ...(description === undefined ? {} : { description: clean(description) }),
@@ -70,6 +73,16 @@ export function requireMeta(meta: Readonly<Record<string, unknown>>): void {
   readMeta(meta);
   if (Buffer.byteLength(JSON.stringify(meta)) > META_BYTES)
     throw badRequest(`body.meta must be at most ${META_BYTES / 1024} KiB as JSON`);
+}
+
+/**
+ * Checks the blocks of a key figure when they are written. Stored ones are shown as far as they are known.
+ * @throws 400 that names the setting
+ */
+function requireFigure({ kind, spec }: Readonly<Record<string, unknown>>): void {
+  const [problem] = kind === 'kpi' ? visualProblems(kind, spec) : [];
+  if (problem !== undefined)
+    throw badRequest(`${['body', 'meta', 'spec', ...problem.path].join('.')} ${problem.rule}`);
 }
 
 function clean(text: string | null): string | null {

@@ -504,3 +504,30 @@ test('folders of reports have the number of reports that the caller sees', async
     { id: inner, name: 'Inner', parentId: outer, reportsCount: 1 },
   ]);
 });
+
+test('a key figure names what its blocks do not have, and a stored one is read as it is', async () => {
+  const meta = (block: object) => ({ kind: 'kpi', spec: { blocks: [block] } });
+  const misspelt = { type: 'progres', colum: 'n' };
+  const { id } = await create({
+    name: 'Figure',
+    jsonQuery: '{}',
+    meta: meta({ type: 'number', column: 'n' }),
+  });
+  const types = 'number, comparison, progress, sparkline, text, html';
+  for (const [block, message] of [
+    [misspelt, `body.meta.spec.blocks.0.type must be one of ${types}; did you mean progress?`],
+    [{ type: 'number', colum: 'n' }, 'body.meta.spec.blocks.0.colum is unknown; did you mean column?'],
+  ] as const) {
+    const sentence = new RegExp(`^${RegExp.escape(message)}$`);
+    await refuse(['POST', base, { name: 'Other', jsonQuery: '{}', meta: meta(block) }], 400, sentence);
+    await refuse(['PUT', `${base}/${id}`, { meta: meta(block) }], 400, sentence);
+  }
+  assert.deepEqual((await read(id)).meta.spec.blocks, [{ type: 'number', column: 'n' }]);
+  await db
+    .updateTable('reports')
+    .set({ meta: JSON.stringify(meta(misspelt)) })
+    .where('id', '=', id)
+    .execute();
+  assert.deepEqual((await read(id)).meta.spec.blocks, [misspelt]);
+  await server.ok('PUT', `${base}/${id}`, { title: 'Figure' });
+});
