@@ -22,6 +22,22 @@ export function useHostActions(page: ShownPage): void {
   const { port, board, main, isReady, refresh, scheme } = page;
   const { locale, timezone } = page.presentation;
   const inOrder = useInOrder();
+  // Before the other handlers, with which the port is complete.
+  useLayoutEffect(() => {
+    if (!isReady) return undefined;
+    const { title, dashboard } = board;
+    return port.handle('get-state', () => ({
+      surface: 'dashboard' as const,
+      path: location.pathname,
+      publicId: dashboard.publicId,
+      ...(title === undefined ? {} : { title }),
+      urlParameters: board.address.toString(),
+      locale,
+      timezone: timezone ?? board.now.zone,
+      colorScheme: scheme,
+      height: Math.ceil(main.current?.getBoundingClientRect().height ?? 0),
+    }));
+  }, [port, board, isReady, locale, timezone, scheme, main]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
     const ends = [
@@ -40,19 +56,4 @@ export function useHostActions(page: ShownPage): void {
       for (const end of ends) end();
     };
   }, [port, board, isReady, refresh, inOrder]);
-  useLayoutEffect(() => {
-    if (!isReady) return undefined;
-    const { title, dashboard } = board;
-    return port.handle('get-state', () => ({
-      surface: 'dashboard' as const,
-      path: location.pathname,
-      publicId: dashboard.publicId,
-      ...(title === undefined ? {} : { title }),
-      urlParameters: board.address.toString(),
-      locale,
-      timezone: timezone ?? board.now.zone,
-      colorScheme: scheme,
-      height: Math.ceil(main.current?.getBoundingClientRect().height ?? 0),
-    }));
-  }, [port, board, isReady, locale, timezone, scheme, main]);
 }
