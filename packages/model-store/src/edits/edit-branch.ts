@@ -26,7 +26,7 @@ export type EditOptions = {
 /** Changed paths with their new blob, or null to delete the file. */
 export type PlannedEdits = { changes: Map<string, Oid | null>; blobs?: Map<Oid, Buffer> };
 
-/** Throws unless the branch is this user's dev branch (spec.md, data-model operations 1). */
+/** Throws unless the branch is this user's dev branch. */
 export function checkDevBranch(branch: Branch, userId: number | undefined): void {
   if (branch.kind !== 'dev') {
     throw new ModelStoreError('not_dev_branch', `Branch ${branch.name} is not a dev-mode branch`);
