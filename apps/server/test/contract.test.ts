@@ -163,6 +163,8 @@ test('the served document', async (t) => {
 
   await t.test('matches every successful response', async () => {
     const fixture = await prepareFixture(server);
+    // Until then, metadata cannot be read.
+    await server.waitForBuild(fixture.deploymentId);
     await addLogLine(server, fixture.deploymentId);
     const seen = new Set<string>();
     // Reads again after all writes, so that lists have items.
