@@ -4,6 +4,7 @@ import { DeploymentPath } from '../../../http/shapes.ts';
 import { EDIT_REPORTS, MANAGE_REPORTS, READ_REPORTS } from '../access/content-operations.ts';
 import { noteView } from '../access/content-views.ts';
 import { reportsPage } from './list-reports.ts';
+import { deleteReport } from './manage-reports.ts';
 import { reportFolders } from './report-folders.ts';
 import {
   ConnectReportInput,
@@ -23,7 +24,6 @@ import {
 import {
   connectReport,
   createReport,
-  deleteReport,
   disconnectReport,
   refreshReport,
   requireReport,
@@ -215,8 +215,8 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}/connect-workbook',
     summary: 'Remove a placement of a report',
     description:
-      'Removes the placement with `placementId`, or the one at the given spreadsheet, sheet and cell. If ' +
-      'there is none, nothing changes. A `sheetId` never replaces the sheet’s name. Requires view access to ' +
+      'Removes the placement with `placementId`, or the one at the given spreadsheet, sheet and cell. ' +
+      'Without such a placement, nothing changes. A `sheetId` never replaces the sheet’s name. Requires view access to ' +
       'the report.',
     access: READ_REPORTS,
     audit: 'Disconnected report from a spreadsheet',

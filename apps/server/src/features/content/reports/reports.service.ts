@@ -1,12 +1,9 @@
 import type { Db, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { ApiError, badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
-import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
 import { type Level, NONE, realmOf } from '../access/content-access.ts';
-import { deleteViews } from '../access/content-views.ts';
 import { type FolderTree, treeAbove } from '../access/load-access.ts';
 import { requirePlace } from '../access/policy/folder-policy.ts';
-import type { Place } from '../access/policy/grant.ts';
 import {
   grantNewReport,
   grantReport,
@@ -29,10 +26,8 @@ import type {
 import {
   changeReport,
   columnsOf,
-  deleteReportRows,
   findReport,
   findReportByPublicId,
-  findReports,
   insertReport,
   lockReports,
   moveReportRows,
@@ -53,9 +48,6 @@ export interface ReportFound {
 interface ReportGranted<Action extends ReportAction> extends ReportFound {
   readonly grant: ReportGrant<Action>;
 }
-
-/** Why reports were refused, by their ids. */
-export type Refusals = ReadonlyMap<number, ApiError>;
 
 /** A report after a change. */
 export interface ReportChanged extends ReportFound {
@@ -154,102 +146,6 @@ export async function upsertReport(
     throw conflict(`${publicId} is the id of another report: use another id`);
   if (!(await lock(tx, caller, present.id))) throw overtaken(publicId);
   return updateReport(tx, caller, deploymentId, present.id, input);
-}
-
-/** Deletes a report, and returns it. @throws as the refusals of `deleteReports` */
-export async function deleteReport(
-  tx: Tx,
-  caller: Caller,
-  deploymentId: number,
-  id: number,
-): Promise<ReportRow> {
-  const { deleted, refused } = await deleteReports(tx, caller, deploymentId, [id]);
-  const [row] = deleted;
-  if (row === undefined) throw refused.get(id) ?? notFound(`Report ${id}`);
-  return row;
-}
-
-/** Deletes the reports that the caller may delete. The others are refused with 404, or with 403 if the caller sees them. */
-export async function deleteReports(
-  tx: Tx,
-  caller: Caller,
-  deploymentId: number,
-  ids: readonly number[],
-): Promise<{ deleted: ReportRow[]; refused: Refusals }> {
-  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'delete');
-  const { tenantId } = caller;
-  const deleted = managed.map(({ row }) => row.id);
-  await deletePoliciesOfAll(tx, tenantId, 'Report', deleted);
-  await deleteViews(tx, tenantId, 'REPORT', deleted);
-  await deleteReportRows(
-    tx,
-    tenantId,
-    managed.map(({ grant }) => grant),
-  );
-  return { deleted: managed.map(({ row }) => row), refused };
-}
-
-/**
- * Moves reports into a folder, or to the root of the workspace. Tabs are taken out of their workbooks.
- * @returns the errors of those that the caller may not move, or not into this folder
- */
-export async function moveReports(
-  tx: Tx,
-  caller: Caller,
-  deploymentId: number,
-  ids: readonly number[],
-  folderId: number | null,
-): Promise<Refusals> {
-  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'move');
-  if (managed.length === 0) return refused;
-  let place: Place;
-  try {
-    ({ place } = await requirePlace(tx, caller, deploymentId, folderId));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Map([...refused, ...managed.map(({ row }) => [row.id, error] as const)]);
-  }
-  const moved = managed.filter(({ row }) => row.workbook_id !== null || row.folder_id !== folderId);
-  await moveReportRows(
-    tx,
-    moved.map(({ grant }) => grant),
-    place,
-  );
-  return refused;
-}
-
-interface Managed<Action extends ReportAction> {
-  readonly row: ReportRow;
-  readonly grant: ReportGrant<Action>;
-}
-
-/** Locks reports, and grants an action on those on which the caller may do it. */
-async function manageable<Action extends 'move' | 'delete'>(
-  tx: Tx,
-  caller: Caller,
-  deploymentId: number,
-  ids: readonly number[],
-  action: Action,
-): Promise<{ managed: Managed<Action>[]; refused: Refusals }> {
-  const existing = await lockReports(tx, caller.tenantId, ids);
-  const found = await findReports(tx, caller.tenantId, deploymentId, existing);
-  const { access } = await treeAbove(tx, caller, deploymentId, ...found.map(folderOf));
-  const byId = new Map(found.map((row) => [row.id, row]));
-  const managed: Managed<Action>[] = [];
-  const refused = new Map<number, ApiError>();
-  for (const id of ids) {
-    const row = byId.get(id);
-    try {
-      if (row === undefined) throw notFound(`Report ${id}`);
-      const grant = grantReport(caller, access, row, action);
-      requireNoFile(row);
-      managed.push({ row, grant });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refused.set(id, error);
-    }
-  }
-  return { managed, refused };
 }
 
 /** Records where a report's result was put in a spreadsheet. */
@@ -412,7 +308,7 @@ async function requireReportPlace(
 }
 
 /** @throws 409 if the report is a tab of a workbook that a file of the data model defines */
-function requireNoFile({ workbook }: ReportRow): void {
+export function requireNoFile({ workbook }: ReportRow): void {
   if (workbook !== null) requireNotInCode(workbook);
 }
 

@@ -1,14 +1,11 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { ApiError, notFound } from '../../../errors/errors.ts';
 import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
 import { deleteViews } from '../access/content-views.ts';
 import { treeAbove } from '../access/load-access.ts';
-import { requirePlace } from '../access/policy/folder-policy.ts';
-import type { Place } from '../access/policy/grant.ts';
+import { type Granted, grantEach, moveGranted, type Refusals } from '../access/policy/grant-each.ts';
 import { grantWorkbook, type WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { dashboardInCode, isInCode } from '../access/require-workbook.ts';
-import type { Refusals } from '../reports/reports.service.ts';
 import {
   deleteWorkbookRows,
   lockWorkbooks,
@@ -28,21 +25,14 @@ export async function moveWorkbooks(
   ids: readonly number[],
   folderId: number | null,
 ): Promise<Refusals> {
-  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'move');
-  if (managed.length === 0) return refused;
-  let place: Place;
-  try {
-    ({ place } = await requirePlace(tx, caller, deploymentId, folderId));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return new Map([...refused, ...managed.map(({ row }) => [row.id, error] as const)]);
-  }
-  await moveWorkbookRows(
-    tx,
-    managed.map(({ grant }) => grant),
-    place,
+  const granted = await manageable(tx, caller, deploymentId, ids, 'move');
+  return moveGranted(tx, caller, deploymentId, granted, folderId, (managed, place) =>
+    moveWorkbookRows(
+      tx,
+      managed.map(({ grant }) => grant),
+      place,
+    ),
   );
-  return refused;
 }
 
 /** Deletes workbooks with their tabs and dashboards. @returns the errors of those that the caller may not delete */
@@ -66,11 +56,6 @@ export async function deleteWorkbooks(
   return new Map([...refused, ...inCode.map(({ row }) => [row.id, dashboardInCode(row)] as const)]);
 }
 
-interface Managed<Action extends 'move' | 'delete'> {
-  readonly row: WorkbookNode;
-  readonly grant: WorkbookGrant<Action>;
-}
-
 /** Locks workbooks, and grants an action on those on which the caller may do it. */
 async function manageable<Action extends 'move' | 'delete'>(
   tx: Tx,
@@ -78,19 +63,10 @@ async function manageable<Action extends 'move' | 'delete'>(
   deploymentId: number,
   ids: readonly number[],
   action: Action,
-): Promise<{ managed: Managed<Action>[]; refused: Map<number, ApiError> }> {
+): Promise<Granted<WorkbookNode, WorkbookGrant<Action>>> {
   const found = await lockWorkbooks(tx, caller.tenantId, deploymentId, ids);
   const { access } = await treeAbove(tx, caller, deploymentId, ...found.map((row) => row.folder_id));
-  const refused = new Map<number, ApiError>(ids.map((id) => [id, notFound(`Workbook ${id}`)]));
-  const managed: Managed<Action>[] = [];
-  for (const row of found) {
-    try {
-      managed.push({ row, grant: grantWorkbook(caller, { row, level: access.workbook(row) }, action) });
-      refused.delete(row.id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refused.set(row.id, error);
-    }
-  }
-  return { managed, refused };
+  return grantEach('Workbook', ids, found, (row) =>
+    grantWorkbook(caller, { row, level: access.workbook(row) }, action),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../../auth/caller.ts';
-import { type ApiError, forbidden, notFound } from '../../../../errors/errors.ts';
+import { forbidden, notFound } from '../../../../errors/errors.ts';
 import { type ContentAccess, EDIT, type Level, NONE, type ReportNode, VIEW } from '../content-access.ts';
 import { requireLevel } from '../load-access.ts';
 import type { Grant, Place } from './grant.ts';
@@ -37,11 +37,7 @@ export function grantReport<Action extends ReportAction>(
 
 function requireManager(access: ContentAccess, report: ReportNode): void {
   if (access.report(report) === NONE) throw notFound(`Report ${report.id}`);
-  if (!access.managesReport(report)) throw needsFullAccess(report.id);
-}
-
-function needsFullAccess(id: number): ApiError {
-  return forbidden(`This needs full access to Report ${id}`);
+  if (!access.managesReport(report)) throw forbidden(`This needs full access to Report ${report.id}`);
 }
 
 /** Grants changing a report to the caller who has just created it, of which a limited key may not let them read anything. */

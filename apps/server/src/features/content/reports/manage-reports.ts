@@ -1,0 +1,89 @@
+import type { Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { notFound } from '../../../errors/errors.ts';
+import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
+import { deleteViews } from '../access/content-views.ts';
+import { treeAbove } from '../access/load-access.ts';
+import { type Granted, grantEach, moveGranted, type Refusals } from '../access/policy/grant-each.ts';
+import { grantReport, type ReportGrant } from '../access/policy/report-policy.ts';
+import { folderOf, requireNoFile } from './reports.service.ts';
+import {
+  deleteReportRows,
+  findReports,
+  lockReports,
+  moveReportRows,
+  type ReportRow,
+} from './reports.store.ts';
+
+/** Deletes a report, and returns it. @throws as the refusals of `deleteReports` */
+export async function deleteReport(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  id: number,
+): Promise<ReportRow> {
+  const { deleted, refused } = await deleteReports(tx, caller, deploymentId, [id]);
+  const [row] = deleted;
+  if (row === undefined) throw refused.get(id) ?? notFound(`Report ${id}`);
+  return row;
+}
+
+/** Deletes the reports that the caller may delete. The others are refused with 404, or with 403 if the caller sees them. */
+export async function deleteReports(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  ids: readonly number[],
+): Promise<{ deleted: ReportRow[]; refused: Refusals }> {
+  const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'delete');
+  const { tenantId } = caller;
+  const deleted = managed.map(({ row }) => row.id);
+  await deletePoliciesOfAll(tx, tenantId, 'Report', deleted);
+  await deleteViews(tx, tenantId, 'REPORT', deleted);
+  await deleteReportRows(
+    tx,
+    tenantId,
+    managed.map(({ grant }) => grant),
+  );
+  return { deleted: managed.map(({ row }) => row), refused };
+}
+
+/**
+ * Moves reports into a folder, or to the root of the workspace. Tabs are taken out of their workbooks.
+ * @returns the errors of those that the caller may not move, or not into this folder
+ */
+export async function moveReports(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  ids: readonly number[],
+  folderId: number | null,
+): Promise<Refusals> {
+  const granted = await manageable(tx, caller, deploymentId, ids, 'move');
+  return moveGranted(tx, caller, deploymentId, granted, folderId, (managed, place) => {
+    const moved = managed.filter(({ row }) => row.workbook_id !== null || row.folder_id !== folderId);
+    return moveReportRows(
+      tx,
+      moved.map(({ grant }) => grant),
+      place,
+    );
+  });
+}
+
+/** Locks reports, and grants an action on those on which the caller may do it. */
+async function manageable<Action extends 'move' | 'delete'>(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  ids: readonly number[],
+  action: Action,
+): Promise<Granted<ReportRow, ReportGrant<Action>>> {
+  const existing = await lockReports(tx, caller.tenantId, ids);
+  const found = await findReports(tx, caller.tenantId, deploymentId, existing);
+  const { access } = await treeAbove(tx, caller, deploymentId, ...found.map(folderOf));
+  return grantEach('Report', ids, found, (row) => {
+    const grant = grantReport(caller, access, row, action);
+    requireNoFile(row);
+    return grant;
+  });
+}
