@@ -13,7 +13,7 @@ interface ChartContentProps extends Omit<ResultProps, 'report' | 'result' | 'onR
   readonly isNear: boolean;
 }
 
-/** What a chart shows: its result, or why there is none yet. */
+/** What a chart shows: its result, or what it waits for or failed with. */
 export function ChartContent({ report, query, isNear, ...rest }: ChartContentProps) {
   const words = useWords();
   const { data: result, error, isError, isPlaceholderData, failureReason, refetch } = query;

@@ -3,8 +3,8 @@ import { controlStates, KINDS } from './control-states.ts';
 import type { ControlContext, ControlValues, FilterChoice } from './control-values.ts';
 
 /**
- * Why a parameter changes nothing: no control of the dashboard takes it (there is none with its member, or it is locked),
- * there is no such tab, or its value is not one.
+ * Why a parameter changes nothing: no control has its member or that control is locked, the tab does not exist, or the
+ * value is invalid.
  */
 export const IGNORED_CODES = ['no_control', 'no_tab', 'invalid_value'] as const;
 

@@ -39,7 +39,7 @@ async function followParent(tx: Tx, repo: Repo, dev: Branch, parent: Branch): Pr
 }
 
 /**
- * Returns the user's dev branch on `parent`, forking it if there is none. Without edits
+ * Returns the user's dev branch on `parent`, or forks a new one. Without edits
  * it follows its parent. If `parent` is the user's own dev branch, returns that branch; another user's dev
  * branch throws `not_shared`.
  */

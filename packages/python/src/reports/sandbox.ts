@@ -22,7 +22,7 @@ export interface SandboxCommand {
   readonly filter?: Buffer;
 }
 
-/** The end of one report: a line on descriptor 3, or the reason why there is none. */
+/** The end of one report: a line on descriptor 3, or why that line is missing. */
 export interface SandboxEnd {
   readonly result: string | undefined;
   readonly problem: string | undefined;

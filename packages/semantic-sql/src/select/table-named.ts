@@ -3,7 +3,7 @@ import type { Planning } from '../planning.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import type { Ctes } from './context.ts';
 
-/** @throws Problem if there is none */
+/** @throws Problem if no table has this name */
 export function tableNamed(
   name: string,
   schema: string | undefined,

@@ -12,7 +12,7 @@ export const UserOAuthToken = Type.Object(
       STATUSES,
       '`pending` until the user has given consent; `expired` after `accessTokenExpiresAt`; `error` if a refresh failed.',
     ),
-    accessTokenExpiresAt: nullable(IsoTime, 'Null if the token does not expire or there is none.'),
+    accessTokenExpiresAt: nullable(IsoTime, 'Null without a token, or if the token does not expire.'),
     refreshTokenExpiresAt: nullable(IsoTime, 'Null if unknown.'),
     lastError: nullable(
       Type.Object(
