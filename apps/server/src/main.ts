@@ -60,22 +60,28 @@ function kill(): void {
 }
 
 async function introduce(
-  { address, databaseAt, newAdminKey, passwordLink }: RunningServer,
+  { address, databaseAt, newAdmin, passwordLink }: RunningServer,
   { demo, publicUrl, roles }: Settings,
 ): Promise<void> {
-  const dashboards = newAdminKey !== undefined && demo ? 'the dashboards of the demo' : 'your dashboards';
+  const url = publicUrl ?? address;
+  const dashboards = newAdmin !== undefined && demo ? 'the dashboards of the demo' : 'your dashboards';
   const lines = [`Facet is ready at ${address}`, `Data: ${databaseAt}`];
-  if (newAdminKey?.text !== undefined) lines.push('API key (shown only once):', newAdminKey.text);
-  else if (newAdminKey !== undefined) lines.push('API key: the value of FACET_ADMIN_API_KEY');
+  if (newAdmin?.apiKey !== undefined) lines.push('API key (shown only once):', newAdmin.apiKey);
   if (passwordLink !== undefined)
     lines.push(
       `Open this link to choose your password and see ${dashboards} (it expires in 7 days):`,
       passwordLink,
     );
-  else if (roles.includes('api')) lines.push(`Open ${publicUrl ?? address} to see ${dashboards}`);
+  else if (newAdmin !== undefined && newAdmin.apiKey === undefined)
+    lines.push(
+      'API key: the value of FACET_ADMIN_API_KEY',
+      `To choose your password and see ${dashboards}, open the link that this command creates:`,
+      `curl -X POST ${url}/api/v1/users/${newAdmin.userId}/invitation -H "Authorization: Bearer $FACET_ADMIN_API_KEY"`,
+    );
+  else if (roles.includes('api')) lines.push(`Open ${url} to see ${dashboards}`);
   // A single write, so that whoever waits for the first line has the others too.
   process.stdout.write(`${lines.join('\n')}\n`);
-  await newAdminKey?.shown();
+  await newAdmin?.shown();
 }
 
 /** One sentence; the stack is for debug logs only. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { connectionUrl } from '@facet/db';
 import { emptyDatabase, testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
@@ -180,15 +182,34 @@ test('startup handles a first start, a restart, a wrong key, and a port or data 
   assert.ok(!(await readdir(FACET_DATA_DIR)).includes('first-api-key'));
 });
 
-test('a configured key belongs to the administrator and is not printed', async (t) => {
+test("a configured key is not printed, but the command that creates its owner's first link is, until it is used", async (t) => {
   const home = await temporaryHome(t);
-  const server = await startProcess(t, { FACET_DATA_DIR: join(home, 'data') });
-  assert.ok(!server.stdout().includes(ADMIN_KEY));
-  assert.match(server.stdout(), /the value of FACET_ADMIN_API_KEY/);
-  assert.doesNotMatch(server.stdout(), /invitation/);
-  const me = await server.ok('GET', '/api/v1/users/me');
-  assert.equal(me.email, 'admin@localhost');
-  await server.end('SIGTERM');
+  const env = { FACET_DATA_DIR: join(home, 'data') };
+  const first = await startProcess(t, env);
+  assert.ok(!first.stdout().includes(ADMIN_KEY));
+  assert.match(first.stdout(), /^API key: the value of FACET_ADMIN_API_KEY$/m);
+  assert.doesNotMatch(first.stdout(), /http\S+\/invitation\/\S/);
+  assert.equal((await first.ok('GET', '/api/v1/users/me')).email, 'admin@localhost');
+  await first.end('SIGTERM');
+
+  const second = await startProcess(t, env);
+  const command = /^curl .*$/m.exec(second.stdout())?.[0] ?? '';
+  const printed = await promisify(execFile)('sh', ['-c', command], {
+    env: { ...process.env, FACET_ADMIN_API_KEY: ADMIN_KEY },
+  });
+  const password = 'correct horse battery';
+  const chosen = await fetch(JSON.parse(printed.stdout).invitationLink, {
+    method: 'POST',
+    body: new URLSearchParams({ password, again: password }),
+  });
+  assert.equal(chosen.status, 200);
+  await cookieClient(second.url).signIn('admin@localhost', password);
+  await second.end('SIGTERM');
+
+  const third = await startProcess(t, env);
+  assert.match(third.stdout(), /^Open http\S+ to see your dashboards$/m);
+  assert.doesNotMatch(third.stdout(), /curl|FACET_ADMIN_API_KEY/);
+  await third.end('SIGTERM');
 });
 
 test('a shutdown finishes open requests, ends every process and ignores a second signal', async (t) => {

@@ -56,7 +56,7 @@ import type { Phase, Platform } from './platform.ts';
 import { reportPodIsolation } from './pod-isolation.ts';
 import { QUEUES, registerJobs } from './register-jobs.ts';
 import { closerOf } from './start/close-http.ts';
-import { defaultTenant, firstRun, type NewAdminKey } from './start/first-run.ts';
+import { defaultTenant, firstRun, type NewAdmin } from './start/first-run.ts';
 import { holdInstallation, type InstallationHold } from './start/hold-installation.ts';
 import { installationKey } from './start/installation-key.ts';
 import { internalUrl, listenOn } from './start/listen-on.ts';
@@ -79,9 +79,9 @@ const STOP_MS = { jobs: 5_000, pods: 5_000, mail: 2_000 };
 export interface RunningServer {
   /** The URL it listens on. */
   readonly address: string;
-  /** The key of the first administrator, until it has been shown once. */
-  readonly newAdminKey: NewAdminKey | undefined;
-  /** Where the first administrator sets their password; undefined if they have one, or there is no new key. */
+  /** The first administrator, until their key has been shown once or, if the operator chose it, they have a password. */
+  readonly newAdmin: NewAdmin | undefined;
+  /** Where the first administrator sets their password; undefined if they have one, or no key is new. */
   readonly passwordLink: string | undefined;
   readonly databaseAt: string;
   /** Finishes requests, returns jobs to their queues, stops pods, then PostgreSQL. */
@@ -128,7 +128,7 @@ async function startOnce(
 
 interface Core extends Platform {
   /** The values behind `publicUrl` and `phase`, set as the server starts and stops. */
-  readonly state: { address: string; phase: Phase; newAdminKey: NewAdminKey | undefined };
+  readonly state: { address: string; phase: Phase; newAdmin: NewAdmin | undefined };
 }
 
 async function makePlatform(
@@ -150,7 +150,7 @@ async function makePlatform(
   await registerShippedEngine(db, engineVersion());
   const tenantId = await defaultTenant(db);
 
-  const state: Core['state'] = { address: '', phase: 'starting', newAdminKey: undefined };
+  const state: Core['state'] = { address: '', phase: 'starting', newAdmin: undefined };
   const nodeId = randomUUID();
   const logWriter = new LogWriter(db, log);
   const tenants = new Tenants(db, tenantId);
@@ -282,7 +282,7 @@ async function makePlatform(
   await platform.jobs.start(QUEUES);
   const listener = await subscribe(platform, hold);
   parts.add('listener', () => listener.close());
-  state.newAdminKey = await firstRun(platform, tenantId);
+  state.newAdmin = await firstRun(platform, tenantId);
   await dataFolders.openAll();
   await warnOfDriverGaps(platform);
   return platform;
@@ -305,12 +305,12 @@ async function open(
   await platform.nodes.join(internalUrl(settings, state.address));
   parts.add('node roles', () => platform.nodes.withdraw());
   if (settings.roles.includes('worker')) await registerJobs(platform);
-  const passwordLink = await state.newAdminKey?.passwordLink();
+  const passwordLink = await state.newAdmin?.passwordLink();
   interrupt?.throwIfAborted();
   state.phase = 'ready';
   return {
     address: state.address,
-    newAdminKey: state.newAdminKey,
+    newAdmin: state.newAdmin,
     passwordLink,
     databaseAt: settings.databaseUrl === undefined ? settings.dataDir : 'DATABASE_URL',
     async stop() {
