@@ -8,6 +8,8 @@ export class FileReport {
   passed = 0;
   failed = 0;
   skipped = 0;
+  /** How many tests were skipped for each reason that their files gave. */
+  readonly skippedFor = new Map<string, number>();
   wallMs = 0;
   cpuMs = 0;
   /** The engine crashed, rather than a test failed. */
@@ -77,6 +79,8 @@ export class FileReport {
     const reason = outcome === 'skipped' && text !== undefined ? ` # ${text}` : '';
     this.#lines[line] = indented(`${MARKS[outcome]} ${name} (${Math.round(ms)} ms)${reason}`, level);
     if (!isSuite) this[outcome] += 1;
+    if (outcome === 'skipped' && text !== undefined)
+      this.skippedFor.set(text, (this.skippedFor.get(text) ?? 0) + 1);
     if (outcome !== 'failed' || text === undefined) return;
     this.#lines.push(indented(text, level + 1));
     this.#addFailure(id, text);

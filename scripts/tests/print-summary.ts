@@ -14,8 +14,8 @@ export function hasPassed({ reports, problems }: RepeatedRun): boolean {
 }
 
 /**
- * What a run prints last: the time of each file, slowest first, the failures, a line for each flaky one, and the line
- * `N passed, N failed`.
+ * What a run prints last: the time of each file, slowest first, the failures, a line for each flaky one, a line for each
+ * reason for which tests were skipped, and the line `N passed, N failed`.
  */
 export function summaryOf(run: RepeatedRun, alone: ReadonlySet<string>, times: Times): string {
   const { reports, problems, crashes, flaky } = run;
@@ -50,6 +50,14 @@ export function summaryOf(run: RepeatedRun, alone: ReadonlySet<string>, times: T
           `\nFailed at first and passed alone; list them in docs/flaky.md, and fix them first (at most ${MOST_FLAKY} files pass like this):`,
           ...flaky.map((failure) => `FLAKY ${failure}`),
         ]),
+    ...skippedFor(reports),
     `\n${sum((report) => report.passed)} passed, ${sum((report) => report.failed) + problems.length} failed`,
   ].join('\n');
+}
+
+function skippedFor(reports: readonly FileReport[]): string[] {
+  const counts = new Map<string, number>();
+  for (const report of reports)
+    for (const [reason, count] of report.skippedFor) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  return [...counts].map(([reason, count]) => `\nSKIPPED ${count}: ${reason}`);
 }

@@ -39,6 +39,15 @@ async function runAndRepeat(t: TestContext, contents: readonly string[]) {
   return { passed: hasPassed(run), ran, flaky: lines.filter((line) => line.startsWith('FLAKY')), lines };
 }
 
+test('the last lines count the tests that were skipped for each reason', async (t) => {
+  const skips = `for (const reason of ['needs a', 'needs b', 'needs a']) test(reason, (t) => t.skip(reason));`;
+  const { lines } = await runAndRepeat(t, [skips, `test('also', { skip: 'needs a' }, () => {});`]);
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('SKIPPED')),
+    ['SKIPPED 3: needs a', 'SKIPPED 1: needs b'],
+  );
+});
+
 test('a file that fails once and passes alone is named as flaky, and the run passes', async (t) => {
   const { passed, ran, flaky, lines } = await runAndRepeat(t, [PASSES, FLAKY, CRASHES]);
   assert.deepEqual(ran, ['1.mjs', '2.mjs']);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { enableCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findRenderingChromium } from '@facet/programs';
 import type { RunningServer } from './app/start-server.ts';
 import { readSettings, SettingError, type Settings, unknownSettings } from './settings.ts';
 
@@ -61,7 +62,7 @@ function kill(): void {
 
 async function introduce(
   { address, databaseAt, newAdmin, passwordLink }: RunningServer,
-  { demo, publicUrl, roles }: Settings,
+  { demo, publicUrl, roles, chromium }: Settings,
 ): Promise<void> {
   const url = publicUrl ?? address;
   const dashboards = newAdmin !== undefined && demo ? 'the dashboards of the demo' : 'your dashboards';
@@ -79,6 +80,8 @@ async function introduce(
       `curl -X POST ${url}/api/v1/users/${newAdmin.userId}/invitation -H "Authorization: Bearer $FACET_ADMIN_API_KEY"`,
     );
   else if (roles.includes('api')) lines.push(`Open ${url} to see ${dashboards}`);
+  if (roles.includes('worker') && findRenderingChromium(chromium) === undefined)
+    lines.push('Images, PDFs and deliveries need Chromium: npm run chromium -- install');
   // A single write, so that whoever waits for the first line has the others too.
   process.stdout.write(`${lines.join('\n')}\n`);
   await newAdmin?.shown();

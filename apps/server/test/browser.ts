@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium } from '@facet/programs';
+import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
 
 /** A wait ends as soon as what it waits for has happened; a busy machine may take long. */
@@ -55,7 +56,7 @@ export interface BrowserUnderTest {
 export async function openBrowser(t: TestContext): Promise<BrowserUnderTest | undefined> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
-    t.skip(`needs a browser: none of ${CHROMIUM_NAMES.join(', ')} is in PATH`);
+    t.skip(NO_CHROMIUM);
     return undefined;
   }
   const browser = await launch({ executablePath, args: [...FLAGS] });

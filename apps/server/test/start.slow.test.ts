@@ -185,7 +185,8 @@ test('startup handles a first start, a restart, a wrong key, and a port or data 
 test("a configured key is not printed, but the command that creates its owner's first link is, until it is used", async (t) => {
   const home = await temporaryHome(t);
   const env = { FACET_DATA_DIR: join(home, 'data') };
-  const first = await startProcess(t, env);
+  const first = await startProcess(t, { ...env, FACET_CHROMIUM: join(home, 'none') });
+  assert.match(first.stdout(), /need Chromium: npm run chromium -- install$/m);
   assert.ok(!first.stdout().includes(ADMIN_KEY));
   assert.match(first.stdout(), /^API key: the value of FACET_ADMIN_API_KEY$/m);
   assert.doesNotMatch(first.stdout(), /http\S+\/invitation\/\S/);

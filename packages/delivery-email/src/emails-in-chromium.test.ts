@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import axe from 'axe-core';
 import { launch } from 'puppeteer-core';
 import { sampleEmails } from './testing/sample-emails.ts';
@@ -14,7 +15,7 @@ const VIEWS = [
 
 const executablePath = findChromium();
 
-describe('emails in Chromium', { skip: executablePath === undefined && 'needs Chromium' }, async () => {
+describe('emails in Chromium', { skip: executablePath === undefined && NO_CHROMIUM }, async () => {
   if (executablePath === undefined) return;
   const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   after(() => browser.close());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import type { Frame, Page } from 'puppeteer-core';
 import { hostPage } from './testing/host-page.ts';
 import { readmeSnippets } from './testing/readme-snippets.ts';
@@ -44,7 +45,7 @@ const pass = (target: Page | Frame, ms: number) => target.evaluate((delay) => cl
 
 test('embeds in a browser', async (t) => {
   const sdk = await sdkUnderTest(t);
-  if (sdk === undefined) return t.skip('needs Chromium');
+  if (sdk === undefined) return t.skip(NO_CHROMIUM);
   for (const [name, run] of Object.entries(BEHAVIOUR)) await t.test(name, (each) => run(each, sdk));
 });
 

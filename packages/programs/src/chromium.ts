@@ -1,5 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findInPath, isExecutable } from './find-in-path.ts';
 
 /** The names that Chromium has in the packages of distributions. */
 export const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
@@ -38,7 +37,7 @@ const HEADLESS_SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'
  */
 export function findChromium(path?: string): string | undefined {
   if (path !== undefined) return isExecutable(path) ? path : undefined;
-  return firstOf(CHROMIUM_NAMES);
+  return findInPath(CHROMIUM_NAMES);
 }
 
 /**
@@ -47,20 +46,5 @@ export function findChromium(path?: string): string | undefined {
  */
 export function findRenderingChromium(path?: string): string | undefined {
   if (path !== undefined) return findChromium(path);
-  return isExecutable(HEADLESS_SHELL) ? HEADLESS_SHELL : (firstOf(HEADLESS_SHELL_NAMES) ?? findChromium());
-}
-
-/** The first of some programs in PATH. */
-function firstOf(names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
+  return isExecutable(HEADLESS_SHELL) ? HEADLESS_SHELL : (findInPath(HEADLESS_SHELL_NAMES) ?? findChromium());
 }

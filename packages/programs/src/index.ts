@@ -1,6 +1,7 @@
 export { type Bubblewrap, bubblewrap, inBubblewrap, type View, withDescendants } from './bubblewrap.ts';
 export { endingWithParent } from './child-group.ts';
 export { CHROMIUM_FLAGS, CHROMIUM_NAMES, findChromium, findRenderingChromium } from './chromium.ts';
+export { findInPath } from './find-in-path.ts';
 export { folderBytes } from './folder-bytes.ts';
 export { giveTo, HeldFolder, removeFolder } from './held-folder.ts';
 export { processStart } from './process-start.ts';

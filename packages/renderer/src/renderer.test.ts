@@ -5,12 +5,11 @@ import { createServer } from 'node:net';
 import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { findChromium } from '@facet/programs';
+import { needsChromium } from '@facet/programs/testing';
 import { startChromium } from './chromium-process.ts';
 import type { PageRequest, PageResponse } from './page-requests.ts';
 import { ChromiumMissing, Renderer, RenderFailed } from './renderer.ts';
 
-const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
 const renderer = new Renderer({ log: () => undefined });
 after(() => renderer.stop());
 

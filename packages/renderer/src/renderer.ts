@@ -19,8 +19,8 @@ export class ChromiumMissing extends Error {
   constructor(wanted: string | undefined) {
     super(
       wanted === undefined
-        ? 'Images and PDFs need Chromium, which is not installed on this server: install the package chromium'
-        : `Images and PDFs need Chromium, which is not at ${wanted}: install the package chromium or correct FACET_CHROMIUM`,
+        ? 'Images and PDFs need Chromium, which is not installed on this server: run npm run chromium -- install'
+        : `Images and PDFs need Chromium, which is not at ${wanted}: correct FACET_CHROMIUM, or remove it and run npm run chromium -- install`,
     );
   }
 }

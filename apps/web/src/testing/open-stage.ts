@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { SampleBoard } from './sample-board.ts';
@@ -26,7 +27,7 @@ export interface OpenStage {
 export async function openStage(t: TestContext): Promise<OpenStage | undefined> {
   const executablePath = findChromium();
   if (executablePath === undefined) {
-    t.skip('needs Chromium');
+    t.skip(NO_CHROMIUM);
     return undefined;
   }
   const [files, browser] = await Promise.all([

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import type { Page } from 'puppeteer-core';
 import { ChartPage, type ChartWindow } from '../testing/chart-page.ts';
 import { testTokens } from '../testing/test-tokens.ts';
 
 const executablePath = findChromium() ?? '';
-const needsBrowser = executablePath === '' && 'needs Chromium';
+const needsBrowser = executablePath === '' && NO_CHROMIUM;
 
 const city = { name: 'city', title: 'City', type: 'string' } as const;
 const flights = { name: 'flights', title: 'Flights', type: 'number' } as const;

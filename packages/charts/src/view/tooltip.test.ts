@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import type { Page } from 'puppeteer-core';
 import { compileChart } from '../compile/compile-chart.ts';
 import { ChartPage, type ChartWindow, chartContent } from '../testing/chart-page.ts';
 
 const executablePath = findChromium() ?? '';
-const needsBrowser = executablePath === '' && 'needs Chromium';
+const needsBrowser = executablePath === '' && NO_CHROMIUM;
 
 const HOSTILE = '<img src=x onerror="document.title=1">';
 const city = { name: 'city', title: 'City', type: 'string' } as const;

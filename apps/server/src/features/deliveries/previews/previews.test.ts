@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '@facet/programs';
+import { needsChromium } from '@facet/programs/testing';
 import { sql } from 'kysely';
 import { publishToExport } from '../../../../test/exports-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
@@ -10,7 +10,6 @@ import { embedUser } from '../../../../test/runs-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { addTenant } from '../../../app/start/add-tenant.ts';
 
-const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
 // Sends no email.
 const server = await startTestServer({ after });
 let deploymentId: number;

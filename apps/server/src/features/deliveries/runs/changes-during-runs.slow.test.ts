@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '@facet/programs';
+import { needsChromium } from '@facet/programs/testing';
 import { sql } from 'kysely';
 import { api } from '../../../../test/model-under-test.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
@@ -11,7 +11,6 @@ import { deleteOldRuns } from './decide/due-runs.store.ts';
 
 // Slow: renders dashboards in Chromium.
 
-const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
 const refused = new Set<string>();
 const smtp = await startSmtp({
   onRcptTo({ address }, _session, done) {

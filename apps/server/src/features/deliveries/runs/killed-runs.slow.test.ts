@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import { sql } from 'kysely';
 import { publishToExport } from '../../../../test/exports-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
@@ -22,7 +23,7 @@ const RECIPIENTS = 12;
 const CLAIMED_FIRST = 5;
 
 test('whoever is killed when, nobody gets two emails, and everyone has one outcome', {
-  skip: findChromium() === undefined && 'needs Chromium',
+  skip: findChromium() === undefined && NO_CHROMIUM,
 }, async (t) => {
   let onFirst = async () => {};
   // Slow enough to be killed between two emails.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { findChromium } from '@facet/programs';
+import { needsChromium } from '@facet/programs/testing';
 import { SALES_MODEL } from '../../../../test/exports-under-test.ts';
 import { startLanguageModel } from '../../../../test/language-model-double.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
@@ -9,7 +9,6 @@ import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
 
 // Slow: renders dashboards in Chromium.
 
-const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
 let isDown = false;
 const smtp = await startSmtp({
   onRcptTo: (_address, _session, done) =>

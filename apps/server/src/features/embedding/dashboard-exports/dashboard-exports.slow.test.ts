@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findChromium } from '@facet/programs';
+import { needsChromium } from '@facet/programs/testing';
 import {
   asEmbedUser,
   type DashboardToExport,
@@ -19,7 +19,6 @@ import { makeEmbedToken } from '../../../../test/sign-ins-under-test.ts';
 
 // Slow: renders a dozen dashboards in Chromium, and kills a server.
 
-const needsChromium = { skip: findChromium() === undefined && 'needs Chromium' };
 const server = await startTestServer({ after });
 let dashboard: DashboardToExport;
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { findChromium } from '@facet/programs';
+import { NO_CHROMIUM } from '@facet/programs/testing';
 import {
   asEmbedUser,
   type DashboardToExport,
@@ -27,16 +28,16 @@ before(async () => {
   dashboard = await publishToExport(server);
 });
 
-test('a server without Chromium returns a 503 that names the package', async () => {
+test('a server without Chromium returns a 503 that says how to install it', async () => {
   const body = { dashboardPublicId: dashboard.publicId, format: 'png' };
   const { status, body: answer } = await server.call('POST', dashboard.path, { body });
   assert.deepEqual([status, answer.code], [503, 'chromium_missing']);
-  assert.match(answer.error, /install the package chromium/);
+  assert.match(answer.error, /npm run chromium -- install/);
   if (installed !== undefined) await symlink(installed, chromium);
 });
 
 test('a PDF has the rows and the theme of the viewer it is for, and of nobody else', async (t) => {
-  if (installed === undefined) return t.skip('needs Chromium');
+  if (installed === undefined) return t.skip(NO_CHROMIUM);
   const theme = { primaryColor: '#b00020' };
   const { text, pages, colours } = await exportedText(
     server,
@@ -66,7 +67,7 @@ test('a PDF has the rows and the theme of the viewer it is for, and of nobody el
 });
 
 test('what is larger than its widget is noted: columns by their names, and that a text goes on', async (t) => {
-  if (installed === undefined) return t.skip('needs Chromium');
+  if (installed === undefined) return t.skip(NO_CHROMIUM);
   const { deploymentId } = dashboard;
   const measures = ['sales.revenue'];
   const report = async (
