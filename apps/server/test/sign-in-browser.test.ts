@@ -44,7 +44,7 @@ test('users manage their password and second factor in a browser without JavaScr
   const name = (password: string) => signIn(tab, password);
   await name('wrong');
   assert.match(await tab.page.title(), /^Error:/);
-  assert.match(await tab.text(), /Incorrect username or password/);
+  assert.match(await tab.text(), /Wrong email address, username or password/);
   await name(PASSWORD);
   assert.equal(tab.page.url(), `${server.url}/`);
   await tab.open(`${server.url}/account`);
@@ -107,7 +107,7 @@ test('users manage their password and second factor in a browser without JavaScr
   assert.match(await tab.text(), /Your password has been changed/);
   assert.equal((await elsewhere.get('/account')).status, 303);
   await name(PASSWORD);
-  assert.match(await tab.text(), /Incorrect username or password/);
+  assert.match(await tab.text(), /Wrong email address, username or password/);
   await name(NEW_PASSWORD);
   await tab.fill('Code', recoveryCodes[2] ?? '');
   await tab.press('Sign in');

@@ -131,6 +131,44 @@ test('a running server serves a newly added tenant at its host, with its key', a
   assert.doesNotMatch(list.stdout, /sk-/);
 });
 
+test('whoever runs the server can create a link to set a password for any user who may have one', async (t) => {
+  const env = { FACET_DATA_DIR: join(await temporaryHome(t), 'data') };
+  const server = await startProcess(t, env);
+  const link = (...args: string[]) =>
+    tenants({ ...env, FACET_PUBLIC_URL: server.url }, 'password-link', ...args);
+  const browser = cookieClient(server.url);
+  const choose = async ({ stdout, stderr }: Ended, path: string, password: string) => {
+    const [, address = ''] = /with this link \(it expires in [\w ]+\):\n(\S+)\n$/.exec(stdout) ?? [];
+    assert.ok(address.startsWith(`${server.url}/${path}/`), stdout + stderr);
+    const { pathname } = new URL(address);
+    assert.equal((await browser.post(pathname, { password, again: password })).status, 303);
+  };
+  await choose(await link('admin@localhost'), 'invitation', 'correct horse battery');
+  const earlier = await link('admin@localhost');
+  await choose(await link('Admin@localhost', '--tenant', 'default'), 'reset', 'another horse battery');
+  await cookieClient(server.url).signIn('admin@localhost', 'another horse battery');
+  const [, voided = ''] = /\n(\S+)\n$/.exec(earlier.stdout) ?? [];
+  assert.equal((await fetch(voided)).status, 404, 'a newer link replaces earlier ones');
+  const { items } = await server.ok('GET', '/api/v1/audit-logs?search=passwordLinkCommand');
+  assert.deepEqual(
+    items.map(({ eventName }: { eventName: string }) => eventName),
+    ['Requested password reset', 'Requested password reset', 'Invited user'],
+  );
+
+  const gone = await server.ok('POST', '/api/v1/users', { email: 'gone@example.com', username: 'gone' });
+  await server.call('PUT', `/api/v1/users/${gone.id}`, { body: { isDeactivated: true } });
+  const refused: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+    [['nobody@example.com'], /^The account default has no user nobody@example\.com\.\n$/],
+    [['admin@localhost', '--tenant', 'Acme'], /^No account is named Acme: see npm run tenants -- list\.\n$/],
+    [['gone@example.com'], /^gone@example\.com is deactivated\.\n$/],
+  ];
+  for (const [args, message] of refused) {
+    const { code, stderr } = await link(...args);
+    assert.match(stderr, message);
+    assert.equal(code, 1, args.join(' '));
+  }
+});
+
 test('OIDC signing keys of a tenant rotate with an overlap or immediately', async (t) => {
   const env = { FACET_DATA_DIR: join(await temporaryHome(t), 'data') };
   const server = await startProcess(t, env);

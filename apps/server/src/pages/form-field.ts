@@ -36,8 +36,13 @@ export function codeField(name: string, label: string, notes: FieldNotes = {}): 
 }
 
 /** A field for the password that a user has now. */
-export function currentPasswordField(name: string, label: string, problem: string | undefined): string {
-  const attributes = 'type="password" autocomplete="current-password" maxlength="200" required';
+export function currentPasswordField(
+  name: string,
+  label: string,
+  { problem, hasFocus = false }: { problem?: string | undefined; hasFocus?: boolean },
+): string {
+  const focus = hasFocus ? ' autofocus' : '';
+  const attributes = `type="password" autocomplete="current-password" maxlength="200" required${focus}`;
   return field(name, label, attributes, { problem });
 }
 

@@ -13,14 +13,17 @@ export function hasProblems(problems: Problems): boolean {
   return Object.values(problems).some((problem) => problem !== undefined);
 }
 
-/** The summary of a form's problems, each linked to its field; empty if there are none. */
+/**
+ * The summary of a form's problems, each linked to its field. Empty if there are none, or only one that concerns a
+ * field: it is beside the field, which has the focus.
+ */
 export function problemSummary(problems: Problems): string {
-  const lines = Object.entries(problems)
-    .filter((entry): entry is [string, string] => entry[1] !== undefined)
-    .map(([name, problem]) =>
-      name === 'form'
-        ? `<li>${escapeHtml(problem)}</li>`
-        : `<li><a href="#${name}">${escapeHtml(problem)}</a></li>`,
-    );
+  const given = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  if (given.length === 1 && given[0]?.[0] !== 'form') return '';
+  const lines = given.map(([name, problem]) =>
+    name === 'form'
+      ? `<li>${escapeHtml(problem)}</li>`
+      : `<li><a href="#${name}">${escapeHtml(problem)}</a></li>`,
+  );
   return lines.length === 0 ? '' : `\n<div class="notice bad" role="alert"><ul>${lines.join('')}</ul></div>`;
 }

@@ -1,15 +1,21 @@
-/** `npm run tenants -- add NAME --host HOST --admin-email EMAIL | list | rotate-oidc-keys NAME [--leaked]` */
+/** `npm run tenants -- add … | list | password-link EMAIL … | rotate-oidc-keys NAME …` */
 import { parseArgs } from 'node:util';
 import { checkSecretKey, openKeyring } from '@facet/db';
 import { dataDirOf, runCommand } from '@facet/db/cli';
 import { replaceKeys, rotateKey } from '../../features/clouds/oidc-token-configs/signing-keys.ts';
 import { invitationLink } from '../../features/people/invitations/invitation-link.ts';
+import { readSettings } from '../../settings.ts';
 import { addTenant, listTenants } from '../start/add-tenant.ts';
+import { DEFAULT_TENANT } from '../start/first-run.ts';
+import { makePasswordLink } from '../start/password-link.ts';
 import { withDb } from './with-db.ts';
 
 const USAGE = `Usage: npm run tenants -- add NAME --host HOST --admin-email EMAIL
                                               create a tenant with a host name and an administrator
        npm run tenants -- list                show the tenants and their hosts
+       npm run tenants -- password-link EMAIL [--tenant NAME]
+                                              print a link with which a user sets a password; the tenant is the first
+                                              one unless it is named
        npm run tenants -- rotate-oidc-keys NAME [--leaked]
                                               publish a new key for the tenant's OIDC tokens; it signs after an hour
                                               --leaked: it signs immediately, and the other keys are withdrawn
@@ -38,6 +44,15 @@ async function list(): Promise<void> {
   });
 }
 
+async function passwordLink(email: string, tenant = DEFAULT_TENANT): Promise<void> {
+  const { publicUrl, tlsCert, port } = readSettings(process.env);
+  const localUrl = `${tlsCert === undefined ? 'http' : 'https'}://127.0.0.1:${port}`;
+  await withDb(async (db) => {
+    const made = await makePasswordLink(db, { tenant, email, publicUrl: publicUrl ?? localUrl });
+    console.log(`${email} can set a password with this link (it expires in ${made.validFor}):\n${made.link}`);
+  });
+}
+
 async function rotate(name: string, isLeaked: boolean): Promise<void> {
   await withDb(async (db) => {
     const { FACET_SECRET_KEY: secretKey } = process.env;
@@ -57,7 +72,7 @@ async function rotate(name: string, isLeaked: boolean): Promise<void> {
 await runCommand(async () => {
   const { positionals, values } = readArguments();
   const [command, name, ...rest] = positionals;
-  const { host, 'admin-email': email, leaked: isLeaked = false } = values;
+  const { host, tenant, 'admin-email': email, leaked: isLeaked = false } = values;
   if (
     command === 'add' &&
     name !== undefined &&
@@ -67,6 +82,8 @@ await runCommand(async () => {
   )
     return add(name, host, email);
   if (command === 'list' && name === undefined && host === undefined && email === undefined) return list();
+  if (command === 'password-link' && name !== undefined && rest.length === 0)
+    return passwordLink(name, tenant);
   if (command === 'rotate-oidc-keys' && name !== undefined && rest.length === 0)
     return rotate(name, isLeaked);
   throw new Error(USAGE);
@@ -76,6 +93,7 @@ function readArguments() {
   try {
     const options = {
       host: { type: 'string' },
+      tenant: { type: 'string' },
       'admin-email': { type: 'string' },
       leaked: { type: 'boolean' },
     } as const;

@@ -15,7 +15,7 @@ import { AdminKeyFile } from './admin-key-file.ts';
 import { makeAdmin } from './make-admin.ts';
 
 /** The tenant that every host name belongs to unless another tenant claims it. */
-const DEFAULT_TENANT = 'default';
+export const DEFAULT_TENANT = 'default';
 
 /** The group to which the access policy of the demo's model shows every row. */
 const SEES_DEMO = 'analysts';

@@ -10,7 +10,7 @@ export function passwordPage(email: string, problems: Problems = {}): Page {
 <p>Changing your password signs you out of all other browsers and applications.</p>
 <form method="post" action="/account/password">
 ${ownEmailField(email)}
-${currentPasswordField('current', 'Current password', problems.current)}
+${currentPasswordField('current', 'Current password', { problem: problems.current })}
 ${newPasswordFields('New password', problems)}
 ${button('Change password')}
 </form>

@@ -51,7 +51,7 @@ export function turnOffPage(recoveryCodesLeft: number, problems: Problems = {}):
 <p>You will sign in with your password only. You have ${left} left; to get new ones, turn the second factor off and set
 it up again.</p>
 <form method="post" action="/account/second-factor/remove">
-${currentPasswordField('password', 'Your password', problems.password)}
+${currentPasswordField('password', 'Your password', { problem: problems.password })}
 ${button('Turn off second factor')}
 </form>
 ${BACK}`;

@@ -69,6 +69,18 @@ export async function makeResetFor(
   return { ...(await makeReset(platform, tx, tenantId, userId, origin)), email: user.email };
 }
 
+/**
+ * Creates a link for a user who has a password, and voids earlier links.
+ * @returns the token of the link
+ */
+export async function makeResetToken(tx: Tx, tenantId: number, userId: number): Promise<string> {
+  await voidPasswordResets(tx, tenantId, userId);
+  const token = newSecret();
+  const reset = { tenant_id: tenantId, user_id: userId, token_hash: sha256(token), pending_token: null };
+  await insertReset(tx, reset, MINUTES_VALID);
+  return token;
+}
+
 /** Why a link cannot be used, as a sentence; undefined if it can. */
 export function resetProblem(reset: ResetRow): string | undefined {
   if (reset.used_at !== null) return 'This link has already been used';

@@ -34,6 +34,8 @@ ${BACK}`;
 export function noMailPage(): Page {
   const body = `
 <p>This server does not send email. Ask an administrator of your account for a password reset link.</p>
+<p>If no administrator can sign in, whoever runs the server can create one:</p>
+<pre>npm run tenants -- password-link EMAIL</pre>
 ${BACK}`;
   return page('Forgot your password?', body);
 }

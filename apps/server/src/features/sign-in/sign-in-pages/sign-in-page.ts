@@ -39,8 +39,8 @@ ${takesPasswords || options.length > 0 ? '' : '<p>This account currently has no 
   return page('Sign in', body, { leavesSite: true, problems });
 }
 
-function passwordForm({ login, returnTo, problems = {} }: SignInForm): string {
-  const focus = Object.keys(problems).length === 0 && login === '' ? ' autofocus' : '';
+function passwordForm({ login, returnTo }: SignInForm): string {
+  const focus = login === '' ? ' autofocus' : '';
   return `<form method="post" action="/login">
 ${hidden({ return_to: returnTo })}
 ${field(
@@ -48,7 +48,7 @@ ${field(
   'Email address or username',
   `type="text" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${focus}`,
 )}
-${currentPasswordField('password', 'Password', problems.password)}
+${currentPasswordField('password', 'Password', { hasFocus: login !== '' })}
 ${button('Sign in')}
 </form>
 <p><a href="/reset">Forgot your password?</a></p>`;

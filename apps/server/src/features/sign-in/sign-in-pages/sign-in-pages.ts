@@ -96,7 +96,7 @@ async function takePassword(
   const outcome = await signInWithPassword(platform, request, tenantId, given);
   if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
   if (outcome.kind === 'refused') {
-    const problems = { password: 'Incorrect username or password.' };
+    const problems = { form: 'Wrong email address, username or password.' };
     return showForm(platform, request, reply, 401, { returnTo, login: login.slice(0, 254), problems });
   }
   reply.header('set-cookie', outcome.cookie);
