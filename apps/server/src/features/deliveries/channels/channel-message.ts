@@ -9,13 +9,13 @@ export interface MessageColumn {
 export interface MessageChart {
   readonly widgetId: string;
   readonly title: string;
-  /** What the chart shows, in a sentence; null if it failed. */
+  /** A one-sentence description of what the chart shows; null if it failed. */
   readonly summary: string | null;
-  /** Why it shows nothing; null if it does. */
+  /** Why the chart failed; null if it did not. */
   readonly error: string | null;
   readonly columns: readonly MessageColumn[];
   readonly rows: readonly (readonly unknown[])[];
-  /** Whether the chart has more rows. */
+  /** Whether the chart has more rows than the message. */
   readonly isTruncated: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface ChannelMessage {
     readonly description: string | null;
     readonly url: string;
   };
-  /** What has changed, in paragraphs; null without a note. */
+  /** The note about what has changed, in paragraphs; null if the notification has none. */
   readonly note: string | null;
   readonly charts: readonly MessageChart[];
 }
@@ -48,7 +48,7 @@ export interface ChannelPost {
 
 /** One attempt to post a message. */
 export interface PostAttempt {
-  /** The same in every attempt. */
+  /** Identifies the message; the same in every attempt. */
   readonly messageId: string;
   /** The decrypted secret of the channel, if its kind has one. */
   readonly secret: string | null;
@@ -57,9 +57,7 @@ export interface PostAttempt {
 
 /** How messages are posted to a kind of channel. */
 export interface ChannelKind {
-  /**
-   * Whether receivers recognise a message that they have got. Others never get a message again that may have arrived.
-   */
+  /** Whether receivers recognise repeated messages. If not, a message that may have arrived is never posted again. */
   readonly recognisesRepeats: boolean;
   /** Whether a response means that the message will never be accepted. */
   isRefusal(status: number): boolean;

@@ -47,7 +47,7 @@ export const channelContract: FeatureContract = {
   },
   lists: {
     getNotificationChannels: {
-      // More than a notification may have, to test the list.
+      // More channels than a notification may have, to test the list.
       add: async ({ db }, fixture, count) => {
         const notificationId = grown.get(fixture) ?? 0;
         assert.ok(db !== undefined);

@@ -26,8 +26,8 @@ interface Changed {
 }
 
 /**
- * Adds a channel to a notification, and makes the secret of a webhook.
- * @throws 404; 400 for a URL that this server may not call; 409 if the notification has as many channels as it may
+ * Adds a channel to a notification, and generates the secret of a webhook.
+ * @throws 404; 400 for a URL that this server may not call; 409 if the notification has the maximum number of channels
  */
 export async function addChannel(
   { keyring, outbound }: Parts,
@@ -50,7 +50,7 @@ export async function addChannel(
   return { notification, channel, secret };
 }
 
-/** Removes a channel, to which nothing is posted any longer. @throws 404 */
+/** Removes a channel. Nothing more is posted to it. @throws 404 */
 export async function removeChannel(tx: Tx, key: NotificationKey, id: number): Promise<Changed> {
   const notification = await requireLockedNotification(tx, key);
   const channel = orNotFound(await deleteChannel(tx, key.tenantId, key.id, id), `Channel ${id}`);

@@ -9,7 +9,7 @@ import { api } from '../../../../test/model-under-test.ts';
 import { finishedRun, startClock } from '../../../../test/runs-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
-/** What a receiver got. */
+/** A request that a receiver got. */
 interface Post {
   readonly path: string;
   readonly headers: Record<string, string>;
@@ -178,7 +178,7 @@ test('the condition `changed` compares with what was sent last, also by a run th
     return [state, error, posts.length];
   };
   const unchanged = 'Nothing has changed since it was last sent';
-  // The owner sees other rows once it is decided that the run sends.
+  // The rows that the owner sees change after the run has decided to send.
   await sql`
     create function leave() returns trigger language plpgsql as $$ begin
       delete from user_group_members where user_id = 1;

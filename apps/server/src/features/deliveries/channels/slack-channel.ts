@@ -1,11 +1,11 @@
 import type { ChannelKind, ChannelMessage, MessageChart } from './channel-message.ts';
 
-/** Slack refuses messages with more blocks, longer headers and longer texts. */
+/** Slack's limits on the number of blocks and the length of headers and texts. */
 const MOST = { charts: 45, header: 150, text: 3000 };
 
 /**
- * Slack's incoming webhooks, and services that accept the same messages. They do not recognise repeats, and of the errors
- * only too many requests and those of the service itself pass.
+ * Slack's incoming webhooks, and services that accept the same messages. They do not recognise repeated messages. Only
+ * 429 and server errors are temporary.
  */
 export const slackChannel: ChannelKind = {
   recognisesRepeats: false,
@@ -46,7 +46,7 @@ function section(text: string) {
   return { type: 'section', text: mrkdwn(clipped(text, MOST.text)) };
 }
 
-/** Text of which Slack does not make addresses, names of channels and mentions links by itself. */
+/** Text in which Slack does not turn addresses, channel names and mentions into links. */
 function mrkdwn(text: string) {
   return { type: 'mrkdwn', text, verbatim: true };
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ChannelKind, ChannelMessage, MessageChart } from './channel-message.ts';
 
-/** What the secrets of webhooks begin with, before their Base64. */
+/** The prefix of webhook secrets, before the Base64. */
 const PREFIX = 'whsec_';
-/** Of all charts of a message, in bytes of JSON. */
+/** The most JSON that all charts of a message may have together, in bytes. */
 const MOST_BYTES = 512 * 1024;
 
 /** A secret for signatures, as `whsec_` and Base64 of 32 bytes. */
@@ -13,7 +13,7 @@ export function newWebhookSecret(): string {
 
 /**
  * Webhooks as Standard Webhooks 1.0.0 describes them: JSON, signed with HMAC-SHA256 over id, time and body. Receivers
- * discard an id that they know. Only 410 means that a receiver wants no more.
+ * discard ids that they have seen before. Only 410 means that a receiver wants no more messages.
  */
 export const webhookChannel: ChannelKind = {
   recognisesRepeats: true,
@@ -49,7 +49,7 @@ function eventOf({ scheduledFor, dataFrom, timeZone, locale: _locale, charts, ..
   };
 }
 
-/** The charts with as many rows as a message may have: large ones lose theirs first. */
+/** The charts of a message, reduced to its maximum size: the largest ones lose their rows first. */
 function fitting(charts: readonly MessageChart[]): readonly MessageChart[] {
   const sized = charts.map((chart) => ({ chart, bytes: Buffer.byteLength(JSON.stringify(chart)) }));
   const kept = new Set<MessageChart>();

@@ -22,8 +22,9 @@ interface Changed {
 }
 
 /**
- * Excepts users from a notification, all or none: they get nothing, whatever groups they are in, and are no longer
- * direct recipients. @throws 404 for an unknown notification, 400 for an unknown user
+ * Excludes users from a notification, all or none: they get nothing, whatever groups they are in, and are no longer
+ * direct recipients.
+ * @throws 404 for an unknown notification, 400 for an unknown user
  */
 export async function exceptUsers(
   tx: Tx,
@@ -41,7 +42,10 @@ export async function exceptUsers(
   return { notification, userIds: [...known] };
 }
 
-/** Ends exceptions, ignoring those that do not exist. Groups of the users count again. @throws 404 */
+/**
+ * Ends exceptions, ignoring those that do not exist. The users get the notification through their groups again.
+ * @throws 404
+ */
 export async function endExceptions(
   tx: Tx,
   key: NotificationKey,
@@ -52,8 +56,8 @@ export async function endExceptions(
 }
 
 /**
- * Ends all emails of a notification to a user: as a direct recipient, and through groups. Whoever calls this has
- * found out that the user wants it, or that the link in an email to them was used.
+ * Ends all emails of a notification to a user: as a direct recipient, and through groups. The caller has verified that
+ * the user asked for it, or that a link in an email to them was used.
  */
 export async function unsubscribe(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Page } from '../../../http/pagination.ts';
 
 export type Origin = 'unsubscribed' | 'excepted';
 
-/** A user who gets nothing of a notification. */
+/** A user who is excluded from a notification. */
 export interface ExceptionRow {
   readonly id: number;
   readonly user_id: number;
@@ -42,7 +42,7 @@ export interface NamedUser {
   readonly embedTenantName: string | null;
 }
 
-/** The ids of those among some users who exist. Prevents their deletion until the transaction ends. */
+/** The ids of those of the given users who exist. Prevents their deletion until the transaction ends. */
 export async function holdUsers(tx: Tx, tenantId: number, users: readonly NamedUser[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select holder.id from unnest(${users.map(({ id }) => id)}::bigint[],
@@ -54,7 +54,7 @@ export async function holdUsers(tx: Tx, tenantId: number, users: readonly NamedU
   return rows.map(({ id }) => id);
 }
 
-/** Excepts users, who are no longer direct recipients. Those who are excepted keep the origin. */
+/** Excludes users and removes them from the direct recipients. Users who are already excluded keep their origin. */
 export async function insertExceptions(
   tx: Tx,
   tenantId: number,
@@ -73,7 +73,7 @@ export async function insertExceptions(
     on conflict on constraint notification_exceptions_unique do nothing`.execute(tx);
 }
 
-/** Ends the exceptions of users; those who are none are ignored. Returns whose ended. */
+/** Ends the exceptions of users, ignoring users who have none. Returns the users whose exceptions ended. */
 export async function deleteExceptions(
   tx: Tx,
   tenantId: number,

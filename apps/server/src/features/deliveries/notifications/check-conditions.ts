@@ -6,7 +6,7 @@ import type { Condition, ConditionType, NotificationConditionInput } from './con
 
 type Member = Exclude<keyof NotificationConditionInput, 'type'>;
 
-/** The members of each type, all of which it needs. */
+/** The members that each type requires. */
 const MEMBERS: Readonly<Record<ConditionType, readonly Member[]>> = {
   rows: [],
   changed: [],
@@ -22,8 +22,8 @@ const OVER_TIME: readonly ConditionType[] = ['change', 'anomaly'];
 /**
  * The conditions of a request, as they are stored.
  * @param version the published version of the dashboard
- * @throws 400 for missing members, for those of another type, for charts and measures that the dashboard lacks, and for
- * measures in place of time dimensions
+ * @throws 400 for a missing member, a member of another type, a chart or measure that the dashboard does not have, or a
+ * measure where a time dimension is required
  */
 export function conditionsIn(
   version: PublishedVersion,
@@ -49,7 +49,7 @@ export function conditionsIn(
   });
 }
 
-/** Checks what is known of a chart before it is queried: charts in SQL are left to the run. */
+/** Checks what can be known about a chart without a query. Charts in SQL are checked by the run. */
 function checkChart(
   version: PublishedVersion,
   {
@@ -73,7 +73,9 @@ function checkChart(
     throw badRequest(`${at}.widgetId must be a chart over time with the type ${type}`);
 }
 
-/** Whether a chart shows a member as a measure. What else a member is, the model knows, and the run finds out. */
+/**
+ * Whether a chart shows a member as a measure. Only the model knows more about a member, so the run checks the rest.
+ */
 function isMeasureOf(version: PublishedVersion, member: string): boolean {
   return chartsOf(version.config).some((chart) => {
     const query = queryIn(reportShownBy(version, chart)?.json_query ?? null);

@@ -1,2 +1,2 @@
-/** The most recipients of one request. */
+/** The maximum number of recipients in one request. */
 export const MOST_RECIPIENTS = 1000;

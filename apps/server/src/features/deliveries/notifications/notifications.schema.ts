@@ -28,7 +28,7 @@ import { NotificationCondition, NotificationConditionInput } from './conditions.
 export const SCHEDULE_TYPES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
 export const ATTACHMENTS = ['pdf', 'csv', 'xlsx'] as const;
 
-/** Items of a page of notifications or recipients without `first`, and the most that it can have. */
+/** The default and maximum page size of notifications and recipients. */
 export const PAGE_SIZE = { unset: 100, most: 200 };
 /** The most values of controls of a kind. */
 const MOST_VALUES = 500;

@@ -68,7 +68,7 @@ export async function requireNotification(db: Db, key: NotificationKey): Promise
   return orNotFound(await findNotification(db, key), `Notification ${key.id}`);
 }
 
-/** Locks a notification against changes, also of its recipients, until the transaction ends. @throws 404 */
+/** Locks a notification and its recipients against changes until the transaction ends. @throws 404 */
 export async function requireLockedNotification(tx: Tx, key: NotificationKey): Promise<NotificationRow> {
   return orNotFound(await lockNotification(tx, key), `Notification ${key.id}`);
 }
@@ -105,7 +105,7 @@ export async function createNotification(
 }
 
 /**
- * Changes what is given. A run that is due stays so unless the schedule changes.
+ * Changes the given fields. A run that is due stays due unless the schedule changes.
  * @throws 404 for an unknown notification, and if controls or conditions change while its dashboard is not published;
  * 400 for an invalid schedule or option
  */
@@ -146,7 +146,7 @@ export function dashboardOf(
   return requireDashboardOf(db, asPerson(caller), { id: deployment_id }, named);
 }
 
-/** An administrator, for whom what their embed session may show is no limit to what they may schedule. */
+/** An administrator, who may schedule dashboards that their embed session may not show. */
 function asPerson(caller: Caller): Caller {
   return { ...caller, embed: null };
 }
@@ -158,7 +158,7 @@ export async function deleteNotification(tx: Tx, key: NotificationKey): Promise<
   return row;
 }
 
-/** Which notifications a list has. @throws 400 for two filters of a kind, or half of an embed user */
+/** The filter of a list. @throws 400 for two filters of a kind, or half of an embed user */
 export function filterIn(query: NotificationsQuery): NotificationFilter {
   const { dashboardId, dashboardPublicId, recipientUserId, recipientEmail } = query;
   const { recipientEmbedTenantName: embedTenantName, recipientExternalId: externalId } = query;

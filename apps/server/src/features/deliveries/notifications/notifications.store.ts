@@ -32,7 +32,7 @@ export interface ScheduleColumns {
   readonly time_zone: string;
 }
 
-/** Everything about a notification that a request decides. */
+/** The fields of a notification that requests set. */
 export type NotificationValues = NotificationOptions & ScheduleColumns;
 
 export interface NotificationRow extends NotificationValues {
@@ -100,7 +100,7 @@ export function findNotification(db: Db, { tenantId, deploymentId, id }: Notific
   return rowsOf(db, tenantId, deploymentId).where('notification.id', '=', id).executeTakeFirst();
 }
 
-/** Reads a notification and locks it against changes, also of its recipients, until the transaction ends. */
+/** Reads a notification, and locks it and its recipients against changes until the transaction ends. */
 export function lockNotification(tx: Tx, { tenantId, deploymentId, id }: NotificationKey) {
   return rowsOf(tx, tenantId, deploymentId)
     .where('notification.id', '=', id)
@@ -108,7 +108,7 @@ export function lockNotification(tx: Tx, { tenantId, deploymentId, id }: Notific
     .executeTakeFirst();
 }
 
-/** Which notifications of a deployment a list has; null for all. */
+/** The filter of a list of a deployment's notifications; null selects all. */
 export interface NotificationFilter {
   readonly dashboard: { readonly id: number } | { readonly publicId: string } | null;
   readonly recipient:
@@ -147,7 +147,9 @@ export function listNotifications(
     .execute();
 }
 
-/** The email address of an embed user is that of their row: only a placeholder differs, to which nobody sends. */
+/**
+ * An embed user's email address comes from their row. Only a placeholder address differs, and nothing is sent to it.
+ */
 function isRecipient(recipient: NonNullable<NotificationFilter['recipient']>): RawBuilder<boolean> {
   if ('userId' in recipient) return sql`recipient.user_id = ${recipient.userId}`;
   if ('email' in recipient) return sql`lower(all_users.email) = lower(${recipient.email})`;
@@ -179,10 +181,10 @@ export async function insertNotification(tx: Tx, given: NewNotification): Promis
   return id;
 }
 
-/** What a change makes of a notification. */
+/** The columns that a change sets. */
 export interface NotificationChange extends NotificationValues {
   readonly next_run_at: Date | null;
-  /** Whether conditions forget what earlier runs found. */
+  /** Whether the conditions discard the findings of earlier runs. */
   readonly forgets: boolean;
 }
 
@@ -202,7 +204,7 @@ export async function updateNotificationRow(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
-  // What a run that has not finished found is no longer of use.
+  // The findings of an unfinished run are obsolete.
   if (forgets)
     await tx
       .updateTable('notification_runs')

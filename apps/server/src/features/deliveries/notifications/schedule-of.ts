@@ -27,7 +27,7 @@ const FIELDS_OF = {
   CUSTOM: ['customCron'],
 } as const satisfies Record<ScheduleColumns['schedule_type'], readonly (keyof ScheduleInput)[]>;
 
-/** How many of the next runs a view has. */
+/** The number of next runs in a view. */
 const NEXT_RUNS = 5;
 const DEFAULT_ZONE = 'UTC';
 
@@ -92,8 +92,8 @@ export function nextRunOf(columns: ScheduleColumns, after = new Date()): Date | 
 }
 
 /**
- * The next runs of schedules that were viewed lately, until the first of them. To find those of a schedule takes up to a
- * millisecond, and a page of a list has up to 200 schedules, most of which are the same.
+ * The next runs of recently viewed schedules, valid until the first of them. Computing them takes up to a millisecond
+ * per schedule, and a page has up to 200 schedules, most of them equal.
  */
 const viewed = new LRUCache<string, readonly Date[]>({ max: 1000 });
 
@@ -106,7 +106,7 @@ function nextRunsOf(schedule: Schedule): readonly Date[] {
   return found;
 }
 
-/** The view of a schedule: the fields that its type has, in words, and its next runs if it is enabled. */
+/** The view of a schedule: the fields of its type, a description in words, and its next runs if it is enabled. */
 export function viewOfSchedule(columns: ScheduleColumns & { readonly is_enabled: boolean }) {
   const { schedule_type: scheduleType, custom_cron: customCron, is_enabled: isEnabled } = columns;
   const schedule = scheduleOf(columns);

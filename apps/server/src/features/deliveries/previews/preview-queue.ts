@@ -5,7 +5,7 @@ export interface PreviewJob {
   readonly previewId: string;
 }
 
-/** Prepares the email of one recipient. Key: the preview. As long as its queries and renders may take. */
+/** Prepares the email of one recipient. Key: the preview. The expiry allows for its queries and renders. */
 export const PREVIEW_QUEUE = new Queue<PreviewJob>('delivery-preview', {
   expireInSeconds: 900,
   retryLimit: 2,

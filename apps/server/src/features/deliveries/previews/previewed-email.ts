@@ -1,7 +1,7 @@
 import type { Mail, MailAttachment } from '../../../mail/mail.ts';
 import { INLINE_BYTES, type PreviewedEmail } from './previews.schema.ts';
 
-/** An email for those who look at it in a browser. */
+/** An email to be viewed in a browser. */
 export function previewedEmail({ subject, to, html, text, attachments = [] }: Mail): PreviewedEmail {
   const files = attachments.filter(({ cid }) => cid === undefined);
   return {
@@ -17,12 +17,12 @@ export function previewedEmail({ subject, to, html, text, attachments = [] }: Ma
   };
 }
 
-/** Text without what `jsonb` cannot have. */
+/** Text without the characters that `jsonb` cannot store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** HTML with its images as data URLs, as far as there is room. */
+/** HTML with its images as data URLs, up to the size limit. */
 function withImages(html: string, attachments: readonly MailAttachment[]): string {
   let shown = html;
   let room = INLINE_BYTES;

@@ -7,7 +7,7 @@ import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts'
 const body = { type: 'USER', email: 'admin@example.com' };
 
 async function ofNotification(fixture: Fixture) {
-  // Most servers under test have no workers, and a user can have few unfinished previews.
+  // Most servers under test have no workers, and a user may have only a few unfinished previews.
   await complete(fixture);
   const { id } = await newNotification(fixture);
   const recipients = `${deploymentPath(fixture)}/notifications/${id}/recipients`;
@@ -48,7 +48,7 @@ export const previewContract: FeatureContract = {
   },
 };
 
-/** Completes the previews that are under way, and keeps them. */
+/** Completes the unfinished previews and stops them from expiring. */
 async function complete({ server: { db } }: Fixture): Promise<void> {
   assert.ok(db !== undefined);
   const email = { subject: 'Sales', to: 'admin@example.com', html: '<p>Sales</p>', text: 'Sales' };
@@ -59,7 +59,7 @@ async function complete({ server: { db } }: Fixture): Promise<void> {
       error: null,
       email: jsonb({ ...email, attachments: [] }),
       content: Buffer.from('Subject: Sales\r\n\r\nSales\r\n'),
-      // Sweeps call with one sample for longer than a preview exists.
+      // A sweep uses one sample for longer than a preview lives.
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .where('status', '<>', 'completed')

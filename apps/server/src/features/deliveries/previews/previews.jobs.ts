@@ -4,10 +4,10 @@ import { PREVIEW_QUEUE } from './preview-queue.ts';
 import { deleteExpired } from './previews.store.ts';
 import { runPreview } from './run-preview.ts';
 
-/** Previews that a node prepares at a time, one of each account. */
+/** The number of previews that a node prepares concurrently, at most one per account. */
 const CONCURRENT = 2;
 
-/** Prepares previews and forgets expired ones. */
+/** Prepares previews and deletes expired ones. */
 export const previewJobs: FeatureJobs<DeliveryParts> = {
   name: 'previews',
   workers: [worker(PREVIEW_QUEUE, { concurrency: CONCURRENT, perGroup: 1 }, runPreview)],

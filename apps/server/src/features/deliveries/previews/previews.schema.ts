@@ -6,10 +6,13 @@ import { ExternalId } from '../../embedding/embed-users/embed-users.schema.ts';
 import { Email } from '../../people/users/users.schema.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 
-/** How long a preview exists, in seconds: while the email is made, which slow data sources delay, and after it ended. */
+/**
+ * The lifetime of a preview in seconds: long enough to make the email from slow data sources, and to look at it
+ * afterwards.
+ */
 export const PREVIEW_SECONDS = { unfinished: 15 * 60, ended: 5 * 60 };
 export const STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
-/** Inline images of an email that `html` may have together, as bytes. */
+/** The maximum total size of the inline images in `html`, in bytes. */
 export const INLINE_BYTES = 4 * 2 ** 20;
 
 export const NotificationPreviewInput = Type.Object(

@@ -24,7 +24,7 @@ import {
   readMessage,
 } from './previews.store.ts';
 
-/** Unfinished previews of one user, and of an account. */
+/** The most unfinished previews of one user, and of an account. */
 const MOST = { ofUser: 5, ofAccount: 50 };
 const RETRY_SECONDS = 10;
 
@@ -35,7 +35,7 @@ interface Started {
 }
 
 /**
- * Starts a preview of the email that a recipient would get now, and leaves the rest to a job.
+ * Starts a preview of the email that a recipient would get now. A job prepares it.
  * @throws 404; 400 that names the field for a user who is not a recipient; 429 while too many previews are unfinished
  */
 export async function startPreview(
@@ -62,7 +62,7 @@ export async function startPreview(
   return { notification, recipientUserId, preview };
 }
 
-/** Users who are not recipients, do not exist or belong to another account get the same error. @throws 400 */
+/** @throws 400, the same for users who are not recipients, who do not exist and who belong to another account */
 async function requireRecipient(
   tx: Tx,
   key: NotificationKey,
@@ -75,7 +75,7 @@ async function requireRecipient(
   return found.userId;
 }
 
-/** @throws 400 for members that do not fit together */
+/** @throws 400 for members that exclude each other */
 function namedIn({ type, userId, email, embedTenantName, externalId }: NotificationPreviewInput): {
   readonly named: NamedUser;
   readonly field: string;

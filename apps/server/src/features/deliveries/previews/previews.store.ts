@@ -8,7 +8,7 @@ export interface NewPreview {
   readonly id: string;
   readonly tenantId: number;
   readonly notificationId: number;
-  /** Whose email it is. */
+  /** The recipient of the email. */
   readonly userId: number;
   readonly startedBy: number;
 }

@@ -63,7 +63,7 @@ const LOGO =
 const ofAcme = (externalId: string) => ({ type: 'EMBED_USER', embedTenantName: 'acme', externalId });
 const emailOf = async (userId: number) => (await server.ok('GET', `/api/v1/users/${userId}`)).email;
 
-/** What runs write, and waiting emails. */
+/** The rows that runs write, and the number of queued emails. */
 async function writtenByRuns() {
   const { rows } = await sql`
     select (select count(*)::integer from notification_runs) as runs,

@@ -10,7 +10,10 @@ import { beginPreview, endPreview } from './previews.store.ts';
 /** The sender where none is configured (RFC 2606). */
 const NO_SENDER = 'facet@sender.invalid';
 
-/** Prepares an email and stores it. One that a run would not send either fails for good; others are tried again. */
+/**
+ * Prepares an email and stores it. A preview fails permanently if a run would not send the email; other errors are
+ * retried.
+ */
 export async function runPreview(
   parts: EmailNowParts,
   { tenantId, previewId }: { tenantId: number; previewId: string },

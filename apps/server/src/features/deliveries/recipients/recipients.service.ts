@@ -45,7 +45,7 @@ interface Added {
 
 /**
  * Adds recipients to a notification, all or none, and returns each of them once, in the order of the request. Users who
- * had unsubscribed or were excepted get email again.
+ * had unsubscribed or were excluded get email again.
  * @throws 404 for an unknown notification, or if its dashboard is not published; as `resolveRecipients`
  */
 export async function addRecipients(
@@ -91,7 +91,7 @@ export async function addRecipients(
   };
 }
 
-/** Each recipient once. @throws 400 for one who occurs twice with different members */
+/** Removes duplicates. @throws 400 for a recipient that occurs twice with different members */
 function distinct(recipients: readonly ResolvedRecipient[]): ResolvedRecipient[] {
   const first = new Map<string, ResolvedRecipient>();
   for (const recipient of recipients) {
@@ -110,7 +110,10 @@ function textOf({ kind, id }: Holder): string {
   return `${kind} ${id}`;
 }
 
-/** Removes recipients of a notification, ignoring those who are none. @throws 404, 400 for an invalid id */
+/**
+ * Removes recipients of a notification, ignoring users and groups that are not recipients.
+ * @throws 404, 400 for an invalid id
+ */
 export async function removeRecipients(
   tx: Tx,
   key: NotificationKey,
@@ -119,7 +122,7 @@ export async function removeRecipients(
   const notification = await requireLockedNotification(tx, key);
   const removals = recipients.flatMap(({ type, id, embedTenantName }, index): Removal[] => {
     const at = `body.recipients.${index}`;
-    // There are none to remove.
+    // Nothing to remove.
     if (type === 'SLACK') return [];
     if (type === 'EMBED_USER' && embedTenantName == null)
       throw badRequest(`${at}.embedTenantName is required with the type EMBED_USER`);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
-/** What is given of an embed user for the renders of one notification; null for their own. */
+/** The overrides for an embed user in the renders of one notification; null uses the user's own value. */
 export interface Given {
   readonly securityContext: Readonly<Record<string, unknown>> | null;
   readonly groups: readonly string[] | null;
@@ -13,13 +13,13 @@ export interface Given {
 
 export type Kind = 'USER' | 'EMBED_USER' | 'GROUP';
 
-/** A recipient with what identifies them for clients. */
+/** A recipient with the ids that clients use. */
 export interface RecipientRow {
   readonly id: number;
   readonly kind: Kind;
   readonly user_id: number | null;
   readonly username: string | null;
-  /** The address; of an embed user without one, a placeholder. */
+  /** The email address; a placeholder for an embed user without one. */
   readonly email: string | null;
   readonly embed_tenant_name: string | null;
   readonly external_id: string | null;
@@ -50,20 +50,20 @@ export async function listRecipients(
   return rows;
 }
 
-/** Who a recipient is: a user or embed user, or a group. */
+/** The user, embed user or group that a recipient is. */
 export interface Holder {
   readonly kind: Kind;
   readonly id: number;
 }
 
-/** A recipient that is there, with what is given of them. */
+/** A present recipient with their overrides. */
 export interface PresentRecipient extends Given {
   readonly kind: Kind;
   /** The id of the user or group. */
   readonly holderId: number;
 }
 
-/** The recipients of a notification among some users and groups. */
+/** Those of the given users and groups that are recipients of a notification. */
 export async function findRecipients(
   tx: Tx,
   tenantId: number,
@@ -104,7 +104,7 @@ export async function insertRecipients(
     order by position`.execute(tx);
 }
 
-/** Replaces what is given of embed users who are recipients. */
+/** Replaces the overrides of embed users who are recipients. */
 export async function updateRecipients(
   tx: Tx,
   tenantId: number,

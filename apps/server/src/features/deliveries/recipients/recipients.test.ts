@@ -51,7 +51,7 @@ const outcome = ({ createdRecipients, updatedRecipients, unchangedRecipients }: 
   names(unchangedRecipients),
 ];
 
-/** What a refused request must not change. */
+/** The rows that a refused request must not change. */
 async function everything() {
   const { rows } = await sql<{ users: number; tenants: number; recipients: number }>`
     select (select count(*) from all_users) as users, (select count(*) from embed_tenants) as tenants,

@@ -24,10 +24,10 @@ type Input = NotificationRecipientInput;
 
 /** A recipient of a request that exists and can receive email. */
 export interface ResolvedRecipient {
-  /** Their place in the request: `body.recipients.7`. */
+  /** The field of the recipient in the request: `body.recipients.7`. */
   readonly at: string;
   readonly holder: Holder;
-  /** What the request gives of an embed user; an absent member stays as it is. */
+  /** The overrides in the request for an embed user; an absent member keeps its value. */
   readonly given: Partial<Given>;
   readonly view: NotificationRecipient;
 }
@@ -36,7 +36,7 @@ interface Parts {
   readonly settings: Pick<Settings, 'embedUsers'>;
 }
 
-/** The members of each type, of which one with another type is refused. */
+/** The members of each type. A recipient with a member of another type is refused. */
 const MEMBERS = {
   USER: ['userId', 'email'],
   EMBED_USER: [
@@ -58,11 +58,10 @@ interface Entry {
 }
 
 /**
- * Finds the recipients of a request, in its order, in a fixed number of statements. Embed users who do not exist are
- * created.
- * @throws 400 that names the recipient whose members do not fit together, who does not exist, is deactivated or has no
- * email address; 403 for an embed user with whose embed tenant the workbook is not shared; 429 when the account has the
- * maximum number of embed users
+ * Finds the recipients of a request, in its order, in a fixed number of statements. Creates missing embed users.
+ * @throws 400 that names the recipient, if its members exclude each other or the user does not exist, is deactivated or
+ * has no email address; 403 if the workbook is not shared with the embed tenant of an embed user; 429 when the account
+ * has the maximum number of embed users
  */
 export async function resolveRecipients(
   parts: Parts,
@@ -206,7 +205,7 @@ async function embedUsers(
 }
 
 /**
- * What is given of each embed user, as it is stored.
+ * The overrides for each embed user, as they are stored.
  * @throws 400 for an unknown group, attribute or time zone, or a wrong value
  */
 async function givenOf(tx: Tx, tenantId: number, entries: readonly Entry[]): Promise<Partial<Given>[]> {
@@ -238,7 +237,7 @@ function attributesIn(values: Input['userAttributes']): Given['userAttributes'] 
   return Object.fromEntries(values.map(({ name, value = null }) => [name, value]));
 }
 
-/** A recipient of whom nothing is known. */
+/** A recipient before anything about them is resolved. */
 export const NOBODY = {
   userId: null,
   username: null,

@@ -17,17 +17,17 @@ export interface AttemptParts extends OwnerMailParts {
   readonly log: Logger;
 }
 
-/** Another worker has the run. */
+/** Thrown when another worker has taken over the run. */
 export class RunTaken extends Error {
   override name = 'RunTaken';
 }
 
-/** How often a server may stop while it works on a run: a run that stops servers must not do so forever. */
+/** The number of times that a server may die while it works on a run, so that a run that kills servers ends. */
 const INTERRUPTIONS = 5;
 
 /**
- * Does the next step of a run, unless the run has ended or the step is done. A run whose step fails for good has failed;
- * otherwise it waits for the next attempt.
+ * Does the next step of a run, unless the run has ended or the step is done. A permanent failure fails the run; after
+ * any other, the run waits for the next attempt.
  * @throws whatever makes another attempt necessary
  */
 export async function attemptStep(
@@ -53,7 +53,7 @@ export async function attemptStep(
       );
     await work(run);
   } catch (error) {
-    // Another worker has, or will have, the run.
+    // Another worker has taken over the run, or will.
     if (attempt.signal.aborted || error instanceof RunTaken) throw error;
     const reason = reasonIn(error);
     if (!isFinal(error) && !attempt.isLast) {
@@ -69,7 +69,7 @@ export function end(parts: AttemptParts, run: RunUnderWay, ending: RunEnd): Prom
   return parts.db.transaction().execute((tx) => endAndAnnounce(parts, tx, run, ending));
 }
 
-/** What the owner learns of an error. */
+/** The text of an error for the owner. */
 function reasonIn(error: unknown): string | undefined {
   const forOwner = [
     DeliveryFailed,

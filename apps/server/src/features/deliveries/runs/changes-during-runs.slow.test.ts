@@ -99,7 +99,7 @@ test('a run that has ended sends nothing, whoever works on it', needsChromium, a
 
 test('an address gets one email even if its user is deleted while others wait', needsChromium, async () => {
   const email = 'reused@acme.example';
-  // The recipient who was added first gets it, although their user is the youngest.
+  // The recipient who was added first gets it, although their user was created last.
   const others = ['stayer', 'second', 'third'];
   for (const externalId of [...others, 'leaver'])
     await server.ok('POST', '/api/v1/embed-tenants/acme/user', { externalId, email });
@@ -337,7 +337,7 @@ test('a run that waits for a full mailbox gives way to the next', needsChromium,
     isWaiting = rows[0]?.is_waiting ?? false;
     await sleep(20);
   }
-  // As a worker leaves it that loses its database.
+  // The state that a worker leaves behind when it loses its database.
   await run(`update notification_run_recipients set outcome = 'sending' where run_id = ${waiting}
     and email = 'fuller@acme.example'`);
   await runs.makeDue(id);

@@ -4,7 +4,7 @@ import type { NotificationOptions } from '../notifications/notifications.service
 import type { ConditionState } from './record/condition-state.ts';
 import type { RunKind } from './run-states.ts';
 
-/** What is delivered: a notification, with what it takes from elsewhere. */
+/** A notification to deliver, with the data of its dashboard and owner. */
 export interface DeliveredRow extends NotificationOptions {
   readonly tenant_id: number;
   readonly notification_id: number;
@@ -20,17 +20,17 @@ export interface DeliveredRow extends NotificationOptions {
   readonly owner_name: string | null;
 }
 
-/** A run with what it delivers. */
+/** A run and the notification that it delivers. */
 export interface RunningRow extends DeliveredRow {
   readonly id: number;
-  /** The run itself, or the one that it retries: what they have sent, they send once. */
+  /** The run itself, or the one that it retries; together they send everything once. */
   readonly first_run_id: number;
   readonly kind: RunKind;
   readonly tick: Date;
   readonly condition_state: ConditionState | null;
-  /** How often a server stopped while it worked on the run. */
+  /** The number of times that a server died while it worked on the run. */
   readonly interruptions: number;
-  /** Tells whether the notification has been changed since. */
+  /** Changes with every change of the notification. */
   readonly notification_updated_at: string;
 }
 
@@ -44,14 +44,14 @@ export const DELIVERED = sql`
   case when dashboard.status = 'published' then dashboard.published_version_id end as version_id,
   tenants.name as account_name, coalesce(owner.first_name, owner.username) as owner_name`;
 
-/** Where they are, beside `notification`. */
+/** The joins of these columns, besides `notification`. */
 export const DELIVERED_FROM = sql`
   join dashboards dashboard on dashboard.id = notification.dashboard_id
   join workbooks on workbooks.id = dashboard.workbook_id
   join tenants on tenants.id = notification.tenant_id
   left join all_users owner on owner.id = notification.owner_user_id`;
 
-/** What a run of a notification would deliver now. */
+/** The notification as a run would deliver it now. */
 export async function findDelivered(
   db: Db,
   tenantId: number,
@@ -63,5 +63,5 @@ export async function findDelivered(
   return rows[0];
 }
 
-/** What identifies a run, and what it has in common with others. */
+/** The identity of a run, and its relation to others. */
 export type RunIds = Pick<RunningRow, 'id' | 'tenant_id' | 'notification_id' | 'first_run_id'>;

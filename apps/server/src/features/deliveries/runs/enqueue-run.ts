@@ -4,9 +4,14 @@ import type { Queue } from '../../../jobs/queue.ts';
 import { DELIVERY_QUEUE, type RunJob, START_QUEUE } from './run-queues.ts';
 import type { Step } from './run-steps.store.ts';
 
-/** The queue of each step. Renders take seconds, and what is due together is decided before the first of them. */
+/**
+ * The queue of each step. Renders take seconds, so runs that are due at the same time are decided before the first
+ * render.
+ */
 const QUEUES: Readonly<Record<Step, Queue<RunJob>>> = { resolve: START_QUEUE, send: DELIVERY_QUEUE };
-/** Of the runs of an account that a node processes, how many at a time: the others are left to other accounts. */
+/**
+ * The number of runs of one account that a node processes concurrently; other accounts use the rest of its capacity.
+ */
 const LANES = 2;
 
 /** Leaves the next step of a run to a worker. */

@@ -16,7 +16,7 @@ import { startSmtp } from '../../../../test/smtp-double.ts';
 
 // Slow: kills servers in the middle of deliveries.
 
-/** How many emails have arrived when the server is killed. */
+/** The numbers of arrived emails after which the server is killed. */
 const KILLED_AT = [1, 7];
 const RECIPIENTS = 12;
 /** Emails that a run claims together before it knows how fast the mail server is. */

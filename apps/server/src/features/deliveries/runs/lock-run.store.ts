@@ -2,12 +2,12 @@ import type { Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunningRow } from './delivered.store.ts';
 
-/** Which run. */
+/** The key of a run. */
 export type RunKey = Pick<RunningRow, 'tenant_id' | 'id'>;
-/** Which run, of which notification and owner. */
+/** The keys of a run, its notification and its owner. */
 export type RunOfNotification = Pick<RunningRow, 'tenant_id' | 'id' | 'notification_id' | 'owner_user_id'>;
 
-/** Locks the notification of a run, which every transaction that locks both does first. */
+/** Locks the notification of a run. Every transaction that locks both locks the notification first. */
 export async function lockNotificationOf(
   tx: Tx,
   { tenant_id, notification_id }: Pick<RunOfNotification, 'tenant_id' | 'notification_id'>,
@@ -16,7 +16,7 @@ export async function lockNotificationOf(
     for no key update`.execute(tx);
 }
 
-/** Locks a run, and says whether it has ended, waits for another attempt, or is or will be worked on. */
+/** Locks a run, and returns whether it has ended, waits for another attempt, or is or will be worked on. */
 export async function lockRun(tx: Tx, tenantId: number, id: number): Promise<'ended' | 'waiting' | 'busy'> {
   const { rows } = await sql<{ is_waiting: boolean }>`
     select is_waiting from notification_runs
@@ -35,8 +35,8 @@ export async function lockUnfinishedRun(tx: Tx, { tenant_id, id }: RunKey): Prom
 }
 
 /**
- * Locks a run as `locked`, for statements that change several of its recipients: whatever ends or deletes it locks it first
- * too, so that neither waits for the other.
+ * Locks a run as `locked`, for statements that change several of its recipients. Statements that end or delete a run
+ * lock it first too, so they cannot deadlock.
  */
 export function lockedRun({ id, tenant_id }: RunKey): RawBuilder<unknown> {
   return sql`locked as (

@@ -5,7 +5,7 @@ import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { DEFAULT_ACCENT } from '../../account/app-theme/app-theme.service.ts';
 import { shownName } from '../../account/app-theme/looks.ts';
 
-/** How an account's emails look, and its language and time zone. */
+/** The look of an account's emails, and its language and time zone. */
 export interface MailLook extends Brand {
   readonly locale: string;
   readonly timezone: string | null;

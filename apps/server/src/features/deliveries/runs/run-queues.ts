@@ -6,7 +6,7 @@ export interface RunJob {
   readonly runId: number;
 }
 
-/** For more than an hour, in case the mail server refuses. */
+/** Retries for more than an hour, in case the mail server refuses emails. */
 const RETRIES = { retryLimit: 14, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 } as const;
 
 /** Starts the scheduled deliveries that are due. */
@@ -17,14 +17,19 @@ export const CLOCK_QUEUE = new Queue<object>('delivery-clock', {
   retryDelay: 5,
 });
 
-/** Decides whether a delivery sends, and to whom. Key: the run. Its queries may take as long as those of a render. */
+/**
+ * Decides whether a delivery sends, and to whom. Key: the run. The expiry allows for its queries, which may take as
+ * long as those of a render.
+ */
 export const START_QUEUE = new Queue<RunJob>('delivery-start', {
   policy: 'exclusive',
   expireInSeconds: 1800,
   ...RETRIES,
 });
 
-/** Delivers a dashboard to its recipients. Key: the run, of which a second job would take the emails of the first for lost. */
+/**
+ * Delivers a dashboard to its recipients. Key: the run, since a second job would treat the emails of the first as lost.
+ */
 export const DELIVERY_QUEUE = new Queue<RunJob>('delivery', {
   policy: 'exclusive',
   expireInSeconds: 8 * 3600,

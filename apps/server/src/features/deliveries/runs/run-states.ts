@@ -38,5 +38,5 @@ export const KINDS = ['scheduled', 'manual', 'retry'] as const;
 export type RunKind = (typeof KINDS)[number];
 export const OUTCOMES = ['pending', 'sending', 'sent', 'refused', 'unknown', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** What becomes of a message to a channel, which is never skipped. */
+/** The outcome of a message to a channel, which is never skipped. */
 export type PostOutcome = Exclude<Outcome, 'skipped'>;

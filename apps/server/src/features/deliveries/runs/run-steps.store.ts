@@ -9,12 +9,12 @@ import type { Phase } from './run-states.ts';
 /** Kinds of channels to which a message may be posted again. */
 const REPEATABLE = CHANNEL_TYPES.filter((type) => CHANNEL_KINDS[type].recognisesRepeats);
 
-/** What is done with a run next: deciding whether it sends, and to whom, or sending. */
+/** The next step of a run: deciding whether it sends, and to whom, or sending. */
 export type Step = 'resolve' | 'send';
 
 /**
- * Marks a run as running and reads it; undefined if it has finished, its notification was deleted, or the step is not its
- * next. Emails that were being sent when an earlier worker ended may have arrived, so they are not sent again.
+ * Marks a run as running and reads it; undefined if it has finished, its notification was deleted, or this is not its
+ * next step. Emails that were being sent when an earlier worker ended may have arrived, so they are not sent again.
  */
 export async function beginRun(
   db: Db,
@@ -60,13 +60,12 @@ export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase):
 }
 
 /**
- * Records that it was decided whether a run sends, and to whom, so that it can send; false if another worker has, or the
- * run has ended.
- * @param found what its conditions found, which later runs compare with unless the notification was changed meanwhile
+ * Records the decision that a run sends, and to whom; false if another worker has recorded one, or the run has ended.
+ * @param found the findings of its conditions, for later runs, unless the notification was changed in the meantime
  */
 export async function setResolved(tx: Tx, run: RunningRow, found: ConditionState): Promise<boolean> {
   const { tenant_id, id, notification_id, notification_updated_at: since } = run;
-  // A change that has not been committed yet is one meanwhile.
+  // Includes changes that have not been committed yet.
   await lockNotificationOf(tx, run);
   const { numAffectedRows } = await sql`
     update notification_runs set resolved_at = now(), phase = 'queued', found_state = (

@@ -4,17 +4,17 @@ import type { DeliveredRow, RunningRow } from './delivered.store.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
 import type { Phase } from './run-states.ts';
 
-/** What this server prepares for recipients, to send it or as a preview. */
+/** A delivery that this server prepares, to send or to preview it. */
 export interface Delivery extends DeliveredRow {
   /** Identifies its queries and emails: `delivery-42`. */
   readonly reference: string;
-  /** The run that began it, if it is a retry; null for what is not a run. */
+  /** The original run, if this is a retry, otherwise the run itself; null for a preview. */
   readonly firstRun: number | null;
   /** The time that the emails have. */
   readonly tick: Date;
   /** The address at which users of the account reach this server. */
   readonly origin: string;
-  /** Shows what is being done, where somebody may look. */
+  /** Reports the progress. */
   enter(phase: Phase): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function ownerOf({ owner_user_id: userId }: Delivery): { readonly userId:
   return { userId };
 }
 
-/** Why a run fails whose dashboard is no longer published. */
+/** The error of a run whose dashboard is no longer published. */
 export const NOT_PUBLISHED = 'The dashboard is no longer published';
 
 /** The dashboard that is delivered. @throws DeliveryFailed if it is no longer published */

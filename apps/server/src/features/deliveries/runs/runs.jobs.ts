@@ -8,10 +8,10 @@ import { OWNER_MAIL, sendOwnerMail } from './record/owner-mail.ts';
 import { CLOCK_QUEUE, DELIVERY_QUEUE, START_QUEUE } from './run-queues.ts';
 import { type DeliveryParts, sendStep } from './send/send-step.ts';
 
-/** Runs that a node processes at a time in each step, one for each lane of an account. */
+/** The number of runs that a node processes concurrently in each step, one per lane of an account. */
 const CONCURRENT = 4;
 const RUN_DAYS = 90;
-/** Runs that one statement deletes, each with up to thousands of recipients. */
+/** The number of runs that one statement deletes; each may have thousands of recipients. */
 const DELETED_AT_ONCE = 50;
 
 /** Starts the runs of notifications that are due, processes them, and forgets old ones. */
@@ -26,7 +26,7 @@ export const deliveryRunJobs: FeatureJobs<DeliveryParts & MailParts> = {
   emails: [email(OWNER_MAIL, sendOwnerMail)],
   async cleanUp({ db, jobs }) {
     while (await deleteOldRuns(db, RUN_DAYS, DELETED_AT_ONCE));
-    // A run whose job expired. One that is still waiting is not sent twice.
+    // Recovers runs whose job expired. If the job still exists, its key prevents a second one.
     for (const { id: runId, tenant_id: tenantId, step } of await unfinishedRuns(db))
       await db.transaction().execute((tx) => enqueueRun(jobs, tx, { tenantId, runId }, step));
   },

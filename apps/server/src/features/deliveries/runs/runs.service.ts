@@ -34,9 +34,9 @@ export async function startRun(parts: Parts, tx: Tx, key: NotificationKey): Prom
 }
 
 /**
- * Starts a run for those whom an earlier one did not reach. Those who got the email, or may have, from that run or from
- * another retry of it, are left out.
- * @throws 404; 409 while a run has not finished, and if there is nobody left to reach
+ * Starts a run for the recipients and channels that an earlier one did not reach. Leaves out those that it, or another
+ * retry of it, reached or may have reached.
+ * @throws 404; 409 while a run has not finished, and if nobody is left to reach
  */
 export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId: number): Promise<Started> {
   const notification = await requireIdle(tx, key);

@@ -9,9 +9,9 @@ import type { NotificationSubscription } from './subscriptions.schema.ts';
 import { insertOwnRecipient, lockSubscription, type SubscriptionRow } from './subscriptions.store.ts';
 
 /**
- * Subscribes the caller to a notification of a dashboard that they see. Their groups count again; without one they become
- * a direct recipient.
- * @throws 404 if they may not see the dashboard, 403 if an administrator excepted them
+ * Subscribes the caller to a notification of a dashboard that they see. They get it through their groups again, or else
+ * become a direct recipient.
+ * @throws 404 if they may not see the dashboard, 403 if an administrator excluded them
  */
 export async function subscribe(tx: Tx, caller: Caller, key: NotificationKey): Promise<SubscriptionRow> {
   const { tenantId, user } = caller;
@@ -26,8 +26,8 @@ export async function subscribe(tx: Tx, caller: Caller, key: NotificationKey): P
 }
 
 /**
- * Ends all emails of a notification to the caller, also if they no longer see its dashboard.
- * @throws 404 if they may not see the dashboard and are no recipient
+ * Ends all emails of a notification to the caller, even if they no longer see its dashboard.
+ * @throws 404 if they may not see the dashboard and are not a recipient
  */
 export async function endSubscription(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function requireDashboard(
   return orNotFound(deployment.id === deploymentId ? id : undefined, `Dashboard ${publicId}`);
 }
 
-/** The view of a notification for the user whom the row is about. */
+/** The view of a notification for the user of the row. */
 export function viewOfSubscription(row: SubscriptionRow): NotificationSubscription {
   const { humanReadableSchedule, timezone, nextRuns } = viewOfSchedule(row);
   const isExcepted = row.exception !== null;

@@ -21,7 +21,7 @@ export interface SubscriptionRow
   readonly dashboard_public_id: string;
   readonly is_direct: boolean;
   readonly groups: readonly string[];
-  /** Why they get nothing; null if they are not excepted. */
+  /** Why they get nothing; null if they are not excluded. */
   readonly exception: 'unsubscribed' | 'excepted' | null;
 }
 

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whom a link unsubscribes, and from what. */
+/** The user whom a link unsubscribes, and the notification. */
 export interface Subscription {
   readonly tenantId: number;
   readonly notificationId: number;
   readonly userId: number;
 }
 
-/** Stands for a token in previews: it unsubscribes nobody. */
+/** Replaces the token in previews; it unsubscribes nobody. */
 export const PREVIEW_TOKEN = 'preview';
 
 const TOKEN = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/;
@@ -25,7 +25,7 @@ export class UnsubscribeLinks {
     return `${named}-${this.#signatureOf(named)}`;
   }
 
-  /** Whom a token unsubscribes; undefined unless this installation signed it. */
+  /** The user and notification of a token; undefined unless this installation signed it. */
   read(token: string): Subscription | undefined {
     const [, tenantId, notificationId, userId, signature = ''] = TOKEN.exec(token) ?? [];
     const expected = Buffer.from(this.#signatureOf(`${tenantId}-${notificationId}-${userId}`));

@@ -25,7 +25,7 @@ export function registerUnsubscribePages(app: FastifyInstance, platform: Parts):
     app,
     admitted,
     (pages, options) => {
-      // Either media type is allowed by RFC 8058, and the body has nothing that is needed.
+      // RFC 8058 allows either media type, and nothing in the body is needed.
       pages.addContentTypeParser<string>(
         'multipart/form-data',
         { parseAs: 'string' },
@@ -40,7 +40,7 @@ export function registerUnsubscribePages(app: FastifyInstance, platform: Parts):
       });
       pages.post('/unsubscribe/:token', options, (request: Request, reply) => take(platform, request, reply));
     },
-    // Mail providers post to it, and the token is the credential: no cookie is.
+    // Mail providers post to it. The token is the credential; cookies are ignored.
     { takesOtherSites: true },
   );
 }

@@ -8,7 +8,7 @@ interface Parts {
   readonly unsubscribeLinks: UnsubscribeLinks;
 }
 
-/** What a link unsubscribes from, and whom; undefined if it is not valid. */
+/** The notification and user of a link; undefined if the link is invalid. */
 export async function addressedBy(
   { unsubscribeLinks }: Parts,
   db: Db,

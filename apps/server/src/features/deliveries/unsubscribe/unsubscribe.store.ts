@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { Subscription } from './unsubscribe-links.ts';
 
-/** Whom a link unsubscribes, and from what. */
+/** The user whom a link unsubscribes, and the notification. */
 export interface Addressed {
   readonly notification: {
     readonly notificationId: number;

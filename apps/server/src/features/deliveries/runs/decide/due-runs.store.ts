@@ -16,7 +16,7 @@ export interface DueRow extends ScheduleColumns {
   readonly owner_user_id: number | null;
 }
 
-/** Locks notifications that are due. Those that another node has locked are left to it. */
+/** Locks notifications that are due, skipping those that another node has locked. */
 export async function lockDue(tx: Tx, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select notification.id, notification.tenant_id, schedule_type, minute, hour, day_of_week, day_of_month, custom_cron,
@@ -37,13 +37,15 @@ export interface NewRun {
   readonly notificationId: number;
   readonly tick: Date;
   readonly kind: RunKind;
-  /** Why the run does nothing, if it does not. */
+  /** Why the run does nothing; null if it runs. */
   readonly skipped?: string | undefined;
-  /** The run whose recipients a retry tries again, which is no retry itself. */
+  /** The original run that a retry repeats; it is not a retry itself. */
   readonly retriedRunId?: number | undefined;
 }
 
-/** Creates a run, unless there is one for the same scheduled time. A retry needs no decision. Returns its id. */
+/**
+ * Creates a run, unless there is one for the same scheduled time, and returns its id. A retry skips the decision step.
+ */
 export async function insertRun(tx: Tx, run: NewRun): Promise<number | undefined> {
   const { tenantId, notificationId, tick, kind, skipped = null, retriedRunId = null } = run;
   const { rows } = await sql<{ id: number }>`
@@ -78,7 +80,10 @@ export async function hasUnfinishedRun(tx: Tx, tenantId: number, notificationId:
   return row !== undefined;
 }
 
-/** Deletes runs that ended long ago, each with its retries once they all did. Returns whether more may be left. */
+/**
+ * Deletes runs that ended long ago; a run and its retries go together, once all of them are old enough. Returns whether
+ * more may be left.
+ */
 export async function deleteOldRuns(db: Db, days: number, limit: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from notification_runs where id in (
@@ -91,7 +96,7 @@ export async function deleteOldRuns(db: Db, days: number, limit: number): Promis
   return numAffectedRows === BigInt(limit);
 }
 
-/** Runs that have not finished, for which a killed server may have lost the job. */
+/** Unfinished runs whose job a killed server may have lost. */
 export async function unfinishedRuns(db: Db): Promise<{ id: number; tenant_id: number; step: Step }[]> {
   const { rows } = await sql<{ id: number; tenant_id: number; step: Step }>`
     select id, tenant_id, case when resolved_at is null then 'resolve' else 'send' end as step

@@ -7,12 +7,12 @@ import { endAndAnnounce } from '../record/end-run.ts';
 import type { OwnerMailParts } from '../record/owner-mail.ts';
 import { type DueRow, insertRun, lockDue, setNextRun } from './due-runs.store.ts';
 
-/** Notifications that one transaction starts. */
+/** The number of notifications that one transaction starts. */
 const BATCH = 100;
 
 /**
- * Starts the runs of all notifications that are due. After an outage, a notification runs once, for the last time that
- * it missed. A run that waits for another attempt gives way to the next; one that is being worked on does not.
+ * Starts the runs of all notifications that are due. After an outage, a notification runs once, for the latest time
+ * that it missed. The next run ends one that waits for another attempt, but not one that is being worked on.
  */
 export async function fireDue(parts: OwnerMailParts): Promise<void> {
   let started: number;

@@ -39,7 +39,7 @@ function chart(rows: readonly (readonly Cell[])[], granularity: string | null = 
   return { widgetId: 'chart', data, python: null, error: null };
 }
 
-/** Days up to the present one, which has not ended. */
+/** Days up to today, which has not ended. */
 const days = (...values: (number | null)[]) =>
   chart(values.map((value, index) => [`2026-11-${24 - values.length + index}T00:00:00.000`, value]));
 

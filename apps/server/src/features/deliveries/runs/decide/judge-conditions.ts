@@ -6,7 +6,7 @@ import type { ReportData } from '../../../content/report-data/report-data.ts';
 import type { Condition } from '../../notifications/conditions.schema.ts';
 import type { ConditionState } from '../record/condition-state.ts';
 
-/** What conditions are judged by: what the owner of the notification sees. */
+/** The data that conditions are evaluated on: what the owner of the notification sees. */
 export interface Seen {
   readonly widgets: readonly WidgetResult[];
   readonly now: Date;
@@ -18,24 +18,24 @@ export interface Seen {
 
 /** Whether a run sends anything. */
 export interface Verdict {
-  /** Why not; null if it does. */
+  /** Why the run sends nothing; null if it sends. */
   readonly skip: string | null;
   readonly state: Pick<ConditionState, 'isAlarming'>;
 }
 
-/** A condition that cannot be judged: the run fails, and remembers nothing. */
+/** A condition that cannot be evaluated: the run fails, and its findings are discarded. */
 export class ConditionProblem extends Error {
   override name = 'ConditionProblem';
 }
 
-/** Periods before the last that an anomaly needs. */
+/** The number of earlier periods that detecting an anomaly requires. */
 const LEAST_PERIODS = 8;
-/** How many median absolute deviations from the median are an anomaly. */
+/** The distance from the median, in median absolute deviations, at which a value is an anomaly. */
 const DEVIATIONS = 3;
 
 /**
- * Judges the conditions of a notification, all of which must hold. Those about measures hold when they become true, not
- * while they stay true, and look at the last complete period (embedding.md 7.5).
+ * Evaluates the conditions of a notification, all of which must hold. A condition on a measure holds only when it
+ * becomes true, not while it stays true, and concerns the last complete period.
  * @throws ConditionProblem
  */
 export async function judgeConditions(
@@ -55,7 +55,7 @@ export async function judgeConditions(
   }
   if (isAlarming === false) skip ??= alarms[0] ?? null;
   if (isAlarming && before?.isAlarming) skip ??= 'The measures are still as they were when it was last sent';
-  // What was not sent leaves an alarm as it was, but one that has ended can be raised again.
+  // If nothing is sent, an alarm keeps its state, unless it has ended: then it can be raised again.
   return {
     skip,
     state: { isAlarming: skip === null || isAlarming === false ? isAlarming : before?.isAlarming },
@@ -139,7 +139,7 @@ function anomaly(of: OfType<'anomaly'>, seen: Seen): string | null {
 }
 
 /**
- * The values of a measure in a chart, by period and without the one that has not ended. A chart without a time dimension
+ * The values of a measure in a chart by period, without the current, incomplete one. A chart without a time dimension
  * has one value.
  */
 function completePeriods(

@@ -18,8 +18,8 @@ import { latestValue } from './latest-value.ts';
 export type ResolveParts = AttemptParts & PrepareParts & ViewParts;
 
 /**
- * Decides once whether a run sends, and to whom, and leaves it to those who send. Separate from sending, so that what was
- * due together is decided at its time, and not after all renders before it.
+ * Decides once whether a run sends, and to whom; the next step sends. The steps are separate so that runs that are due
+ * at the same time are decided at that time, and not after the renders of others.
  */
 export function resolveStep(parts: ResolveParts, job: RunJob, attempt: Attempt): Promise<void> {
   return attemptStep(parts, job, attempt, { name: 'resolve', work: (run) => resolve(parts, run) });
@@ -44,7 +44,7 @@ async function resolve(parts: ResolveParts, run: RunUnderWay): Promise<void> {
   });
 }
 
-/** Whether the conditions hold, by what the owner sees. A run that someone asked for sends in any case. */
+/** Whether the conditions hold on what the owner sees. A manual run ignores them. */
 async function verdictOf(parts: ResolveParts, run: RunUnderWay, version: PublishedVersion): Promise<Verdict> {
   if (run.kind !== 'scheduled' || run.conditions.length === 0) return { skip: null, state: {} };
   await run.enter('checking');

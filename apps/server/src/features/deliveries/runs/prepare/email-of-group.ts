@@ -11,11 +11,11 @@ import type { ReportData } from '../../../content/report-data/report-data.ts';
 import type { RunningRow } from '../delivered.store.ts';
 import type { MailLook } from '../mail-look.ts';
 
-/** What the members of a group see. */
+/** The dashboard as the members of a group see it. */
 export interface GroupContent {
   readonly version: PublishedVersion;
   readonly title: string;
-  /** What has changed, in paragraphs. */
+  /** The note about what has changed, in paragraphs. */
   readonly note: string | undefined;
   readonly widgets: readonly WidgetResult[];
   /** The title of each chart. */
@@ -26,16 +26,16 @@ export interface GroupContent {
   readonly refreshedAt: Date;
 }
 
-/** Where a PNG file has its width and height. */
+/** The offsets of the width and height in a PNG file. */
 const PNG = { width: 16, height: 20 };
-/** Pixels of the image for each pixel of the page. */
+/** Image pixels per page pixel. */
 const SHARP = 2;
-/** Larger results are in the picture only. */
+/** Larger results appear only in the picture. */
 const MOST_CELLS = { rows: 12, columns: 6 };
-/** The description of the picture ends before this many characters. */
+/** The maximum length of the picture's description. */
 const ALT_LENGTH = 300;
 
-/** Composes the email of a group: what its members have in common, then the email of each. */
+/** Composes the email of a group: first the parts that all members share, then the email of each. */
 export function emailOfGroup(
   run: Pick<RunningRow, 'tick' | 'time_zone'>,
   look: MailLook,
@@ -71,7 +71,7 @@ export function emailOfGroup(
   });
 }
 
-/** What the picture shows: one sentence for each chart, as far as there is room. */
+/** A description of the picture: one sentence per chart, up to the maximum length. */
 function altOf(
   title: string,
   widgets: readonly { readonly title: string; readonly data: ReportData | null }[],
@@ -87,7 +87,7 @@ function altOf(
   return alt;
 }
 
-/** Whether a chart is a plain table of which the email can have all cells, as the picture shows them. */
+/** Whether a chart is a plain table that the email can contain as text, with all cells that the picture shows. */
 function isSmallTable(version: PublishedVersion, widgetId: string, { columns, rows }: ReportData): boolean {
   const chart = chartsOf(version.config).find(({ id }) => id === widgetId);
   const report = chart && reportShownBy(version, chart);

@@ -1,17 +1,17 @@
 import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
 import { DeliveryFailed, RecipientsWait } from '../delivery-errors.ts';
 
-/** What decides whether the result of a chart can be delivered. */
+/** The parts of a chart's result that decide whether it can be delivered. */
 type Result = Pick<WidgetResult, 'widgetId' | 'error'>;
 
-/** Whether a chart may be shown a little later, such as one whose deployment did not respond. */
+/** Whether a chart may succeed a little later, for example because its deployment did not respond. */
 function mayPass({ error }: Result): boolean {
   return error !== null && (error.status >= 500 || error.status === 429);
 }
 
 /**
- * @param titles the title of each chart
- * @throws DeliveryFailed if a chart failed; RecipientsWait if it may be shown later
+ * @param titles the title of each chart @throws DeliveryFailed if a chart failed; RecipientsWait if it may succeed
+ * later
  */
 export function requireCharts(widgets: readonly Result[], titles: ReadonlyMap<string, string>): void {
   const failed = widgets.filter(({ error }) => error !== null);
@@ -21,7 +21,7 @@ export function requireCharts(widgets: readonly Result[], titles: ReadonlyMap<st
   throw mayPass(one) ? new RecipientsWait(message) : new DeliveryFailed(message);
 }
 
-/** Conditions are judged by what charts show, not by what they do not show at the moment. @throws RecipientsWait */
+/** Conditions require the charts' data, so a chart that may succeed later makes the run wait. @throws RecipientsWait */
 export function requireJudgeable(widgets: readonly Result[], titles: ReadonlyMap<string, string>): void {
   requireCharts(widgets.filter(mayPass), titles);
 }

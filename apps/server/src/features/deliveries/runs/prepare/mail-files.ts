@@ -1,10 +1,10 @@
 import type { MailAttachment } from '../../../../mail/mail.ts';
 import { DeliveryFailed } from '../delivery-errors.ts';
 
-/** Of all files of an email: as much as fits into 25 MB, a common limit of mail servers, where they are Base64. */
+/** The maximum size of all files of an email: in Base64, they fit into 25 MB, a common limit of mail servers. */
 const MAIL_BYTES = 18 * 2 ** 20;
 
-/** The files of an email, which together with its picture may not become too large. */
+/** Collects the files of an email, whose total size, with its picture, is limited. */
 export class MailFiles {
   readonly list: MailAttachment[] = [];
   #bytes = 0;

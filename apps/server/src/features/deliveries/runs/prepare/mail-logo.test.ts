@@ -22,7 +22,7 @@ async function logoAt(logoUrl: string, fetch: () => Promise<Response>) {
 test('a stored logo is part of the email if mail clients show such images', async () => {
   const never = () => assert.fail('nothing is fetched');
   assert.deepEqual(await logoAt(dataUrl(PNG), never), ['image/png', 300, 56]);
-  // Whatever the address pretends.
+  // The content decides, not the extension of the address.
   assert.deepEqual(await logoAt(dataUrl(JPEG), never), ['image/jpeg', 7, 5]);
   assert.deepEqual(await logoAt(dataUrl(GIF), never), ['image/gif', 3, 2]);
   const none = [

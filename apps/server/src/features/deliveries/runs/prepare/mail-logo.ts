@@ -3,17 +3,18 @@ import { LRUCache } from 'lru-cache';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import type { MailLook } from '../mail-look.ts';
 
-/** A logo is in each email. */
+/** The maximum size of a logo, since every email contains it. */
 const MOST_BYTES = 200 * 1024;
 const MINUTE_MS = 60_000;
 const KEPT_MS = { found: 60 * MINUTE_MS, missing: 5 * MINUTE_MS };
 
-/** Logos of other servers by their address; null for those that cannot be had. */
+/** Logos of other servers by address; null for those that cannot be fetched. */
 const known = new LRUCache<string, { readonly logo: Logo | null }>({ max: 100 });
 
 /**
- * A look with the account's logo as a part of its emails, so that opening one tells nobody. A logo of another server is
- * fetched once an hour, if the server may reach it; an account without one that mail clients show has its name instead.
+ * A look with the account's logo embedded in its emails, so that opening one reveals nothing. A logo on another server
+ * is fetched once an hour, if this server may call it. Accounts without a logo that mail clients can show get their
+ * name instead.
  */
 export async function withLogo(outbound: Pick<Outbound, 'fetch'>, look: MailLook): Promise<MailLook> {
   const { logoUrl } = look;

@@ -12,11 +12,11 @@ import { noteOf } from './note-of-delivery.ts';
 import { type PrepareParts, refreshed } from './prepare-group.ts';
 import { mayDownload, pageOfRun, type ViewParts, whatIsSeen } from './view-of-recipient.ts';
 
-/** Rows of a chart that a message has, if the owner may download them. */
+/** The most rows of a chart in a message, which has them only if the owner may download them. */
 const MOST_ROWS = 500;
 
 /**
- * What a run posts to channels: the dashboard as the user who created the notification sees it.
+ * The message that a run posts to channels: the dashboard as the user who created the notification sees it.
  * @throws DeliveryFailed if that user was deleted; as `requireCharts`, unless the notification allows failed charts;
  * ApiError if they may not see the dashboard
  */
@@ -26,7 +26,7 @@ export async function messageOf(
   version: PublishedVersion,
 ): Promise<ChannelMessage> {
   const owner = ownerOf(run);
-  // For the note, which is compared with those for the same access; read before the rows.
+  // For the note, which is compared with earlier ones for the same access. Read before the rows.
   const seen = run.ai_summary ? await whatIsSeen(parts, run, owner) : undefined;
   const { widgets, timeZone } = await refreshed(parts, run, version, owner);
   const titles = chartTitles(version);

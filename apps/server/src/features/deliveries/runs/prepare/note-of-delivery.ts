@@ -10,28 +10,28 @@ import { controlsOfRun } from './view-of-recipient.ts';
 
 export type NoteParts = Pick<BasePlatform, 'db' | 'languageModel' | 'log'>;
 
-/** What somebody sees of a dashboard, for a note about it. */
+/** The view of a dashboard that a note describes. */
 export interface Noted {
   readonly title: string;
   readonly widgets: readonly WidgetResult[];
   /** The title of each chart. */
   readonly titles: ReadonlyMap<string, string>;
-  /** Of the rows. */
+  /** The time zone of the rows. */
   readonly timeZone: string;
   readonly locale: string;
-  /** Identifies their access. */
+  /** Identifies the access of the viewer. */
   readonly access: string;
 }
 
-/** What has changed since the last delivery, in words, and the figures for the next one. */
+/** A description of what has changed since the last delivery, and the figures to compare the next one with. */
 export interface Note {
   readonly text: string;
   readonly figures: NewFigures;
 }
 
 /**
- * The note at the beginning of a delivery, by the language model if there is one; undefined if the notification has none,
- * the charts have no figures, or it cannot be made: a delivery does not fail because of its note.
+ * The note at the beginning of a delivery, written by the language model if there is one. Undefined if the notification
+ * has no note, the charts have no figures, or the note cannot be made: a delivery never fails because of its note.
  */
 export async function noteOf(parts: NoteParts, run: Delivery, noted: Noted): Promise<Note | undefined> {
   if (!run.ai_summary) return undefined;
@@ -48,7 +48,7 @@ async function noteAbout(
   run: Delivery,
   { title, widgets, titles, timeZone, locale, access }: Noted,
 ): Promise<Note | undefined> {
-  // Few servers send deliveries.
+  // Loaded on demand, because few servers send deliveries.
   const summary = await import('@facet/charts/summary');
   const viewKey = createHash('sha256')
     .update(JSON.stringify([access, timeZone, controlsOfRun(run)]))

@@ -30,29 +30,29 @@ export interface PrepareParts extends MailLookParts, NoteParts {
   readonly outbound: Outbound;
 }
 
-/** How long the queries of a dashboard, and each of its renders, may take: less than the job. */
+/** The time limit of a dashboard's queries and of each render; shorter than that of the job. */
 const BUDGET_MS = { data: 600_000, render: 120_000 };
 
-/** An email has the colours of paper. */
+/** Emails use the light scheme. */
 const PAPER = { colorScheme: 'light' } as const;
 
 /**
- * The width in pixels of the page in the picture: narrow enough to be read on a phone, where an email has some 350. Pictures
- * of many charts are wider, because they could become too high to be drawn.
+ * The width in pixels of the page in the picture: narrow enough to be legible on a phone, where an email is about 350
+ * pixels wide. Pictures of many charts are wider, or they would be too tall to render.
  */
 const PICTURE = { width: 480, most: 20, widthOfMany: 720 };
 
-/** Composes the email of a member of a group. The links of some lead to the dashboard with its controls. */
+/** Composes the email of a member of a group. The links of users of the account keep the values of the controls. */
 export type Compose = (addresseeOf: (controls: ControlValues) => Addressee) => Email;
 
-/** What a group gets. */
+/** The prepared delivery of a group. */
 export interface Prepared {
   readonly compose: Compose;
-  /** What the next email of the group is compared with, once this one was sent; undefined if it has no note. */
+  /** The figures to compare the group's next email with, once this one has been sent; undefined without a note. */
   readonly figures: NewFigures | undefined;
 }
 
-/** The rows of all charts of a dashboard, as a viewer sees them, asked of the data source now. */
+/** The current rows of all charts of a dashboard as a viewer sees them, straight from the data source. */
 export async function refreshed(
   { dashboardRenderer }: PrepareParts,
   run: Delivery,
@@ -72,7 +72,7 @@ export async function refreshed(
   return { widgets, timeZone };
 }
 
-/** Who gets the same email, apart from its links. */
+/** The viewers who get the same email, apart from its links. */
 interface Audience {
   readonly viewer: RenderViewer;
   readonly seen: Seen;
@@ -109,7 +109,7 @@ async function prepareGroup(
   if (getsTables) await addTables(files, run, widgets, titles);
   const { locale, timezone } = place;
   const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
-  // Few servers send deliveries.
+  // Loaded on demand, because few servers send deliveries.
   const { emailOfGroup } = await import('./email-of-group.ts');
   const content = {
     version,
@@ -126,7 +126,7 @@ async function prepareGroup(
 }
 
 /**
- * Prepares the email of those who see what a recipient was found to see.
+ * Prepares the email of the group with the given view of the dashboard.
  * @throws ViewChanged if that was deleted meanwhile; as `prepareGroup`
  */
 export async function prepareSeen(
@@ -155,7 +155,7 @@ async function render(
     ...wanted,
     format,
     layout: format === 'pdf' ? 'print' : 'screenshot',
-    // The email has the title.
+    // Without the title, which the email has already.
     isUntitled: format === 'png',
     budgetMs: BUDGET_MS.render,
   });

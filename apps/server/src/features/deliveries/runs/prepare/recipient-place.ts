@@ -6,15 +6,15 @@ import type { WantedRow } from '../record/wanted-recipients.store.ts';
 import type { Delivery } from '../run-under-way.ts';
 import { controlsOfRun } from './view-of-recipient.ts';
 
-/** The language and the time zone in which somebody gets a delivery. */
+/** The language and time zone of a recipient's delivery. */
 export interface Place {
-  /** One that Facet has. */
+  /** A language that Facet supports. */
   readonly locale: string;
-  /** Of the dates in the email. */
+  /** The time zone of the dates in the email. */
   readonly timezone: string;
-  /** Of the rows; undefined if nobody has named one, so that the reports decide. */
+  /** The time zone of the rows; undefined if none is set, so that the reports decide. */
   readonly zoneOfRows: string | undefined;
-  /** Whether the host gave the time zone, which then precedes the one of the dashboard, as in a link. */
+  /** Whether the host set the time zone, which then overrides the dashboard's, as in a link. */
   readonly isGiven: boolean;
 }
 
@@ -36,7 +36,7 @@ export function placeOf(
   };
 }
 
-/** The values of a run's controls for recipients in a place. */
+/** The values of a run's controls for recipients in this time zone. */
 export function controlsAt(
   run: Pick<Delivery, 'filters' | 'time_grains' | 'member_switchers'>,
   { config }: Pick<PublishedVersion, 'config'>,

@@ -25,7 +25,7 @@ export interface ViewParts extends OpenParts {
   readonly credentials: Credentials;
 }
 
-/** How long reading what someone may see can take, in seconds: their pod may have to start first. */
+/** The time limit for reading a recipient's view, in seconds: a pod may have to start first. */
 const SECONDS = 660;
 
 /** The values of the controls of a notification. */
@@ -36,14 +36,14 @@ export function controlsOfRun(
   return { filters, timeGrains, memberSwitchers };
 }
 
-/** The address at which users of the account see what a run delivers, with values of its controls. */
+/** The address of the delivered dashboard for users of the account, with the values of its controls. */
 export function pageOfRun(run: Delivery, controls: ControlValues = controlsOfRun(run)): string {
   const parameters = parametersOf(controls).toString();
   const page = `${run.origin}/dashboards/${encodeURIComponent(run.public_id)}`;
   return parameters === '' ? page : `${page}?${parameters}`;
 }
 
-/** A recipient as the viewer of a render, with what is given of them. */
+/** A recipient as the viewer of a render, with their overrides. */
 export function viewerOf(recipient: WantedRow): RenderViewer {
   const {
     user_id: userId,
@@ -67,14 +67,14 @@ export function viewOf(
   return { tenantId, deploymentId, publicId, viewer, isBackground: true };
 }
 
-/** What a viewer sees of a dashboard. */
+/** A viewer's view of a dashboard. */
 export interface Seen {
-  /** As `seenIn`: viewers with the same key see the same rows. */
+  /** The key of `seenIn`: viewers with the same key see the same rows. */
   readonly key: string;
   readonly versionId: number;
-  /** Identifies their access, whatever is published: their emails can be compared. */
+  /** Identifies their access independently of the published version, so that their emails can be compared. */
   readonly access: string;
-  /** Whether they get files with the rows of charts, if the notification attaches some. */
+  /** Whether they may get files with the rows of charts. */
   readonly getsTables: boolean;
 }
 
@@ -83,12 +83,12 @@ export function attachesTables({ attachments }: Pick<DeliveredRow, 'attachments'
   return attachments.includes('csv') || attachments.includes('xlsx');
 }
 
-/** The request that the queries of a run count as. */
+/** The request id of the queries of a run. */
 export function requestOf({ reference, origin }: Delivery) {
   return { host: new URL(origin).host, id: reference };
 }
 
-/** Identifies those who get the same: the text that is stored for a recipient. */
+/** The render group: recipients with the same text get the same email. Stored with each recipient. */
 export function renderGroupOf({ key, getsTables }: Seen): string {
   return getsTables ? `${key} with tables` : key;
 }
@@ -100,8 +100,8 @@ export async function whatIsSeen(parts: ViewParts, run: Delivery, viewer: Render
 }
 
 /**
- * What viewers see at the same moment, in their order, with as many statements as for one of them. Rejected as by
- * `whatIsSeen`.
+ * The views of several viewers at the same moment, in their order, with as many statements as for one viewer. Each
+ * rejects as `whatIsSeen` does.
  */
 export async function whatAreSeen(
   { db, credentials, ...parts }: ViewParts,
@@ -162,7 +162,7 @@ export function asCaller<T>(
   );
 }
 
-/** What becomes of a recipient to whom the dashboard cannot be shown; undefined for errors of the server itself. */
+/** The outcome of a recipient to whom the dashboard cannot be shown; undefined for errors of the server itself. */
 export function refusalIn(error: unknown): OutcomeGiven | undefined {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return undefined;
   return [401, 403, 404].includes(error.status)

@@ -1,7 +1,7 @@
-/** What a run found and sent, for the next one to compare with. */
+/** The findings of a run, with which the next run compares its own. */
 export interface ConditionState {
-  /** The digest of everything that was last sent, as the owner of the notification saw it; null if that is unknown. */
+  /** The digest of the rows that were last sent, as the owner of the notification saw them; null if unknown. */
   readonly digest?: string | null | undefined;
-  /** Whether the measures were as the conditions want: they notify only when that becomes true. */
+  /** Whether the conditions on measures were true: they notify only when they become true. */
   readonly isAlarming?: boolean | undefined;
 }

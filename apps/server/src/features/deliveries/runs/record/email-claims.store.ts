@@ -5,16 +5,16 @@ import { lockedRun, lockUnfinishedRun } from '../lock-run.store.ts';
 import type { Outcome } from '../run-states.ts';
 import { GIVEN, type WantedRow, wantedBy } from './wanted-recipients.store.ts';
 
-/** An email that is to be claimed. */
+/** An email to claim. */
 export interface ClaimableEmail {
   readonly recipient: Pick<WantedRow, 'user_id' | 'email' | 'given'>;
   readonly messageId: string;
 }
 
 /**
- * Claims emails of a run, so that nobody else sends them: the run must be under way, nobody at their address may have got
- * it, and their recipients must still be wanted, at the same address and with the same things given of them. Committed
- * before the emails are sent.
+ * Claims emails of a run, so that no other worker sends them. The run must be in progress, nothing may have been sent
+ * to the address, and the user must still be a recipient, with the same address and overrides. Committed before the
+ * emails are sent.
  * @returns the users whose email was claimed
  */
 export async function claimEmails(
@@ -50,18 +50,18 @@ export async function claimEmails(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** What became of the email of a recipient. */
+/** The outcome of a recipient's email. */
 export interface OutcomeGiven {
   readonly outcome: Exclude<Outcome, 'sending'>;
   readonly reason: string | null;
 }
 
-/** Whose email it was. */
+/** The user to whom the email was addressed. */
 export type RecipientOutcome = OutcomeGiven & { readonly userId: number };
 
 /**
- * Records what became of the emails of recipients who are in one of the given states. An address to which nothing was sent
- * is free for others.
+ * Records the outcomes of emails whose recipients are in one of the given states. If nothing was sent to an address,
+ * another recipient with the same address may get the email.
  */
 export async function recordOutcomes(
   db: Db,
@@ -94,8 +94,8 @@ export interface Refusal {
 }
 
 /**
- * Records that claimed emails were not sent, as when the mail server temporarily refuses them: their recipients wait for
- * them again, or get none if the run has ended meanwhile.
+ * Records that claimed emails were not sent, for example because the mail server temporarily refused them. Their
+ * recipients wait again, or get none if the run has ended in the meantime.
  */
 export async function recordRefusals(db: Db, run: RunIds, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return;

@@ -11,9 +11,9 @@ export interface RunEnd {
 }
 
 /**
- * Ends a run, and keeps what its conditions found for the next ones. Nobody who still waits for their email gets one.
- * Returns whether the notification began to fail or works again, so that exactly one run tells its owner; undefined if the
- * run had ended.
+ * Ends a run, and keeps the findings of its conditions for later runs. Recipients who still wait get no email. Returns
+ * whether the notification began to fail or works again, so that exactly one run notifies its owner; undefined if the
+ * run had already ended.
  */
 export async function endRun(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function endRun(
   const { kind, found_state: found, retried_run_id: retried } = ended;
   if (found !== null)
     await keepFound(tx, { tenant_id, id: retried ?? id, notification_id }, state, found as ConditionState);
-  // A retry is about what is known to have failed.
+  // A retry concerns a failure that is known already.
   if (state === 'skipped' || kind === 'retry') return { turned: undefined };
   const isFailing = state === 'failed';
   const turned = await tx
@@ -50,7 +50,7 @@ export async function endRun(
   return { turned: isFailing ? 'failing' : 'working' };
 }
 
-/** Keeps what a run found and sent for the next ones, unless it failed before it sent anything. */
+/** Keeps the findings of a run for later ones, unless it failed before it sent anything. */
 async function keepFound(
   tx: Tx,
   { tenant_id, id, notification_id }: Pick<RunOfNotification, 'tenant_id' | 'id' | 'notification_id'>,
@@ -65,7 +65,7 @@ async function keepFound(
     where tenant_id = ${tenant_id} and id = ${notification_id}`.execute(tx);
 }
 
-/** Ends the recipients of a run that ends before they have an outcome. */
+/** Gives an outcome to the recipients of an ending run who have none yet. */
 async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
   await sql`
     update notification_run_recipients set
@@ -75,7 +75,7 @@ async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, error: string | 
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
 }
 
-/** Ends the channels of a run that ends before they have an outcome. */
+/** Gives an outcome to the channels of an ending run that have none yet. */
 async function endChannels(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
   await sql`
     update notification_run_channels set

@@ -2,16 +2,16 @@ import type { RunEnd } from './end-run.store.ts';
 import type { MissedChannel } from './run-channels.store.ts';
 import type { OutcomeCount } from './run-recipients.store.ts';
 
-/** The reasons that one sentence names. */
+/** The maximum number of reasons in one sentence. */
 const MOST_REASONS = 3;
 
 /**
- * How a run ends whose emails and messages all have an outcome: what did not arrive, or may not have, and why.
+ * The end of a run whose emails and messages all have an outcome: what did not arrive, or may not have, and why.
  * @param emails by outcome and reason, the most frequent first
  */
 export function endingOf(emails: readonly OutcomeCount[], channels: readonly MissedChannel[]): RunEnd {
   const missed = emails.filter(({ outcome }) => outcome === 'failed' || outcome === 'refused');
-  // What is still being sent, another worker has claimed, who has lost the run.
+  // Emails that are still being sent were claimed by a worker that has lost the run.
   const unknown = emails.filter(({ outcome }) => outcome === 'unknown' || outcome === 'sending');
   const sentences = [
     ...aboutEmails('The email did not reach', missed),

@@ -6,7 +6,7 @@ import type { DeliveredRow, RunningRow } from '../delivered.store.ts';
 /** The render group of messages to channels. */
 export const CHANNELS = 'channels';
 
-/** Whether something with the figures of a row has reached somebody. */
+/** Whether an email or message with the figures of a row has reached someone. */
 const WAS_SENT = sql`
   (exists (select from notification_run_recipients recipient
     where recipient.tenant_id = kept.tenant_id and recipient.run_id = kept.run_id
@@ -21,7 +21,7 @@ export interface EarlierRow {
 }
 
 /**
- * The figures that were last sent to those who see the same.
+ * The figures that were last sent to a render group.
  * @param beforeRun only those of earlier runs; null for the latest
  */
 export async function findEarlierFigures(
@@ -38,7 +38,7 @@ export async function findEarlierFigures(
   return rows[0];
 }
 
-/** Figures of a run, and with which others they can be compared. */
+/** The figures of a run, and the key of the figures that they can be compared with. */
 export interface NewFigures {
   readonly viewKey: string;
   readonly figures: Figures;
@@ -47,8 +47,8 @@ export interface NewFigures {
 }
 
 /**
- * Keeps figures before they are sent: they count once something with them was. Those of another attempt that was sent
- * remain. Forgets what no later email is compared with.
+ * Stores figures before they are sent; they count once an email or message with them has been sent. Figures of another
+ * attempt that were sent remain. Deletes figures that no later email is compared with.
  */
 export async function keepFigures(
   db: Db,

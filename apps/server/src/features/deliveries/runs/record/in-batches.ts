@@ -1,7 +1,7 @@
 /**
- * Collects what it is called with for a time, and then works on all of it at once.
- * @param ms how long the first one waits for others
- * @returns a function that ends, or throws, with the work on what it was given
+ * Collects the items of calls for a time, and then processes all of them at once.
+ * @param ms how long the first call waits for others
+ * @returns a function that resolves, or throws, when its item has been processed
  */
 export function inBatches<T>(
   ms: number,

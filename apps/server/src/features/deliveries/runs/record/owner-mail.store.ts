@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** What the owner of a notification learns of a run. */
+/** The news about a run for the owner of its notification. */
 export type OwnerNews = 'failing' | 'working';
 
 export interface NewsRow {
@@ -15,7 +15,7 @@ export interface NewsRow {
   readonly title: string;
 }
 
-/** Records what the owner is to learn of a run. */
+/** Records news for the owner about a run. */
 export async function setOwnerNews(tx: Tx, tenantId: number, runId: number, news: OwnerNews): Promise<void> {
   await tx
     .updateTable('notification_runs')
@@ -25,7 +25,7 @@ export async function setOwnerNews(tx: Tx, tenantId: number, runId: number, news
     .execute();
 }
 
-/** Locks what the owner is to learn, unless another transaction has or they have learned it. */
+/** Locks the news for the owner, unless another transaction has locked it or it has been sent. */
 export async function lockNews(tx: Tx, tenantId: number, runId: number): Promise<NewsRow | undefined> {
   const { rows } = await sql<NewsRow>`
     select run.owner_news, run.error, owner.email, dashboard.public_id, tenants.name as account_name,
@@ -43,7 +43,7 @@ export async function lockNews(tx: Tx, tenantId: number, runId: number): Promise
   return rows[0];
 }
 
-/** Records whether the owner has learned it. */
+/** Records whether the news has been sent. */
 export async function setOwnerMailed(
   tx: Tx,
   tenantId: number,

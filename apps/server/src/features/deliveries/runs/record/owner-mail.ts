@@ -38,7 +38,7 @@ export async function announceTurn(
   await OWNER_MAIL.send(parts.jobs, tx, { tenantId, runId, origin }, `delivery-owner-${runId}`);
 }
 
-/** Sends the email once, unless it has been sent or the owner can no longer get it: news is not worth a second email. */
+/** Sends the email at most once, unless the owner can no longer get it: a lost email matters less than a duplicate. */
 export function sendOwnerMail(
   parts: MailParts & MailLookParts,
   { tenantId, runId, origin }: OwnerMailJob,

@@ -5,16 +5,19 @@ import type { RunUnderWay } from '../run-under-way.ts';
 import { type OutcomeGiven, recordOutcomes, recordRefusals } from './email-claims.store.ts';
 import { inBatches } from './in-batches.ts';
 
-/** What became of a claimed email. */
+/** The outcome of a claimed email. */
 export interface SentEmail {
   readonly userId: number;
   readonly sent: SendOutcome;
 }
 
-/** Records what became of a claimed email, together with others. */
+/** Records the outcome of a claimed email, in a batch with others. */
 export type RecordEmail = (email: SentEmail) => Promise<void>;
 
-/** How long outcomes wait for others, in milliseconds: what a killed server has not recorded is unknown. */
+/**
+ * How long an outcome waits for others, in milliseconds. It is short, because outcomes that a killed server has not
+ * recorded are unknown.
+ */
 const TOGETHER_MS = 50;
 
 /** Records the emails of a run. */

@@ -5,7 +5,7 @@ import type { RunIds } from '../delivered.store.ts';
 import { lockUnfinishedRun } from '../lock-run.store.ts';
 import type { PostOutcome } from '../run-states.ts';
 
-/** Inserts the channels that a notification has now as those of a run. */
+/** Inserts the current channels of a notification as those of a run. */
 export async function insertRunChannels(
   tx: Tx,
   { id, tenant_id, notification_id }: Pick<RunIds, 'id' | 'tenant_id' | 'notification_id'>,
@@ -63,8 +63,8 @@ export async function waitingChannels(
 }
 
 /**
- * Claims the message to a channel, so that nobody else posts it; false if somebody has, the channel was removed, or the run
- * has ended. Committed before the message is posted.
+ * Claims the message to a channel, so that no other worker posts it; false if it is claimed already, the channel was
+ * removed, or the run has ended. Committed before the message is posted.
  */
 export async function claimMessage(
   db: Db,
@@ -79,7 +79,7 @@ export async function claimMessage(
   return numAffectedRows === 1n;
 }
 
-/** Records what became of the messages to channels that are in one of the given states. */
+/** Records the outcomes of messages to channels that are in one of the given states. */
 export async function recordPosts(
   db: Db,
   { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
@@ -95,7 +95,8 @@ export async function recordPosts(
 }
 
 /**
- * Records that a message was not accepted now: the channel waits for it again, or gets none if the run has ended meanwhile.
+ * Records that a message was temporarily refused: the channel waits again, or gets no message if the run has ended in
+ * the meantime.
  */
 export async function recordPostponement(
   db: Db,

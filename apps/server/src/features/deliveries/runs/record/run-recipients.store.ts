@@ -17,8 +17,8 @@ export async function insertRunRecipients(
 }
 
 /**
- * Inserts those whom an earlier run did not reach as recipients of a retry, unless another retry of it reached them, or
- * may have. Returns how many.
+ * Inserts the recipients whom an earlier run did not reach as those of a retry, unless another retry of it reached
+ * them, or may have. Returns their number.
  */
 export async function insertRetryRecipients(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function insertRetryRecipients(
 }
 
 /**
- * Brings the recipients who wait for their email up to date: their addresses, and who gets none because they are no longer
- * wanted, have no address, or share one with somebody who got the email.
+ * Updates the recipients who wait for their email: their addresses, and the outcome of those who are no longer
+ * recipients, have no address, or share one with a recipient who got the email.
  */
 export async function updatePendingRecipients(db: Db, run: RunIds): Promise<void> {
   const { id, tenant_id, first_run_id } = run;
@@ -62,7 +62,7 @@ export async function updatePendingRecipients(db: Db, run: RunIds): Promise<void
       and recipient.user_id = current.user_id and recipient.outcome = 'pending'`.execute(db);
 }
 
-/** Records who gets the same. */
+/** Stores each recipient's render group. */
 export async function setRenderGroups(
   db: Db,
   run: RunIds,
@@ -78,7 +78,7 @@ export async function setRenderGroups(
       and recipient.user_id = given.user_id`.execute(db);
 }
 
-/** Records that those who wait for their email get none. */
+/** Records that waiting recipients get no email. */
 export async function skipPendingRecipients(
   db: Db,
   { id, tenant_id }: Pick<RunIds, 'id' | 'tenant_id'>,
@@ -89,7 +89,7 @@ export async function skipPendingRecipients(
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome = 'pending'`.execute(db);
 }
 
-/** How many recipients of a run have an outcome for a reason. */
+/** The number of recipients of a run with an outcome and a reason. */
 export interface OutcomeCount {
   readonly outcome: Outcome;
   readonly number: number;

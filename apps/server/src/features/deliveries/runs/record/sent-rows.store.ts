@@ -5,9 +5,9 @@ import { lockRun, type RunKey } from '../lock-run.store.ts';
 import type { ConditionState } from './condition-state.ts';
 
 /**
- * Whether somebody got, or may have got, an email or message of a run or of its retries: what conditions found must not be
- * found again.
- * @param id the run, which is no retry itself
+ * Whether an email or message of a run or of its retries was sent, or may have been: then later runs must not report
+ * the same findings.
+ * @param id the original run, not a retry
  */
 export async function hasSent(db: Db, { tenant_id, id }: RunKey): Promise<boolean> {
   const { rows } = await sql`
@@ -21,8 +21,9 @@ export async function hasSent(db: Db, { tenant_id, id }: RunKey): Promise<boolea
 }
 
 /**
- * Keeps the digest of what a run is about to send, unless something has been sent already, by it or by the run that it
- * retries: a change since then is one for those who got that. What the notification no longer wants to know is not kept.
+ * Stores the digest of the rows that a run is about to send, unless the run, or the one that it retries, has already
+ * sent something: for those who got it, later changes are news. Later runs ignore it if the notification has changed in
+ * the meantime.
  */
 export async function keepDigest(
   db: Db,
@@ -30,7 +31,7 @@ export async function keepDigest(
   digest: string | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Emails are claimed under a lock too.
+    // The same lock as for claiming emails.
     if ((await lockRun(tx, tenant_id, id)) === 'ended') return;
     if (await hasSent(tx, { tenant_id, id: first_run_id })) return;
     const sent: Pick<ConditionState, 'digest'> = { digest };

@@ -2,21 +2,24 @@ import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { RunIds } from '../delivered.store.ts';
 
-/** The address of a user: of an embed user the one that the host gave, or an external id that is one. */
+/**
+ * The email address of a user. For an embed user, it is the one that the host gave, or an external id that is an
+ * address.
+ */
 const ADDRESS = sql`lower(case
   when holder.embed_tenant_id is null then holder.email
   else coalesce(holder.embed_email, case when holder.email = holder.external_id then holder.external_id end) end)`;
 
-/** Who is in groups: users of the account, and embed users. */
+/** The members of groups: users of the account and embed users. */
 const MEMBERS = sql`(
   select tenant_id, group_id, user_id from user_group_members
   union all
   select tenant_id, group_id, user_id from embed_memberships)`;
 
 /**
- * The users to whom a run that started now would send, each once: direct recipients and members of groups, except
- * those who unsubscribed, were excepted or are deactivated.
- * @param among the only users to look for
+ * The users to whom a run that started now would send, each once: direct recipients and members of groups, except those
+ * who unsubscribed, were excluded or are deactivated.
+ * @param among limits the result to these users
  */
 export function wantedBy(
   { tenant_id, notification_id }: Pick<RunIds, 'tenant_id' | 'notification_id'>,
@@ -42,11 +45,11 @@ export function wantedBy(
           and exception.user_id = holder.id)`;
 }
 
-/** What is given of a recipient for renders, in a form that can be compared. */
+/** The overrides of a recipient for renders, in a form that can be compared. */
 export const GIVEN = sql<string>`jsonb_build_array(own.security_context, own.groups, own.user_attributes, own.locale,
   own.time_zone)::text`;
 
-/** Somebody who is to get an email, with what is given of them for renders. */
+/** A user who is to get an email, with their overrides for renders. */
 export interface WantedRow {
   readonly user_id: number;
   readonly email: string;
@@ -58,14 +61,14 @@ export interface WantedRow {
   readonly security_context: Readonly<Record<string, unknown>> | null;
   readonly groups: readonly string[] | null;
   readonly user_attributes: Readonly<Record<string, unknown>> | null;
-  /** Their own: of embed users what the host gave, of others their settings. */
+  /** The user's own language and time zone: for embed users those that the host gave, for others their settings. */
   readonly locale: string | null;
   readonly time_zone: string | null;
-  /** What is given of them, as text. */
+  /** Their overrides, as text. */
   readonly given: string;
 }
 
-/** Adds to some users with addresses, `recipient`, what their emails need. */
+/** Adds the data that emails need to users with addresses, named `recipient`. */
 function withGiven(
   { tenant_id, notification_id }: Pick<RunIds, 'tenant_id' | 'notification_id'>,
   recipients: RawBuilder<unknown>,
@@ -88,7 +91,10 @@ function withGiven(
     order by own.id nulls last, recipient.user_id`;
 }
 
-/** The recipients of a run who wait for their email: direct ones as they were added, then members of groups by their ids. */
+/**
+ * The recipients of a run who wait for their email: direct ones in the order in which they were added, then members of
+ * groups by id.
+ */
 export async function pendingRecipients(db: Db, run: RunIds): Promise<WantedRow[]> {
   const pending = sql`
     select user_id, email from notification_run_recipients
@@ -96,7 +102,7 @@ export async function pendingRecipients(db: Db, run: RunIds): Promise<WantedRow[
   return (await withGiven(run, pending).execute(db)).rows;
 }
 
-/** What identifies a user for a request: of an embed user the normalised external id. */
+/** The id of a user in requests; for an embed user, the normalised external id. */
 export type NamedUser =
   | { readonly userId: number }
   | { readonly email: string }

@@ -11,7 +11,7 @@ import type { WantedRow } from '../record/wanted-recipients.store.ts';
 import type { RunUnderWay } from '../run-under-way.ts';
 import { mailProblems } from './mail-problems.ts';
 
-/** An email that waits for its turn at the mail server, and what its recipient was found to see. */
+/** An email that waits for its turn at the mail server, and the view of its recipient when they were grouped. */
 export interface WaitingEmail extends ClaimableEmail {
   readonly recipient: WantedRow;
   readonly seen: Seen;
@@ -20,26 +20,29 @@ export interface WaitingEmail extends ClaimableEmail {
 /** The claim of an email. */
 export interface EmailClaim {
   /**
-   * Whether the email may be sent now: it is claimed, and what its recipient sees has just been read.
-   * @throws if that could not be read
+   * Whether the email may be sent now: it is claimed, and its recipient's view has just been checked.
+   * @throws if the check failed
    */
   take(): Promise<boolean>;
-  /** Ends the waiting. Returns whether the email is claimed, by itself or beside others. */
+  /** Ends the wait. Returns whether the email is claimed, alone or together with others. */
   end(): Promise<boolean>;
 }
 
-/** Emails whose claims are made together at most. What a killed server has claimed and not recorded is unknown. */
+/**
+ * The most emails that are claimed together. The outcome of emails that a killed server has claimed but not recorded is
+ * unknown.
+ */
 const MOST = 20;
-/** How many are claimed together before it is known how fast the mail server is. */
+/** The number of emails that are claimed together before the speed of the mail server is known. */
 const FIRST = 5;
 /** The time in which emails that are claimed together should be sent, in milliseconds. */
 const AHEAD_MS = 250;
-/** After which a recipient's access is read again before their email is sent, in milliseconds. */
+/** How long an access check stays valid, in milliseconds. */
 const FRESH_MS = 500;
 
 interface Batch {
   readonly claimed: ReadonlySet<number>;
-  /** Why the access of some could not be read, by user. */
+  /** Errors of access checks, by user. */
   readonly failures: ReadonlyMap<number, unknown>;
   readonly readAt: number;
 }
@@ -49,9 +52,9 @@ interface Entry extends WaitingEmail {
 }
 
 /**
- * Checks and claims the emails of a run right before they are sent: several at a time, those that are next, since each of
- * the checks costs about as much for twenty recipients as for one. No more than the mail server takes in a quarter of a
- * second; whoever still waits after half a second is checked and claimed anew.
+ * Checks and claims the emails of a run right before they are sent, several next ones at a time, since a check costs
+ * about as much for twenty recipients as for one. Claims at most as many as the mail server accepts in a quarter of a
+ * second; those that still wait after half a second are checked and claimed again.
  */
 export class EmailClaims {
   readonly #parts: ViewParts;
@@ -89,7 +92,7 @@ export class EmailClaims {
     return batch?.claimed.has(entry.recipient.user_id) ?? false;
   }
 
-  /** Claims an email, and those that are next. */
+  /** Claims an email and the next ones. */
   #claimWithNext(first: Entry): Promise<Batch> {
     this.#waiting.delete(first);
     const entries = [first, ...[...this.#waiting].slice(0, this.#size() - 1)];
@@ -140,7 +143,7 @@ export class EmailClaims {
   }
 }
 
-/** Whether the email is claimed. @throws why the access of its recipient could not be read */
+/** Whether the email is claimed. @throws the error of its recipient's access check */
 function isIn({ claimed, failures }: Batch, { recipient: { user_id: userId } }: Entry): boolean {
   if (failures.has(userId)) throw failures.get(userId);
   return claimed.has(userId);

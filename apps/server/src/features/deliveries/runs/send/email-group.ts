@@ -21,29 +21,29 @@ export interface SendParts extends ViewParts {
   readonly unsubscribeLinks: UnsubscribeLinks;
 }
 
-/** Emails of a group that wait for their turn or their record at a time; the mailer has limits of its own. */
+/** The most emails of a group that are in progress at once; the mailer has limits of its own. */
 const CONCURRENT_EMAILS = 32;
-/** After which an email that the mail server takes too slowly is given up, in milliseconds. */
+/** The time limit for the mail server to accept an email, in milliseconds. */
 const EMAIL_MS = 10 * 60_000;
 
-/** Why recipients wait for another attempt, by user. */
+/** The reasons why recipients wait for another attempt, by user. */
 export type Waiting = Map<number, string>;
 
-/** What a group gets, and who is in it. */
+/** A group with its prepared delivery. */
 export interface Sending {
   readonly seen: Seen;
   readonly recipients: readonly WantedRow[];
   readonly compose: Compose;
   readonly claims: EmailClaims;
   readonly record: RecordEmail;
-  /** Gets those to whom the email cannot be sent in this attempt. */
+  /** Collects the recipients to whom the email cannot be sent in this attempt. */
   readonly waiting: Waiting;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends what a group sees to its members, one email each. Those who turn out to be someone else, or elsewhere, or to see
- * something else than when they were grouped, remain pending.
+ * Sends the email of a group to its members, one each. Members whose address, language, time zone or view has changed
+ * since they were grouped remain pending.
  */
 export async function emailGroup(parts: SendParts, run: RunUnderWay, sending: Sending): Promise<void> {
   const limit = pLimit(CONCURRENT_EMAILS);
@@ -81,7 +81,7 @@ async function sendTo(
   const { user_id: userId } = recipient;
   const mail = mailTo(run, recipient, compose, unsubscribeTokenOf(parts, run, recipient));
   const claim = claims.add({ recipient, seen, messageId: mail.messageId });
-  // Its turn may be minutes from now.
+  // Claimed when its turn comes, which may be minutes from now.
   const sending = parts.mailer.sendIf(() => claim.take(), mail, signal, EMAIL_MS);
   const isClaimed = await sending.then(
     () => claim.end(),
@@ -93,7 +93,7 @@ async function sendTo(
   if (sent.outcome === 'refused' && sent.because === 'recipient')
     await suppressAddress(parts.db, run.tenant_id, recipient.email, sent.reason);
   if (isClaimed) return record({ userId, sent });
-  // It had no turn, so that its recipient still waits for it.
+  // It was not claimed, so its recipient still waits.
   if (sent.outcome !== 'temporary')
     await recordOutcomes(parts.db, run, [{ userId, ...outcomeGiven(sent) }], ['pending']);
 }

@@ -20,7 +20,7 @@ export interface EmailNowParts extends PrepareParts, ViewParts, Pick<BasePlatfor
 
 export type { NamedUser } from '../record/wanted-recipients.store.ts';
 
-/** The named user, if a run that started now would send to them; undefined otherwise. */
+/** The user, if a run that started now would send to them; otherwise undefined. */
 export async function recipientNow(
   db: Db,
   { tenantId: tenant_id, id: notification_id }: NotificationKey,
@@ -30,18 +30,18 @@ export async function recipientNow(
   return found && { userId: found.user_id, isEmbedUser: found.external_id !== null };
 }
 
-/** Whose email of which notification. */
+/** The recipient and the notification of an email. */
 interface Wanted {
   readonly tenantId: number;
   readonly notificationId: number;
   readonly userId: number;
-  /** Identifies its queries, and the email. */
+  /** Identifies the email and its queries. */
   readonly reference: string;
 }
 
 /**
- * The email that a run would send to a recipient now, prepared as runs do. Its links unsubscribe nobody.
- * @throws DeliveryFailed with the reason for which they would get none; as `prepareGroup`
+ * The email that a run would send to a recipient now, prepared in the same way. Its links unsubscribe nobody.
+ * @throws DeliveryFailed with the reason why they would get none; as `prepareGroup`
  */
 export async function emailNow(
   parts: EmailNowParts,
@@ -51,7 +51,7 @@ export async function emailNow(
   const delivered = await findDelivered(db, tenantId, notificationId);
   if (delivered === undefined) throw new DeliveryFailed('The notification was deleted');
   const origin = await originOf(parts, db, tenantId);
-  // Nobody looks at what is being done.
+  // Nobody watches the progress of a preview.
   const delivery: Delivery = {
     ...delivered,
     reference,
@@ -70,7 +70,7 @@ export async function emailNow(
   return mail;
 }
 
-/** @throws DeliveryFailed if they would not get an email, whatever it has */
+/** @throws DeliveryFailed if the recipient would get no email, regardless of its content */
 async function recipientOf(db: Db, delivery: Delivery, userId: number): Promise<WantedRow> {
   const wanted = await findWanted(db, delivery, { userId });
   if (wanted === undefined) throw new DeliveryFailed('No longer a recipient');

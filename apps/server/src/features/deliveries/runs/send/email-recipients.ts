@@ -24,22 +24,24 @@ import { onePerAddress } from './one-per-address.ts';
 
 export type DeliverParts = PrepareParts & SendParts & Pick<BasePlatform, 'settings'>;
 
-/** Recipients whose access is read at a time: more would keep other work of the server waiting. */
+/** The number of recipients whose access is read at once; more would delay other work of the server. */
 const VIEWS_AT_ONCE = 50;
-/** Groups of a run that are under way at a time: while emails of some are sent, others are rendered. */
+/** The number of groups of a run in progress at once: some are rendered while the emails of others are sent. */
 const CONCURRENT_GROUPS = 3;
-/** How often an attempt groups recipients again whose access, address or dashboard changes while their emails are made. */
+/**
+ * How many times an attempt regroups recipients whose access, address or dashboard changes while their emails are made.
+ */
 const ROUNDS = 3;
 
-/** A recipient, and what they see. */
+/** A recipient and their view of the dashboard. */
 interface Viewer {
   readonly recipient: WantedRow;
   readonly seen: Seen;
 }
 
-/** Recipients who get the same. */
+/** Recipients who get the same email. */
 interface RenderGroup {
-  /** As it is stored with its recipients. */
+  /** The render group, as stored with its recipients. */
   readonly name: string;
   readonly members: readonly Viewer[];
 }
@@ -75,7 +77,7 @@ export async function emailRecipients(
 }
 
 /**
- * The recipients whose emails can be made now, one for each address, in groups who see the same. Others get an outcome, or
+ * The recipients whose emails can be made now, one per address, in groups with the same view. Others get an outcome, or
  * wait.
  */
 async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Waiting): Promise<RenderGroup[]> {
@@ -111,7 +113,8 @@ async function renderGroups(parts: DeliverParts, run: RunUnderWay, waiting: Wait
 }
 
 /**
- * What some recipients see. Those to whom nothing can be sent get an outcome; those whose access cannot be read now wait.
+ * The views of recipients. Those to whom nothing can be sent get an outcome; those whose access cannot be read now
+ * wait.
  * @param problems why no email can be sent to some, by address
  */
 async function viewersAmong(
@@ -143,7 +146,7 @@ async function viewersAmong(
   return viewers;
 }
 
-/** Renders for one group and sends to its members. Those who turn out to see something else remain pending. */
+/** Renders for one group and sends to its members. Members whose view has changed remain pending. */
 async function renderAndEmailGroup(
   parts: DeliverParts,
   run: RunUnderWay,
@@ -164,7 +167,7 @@ async function renderAndEmailGroup(
   } catch (error) {
     if (error instanceof ViewChanged) return;
     if (error instanceof ChromiumMissing || attempt.signal.aborted) throw error;
-    // What this group sees cannot be delivered, or not now; what others see may well be.
+    // This group's view cannot be delivered, or not now; other groups may not be affected.
     const userIds = recipients.map(({ user_id }) => user_id);
     if (isFinal(error)) {
       const reason = reasonOf((error as Error).message);

@@ -8,9 +8,9 @@ import { keepDigest } from '../record/sent-rows.store.ts';
 import { ownerOf, type RunUnderWay } from '../run-under-way.ts';
 
 /**
- * Keeps what the owner of a notification sees right before a run sends it, for the condition `changed` of later runs: when
- * the conditions were judged, there may have been other rows, and nobody judges a run that someone asked for. What changes
- * while it is being sent is a change since. If the rows cannot be read, the next run counts as changed.
+ * Stores the digest of what the owner of a notification sees right before a run sends it, for the condition `changed`
+ * of later runs: the rows may have changed since the conditions were evaluated, and a manual run evaluates none.
+ * Changes during sending count as changes for the next run. If the rows cannot be read, the next run counts as changed.
  */
 export async function keepSentRows(
   parts: PrepareParts & { readonly log: Logger },

@@ -3,7 +3,10 @@ import { isMailAllowed } from '../../../../mail/mail-domains.ts';
 import { suppressionsAmong } from '../../../account/mail-suppressions/mail-suppressions.service.ts';
 import { mailDomainsOf } from '../../../account/tenants/tenant-settings.service.ts';
 
-/** Why no email may be sent to some of these addresses, by address: their servers refused one, or the account does. */
+/**
+ * The reasons why some of these addresses may not get email, by address: their server refused one, or the account does
+ * not allow the domain.
+ */
 export async function mailProblems(
   db: Db,
   tenantId: number,

@@ -7,10 +7,7 @@ import { pageOfRun } from '../prepare/view-of-recipient.ts';
 import type { WantedRow } from '../record/wanted-recipients.store.ts';
 import type { Delivery } from '../run-under-way.ts';
 
-/**
- * The email of a recipient.
- * @param unsubscribeToken ends its links that unsubscribe
- */
+/** The email of a recipient. @param unsubscribeToken the token at the end of its unsubscribe links */
 export function mailTo(
   run: Delivery,
   recipient: WantedRow,
@@ -32,7 +29,9 @@ export function mailTo(
   };
 }
 
-/** Where a recipient finds the dashboard; undefined for embed users without an address in the host's product. */
+/**
+ * The address of the dashboard for a recipient; undefined for embed users if the host's product has no such address.
+ */
 function linkFor(
   run: Delivery,
   { external_id, embed_tenant_name }: WantedRow,
@@ -48,7 +47,9 @@ function linkFor(
   });
 }
 
-/** Why a recipient gets the email. Embed users do not learn the names of the account's people and groups. */
+/**
+ * The reason why a recipient gets the email. For embed users, it hides the names of the account's people and groups.
+ */
 function reasonFor({ owner_name }: Delivery, { is_own, group_name, external_id }: WantedRow): Reason {
   if (external_id !== null) return { type: 'scheduled', by: null };
   return is_own || group_name === null

@@ -1,7 +1,8 @@
 /**
- * Those who may be sent to now, one for each address: the first, unless somebody who waits for another attempt has the
- * address. The others follow if nothing is sent to that one, so that the choice never depends on whose email is ready first.
- * @param held the addresses of those who wait
+ * Chooses the recipients to send to now, one per address: the first, unless a recipient with the same address waits for
+ * another attempt. The others follow only if nothing is sent to the first, so the choice never depends on which email
+ * is ready first.
+ * @param held the addresses of the recipients who wait
  */
 export function onePerAddress<T>(
   recipients: readonly T[],

@@ -27,12 +27,12 @@ export interface PostParts extends PrepareParts, ViewParts {
   readonly outbound: Outbound;
 }
 
-/** Of a response, which is text for people if it is a refusal. */
+/** The most bytes that are read of a response, which explains a refusal in text. */
 const RESPONSE_BYTES = 4096;
-/** Characters of a response that are kept. */
+/** The number of characters of a response that are kept. */
 const LONGEST_RESPONSE = 200;
 
-/** Errors of a connection that was never made, so that nothing was posted. */
+/** Errors of connections that were never established, so that nothing was posted. */
 const NOT_CONNECTED = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -44,7 +44,7 @@ const NOT_CONNECTED = new Set([
 
 /**
  * Posts a dashboard to the channels of a run, as the user who created the notification sees it. Channels that cannot be
- * reached now remain pending. Returns the reason of one of them.
+ * reached now remain pending; returns the reason for one of them.
  */
 export async function postToChannels(
   parts: PostParts,
@@ -73,7 +73,7 @@ export async function postToChannels(
   return (await allEnded(posts)).find((reason) => reason !== undefined);
 }
 
-/** Posts to one channel. Returns why it has to wait for another attempt, if it has. */
+/** Posts to one channel. Returns why it must wait for another attempt, or undefined. */
 async function post(
   { db, keyring, outbound }: PostParts,
   run: RunUnderWay,
@@ -133,7 +133,7 @@ async function reasonIn(response: Response): Promise<string> {
   return shown === '' ? `It responded ${response.status}` : `It responded ${response.status}: ${shown}`;
 }
 
-/** What Node calls an error of a connection. */
+/** The code of a connection error in Node. */
 function codeIn(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, name } = cause as Error & { readonly code?: unknown };

@@ -15,9 +15,9 @@ export type DeliveryParts = AttemptParts & DeliverParts & PostParts;
 
 /**
  * Sends a run whose recipients are known: groups them by what they see, and for each group refreshes and checks the
- * dashboard, renders it once and sends it. Each part may run again after the server was killed, but nobody is sent two
- * emails: an email is claimed before it is sent, and one of which it is unknown whether it arrived is not sent again. Emails
- * that the mail server temporarily refuses are tried again with the job.
+ * dashboard, renders it once and sends it. Each part may run again after the server was killed, but nobody gets two
+ * emails: an email is claimed before it is sent, and is not sent again if it may have arrived. The retries of the job
+ * send emails that the mail server temporarily refused.
  */
 export function sendStep(parts: DeliveryParts, job: RunJob, attempt: Attempt): Promise<void> {
   return attemptStep(parts, job, attempt, { name: 'send', work: (run) => send(parts, run, attempt) });
