@@ -12,7 +12,7 @@ export const allow = (resourceType: ResourceType, action: Action, id: number | '
   resources: [String(id)],
 });
 
-/** @param rest.permissions those to which the key is limited */
+/** @param rest.permissions the permissions to which the key is limited */
 export function callerUnderTest(
   policies: readonly Policy[],
   rest: {

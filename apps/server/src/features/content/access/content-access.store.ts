@@ -7,14 +7,17 @@ import { type FolderNode, realmOf, sharedWith, type Visible } from './content-ac
 import type { OwnerColumns } from './owner.ts';
 import { isVisible } from './visible-rows.ts';
 
-/** What decides about a folder and what is in it. */
+/** The columns that decide who may do what with a folder and its contents. */
 export interface FolderRow extends FolderNode {
   readonly position: number | null;
-  /** Whether it contains a workbook or report that the caller may see because of the object itself. */
+  /**
+   * Whether it contains a workbook or report that the caller may see through a policy or ownership of the object
+   * itself.
+   */
   readonly is_on_path: boolean;
 }
 
-/** What else is shown of a folder. */
+/** The other columns that views of a folder show. */
 export interface FolderDetails extends OwnerColumns {
   readonly id: number;
   readonly created_at: Date;
@@ -31,17 +34,17 @@ const COLUMNS = [
   'is_on_path',
 ] as const satisfies readonly (keyof FolderRow)[];
 
-/** The values of each column of many folders; null if there is no folder. */
+/** The values of each column of many folders; null if there are no folders. */
 type FolderColumns = { readonly [Name in keyof FolderRow]: readonly FolderRow[Name][] | null };
 
-/** All folders of a deployment that can concern a caller, in one statement. */
+/** All folders of a deployment that can affect what a caller sees, in one statement. */
 export function loadFolders(db: Db, caller: Caller, deploymentId: number): Promise<FolderRow[]> {
   return selectFolders(db, caller, deploymentId, sql`true`);
 }
 
 /**
- * The folders of several deployments, or of all. Which objects put a folder on the path is left out: it decides who may
- * see a folder, not who may see what is in it.
+ * The folders of several deployments, or of all. Omits the objects that put a folder on the path: they decide who may
+ * see the folder, not who may see its contents.
  */
 export async function loadFoldersOfDeployments(
   db: Db,
@@ -126,7 +129,7 @@ export async function findFolderDetails(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Folders as one row with an array for each column: to read 500 rows of their own took three times as long. */
+/** Folders as one row with an array for each column: reading 500 separate rows took three times as long. */
 function columnsOf(folders: RawBuilder<unknown>): RawBuilder<FolderColumns> {
   const arrays = COLUMNS.map((name) => sql`json_agg(${sql.ref(name)}) as ${sql.ref(name)}`);
   return sql<FolderColumns>`select ${sql.join(arrays)} from (${folders}) found`;
@@ -145,14 +148,14 @@ function rowsFrom(columns: FolderColumns | undefined): FolderRow[] {
   }));
 }
 
-/** What is shared with embed users as such: the policies, and all folders of a deployment. */
+/** The policies for embed users as such, and all folders of a deployment. */
 export interface SharedWithEmbedUsers {
   readonly policies: readonly Policy[];
   readonly rows: readonly FolderRow[];
 }
 
 /**
- * What is shared with all embed users and with those of one embed tenant, in one statement.
+ * The policies for all embed users and for those of one embed tenant, in one statement.
  * @param realm the embed tenant; 0 for none
  */
 export async function loadSharedWithEmbedUsers(
@@ -183,8 +186,8 @@ export async function loadSharedWithEmbedUsers(
 }
 
 /**
- * The groups of embed users with which the account shares a workbook, itself or through a folder above it: those of some
- * embed tenants, by their id, and null for that of all embed users.
+ * The embed tenants with which the account shares a workbook, directly or through a folder above it; null stands for
+ * all embed users.
  */
 export async function embedAudiences(
   db: Db,
@@ -211,7 +214,7 @@ export async function embedAudiences(
   return rows.map(({ embed_tenant_id }) => embed_tenant_id);
 }
 
-/** The rows of a table that the caller owns or that are shared with them, whichever folder they are in. */
+/** The rows of a table that the caller owns or that are shared with them directly, in any folder. */
 function isShared(visible: Visible, table: string): RawBuilder<boolean> {
   return isVisible({ ...visible, seesAll: false, folderIds: [] }, table);
 }

@@ -19,7 +19,7 @@ export const ACTIONS_OF: Readonly<Record<ContentKind, readonly [Action, Action, 
   Report: ['ReportRead', 'ReportEdit', 'ReportManage'],
 };
 
-/** The columns of every object that decide who may do what with it. */
+/** The columns that decide who may do what with an object. */
 export interface Owned {
   readonly id: number;
   readonly owner_user_id: number | null;
@@ -42,7 +42,7 @@ export interface ReportNode extends InFolder {
   readonly workbook: InFolder | null;
 }
 
-/** Which objects of a kind a caller may see: the filter for the SQL of lists. */
+/** The objects of a kind that a caller may see, as a filter for the SQL of lists. */
 export interface Visible {
   readonly tenantId: number;
   /** The embed tenant of the caller; null for people of the account. */
@@ -77,7 +77,7 @@ export class ContentAccess {
   readonly #most: Readonly<Record<ContentKind, Level>>;
   readonly #inherited = new Map<number, Level>();
   readonly #pathIds: ReadonlySet<number>;
-  /** The folders whose contents the caller may see, once asked for. */
+  /** The folders whose contents the caller may see, computed on first use. */
   #readable: readonly number[] | undefined;
 
   /**
@@ -131,7 +131,7 @@ export class ContentAccess {
     return isEditor && this.#most.Report === FULL;
   }
 
-  /** Whether the caller may know that a folder exists, because of its own policies or to reach what is in it. */
+  /** Whether the caller may know that a folder exists, because of its own policies or to reach its contents. */
   isVisible(folderId: number): boolean {
     return this.#pathIds.has(folderId);
   }
@@ -156,7 +156,7 @@ export class ContentAccess {
     return path;
   }
 
-  /** Which objects of a kind the caller may see. */
+  /** The objects of a kind that the caller may see. */
   visible(kind: 'Workbook' | 'Report'): Visible {
     this.#readable ??= [...this.#folders.values()]
       .filter((folder) => this.#ofFolder(folder) > NONE)
@@ -183,7 +183,7 @@ export class ContentAccess {
     return higher(this.#own(kind, object) ?? inherited, this.#everywhere(kind, object));
   }
 
-  /** What ownership or a policy on the object itself grants; undefined if there is neither. */
+  /** The level that ownership or a policy on the object itself grants; undefined without either. */
   #own(kind: ContentKind, object: Owned): Level | undefined {
     if (object.owner_user_id === this.#caller.user.id) return FULL;
     return this.#granted.get(kind)?.byId.get(object.id);
@@ -215,7 +215,7 @@ export class ContentAccess {
   }
 }
 
-/** Which objects of a kind a caller may see wherever they are. */
+/** The objects of a kind that a caller may see in any folder. */
 export function sharedWith(caller: Caller, kind: ContentKind): Visible {
   const granted = grantedLevels(caller).get(kind);
   return {
@@ -231,12 +231,12 @@ export function sharedWith(caller: Caller, kind: ContentKind): Visible {
 
 /** The levels that policies grant on objects of a kind. */
 interface Grants {
-  /** On all of them. */
+  /** The level on all objects of the kind. */
   everywhere: Level;
   readonly byId: Map<number, Level>;
 }
 
-/** By the rights of a caller, which are the same object for seconds. */
+/** Keyed by the rights of a caller, which stay the same object for seconds. */
 const grantsOf = new WeakMap<Rights, ReadonlyMap<ContentKind, Grants>>();
 
 function grantedLevels({ rights }: Caller): ReadonlyMap<ContentKind, Grants> {

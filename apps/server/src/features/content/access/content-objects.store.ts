@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { ContentKind, InFolder } from './content-access.ts';
 
-/** What decides about an object of any kind. A folder is in its parent. */
+/** The columns that decide who may do what with an object of any kind. For a folder, `folder_id` is its parent. */
 export interface ObjectRow extends InFolder {
   readonly deployment_id: number;
   /** The workbook of a report that is a tab. */

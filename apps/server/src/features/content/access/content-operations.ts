@@ -1,6 +1,6 @@
 import { ACTIONS_OF, CONTENT_KINDS, EDIT, FULL, type Level, VIEW } from './content-access.ts';
 
-/** The actions of which a credential limited to permissions needs one for a level on one of these kinds. */
+/** The actions for each level on each kind, one of which a limited credential needs. */
 function actionsFrom(level: Level, kinds: readonly (keyof typeof ACTIONS_OF)[]) {
   return kinds.flatMap((kind) => ACTIONS_OF[kind].slice(level - 1));
 }

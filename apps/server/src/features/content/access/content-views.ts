@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { Caller } from '../../../auth/caller.ts';
 
-/** Remembers that a caller viewed an object, at most once a minute. */
+/** Records that a caller viewed an object, at most once a minute. */
 export async function noteView(db: Db, caller: Caller, type: 'WORKBOOK' | 'REPORT', id: number) {
   await sql`
     insert into content_views (tenant_id, user_id, object_type, object_id)
@@ -11,7 +11,7 @@ export async function noteView(db: Db, caller: Caller, type: 'WORKBOOK' | 'REPOR
       where content_views.viewed_at < now() - interval '1 minute'`.execute(db);
 }
 
-/** Forgets who viewed objects that are deleted. */
+/** Deletes the recorded views of objects that are deleted. */
 export async function deleteViews(
   db: Db,
   tenantId: number,

@@ -15,21 +15,21 @@ import { ContentAccess, EDIT, FULL, type InFolder, type Level, NONE, realmOf } f
 export { findFolderDetails } from './content-access.store.ts';
 export type { FolderRow };
 
-/** The id of no user and no embed tenant. */
+/** An id that no user and no embed tenant has. */
 const NOBODY = 0;
 
-/** Folders by id, and what the caller may do in them. */
+/** Folders by id, and the access of the caller to them. */
 export interface FolderTree {
   readonly access: ContentAccess;
   readonly rows: ReadonlyMap<number, FolderRow>;
 }
 
-/** All folders of a deployment: what lists need. One statement. */
+/** The access to all folders of a deployment, for lists. One statement. */
 export async function wholeTree(db: Db, caller: Caller, deploymentId: number): Promise<FolderTree> {
   return treeOf(caller, await loadFolders(db, caller, deploymentId));
 }
 
-/** All folders of several deployments, or of all: what lists of objects across deployments need. One statement. */
+/** The access to all folders of several deployments, or of all, for lists across deployments. One statement. */
 export async function treeOfDeployments(
   db: Db,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function treeOfDeployments(
   return treeOf(caller, await loadFoldersOfDeployments(db, caller, deploymentIds));
 }
 
-/** The given folders with those above them: what operations on single objects need. */
+/** The access to the given folders and those above them, for operations on single objects. */
 export async function treeAbove(
   db: Db,
   caller: Caller,
@@ -50,9 +50,9 @@ export async function treeAbove(
 }
 
 /**
- * What a caller sees because it is shared with all embed users or with their embed tenant, which is the same for every
- * user of an embed tenant. Administrators see what is shared with all embed users; other people see nothing. Also returns
- * the caller to whom all of it belongs. One statement.
+ * The access that sharing with all embed users or with an embed tenant gives to each of its users. Administrators see
+ * everything that is shared with all embed users; other people see nothing. Also returns the caller to use with it. One
+ * statement.
  */
 export async function treeForEmbedUsers(
   db: Db,

@@ -54,7 +54,7 @@ export function originOf(
   };
 }
 
-/** The path to an object in a folder. */
+/** The path of an object in a folder. */
 export function folderPathOf(tree: FolderTree, folderId: number | null) {
   return tree.access.path(folderId).map(({ id, name }) => ({ id, name }));
 }

@@ -16,8 +16,8 @@ export function newPublicId(): string {
 }
 
 /**
- * Whether an id has the form of ids made up for reports without a stable id: a number of at most 11 digits, filled up
- * with zeros. They are not unique, so nobody may choose one.
+ * Whether an id has the form of placeholders for reports without a stable id: a number of at most 11 digits, padded
+ * with zeros. Placeholders are not unique, so nobody may choose one.
  */
 export function isPlaceholder(publicId: string): boolean {
   return /^0[0-9]{11}$/.test(publicId);

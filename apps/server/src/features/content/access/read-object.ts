@@ -5,14 +5,14 @@ import { type ContentKind, type Level, NONE } from './content-access.ts';
 import { findObject, type ObjectRow } from './content-objects.store.ts';
 import { type FolderTree, treeAbove } from './load-access.ts';
 
-/** An object with the folders above it, and what the caller may do with it. */
+/** An object with the folders above it, and the caller's access to it. */
 export interface ObjectFound {
   readonly object: ObjectRow;
   readonly tree: FolderTree;
   readonly level: Level;
 }
 
-/** Finds an object in any deployment that the caller reaches. @throws 404, but not if the level is too low */
+/** Finds an object in any deployment that the caller reaches. Does not check the level. @throws 404 */
 export async function readObject(
   db: Db,
   caller: Caller,

@@ -8,7 +8,7 @@ import { findWorkbook, findWorkbookBySlug, lockWorkbook, type WorkbookRow } from
 
 export type { WorkbookRow };
 
-/** A workbook with the folders above it, and what the caller may do with it. */
+/** A workbook with the folders above it, and the caller's access to it. */
 export interface WorkbookFound {
   readonly row: WorkbookRow;
   readonly tree: FolderTree;
@@ -66,7 +66,9 @@ export async function lockForUpdate(
   return row === undefined ? undefined : withLevel(tx, caller, row);
 }
 
-/** A workbook that the caller has just created or changed, which a limited key may not let them read. */
+/**
+ * A workbook that the caller has just created or changed, even if the limits of their key prevent them from reading it.
+ */
 export async function readWorkbook(db: Db, caller: Caller, deploymentId: number, id: number) {
   return withLevel(
     db,
@@ -75,13 +77,13 @@ export async function readWorkbook(db: Db, caller: Caller, deploymentId: number,
   );
 }
 
-/** What a caller may do with a workbook. */
+/** A caller's access to a workbook. */
 export async function withLevel(db: Db, caller: Caller, row: WorkbookRow): Promise<WorkbookFound> {
   const tree = await treeAbove(db, caller, row.deployment_id, row.folder_id);
   return { row, tree, level: tree.access.workbook(row) };
 }
 
-/** What tells whether a workbook is defined by a file of the data model. */
+/** The column that shows whether a file of the data model defines a workbook. */
 type Sourced = Pick<WorkbookRow, 'id' | 'source_path'>;
 
 /** Whether a file of the data model defines the workbook. */
@@ -94,7 +96,7 @@ export function requireNotInCode(workbook: Sourced): void {
   if (isInCode(workbook)) throw dashboardInCode(workbook);
 }
 
-/** The refusal of a change to a workbook that a file of the data model defines. */
+/** The error of a change to a workbook that a file of the data model defines. */
 export function dashboardInCode({ id, source_path }: Sourced): ApiError {
   return new ApiError(
     409,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Visible } from './content-access.ts';
 
-/** The rows of a table that a caller may see. Conditions that are false for this caller are left out. */
+/** The rows of a table that a caller may see. Omits conditions that are false for this caller. */
 export function isVisible(visible: Visible, table: string): RawBuilder<boolean> {
   const { realm, userId, seesAll, seesNone, ids, folderIds } = visible;
   if (seesNone) return sql<boolean>`false`;
@@ -17,8 +17,8 @@ export function isVisible(visible: Visible, table: string): RawBuilder<boolean> 
 }
 
 /**
- * A list of many ids for `in`, as one parameter. An array parameter is escaped member by member, and the planner looks at
- * each of its members: 2 ms for 500 folders.
+ * A list of many ids for `in`, as one parameter. Escaping and planning an array parameter take time for each member: 2
+ * ms for 500 folders.
  */
 function idList(ids: readonly number[]): RawBuilder<readonly number[]> {
   return sql`(select unnest(${`{${ids.join(',')}}`}::bigint[]))`;

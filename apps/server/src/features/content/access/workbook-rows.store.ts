@@ -10,7 +10,7 @@ export interface WorkbookRow extends InFolder, OwnerColumns {
   readonly name: string;
   readonly slug: string | null;
   readonly meta: Record<string, unknown>;
-  /** The file in the data model in which the workbook's dashboard lives; null if it does not live in code. */
+  /** The file of the data model that defines the workbook's dashboard; null if none does. */
   readonly source_path: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;

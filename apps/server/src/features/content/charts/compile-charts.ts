@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { inTurn } from '../../../http/in-turn.ts';
 import { Thread } from '../../../threads/thread.ts';
 
-/** What a report draws. */
+/** The chart of a report. */
 export interface ChartSource {
   readonly kind: ChartKind;
   readonly spec: unknown;
@@ -13,10 +13,10 @@ export interface ChartSource {
 
 export type ChartResult = { readonly chart: CompiledChart } | { readonly problem: ChartProblem };
 
-/** Far more than the largest specification needs, with the start of the thread: 10 ms and a second. */
+/** Far more than the largest specification needs, which is 10 ms and a second for the start of the thread. */
 const COMPILE_MS = 10_000;
 const THREAD_MB = 256;
-/** The thread holds 60 MB; it ends when nothing is published for a while. */
+/** The thread takes 60 MB, so it ends when nothing has been published for a while. */
 const IDLE_MS = 30_000;
 const CACHED_CHARACTERS = 32_000_000;
 
@@ -24,16 +24,16 @@ const cache = new LRUCache<string, ChartResult>({
   maxSize: CACHED_CHARACTERS,
   sizeCalculation: (result) => JSON.stringify(result).length,
 });
-/** The compiler is one thread for all servers of the process: charts wait for each other. */
+/** All servers of the process share one thread, so charts wait for each other. */
 export const chartTurns = new FairQueue({
   kinds: { chart: { places: 1, waiting: { ofPerson: 400, total: 4_000 }, isRepeatable: false } },
 });
 let thread: { readonly worker: Thread; readonly idle: NodeJS.Timeout } | undefined;
 
 /**
- * Compiles what reports draw, in a thread: Vega-Lite takes a second to load and several milliseconds per chart. Results
- * are kept in memory by their content. Dashboards take turns: one with hundreds of large charts delays another one by one
- * chart for each of its own, and so do accounts with many dashboards.
+ * Compiles the charts of reports in a thread: Vega-Lite takes a second to load and several milliseconds per chart.
+ * Results are cached by content. Accounts and dashboards take turns, so a dashboard with hundreds of large charts
+ * delays each chart of another by at most one of its own.
  * @throws 429 and 503 as `inTurn`
  */
 export async function compileCharts(sources: readonly ChartSource[], share: Share): Promise<ChartResult[]> {

@@ -2,7 +2,7 @@ import { CHART_KINDS, type ChartKind, type ChartProblem } from '@facet/charts/ch
 import type { Share } from '@facet/fair-queue';
 import { type ChartResult, type ChartSource, compileCharts } from './compile-charts.ts';
 
-/** What a report draws; undefined for tables, numbers, text, and charts without a specification. */
+/** The chart of a report; undefined for tables, numbers, text, and charts without a specification. */
 export function sourceOf(meta: Record<string, unknown> | null): ChartSource | undefined {
   const { kind, spec } = meta ?? {};
   if (!isChartKind(kind) || spec === undefined || spec === null || spec === '') return undefined;
@@ -13,7 +13,7 @@ function isChartKind(kind: unknown): kind is ChartKind {
   return CHART_KINDS.some((known) => known === kind);
 }
 
-/** The charts of reports, in the order of the reports; undefined for those that have none. */
+/** The charts of reports, in the order of the reports; undefined for reports without one. */
 export async function chartsOfReports(
   reports: readonly { readonly meta: Record<string, unknown> | null }[],
   share: Share,

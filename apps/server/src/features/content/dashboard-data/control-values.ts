@@ -13,14 +13,14 @@ export interface OfferedValues {
 
 export interface ValueSearch {
   readonly widgetId: string;
-  /** A part of the value, in any case. */
+  /** Text that the values contain, ignoring case. */
   readonly search: string;
   readonly limit: number;
 }
 
 /**
- * The values that a filter control offers to the caller, in their order: the options of its author, or the values in the
- * data, narrowed down by the other filters of its view.
+ * The values that a filter control offers to the caller, in order: the options that its author set, or the values in
+ * the data, narrowed down by the other filters of its view.
  * @throws 404 unless the widget is a filter, 403 if viewers may not change it, 409 if its member has no list of values
  */
 export async function controlValues(

@@ -26,7 +26,7 @@ export const DashboardBranch = Type.Object(
   { title: 'DashboardBranch', description: 'The branch whose files define the dashboard, to preview it.' },
 );
 
-/** What every request for data of a dashboard may have. */
+/** The optional members of every request for a dashboard's data. */
 const view = {
   controls: {
     ...withoutControls(ControlValuesInput),

@@ -5,7 +5,7 @@ import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
-/** Trips on two lines, of which every caller sees the one in their attribute. */
+/** Trips on two lines. Each caller sees the line in their attribute. */
 const TRIPS = `cubes:
   - name: trips
     sql: >
@@ -297,7 +297,7 @@ test('a filter offers the values that the viewer may see, narrowed down by other
   const january = [{ member: 'trips.at', operator: 'between', value: ['2025-01-01', '2025-01-31'] }];
   const narrowed = await values({ widgetId: 'city', controls: { filters: january } });
   assert.deepEqual(narrowed.values, [{ value: 'Lyon', label: 'Lyon' }]);
-  // What is chosen in a filter does not narrow down its own values.
+  // The selection in a filter does not narrow down its own values.
   const own = [{ member: 'trips.city', value: ['Lyon'] }];
   assert.equal((await values({ widgetId: 'city', controls: { filters: own } })).values.length, 3);
   const refused: [body: Json, status: number, message: RegExp][] = [

@@ -10,8 +10,8 @@ import {
 import type { OpenDashboard } from './open-dashboard.ts';
 
 /**
- * What a page needs to show the controls of a dashboard: the values in its address that its controls accept, the value
- * of each control that is then in effect, and the members that they concern, as far as the viewer sees them.
+ * The data that a page needs to show the controls of a dashboard: the values in its address that the controls accept,
+ * the resulting value of each control, and the members of the controls that the viewer may see.
  * @param parameters the query of an address, such as `f_orders.status=["shipped"]`
  */
 export function describeControls({ shown, scope, model }: OpenDashboard, parameters: string) {

@@ -17,7 +17,7 @@ const dataOf = (rows: Rows, truncated: boolean): ReportData => ({
   notices: [],
 });
 
-/** Answers ungrouped queries with these rows, and grouped ones with one that names itself. */
+/** Returns these rows for ungrouped queries, and a row that names the query for grouped ones. */
 function engine(ungrouped: () => ReportData) {
   return async (query: CubeQuery) => (query.ungrouped === true ? ungrouped() : dataOf([['grouped']], false));
 }

@@ -6,16 +6,16 @@ import type { ReportData } from '../report-data/report-data.ts';
 type Detail = CubeQuery & { readonly limit: number };
 
 /**
- * The different rows of a query for details, at most as many as its limit. Grouping a whole table for its first few
- * hundred rows takes seconds, so rows are read as they are where that returns the same: without measures, and unless most of
- * them repeat each other. They are in the order of their first column.
+ * The distinct rows of a query for details, at most as many as its limit, ordered by their first column. Grouping a
+ * whole table for its first few hundred rows takes seconds, so the query is ungrouped where that returns the same:
+ * without measures, and unless most rows are duplicates.
  */
 export async function detailRows(
   query: Detail,
   ask: (query: CubeQuery) => Promise<ReportData>,
 ): Promise<ReportData> {
   if ((query.measures ?? []).length > 0) return ask(query);
-  // An order would have the data source read and sort every row.
+  // With an order, the data source would have to read and sort every row.
   const plain = await ask({ ...query, ungrouped: true, order: [] }).catch(unlessRefused);
   if (plain === undefined) return ask(query);
   const rows = [...new Map(plain.rows.map((row) => [JSON.stringify(row), row])).values()];

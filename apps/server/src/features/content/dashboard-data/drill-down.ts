@@ -10,7 +10,7 @@ import { detailRows } from './detail-rows.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
 import { chartOptions, type ShownChart } from './widget-data.ts';
 
-/** A value of a chart that a viewer wants to see in detail. */
+/** A value of a chart to show in detail. */
 export interface DrilledValue {
   /** The column of the value, which is a measure. */
   readonly column: string;
@@ -31,7 +31,7 @@ export async function drillDown(
   { column, row, limit }: DrilledValue,
 ): Promise<ReportData> {
   const { widgetId, config, definition } = chart;
-  // The rows of its query are input of the code, which may show less than all of them.
+  // The rows of its query are the input of the code, which may not show all of them.
   if (definition.meta.pythonCode !== undefined)
     throw conflict(`Chart ${widgetId} shows the output of Python code, which has no rows behind its values`);
   if (config.drill === false) throw forbidden(`Chart ${widgetId} does not allow drilling down`);
@@ -54,7 +54,8 @@ export async function drillDown(
       throw badRequest(`body.row.${name} must be a dimension of chart ${widgetId}`);
     return filterOf(query, key, value, `body.row.${name}`);
   });
-  // The conditions of the measure itself, such as that of a count of late orders. The engine knows them for cubes only.
+  // The conditions of the measure itself, for example of a count of late orders. The engine reports them for cubes
+  // only.
   const counted = { member: measure.name, operator: 'measureFilter' };
   const detail = detailQuery(withFilters(withoutMeasureFilters(query, isMeasure), [...filters, counted]), {
     measures: members.filter(isMeasure),

@@ -3,7 +3,7 @@ import type { ExportedFile, TableExport, TableExports } from '../exports/table-e
 import type { OpenDashboard } from './open-dashboard.ts';
 import { chartOptions, requireChart } from './widget-data.ts';
 
-/** The chart to export, and how. */
+/** The chart to export, and the format. */
 export interface WidgetExport extends Pick<TableExport, 'format' | 'header' | 'gone'> {
   readonly widgetId: string;
 }
@@ -20,7 +20,7 @@ export function exportWidget(
 ): Promise<ExportedFile> {
   const chart = requireChart(dashboard.shown, widgetId);
   const { definition, report } = chart;
-  // The rows of its query are input of the code, which may show less than all of them.
+  // The rows of its query are the input of the code, which may not show all of them.
   if (definition.meta.pythonCode !== undefined)
     throw conflict(`Chart ${widgetId} shows the output of Python code, which cannot be exported`);
   return tableExports.open({

@@ -7,16 +7,16 @@ import type { WidgetResult } from './widget-data.ts';
 
 interface Kept {
   readonly result: WidgetResult;
-  /** The results of queries of which it consists. Those that their own cache has dropped count as outdated. */
+  /** The query results that it consists of. Results that their own cache has dropped count as outdated. */
   readonly sources: readonly WeakRef<QueryResult>[];
 }
 
-/** Memory of a result for each byte of its JSON: the JSON, and about three times as much for its rows. */
+/** Bytes of memory per byte of a result's JSON: the JSON itself, and about three times as much for the rows. */
 const BYTES_PER_BYTE = 4;
 
 /**
- * Results of charts as viewers get them, with their JSON, for as long as every query would still return the rows of
- * which they consist. A dashboard that many people open is composed and serialised once.
+ * Caches the results of charts as viewers get them, with their JSON, for as long as every query would still return the
+ * same rows. A dashboard that many people open is composed and serialised once.
  */
 export class KeptWidgets {
   readonly #queryData: Pick<QueryData, 'isCurrent'>;

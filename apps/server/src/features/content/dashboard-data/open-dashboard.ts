@@ -19,14 +19,14 @@ export interface OpenDashboard {
   readonly scope: QueryScope;
   readonly model: VisibleModel;
   readonly controls: AppliedControls;
-  /** Identifies what the charts show for a minute; null for the preview of a branch, which may change at any time. */
+  /** Identifies the data of the charts for a minute; null for the preview of a branch, which may change at any time. */
   readonly key: string | null;
 }
 
-/** The code of the error for a render that would show something else than was expected. */
+/** The error code of a render whose view has changed since it was requested. */
 export const VIEW_CHANGED = 'view_changed';
 
-/** Identifies what a viewer sees of a dashboard: viewers with the same text see the same rows. */
+/** A key for a viewer's view of a dashboard: viewers with the same key see the same rows. */
 export function seenIn({ scope, shown }: Pick<OpenDashboard, 'scope' | 'shown'>): string {
   return keyOf(scope, shown.versionId);
 }
@@ -37,26 +37,27 @@ export interface Parts {
   readonly publishedVersions: PublishedVersions;
 }
 
-/** A dashboard of an account, as it is published or on a branch. */
+/** A dashboard of an account, as published or on a branch. */
 export interface DashboardToShow {
   readonly tenantId: number;
   readonly publicId: string;
   readonly preview: BranchToShow | null;
 }
 
-/** Who views a dashboard, and by which request. */
+/** The viewer of a dashboard, and the request. */
 export interface Viewing {
   readonly caller: Caller;
   readonly request: Pick<FastifyRequest, 'host' | 'id'>;
 }
 
-/** A dashboard and the rows that a viewer may see, without the model that their queries need. */
+/** A dashboard and the scope of the rows that a viewer may see, without the model that the queries need. */
 export type DashboardView = Pick<OpenDashboard, 'shown' | 'scope'>;
 
 /**
- * What viewers see of a dashboard at the same moment, in their order, with as many statements as for one of them. Rejected
- * with 404 and 403 as by `requireShownDashboard`, with 409 `view_changed` for a render that expects something else.
- * @param reads the database as `readOnce` returns it
+ * The views of a dashboard for several viewers at the same moment, in their order, with as many statements as for one
+ * viewer. A view rejects with 404 and 403 like `requireShownDashboard`, and with 409 `view_changed` for a render that
+ * expects another view.
+ * @param reads the database, as returned by `readOnce`
  */
 export async function viewsOfDashboard(
   reads: Db,

@@ -8,7 +8,7 @@ import { givenReport, type ReportDefinition, storedReport } from '../report-data
 import type { OpenDashboard } from './open-dashboard.ts';
 import { chartOptions, type Parts } from './widget-data.ts';
 
-/** What a client asks to run. */
+/** A client's request to run a report. */
 export interface PythonRequest {
   readonly reportId: number;
   /** The snapshot of the report in the published version. */
@@ -20,8 +20,8 @@ export interface PythonRequest {
 }
 
 /**
- * Runs the code of a published report. The code is always that of the snapshot, and so is its query for viewers who may
- * not run queries of their own.
+ * Runs the code of a published report. The code always comes from the snapshot; so does the query, for viewers who may
+ * not run their own queries.
  * @throws 403 for a report that is not part of the dashboard, or for another query; 409 without code
  */
 export async function runPublishedPython(
@@ -61,7 +61,7 @@ function isSnapshotsQuery(sqlQuery: string, { sql_query }: ShownReport): boolean
   return given === '' || given === sql_query?.trim();
 }
 
-/** @throws 403 for viewers, who may query nothing but the widgets of the dashboard */
+/** @throws 403 for viewers, who may query only the widgets of the dashboard */
 function requireFreeQueries({ embed, ...caller }: Caller, deploymentId: number): void {
   const deployment = { type: 'Deployment', id: deploymentId } as const;
   if (embed === null ? can({ embed, ...caller }, 'PlaygroundRead', deployment) : embed.isCreator) return;

@@ -15,17 +15,17 @@ export interface RowLinks {
   readonly column: string;
   readonly name: string;
   readonly label: string;
-  /** Whether it is shown in the cell rather than in its menu. */
+  /** Whether the link is shown in the cell rather than in its menu. */
   readonly primary: boolean;
-  /** The public id of the dashboard to which it leads; null for another site. */
+  /** The public id of the target dashboard; null for another site. */
   readonly dashboard: string | null;
-  /** For each row: the address on another site, or the parameters of the dashboard. Null where there is none. */
+  /** For each row, the address on another site or the parameters of the dashboard; null for a row without a link. */
   readonly addresses: readonly (string | null)[];
 }
 
 export interface FoundLinks {
   readonly links: readonly RowLinks[];
-  /** Whether everybody who sees the same rows gets these: viewers may see different dashboards. */
+  /** Whether everyone who sees the same rows gets the same links: viewers may see different dashboards. */
   readonly isShared: boolean;
 }
 
@@ -38,20 +38,20 @@ interface Parts {
 
 interface LinksRequest {
   readonly data: ReportData;
-  /** With what the report of the chart has run. */
+  /** The parts with which the report of the chart ran. */
   readonly options: RunReportOptions;
   /** The public id of the dashboard with a slug; null if the viewer sees none. */
   findDashboard(slug: string): Promise<string | null>;
-  /** Called with the result of the query that has the addresses. */
+  /** Called with the result of the query for the addresses. */
   onResult(result: QueryResult): void;
 }
 
-/** More values than this are not named in the query, which then has the addresses of all. */
+/** The most values that the query filters by. With more values, it returns the addresses of all rows. */
 const MOST_VALUES = 1000;
 
 /**
- * The links that the model has on the columns of a chart. Their addresses come from a query of their own: they may depend
- * on other columns, and would change how the chart groups its rows.
+ * The links that the model defines on the columns of a chart. Their addresses come from a query of their own: they may
+ * depend on other columns, and would change how the chart groups its rows.
  */
 export async function rowLinks(
   { reportRunner, queryData }: Parts,
@@ -153,14 +153,14 @@ function keyOf(cells: readonly Cell[]): string {
   return JSON.stringify(cells);
 }
 
-/** An address on another site, as `safeLink` allows it; null for others. The host is what the model makes of the rows. */
+/** An address on another site, if `safeLink` allows it, otherwise null. The model may derive the host from the rows. */
 export function externalAddress(address: string): string | null {
   return safeLink(address.trim()) ?? null;
 }
 
 /**
- * The parameters of an address such as `/dashboard/sales?orders.status=shipped` as filters of that dashboard. Those that
- * do not name a member are not filters.
+ * The parameters of an address such as `/dashboard/sales?orders.status=shipped` as filters of that dashboard. Ignores
+ * parameters that do not name a member.
  */
 export function dashboardParameters(address: string): string {
   const start = address.indexOf('?');

@@ -8,7 +8,7 @@ interface DashboardData {
   readonly widgets: readonly WidgetResult[];
 }
 
-/** Has the data of a dashboard sent with the JSON of results as it is kept. */
+/** Sends the data of a dashboard, with the cached JSON of the results. */
 export function sendKeptJson(reply: FastifyReply, kept: Pick<KeptWidgets, 'jsonOf'>): void {
   reply
     .type('application/json; charset=utf-8')

@@ -6,7 +6,7 @@ import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson, type Person } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
-/** Trips on two lines, of which every caller sees the one in their attribute. */
+/** Trips on two lines. Each caller sees the line in their attribute. */
 const TRIPS = `cubes:
   - name: trips
     sql: select * from (values (1, 'A', 10), (2, 'B', 4)) as t(id, line, amount)

@@ -14,7 +14,7 @@ import {
   viewsOfDashboard,
 } from './open-dashboard.ts';
 
-/** What a request shows. */
+/** The dashboard that a request shows. */
 export interface DashboardRequest extends Viewing {
   readonly publicId: string;
   readonly preview: BranchToShow | null;
@@ -22,12 +22,12 @@ export interface DashboardRequest extends Viewing {
 }
 
 /**
- * Opens dashboards once for all requests of a viewer that arrive before it begins: a page asks for each of its charts
- * alone, all with the same credential and controls. What several viewers of a dashboard may see is read at once.
+ * Opens a dashboard once for all requests of a viewer that arrive before the opening begins: a page requests each of
+ * its charts separately, with the same credential and controls. The access of several viewers is read together.
  */
 export class SharedOpenings {
   readonly #parts: Parts;
-  /** By caller, who is the same object for the requests of one credential until what they may do changes. */
+  /** Keyed by caller, which is one object per credential until its rights change. */
   readonly #openings = new WeakMap<Caller, SharedReads<OpenDashboard>>();
   readonly #views: BatchedReads<DashboardToShow, Viewing, DashboardView>;
 
@@ -39,7 +39,7 @@ export class SharedOpenings {
   }
 
   /**
-   * Opens a dashboard for a viewer. The queries of all that share an opening have the id of the request that began it.
+   * Opens a dashboard for a viewer. All queries of a shared opening have the id of the request that began it.
    * @throws as `viewsOfDashboard` and `openDashboard`
    */
   open({ publicId, preview, controls, ...viewing }: DashboardRequest): Promise<OpenDashboard> {

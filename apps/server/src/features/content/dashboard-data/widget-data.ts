@@ -23,7 +23,7 @@ export interface Parts {
   readonly keptWidgets: KeptWidgets;
 }
 
-/** A chart of a dashboard with the report that it shows. */
+/** A chart of a dashboard and its report. */
 export interface ShownChart {
   readonly widgetId: string;
   readonly config: ChartConfig;
@@ -31,16 +31,19 @@ export interface ShownChart {
   readonly definition: ReportDefinition;
 }
 
-/** How many charts of one request run at a time. Clients that want each as soon as possible ask for it alone. */
+/**
+ * The number of charts of one request that run concurrently. A client that wants each chart as early as possible
+ * requests them separately.
+ */
 const CONCURRENT = 8;
 
-/** What a chart shows, or why it shows nothing. */
+/** The data of a chart, or its error. */
 export interface WidgetResult {
   readonly widgetId: string;
   /** The rows; null for a chart of a Python report, whose code turns them into its output. */
   readonly data: ReportData | null;
   readonly python: PythonRun | null;
-  /** The links of its rows, if the model has some. */
+  /** The links of its rows, if the model defines any. */
   readonly links?: readonly RowLinks[];
   readonly error: WidgetError | null;
 }
@@ -68,7 +71,7 @@ function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownC
   return { widgetId: chart.id, config: chart.config, report, definition };
 }
 
-/** How a request wants a chart. */
+/** The options of a request for charts. */
 export interface WidgetRequest {
   readonly isRefresh: boolean;
   readonly request: FastifyRequest;
@@ -78,7 +81,7 @@ export interface WidgetRequest {
   findDashboard(slug: string): Promise<string | null>;
 }
 
-/** The data of charts of a dashboard, in their order. The failure of a chart is part of its result. */
+/** The data of charts of a dashboard, in order. The error of a chart is part of its result. */
 export async function widgetResults(
   parts: Parts,
   dashboard: OpenDashboard,
@@ -95,7 +98,7 @@ export async function widgetResults(
   );
 }
 
-/** The data of a chart as another viewer got it, if they saw the same and it is still current. */
+/** The data of a chart that another viewer with the same view got, if it is still current. */
 function keptResult(
   { keptWidgets }: Pick<Parts, 'keptWidgets'>,
   dashboard: OpenDashboard,
@@ -131,7 +134,7 @@ async function widgetResult(
       findDashboard,
       onResult,
     }).catch((error: unknown) => {
-      // Rows without links are worth more than an error.
+      // Rows without links are better than an error.
       request.log.warn({ err: error, widgetId }, 'the links of a chart failed');
       return NO_LINKS;
     });
@@ -160,7 +163,7 @@ function chartData(
   });
 }
 
-/** With what a chart's report runs. */
+/** The parts with which a chart's report runs. */
 export function chartOptions(
   { controls }: OpenDashboard,
   { widgetId }: Pick<ShownChart, 'widgetId'>,

@@ -9,8 +9,8 @@ import { findDashboardOf, writeAiThread } from './dashboards.store.ts';
 import type { Published } from './publish.service.ts';
 
 /**
- * Remembers the thread of a regenerated AI summary on a published dashboard, without a new version. Needs edit access,
- * because everybody who views the dashboard sees the summary.
+ * Stores the thread of a regenerated AI summary on a published dashboard, without a new version. Requires edit access,
+ * because everyone who views the dashboard sees the summary.
  */
 export async function updateAiThread(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 
-/** Whether signed sessions of viewers may show the published dashboard of a workbook; false if there is none. */
+/** Whether signed sessions of viewers may show the published dashboard of a workbook; false if none is published. */
 export async function allowsEmbed(db: Db, tenantId: number, workbookId: number): Promise<boolean> {
   const row = await db
     .selectFrom('dashboards')

@@ -9,7 +9,7 @@ import { listWorkbooksBySlug } from './file-dashboards.store.ts';
 import { publicIdOf } from './file-dashboards.ts';
 import { dashboardsOfBranch } from './preview-dashboard.ts';
 
-/** The dashboards in the files of a branch, with what is published of them. */
+/** The dashboards in the files of a branch, each with its published version. */
 export async function branchDashboards(
   db: Db,
   caller: Caller,

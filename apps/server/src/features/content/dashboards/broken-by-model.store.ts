@@ -13,7 +13,7 @@ export interface PublishedRow extends Omit<InFolder, 'id'> {
   readonly snapshots: readonly SnapshotRow[];
 }
 
-/** The published dashboards of a deployment that do not live in files of the model. */
+/** The published dashboards of a deployment that no file of the model defines. */
 export async function listPublished(db: Db, tenantId: number, deploymentId: number): Promise<PublishedRow[]> {
   const { rows } = await sql<PublishedRow>`
     select workbook.id as workbook_id, workbook.name as workbook_name, workbook.folder_id, workbook.owner_user_id,

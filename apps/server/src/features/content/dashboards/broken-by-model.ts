@@ -9,8 +9,8 @@ import { widgetsBrokenBy } from './check-widgets.ts';
 import type { SnapshotRow } from './snapshots.store.ts';
 
 /**
- * The published dashboards with widgets that work with one model and not with another. Dashboards that live in files of
- * the model are checked with their files. Of dashboards that the caller may not see, only the number is revealed.
+ * The published dashboards with widgets that work with one model but not with another. Dashboards that files of the
+ * model define are checked with their files. For dashboards that the caller may not see, only the number is returned.
  */
 export async function brokenBy(
   db: Db,
@@ -45,7 +45,10 @@ function keyOf({ widgetId, reason }: BrokenWidget): string {
   return `${widgetId} ${reason}`;
 }
 
-/** The widgets of a published dashboard that do not fit a model. Reports that are missing anyway do not count. */
+/**
+ * The widgets of a published dashboard that do not fit a model. Widgets whose report is missing in any case do not
+ * count.
+ */
 async function widgetsOf(model: PublishedModel, row: PublishedRow): Promise<BrokenWidget[]> {
   const reports = new Map<unknown, SnapshotRow>(
     row.snapshots.flatMap((snapshot): [unknown, SnapshotRow][] => [

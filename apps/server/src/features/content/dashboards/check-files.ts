@@ -19,7 +19,8 @@ interface Place {
 }
 
 /**
- * Checks the dashboard files of a project, their queries against its model, and that their reports are their own.
+ * Checks the dashboard files of a project, their queries against its model, and that no other report has the public ids
+ * of their reports.
  * @param model null if the model is unknown
  */
 export async function checkFiles(
@@ -52,7 +53,7 @@ export async function checkFiles(
   return { errors: [...errors.map(placed), ...broken, ...taken], warnings: warnings.map(placed) };
 }
 
-/** The reports whose public id belongs to a report elsewhere, or to another file. */
+/** The reports whose public id another report or another file already has. */
 async function foreignReports(db: Db, place: Place, dashboards: readonly FileDashboard[]) {
   const all = dashboards.flatMap((dashboard) => dashboard.reports.map((report) => ({ dashboard, report })));
   if (all.length === 0) return [];
@@ -65,7 +66,7 @@ async function foreignReports(db: Db, place: Place, dashboards: readonly FileDas
   });
 }
 
-/** The line of a file with what breaks a widget: the member, or else its report, or else the widget itself. */
+/** The line of a file that breaks a widget: that of the member, or else of its report, or else of the widget itself. */
 function lineOf(text: string, { config }: FileDashboard, { widgetId, reason }: BrokenWidget): number {
   const widget = config.widgets.find(({ id }) => id === widgetId);
   const key = widget?.type === 'CHART' ? widget.config.reportKey : undefined;
@@ -74,7 +75,7 @@ function lineOf(text: string, { config }: FileDashboard, { widgetId, reason }: B
   return lineWith(text, wanted.find((part) => part !== undefined && text.includes(part)) ?? '');
 }
 
-/** The first line of a text that contains a part of it; the first line of all without one. */
+/** The number of the first line that contains a text; 1 if none does. */
 function lineWith(text: string, part: string): number {
   return text.split('\n').findIndex((line) => line.includes(part)) + 1 || 1;
 }

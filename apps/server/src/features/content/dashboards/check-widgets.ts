@@ -12,7 +12,7 @@ import { accountShareOf } from '../../../auth/share-of.ts';
 import { chartsOfReports, clauseOf } from '../charts/report-charts.ts';
 import { sqlCheck } from './sql-problems.ts';
 
-/** A report as it is stored, with its query. */
+/** The stored columns of a report that define its query. */
 interface StoredQuery {
   readonly name: string;
   readonly sql_query: string | null;

@@ -39,7 +39,7 @@ function changedReports(before: readonly StateReport[], after: readonly StateRep
   ];
 }
 
-/** What changed in a report; not its id, because a restored report gets a new one. */
+/** The changes of a report, except of its id, because a restored report gets a new one. */
 function changesOf({ id: _before, ...before }: StateReport, { id: _after, ...after }: StateReport) {
   const names = Object.keys(after) as (keyof typeof after)[];
   return names.flatMap((name): SettingChange[] =>

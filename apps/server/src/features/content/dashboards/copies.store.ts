@@ -28,10 +28,7 @@ export function copyTabs(
   );
 }
 
-/**
- * Makes the reports of a version tabs of a workbook.
- * @param except reports that have a copy already
- */
+/** Makes the reports of a version tabs of a workbook. @param except reports that already have a copy */
 export function copySnapshotsToTabs(
   tx: Tx,
   versionId: number,
@@ -78,7 +75,7 @@ async function copyReports(
   });
 }
 
-/** Copies the reports of a version to another version, as those of the copied reports. */
+/** Copies the reports of a version to another version, with the ids of their copies. */
 export async function copySnapshots(
   tx: Tx,
   tenantId: number,

@@ -22,7 +22,7 @@ export async function copyDashboard(
   const { tenantId } = caller;
   const tabs = await copyTabs(tx, source, copy, caller.user.id);
   const published = await findDashboardOf(tx, tenantId, source.id);
-  // Charts can show reports that are not tabs, or that were deleted since. The copy has its own.
+  // Charts can show reports that are not tabs, or that have been deleted. The copy gets its own.
   const others =
     published === undefined
       ? []
@@ -34,8 +34,8 @@ export async function copyDashboard(
 }
 
 /**
- * Copies only what is published of a workbook that the account shares with embed users: its draft and its tabs as they
- * are now stay hidden.
+ * Copies only the published dashboard of a workbook that the account shares with embed users. Its draft and its current
+ * tabs stay hidden.
  */
 export async function copyPublished(
   tx: Tx,

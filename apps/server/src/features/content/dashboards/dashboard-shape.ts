@@ -2,7 +2,7 @@ import { DashboardConfigResponse, ReportSnapshot } from '@facet/dashboards';
 import { Type } from 'typebox';
 import { Id, nullable, oneOf } from '../../../http/shapes.ts';
 
-/** 0 where a preview has nothing that is published. */
+/** 0 for the preview of an unpublished dashboard. */
 const IdOrZero = { ...Id, minimum: 0 };
 
 /** A published dashboard, or the preview of one. */

@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import { DeploymentPath, Id, Line, Lines, nullable, nullish } from '../../../http/shapes.ts';
 import { withoutControls } from './without-controls.ts';
 
-/** Bytes of a request with a configuration: its limit, and room for other fields. */
+/** The body limit of a request with a configuration: the limit of the configuration, and room for other fields. */
 export const BODY_LIMIT = LIMITS.bytes + 1024 * 1024;
 
 export const WorkbookPath = Type.Object({

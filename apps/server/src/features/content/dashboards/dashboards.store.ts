@@ -81,19 +81,19 @@ export async function writeDraft(
 
 export interface NewVersion {
   readonly deploymentId: number;
-  /** The public id of the dashboard, if this is its first version. */
+  /** The public id of the dashboard; used if this is its first version. */
   readonly publicId: string;
   readonly title: string | null;
   readonly description: string | null;
   readonly config: DashboardConfig & { readonly schemaVersion: number };
-  /** Absent: as it is, or false for a new dashboard. */
+  /** If absent, keeps its value; false for a new dashboard. */
   readonly allowEmbed?: boolean;
-  /** The build that publishes the version from a file. */
+  /** The build that publishes the version, if it comes from a file. */
   readonly buildId?: number;
   readonly userId: number | null;
 }
 
-/** Publishes a version of a workbook's dashboard, and creates the dashboard with its first version. */
+/** Publishes a version of a workbook's dashboard. The first version creates the dashboard. */
 export async function insertVersion(
   tx: Tx,
   { tenantId, id: workbookId }: WorkbookGrant<'publish'>,
@@ -134,7 +134,7 @@ export async function insertVersion(
   return { dashboardId, versionId, number };
 }
 
-/** Remembers the AI thread of a widget. */
+/** Stores the AI thread of a widget. */
 export async function writeAiThread(
   tx: Tx,
   { tenantId, id: workbookId }: WorkbookGrant<'edit'>,

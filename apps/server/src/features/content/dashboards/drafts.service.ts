@@ -24,7 +24,7 @@ export async function updateDraft(
 
 /**
  * The normal form of a draft that a client sent; null for none.
- * @param root the field that contains it, in errors
+ * @param root the field that contains the draft, for errors
  */
 export function draftOf(given: unknown, root: string): DashboardConfig | null {
   return given === null ? null : requireConfig(given, 'draft', root);

@@ -8,7 +8,7 @@ interface Place {
   readonly deploymentId: number;
 }
 
-/** The account's own workbooks with some slugs, and what is published of their dashboards. */
+/** The account's own workbooks with the given slugs, and their published dashboards. */
 export async function listWorkbooksBySlug(
   db: Db,
   tenantId: number,
@@ -26,7 +26,9 @@ export async function listWorkbooksBySlug(
   return rows;
 }
 
-/** Who has a public id already: the slug of the workbook, if it is one that a file of the deployment can define. */
+/**
+ * The present holder of each public id: the slug of its workbook, if a file of the deployment can define that workbook.
+ */
 export async function slugsOfReports(
   db: Db,
   { tenantId, deploymentId }: Place,
@@ -42,8 +44,8 @@ export async function slugsOfReports(
 }
 
 /**
- * The workbook of a file's dashboard: the account's own one with its slug, which then lives in code, or a new one
- * without an owner.
+ * The workbook of a file's dashboard: the account's own workbook with its slug, which the file then defines, or a new
+ * one without an owner.
  */
 export async function upsertFileWorkbook(
   tx: Tx,
@@ -125,8 +127,8 @@ export async function deleteEarlierReports(
 }
 
 /**
- * Archives dashboards whose file is gone: viewers no longer see them, and their workbooks can be changed through the API
- * again.
+ * Archives dashboards whose file was deleted: viewers no longer see them, and their workbooks can be changed through
+ * the API again.
  * @param slugs the dashboards that still have a file
  */
 export async function archiveOthers(tx: Tx, { tenantId, deploymentId }: Place, slugs: readonly string[]) {

@@ -30,7 +30,7 @@ export interface FileDashboard {
   readonly reports: readonly FileReportRow[];
 }
 
-/** The dashboards in the files of a project, and what is wrong with the files. */
+/** The dashboards in the files of a project, and the problems of the files. */
 export function dashboardsIn(
   deploymentId: number,
   files: readonly ProjectFile[],
@@ -77,7 +77,7 @@ function reportsIn(deploymentId: number, { slug, reports }: DashboardDocument): 
   });
 }
 
-/** What is wrong with a report whose public id another one has. */
+/** The problem of a report whose public id another report has. */
 export function takenPublicId({ key, public_id }: FileReportRow): string {
   return (
     `the public id ${public_id} of the report ${key} belongs to another report; ` +
@@ -87,7 +87,7 @@ export function takenPublicId({ key, public_id }: FileReportRow): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The public id of a dashboard that a file defines, unless a workbook with its slug has another one already. */
+/** The public id of a dashboard that a file defines, unless a workbook with its slug already has another. */
 export function publicIdOf(deploymentId: number, slug: string): string {
   return derivedPublicId(deploymentId, slug, '');
 }
@@ -97,7 +97,7 @@ function derivedPublicId(deploymentId: number, slug: string, key: string): strin
   const digest = createHash('sha256')
     .update(JSON.stringify([deploymentId, slug, key]))
     .digest();
-  // The first character is a letter: ids that begin with 0 can be placeholders.
+  // Begins with a letter, since ids that begin with 0 can be placeholders.
   return [...digest.subarray(0, 12)]
     .map((byte, index) => ALPHABET[byte % (index === 0 ? 52 : ALPHABET.length)])
     .join('');

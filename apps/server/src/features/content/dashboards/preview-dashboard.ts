@@ -22,8 +22,8 @@ export interface Preview extends BranchToShow {
 }
 
 /**
- * The dashboard with a public id in the files of a branch, as it is published once the branch is merged. Undefined if
- * the files define none.
+ * The dashboard with a public id in the files of a branch, as a merge would publish it. Undefined if no file defines
+ * it.
  * @param workbook the workbook whose dashboard has the public id in production; its slug identifies the file
  * @throws 404 for an unknown branch, 409 if the file has errors
  */
@@ -45,7 +45,7 @@ export async function findPreview(
   return undefined;
 }
 
-/** The dashboards in the files of a branch, and what is wrong with the files. */
+/** The dashboards in the files of a branch, and the problems of the files. */
 export async function dashboardsOfBranch(
   db: Db,
   tenantId: number,

@@ -32,8 +32,8 @@ interface LiveBuild {
 }
 
 /**
- * Publishes the dashboards in the files of a build that goes live, in the same transaction. A dashboard that did not
- * change gets no new version; one whose file is gone is archived.
+ * Publishes the dashboards in the files of a build that goes live, in the same transaction. An unchanged dashboard gets
+ * no new version; one whose file was deleted is archived.
  * @throws 409 if a public id of a report is taken
  */
 export async function publishFiles(tx: Tx, build: LiveBuild): Promise<void> {
@@ -77,19 +77,19 @@ async function publishFile(tx: Tx, build: LiveBuild, dashboard: FileDashboard): 
   await saveDraft(tx, grant, config);
 }
 
-/** @throws 409 for a report whose public id belongs to a report elsewhere */
+/** @throws 409 if another report has the public id of a report */
 function requireOwnReports({ path, reports }: FileDashboard, ids: ReadonlyMap<unknown, number>): void {
   const foreign = reports.find(({ key }) => !ids.has(key));
   if (foreign !== undefined) throw conflict(`${path}: ${takenPublicId(foreign)}`);
 }
 
-/** The public id of a new dashboard: that of its previews, unless another workbook once lived in the file. */
+/** The public id of a new dashboard: that of its previews, unless the file defined another workbook before. */
 async function freePublicId(tx: Tx, { tenantId, deploymentId }: LiveBuild, { slug }: FileDashboard) {
   const publicId = publicIdOf(deploymentId, slug);
   return (await findDashboard(tx, tenantId, publicId)) === undefined ? publicId : newPublicId();
 }
 
-/** Whether the published version is what the file defines. */
+/** Whether the published version equals the definition in the file. */
 async function isSame(
   tx: Tx,
   tenantId: number,
@@ -118,7 +118,7 @@ async function isSame(
   );
 }
 
-/** Whether two values are the same once they have been stored. */
+/** Whether two values are equal after they have been stored. */
 function isSameJson(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }

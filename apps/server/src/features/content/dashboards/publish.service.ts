@@ -34,7 +34,7 @@ export interface Published {
 /**
  * Publishes a version of a workbook's dashboard: the configuration sent, or else the draft. The published configuration
  * becomes the draft.
- * @param model what production publishes; null before its first build, when queries cannot be checked
+ * @param model the model of production; null before its first build, when queries cannot be checked
  */
 export async function publishDashboard(
   tx: Tx,
@@ -114,7 +114,7 @@ async function configOf(tx: Tx, caller: Caller, workbookId: number, sent: unknow
   return requireConfig(draft, 'published', 'dashboardDraft');
 }
 
-/** @throws 400 that lists the widgets that fail with the reasons */
+/** @throws 400 that lists the broken widgets and the reasons */
 export async function requireWorking(
   tenantId: number,
   config: DashboardConfig,

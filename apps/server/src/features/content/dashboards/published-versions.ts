@@ -14,7 +14,7 @@ export interface PublishedVersion {
   readonly reports: readonly SnapshotRow[];
 }
 
-/** A version of a dashboard; undefined if it was deleted meanwhile. */
+/** A version of a dashboard; undefined if it has been deleted. */
 export async function publishedVersion(
   db: Db,
   tenantId: number,
@@ -27,7 +27,7 @@ export async function publishedVersion(
   return { id, number, title, description, config: upgradeConfig(config), reports };
 }
 
-/** Published versions that viewers of this node have opened lately, bounded by their size. */
+/** Caches the published versions that viewers of this node opened recently, bounded by size. */
 export class PublishedVersions {
   readonly #versions: LRUCache<string, PublishedVersion>;
 
@@ -38,7 +38,7 @@ export class PublishedVersions {
     });
   }
 
-  /** As `publishedVersion`. Which version is published, and whether the caller may see it, is for the caller to find out. */
+  /** Like `publishedVersion`. Does not check which version is published, nor whether the caller may see it. */
   async read(db: Db, tenantId: number, id: number): Promise<PublishedVersion | undefined> {
     const key = `${tenantId}:${id}`;
     const known = this.#versions.get(key);

@@ -1,12 +1,12 @@
 import { type CheckOptions, type ConfigProblem, checkConfig, type DashboardConfig } from '@facet/dashboards';
 import { ApiError } from '../../../errors/errors.ts';
 
-/** The most problems that a message spells out. */
+/** The most problems that one message lists. */
 const SHOWN = 3;
 
 /**
  * The normal form of a configuration.
- * @param root the field that contains it, in errors
+ * @param root the field that contains the configuration, for errors
  * @throws 400 that names each place with its rule
  */
 export function requireConfig(given: unknown, stage: CheckOptions['stage'], root: string): DashboardConfig {
@@ -20,7 +20,7 @@ function invalid(problems: readonly ConfigProblem[]): ApiError {
   return new ApiError(400, 'bad_request', joined(messages), { details: { problems: messages } });
 }
 
-/** Several messages as one, of which the first are spelt out. */
+/** Joins messages, listing only the first ones. */
 export function joined(messages: readonly string[]): string {
   const more = messages.length - SHOWN;
   return [...messages.slice(0, SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');

@@ -5,8 +5,8 @@ import type { WorkbookRow } from '../access/require-workbook.ts';
 import type { SnapshotRow } from './snapshots.store.ts';
 
 /**
- * Makes tabs of a workbook as they were in a version. Deleted ones are created again with the same public id. Reports
- * that are not tabs of the workbook stay as they are.
+ * Restores tabs of a workbook to their state in a version. Deleted tabs are created again with the same public id.
+ * Reports that are not tabs of the workbook do not change.
  * @returns the id of each report by its earlier id and by its public id
  */
 export async function restoreReports(

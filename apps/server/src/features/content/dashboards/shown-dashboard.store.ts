@@ -51,7 +51,7 @@ export async function findPublicIdBySlug(
   return row?.public_id;
 }
 
-/** Whether the account shares a workbook with all embed users, itself or through a folder above it. */
+/** Whether the account shares a workbook with all embed users, directly or through a folder above it. */
 export async function isForAllEmbedUsers(
   db: Db,
   tenantId: number,

@@ -21,7 +21,7 @@ import { viewOfSnapshot, withThreads } from './view-dashboard.ts';
 /** A report of a dashboard, as it was published. */
 export type ShownReport = SnapshotRow;
 
-/** A dashboard as a viewer sees it: its published version, or the preview of a branch. */
+/** A dashboard as viewers see it: its published version, or the preview of a branch. */
 export interface ShownDashboard {
   /** 0 in the preview of a dashboard that is not published yet, like the id of its workbook. */
   readonly id: number;
@@ -45,9 +45,9 @@ export interface ShownDashboard {
 }
 
 /**
- * The dashboard with a public id, for a caller who views it. On a branch, dashboards that live in code are previews of
- * its files; an embed session on a branch sees the dashboards of that branch.
- * @param branch what callers other than embed sessions ask to see; needs the permission SchemaRead
+ * The dashboard with a public id, for a caller who views it. On a branch, dashboards that files define are previews; an
+ * embed session on a branch sees the dashboards of that branch.
+ * @param branch the branch that a caller other than an embed session requests; requires the permission SchemaRead
  * @param readVersion reads the published version
  * @throws 404 if the caller may not see it, 403 if signed sessions may not show it, 409 if its file on the branch has
  * errors
@@ -75,7 +75,7 @@ export async function requireShownDashboard(
   return shownVersion(caller, visible, version, place?.branchName ?? null);
 }
 
-/** The report that a chart of a dashboard shows; undefined if it has none. */
+/** The report of a chart of a dashboard; undefined if it has none. */
 export function reportShownBy(
   shown: Pick<ShownDashboard, 'reports'>,
   chart: WidgetOfType<'CHART'>,
@@ -175,7 +175,7 @@ export function dashboardsBySlug(
   };
 }
 
-/** The deployment of a published dashboard, for what is public about it; undefined if there is no such dashboard. */
+/** The deployment of a published dashboard, for its public properties; undefined if no such dashboard exists. */
 export async function deploymentShowing(
   db: Db,
   tenantId: number,
@@ -185,7 +185,7 @@ export async function deploymentShowing(
 }
 
 /**
- * The branch that the caller sees: that of their embed session, or else the one they ask for; null for production.
+ * The branch that the caller sees: that of their embed session, or else the requested one; null for production.
  * @throws 404 if they may not reach the deployment, 403 if they may not read its branches
  */
 function placeOf(caller: Caller, asked: BranchToShow | null): BranchToShow | null {
@@ -236,8 +236,9 @@ async function findAny(
 }
 
 /**
- * Requires that a signed session may show a dashboard. Creator mode and dashboards shared with all embed users need no
- * permission of the dashboard's own. @throws 403
+ * Requires that a signed session may show a dashboard. Creator mode, and dashboards shared with all embed users, do not
+ * require that the dashboard allows embedding.
+ * @throws 403
  */
 async function requireEmbeddable(
   db: Db,
@@ -245,7 +246,7 @@ async function requireEmbeddable(
   { publicId, allowEmbed, workbook }: PublishedDashboard,
 ): Promise<void> {
   if (caller.embed === null || caller.embed.isCreator || allowEmbed) return;
-  // Whoever started the render was allowed to.
+  // Checked when the render was started.
   const { render } = caller.embed;
   if (render?.publicId === publicId && render.isForEmbedUser !== true) return;
   const folders = workbook.tree.access.path(workbook.row.folder_id).map(({ id }) => id);

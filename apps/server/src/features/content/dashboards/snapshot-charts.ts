@@ -4,13 +4,13 @@ import { accountShareOf } from '../../../auth/share-of.ts';
 import { chartsOfReports, clauseOf } from '../charts/report-charts.ts';
 import { keptCharts, type SnapshotRow, saveCharts, snapshotsOf } from './snapshots.store.ts';
 
-/** The chart of a report, or why it has none. */
+/** The chart of a report, or the reason why it cannot be drawn. */
 export interface SnapshotChart {
   readonly chart: CompiledChart | null;
   readonly problem: string | null;
 }
 
-/** Compiles the charts of a version and keeps them with it. */
+/** Compiles the charts of a version and stores them with it. */
 export async function keepCharts(tx: Tx, tenantId: number, versionId: number): Promise<void> {
   const snapshots = await snapshotsOf(tx, tenantId, versionId);
   const results = await chartsOfReports(snapshots, accountShareOf(tenantId));
@@ -22,8 +22,8 @@ export async function keepCharts(tx: Tx, tenantId: number, versionId: number): P
 }
 
 /**
- * The charts of the reports of a dashboard, in their order. Those that another release has compiled, and those of
- * previews, are compiled again.
+ * The charts of the reports of a dashboard, in order. Charts of previews, and charts that another release compiled, are
+ * compiled again.
  * @param versionId 0 for a preview
  */
 export async function chartsOfSnapshots(

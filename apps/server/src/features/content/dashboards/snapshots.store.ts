@@ -3,7 +3,7 @@ import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { StoredReport } from '../reports/stored-report.ts';
 
-/** A report of a version, as it was when the version was published. */
+/** A report of a version, as of its publication. */
 export interface SnapshotRow extends StoredReport {
   readonly id: number;
   /** The report, which may have been deleted since. */
@@ -12,7 +12,7 @@ export interface SnapshotRow extends StoredReport {
   readonly report_version: number;
 }
 
-/** Keeps reports as they are now with a version. */
+/** Stores the present state of reports with a version. */
 export async function insertSnapshots(
   tx: Tx,
   tenantId: number,
@@ -27,7 +27,7 @@ export async function insertSnapshots(
     from reports where tenant_id = ${tenantId} and id = any(${[...reportIds]}) order by id`.execute(tx);
 }
 
-/** Keeps compiled charts with the reports of a version, by the ids of the snapshots. */
+/** Stores compiled charts with the reports of a version, by snapshot id. */
 export async function saveCharts(
   tx: Tx,
   tenantId: number,
@@ -42,7 +42,7 @@ export async function saveCharts(
       and report_snapshots.id = compiled.id`.execute(tx);
 }
 
-/** The compiled charts of a version by the ids of the snapshots. Other releases may have compiled them. */
+/** The compiled charts of a version by snapshot id. Another release may have compiled them. */
 export async function keptCharts(
   db: Db,
   tenantId: number,

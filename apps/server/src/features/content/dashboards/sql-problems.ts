@@ -1,13 +1,13 @@
 import type { PublishedModel } from '@facet/dashboards';
 import type { Meta } from '@facet/semantic-sql';
 
-/** Tells what is wrong with semantic SQL over a model; undefined for nothing. */
+/** Returns the problem of semantic SQL over a model; undefined if it is valid. */
 export type SqlCheck = (sql: string) => string | undefined;
 
 /** A check of semantic SQL over a model. PostgreSQL's grammar is loaded on first use. */
 export async function sqlCheck(model: PublishedModel): Promise<SqlCheck> {
   const { planSql, SqlError } = await import('@facet/semantic-sql');
-  // What a build publishes has the members of the data API's metadata that planning reads.
+  // The metadata of a build has all members that planning reads from the data API's metadata.
   const meta = model as unknown as Meta;
   return (sql) => {
     try {

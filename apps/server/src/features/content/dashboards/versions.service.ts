@@ -20,7 +20,7 @@ import { snapshotsOf } from './snapshots.store.ts';
 import { listVersions, type VersionRow } from './versions.store.ts';
 import { viewOfSnapshot } from './view-dashboard.ts';
 
-/** A page of the versions of a workbook's dashboard. Needs edit access: viewers see what is published. */
+/** A page of the versions of a workbook's dashboard. Requires edit access: viewers see only the published version. */
 export async function versionsOf(
   db: Db,
   cursors: Cursors,
@@ -56,9 +56,9 @@ export async function versionOf(
 }
 
 /**
- * Makes a version the draft again, with its reports as they were: changed ones are changed back, deleted ones are created
+ * Restores a version as the draft, with its reports: changed reports are changed back, and deleted ones are created
  * again. Other reports of the workbook stay.
- * @param model what production publishes, if the version is published too
+ * @param model the model of production, if the version is also published
  */
 export async function restoreVersion(
   tx: Tx,

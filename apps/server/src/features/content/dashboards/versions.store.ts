@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 
-/** A published version of a dashboard, with who published it. */
+/** A published version of a dashboard, with its publisher. */
 export interface VersionRow {
   readonly id: number;
   readonly number: number;

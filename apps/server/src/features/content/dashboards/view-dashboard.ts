@@ -5,12 +5,12 @@ import { realmOf } from '../access/content-access.ts';
 import type { AiThreads, DashboardRow } from './dashboards.store.ts';
 import { type SnapshotRow, snapshotsOf } from './snapshots.store.ts';
 
-/** The configuration of a published dashboard, with the AI threads that its widgets got since. */
+/** The configuration of a published dashboard, with the AI threads that its widgets have got since. */
 export function publishedConfig({ config, ai_threads }: Pick<DashboardRow, 'config' | 'ai_threads'>) {
   return withThreads(upgradeConfig(config), ai_threads);
 }
 
-/** A configuration with the AI threads that its widgets got since it was published. */
+/** Adds the AI threads that widgets have got since publication to a configuration. */
 export function withThreads(config: DashboardConfig, threads: AiThreads): DashboardConfig {
   const widgets = config.widgets.map((widget) => {
     const thread = Object.hasOwn(threads, widget.id) ? threads[widget.id] : undefined;

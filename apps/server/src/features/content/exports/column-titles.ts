@@ -4,11 +4,11 @@ interface Titled {
   readonly granularity: string | null;
 }
 
-/** Where the first line of a file takes the names of columns from. */
+/** The source of the column names in the first line of a file. */
 export const HEADERS = ['titles', 'names'] as const;
 export type Header = (typeof HEADERS)[number];
 
-/** The header of each column. Equal titles get their period, or else become names. */
+/** The header of each column. Equal titles are told apart by their period, or else replaced by names. */
 export function columnTitles(columns: readonly Titled[], header: Header = 'titles'): string[] {
   if (header === 'names') return columns.map(({ name }) => name);
   const titles = columns.map(({ title }) => title);

@@ -4,7 +4,7 @@ import type { ReportData } from '../report-data/report-data.ts';
 const PIECE = 64 * 1024;
 const TITLE: CsvColumn = { isTime: false, isDate: false };
 
-/** The rows of a report as a CSV file, piece by piece. */
+/** The rows of a report as the chunks of a CSV file. */
 export function* csvOfRows(
   { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
   titles: readonly string[],

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** A file on its way to a client, with some bytes in front. */
+/** A stream of a file to a client, with a prefix. */
 export class Download extends Transform {
   /** The number of bytes passed through. */
   passed = 0;

@@ -21,7 +21,7 @@ interface Parts {
   readonly tableExports: TableExports;
 }
 
-/** What is in every description of an export. */
+/** The common part of the descriptions of exports. */
 export const ABOUT_EXPORTS =
   'The CSV file of a report that is one query has all its rows. Every other file has at most 50,000 ' +
   'rows, and the header `Facet-Truncated: true` if there are more. A download that ends early is ' +

@@ -5,7 +5,7 @@ import { QueryInput, RunReportInput } from '../report-data/report-data.schema.ts
 import { HEADERS } from './column-titles.ts';
 import { FORMATS, MEDIA_TYPES } from './table-exports.ts';
 
-/** The members of requests that choose a file. */
+/** The members of requests that choose the file. */
 export const fileMembers = {
   format: oneOf(FORMATS),
   ...nullishMembers({

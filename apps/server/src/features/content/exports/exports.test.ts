@@ -35,7 +35,7 @@ const path = api(id, '/query/export');
 
 type Call = { status: number; headers: Headers; text: string };
 
-/** Requests a file; its bytes may end early, which is an error. */
+/** Requests a file. Rejects if its bytes end early. */
 async function exported(body: object, { at = path, key = server.adminKey } = {}): Promise<Call> {
   const response = await fetch(server.url + at, {
     method: 'POST',

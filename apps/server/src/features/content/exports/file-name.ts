@@ -1,4 +1,4 @@
-/** Characters that a file name must not have somewhere: control and invisible characters, separators, wildcards. */
+/** Characters that some system forbids in file names: control and invisible characters, separators, wildcards. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]+/gu;
 const MOST_LENGTH = 120;
 

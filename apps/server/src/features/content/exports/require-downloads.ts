@@ -3,7 +3,9 @@ import { type Caller, can } from '../../../auth/caller.ts';
 import { forbidden } from '../../../errors/errors.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 
-/** @throws 403 if the account does not allow downloads of data, or the caller may not download that of the deployment */
+/**
+ * @throws 403 if the account does not allow downloads of data, or the caller may not download data of the deployment
+ */
 export async function requireDownloads(db: Db, caller: Caller, deploymentId: number): Promise<void> {
   const problem = await downloadProblem(db, caller, deploymentId);
   if (problem !== undefined) throw forbidden(problem);

@@ -3,16 +3,16 @@ import type { Row, SheetData } from 'write-excel-file/node';
 import type { Cell } from '../queries/query-result.ts';
 import type { ReportColumn, ReportData } from '../report-data/report-data.ts';
 
-/** More cells would take too much memory while the file is made. */
+/** The most cells of a file; more would take too much memory. */
 const MOST_CELLS = 1_000_000;
-/** Excel's own limit for the text of a cell. */
+/** Excel's limit for the text of a cell. */
 const MOST_TEXT = 32_767;
-/** Excel has no earlier dates. */
+/** The earliest date in Excel. */
 const FIRST_TIME = Date.UTC(1900, 2, 1);
 const LAST_TIME = Date.UTC(10_000, 0, 1);
 const WIDTHS = { least: 8, most: 60, date: 12, time: 20, sample: 1000 };
 
-/** A sheet as data, which a worker can receive. */
+/** A sheet as data that can be sent to a worker. */
 export interface Sheet {
   readonly titles: readonly string[];
   readonly columns: readonly SheetColumn[];
@@ -27,7 +27,7 @@ interface SheetColumn {
   readonly format: string | null;
 }
 
-/** The sheet of a report's rows, and whether it lacks some. */
+/** The sheet of a report's rows, and whether it is incomplete. */
 export function sheetOf(
   { columns, rows, truncated }: Pick<ReportData, 'columns' | 'rows' | 'truncated'>,
   titles: readonly string[],
@@ -72,7 +72,7 @@ export function cellsOf({ titles, columns, rows, note }: Sheet): SheetData {
 function cellOf(value: Cell, { type, format }: SheetColumn): Row[number] {
   if (value === null) return null;
   const shown = format === null ? {} : { format };
-  // A number with more digits than Excel keeps is text already.
+  // A number with more digits than Excel keeps is already text.
   if (typeof value === 'number') return { value, type: Number, ...shown };
   if (typeof value === 'boolean') return { value, type: Boolean };
   if (type === 'time') {

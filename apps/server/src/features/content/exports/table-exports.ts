@@ -22,13 +22,13 @@ export const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** A table to export, and who asks for it. */
+/** A table to export, and the caller. */
 export interface TableExport {
   readonly scope: QueryScope;
   readonly definition: ReportDefinition;
   readonly format: (typeof FORMATS)[number];
   readonly header?: Header | undefined;
-  /** A title, from which the name of the file is made. */
+  /** The title from which the file name is derived. */
   readonly title: string;
   readonly options: Pick<RunReportOptions, 'timezone' | 'place' | 'controls'>;
   /** Aborts when the client disconnects. */
@@ -41,7 +41,7 @@ export interface ExportedFile {
   readonly content: Readable;
 }
 
-/** The header of a file that lacks rows. */
+/** The response header of an incomplete file. */
 export const TRUNCATED = 'facet-truncated';
 /** Excel reads a CSV file as UTF-8 if it begins with this. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -63,8 +63,8 @@ export class TableExports {
   }
 
   /**
-   * A file with the rows of a report. CSV of a report that is one semantic query has all its rows, which stream from the
-   * data source; other files have at most 50,000 rows and are marked if there are more.
+   * A file with the rows of a report. For a report that is one semantic query, CSV has all rows, streamed from the data
+   * source; other files have at most 50,000 rows and are marked if they are incomplete.
    * @throws as `ReportRunner.dataOf`; 429 while too many exports run
    */
   async open(table: TableExport): Promise<ExportedFile> {
@@ -97,7 +97,7 @@ export class TableExports {
         });
         return { content, isTruncated: false };
       } catch (error) {
-        // Few drivers cannot stream.
+        // A few drivers cannot stream.
         if (!(error instanceof ApiError && error.status === NOT_SUPPORTED)) throw error;
       }
     }

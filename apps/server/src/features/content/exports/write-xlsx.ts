@@ -6,7 +6,7 @@ import type { Sheet } from './sheet-of-rows.ts';
 const MEMORY_MB = 1024;
 
 /**
- * A sheet as an Excel file. Runs in a worker, because the library writes the whole file at a time.
+ * A sheet as an Excel file. Runs in a worker, because the library writes the whole file at once.
  * @throws 503 if it takes too much memory; the reason of `gone`
  */
 export async function writeXlsx(sheet: Sheet, gone: AbortSignal): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { PageInfo } from '../../../http/pagination.ts';
 import { DeploymentPath, Id, IsoTime, Name, nullable, nullish } from '../../../http/shapes.ts';
 import { FolderPath, ResourceOwner } from '../access/owner.ts';
 
-/** The most folders from the root of the workspace to a folder. */
+/** The maximum depth of folders below the root of the workspace. */
 export const MAX_DEPTH = 20;
 
 const Position = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });

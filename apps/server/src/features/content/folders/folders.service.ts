@@ -84,7 +84,7 @@ export async function updateFolder(
 }
 
 /**
- * Deletes a folder without folders in it, and returns its name. Workbooks and reports in it move to the root of the
+ * Deletes a folder that contains no folders, and returns its name. Workbooks and reports in it move to the root of the
  * workspace.
  */
 export async function deleteFolder(
@@ -122,12 +122,12 @@ export async function moveFolder(
   return readFolder(tx, caller, deploymentId, id);
 }
 
-/** Requires the tier that creating content needs. @throws 403 */
+/** Requires the permission that creating content needs. @throws 403 */
 export function requireExplorer(caller: Caller): void {
   if (!can(caller, 'AIBIExplore')) throw forbidden('This needs the permission AIBIExplore');
 }
 
-/** A folder that the caller has just changed, which the limits of their key may hide from them otherwise. */
+/** A folder that the caller has just changed, even if the limits of their key hide it from them. */
 async function readFolder(tx: Tx, caller: Caller, deploymentId: number, id: number) {
   const tree = await treeAbove(tx, caller, deploymentId, id);
   return { tree, row: orNotFound(tree.rows.get(id), `Folder ${id}`) };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FolderGrant } from '../access/policy/folder-policy.ts';
 import type { Place } from '../access/policy/grant.ts';
 
-/** Waits for other changes to the folder tree of a deployment, so that two moves cannot make a cycle. */
+/** Serialises changes to the folder tree of a deployment, so that two concurrent moves cannot form a cycle. */
 export async function lockFolderTree(tx: Tx, deploymentId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('facet folders'), ${deploymentId}::integer)`.execute(tx);
 }
@@ -76,7 +76,7 @@ export async function deleteFolderRow(tx: Tx, { tenantId, id }: FolderGrant<'del
   await tx.deleteFrom('folders').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** The number of levels of folders from a folder downwards: 1 if it contains none. */
+/** The height of the tree below and including a folder: 1 if it contains no folders. */
 export async function heightOf(tx: Tx, tenantId: number, id: number): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive below (id, level) as (

@@ -7,9 +7,9 @@ import { ApiError, forbidden, orNotFound } from '../../../errors/errors.ts';
 import type { QueryData } from '../queries/query-data.ts';
 import type { DeploymentMetadata, MetadataSelector } from './metadata.schema.ts';
 
-/** How many deployments of one request are asked at a time: each may have to start a pod. */
+/** The number of deployments of one request that are queried concurrently: each may have to start a pod. */
 const CONCURRENT = 4;
-/** Errors of one deployment that leave the others as they are. */
+/** Errors of one deployment that do not affect the others. */
 const OF_ONE = new Set([404, 422]);
 
 /** A deployment whose metadata the caller may read. */
@@ -18,7 +18,7 @@ interface Readable {
   readonly branchName: string | null;
 }
 
-/** The deployments of the selectors. @throws 403 or 404 if the caller may not read one of them */
+/** The selected deployments. @throws 403 or 404 if the caller may not read one of them */
 export async function requireReadable(
   db: Db,
   caller: Caller,

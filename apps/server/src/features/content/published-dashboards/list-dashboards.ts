@@ -7,7 +7,7 @@ import { outlineOf } from './outline-of.ts';
 import type { DashboardsQuery, ListedDashboard } from './published-dashboards.schema.ts';
 import { listPublished } from './published-dashboards.store.ts';
 
-/** Between the names of a path, so that the contents of a folder follow it. */
+/** The separator of the names in a path, which sorts the contents of a folder right after it. */
 const BETWEEN = '\u0001';
 
 /** A page of the published dashboards that a caller sees, by deployment, folder and title. */

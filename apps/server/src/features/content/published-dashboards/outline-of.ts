@@ -4,9 +4,9 @@ import type { PublishedRow, SlimReport, SlimWidget } from './published-dashboard
 type Shape = OutlinedWidget['shape'];
 
 const COLUMNS = 12;
-/** Rows of the board that a picture shows. */
+/** The number of board rows that the outline covers. */
 const MOST_ROWS = 24;
-/** Containers may be in containers. */
+/** The maximum nesting of containers. */
 const DEEPEST = 8;
 
 const OF_WIDGETS: Readonly<Record<string, Shape>> = {
@@ -59,7 +59,7 @@ interface Place {
   readonly h: number;
 }
 
-/** Where the first widgets of a board are and what they look like from afar, for a picture of it. */
+/** The positions and rough looks of the first widgets of a board, for a miniature of it. */
 export function outlineOf({
   widgets,
   reports,
@@ -85,7 +85,7 @@ export function outlineOf({
   return outline;
 }
 
-/** The widgets in a container that show at first, and where they are on the board. */
+/** The initially visible widgets in a container, and their positions on the board. */
 function cellsOf(
   container: SlimWidget,
   place: Place,
@@ -115,7 +115,7 @@ function cellsOf(
   ]);
 }
 
-/** Undefined for widgets that show nothing. */
+/** The look of a widget; undefined for widgets that show nothing. */
 function shapeOf({ type, report }: SlimWidget, reports: readonly SlimReport[]): Shape | undefined {
   if (type === 'SPACER') return undefined;
   if (type !== 'CHART') return OF_WIDGETS[type] ?? 'text';

@@ -5,14 +5,14 @@ import type { Page } from '../../../http/pagination.ts';
 import type { Visible } from '../access/content-access.ts';
 import { isVisible } from '../access/visible-rows.ts';
 
-/** What is read of a widget. */
+/** The parts of a widget that are read. */
 export interface SlimWidget {
   readonly id: string;
   readonly type: string;
   readonly position: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
   /** The report of a chart. */
   readonly report: number | string | null;
-  /** How a container arranges what is in it. */
+  /** The layout of a container. */
   readonly layout: string | null;
   readonly direction: string | null;
   /** The ids inside a container. */
@@ -20,12 +20,12 @@ export interface SlimWidget {
   readonly tabs: unknown;
 }
 
-/** What is read of a report's drawing. */
+/** The parts of a report's chart that are read. */
 export interface SlimReport {
   readonly id: number;
   readonly publicId: string;
   readonly kind: string | null;
-  /** Of a short form. */
+  /** The type of a short form. */
   readonly type: unknown;
   readonly marks: readonly unknown[];
   readonly y: unknown;
@@ -52,19 +52,19 @@ export interface PublishedRow {
 
 export interface PublishedFilter {
   readonly tenantId: number;
-  /** Null for all. */
+  /** The deployments; null for all. */
   readonly deploymentIds: readonly number[] | null;
   /** The workbooks that the caller sees. */
   readonly visible: Visible;
-  /** The dashboards that are shared with the caller apart from their workbooks. */
+  /** The dashboards that are shared with the caller without their workbooks. */
   readonly dashboards: AccessibleIds;
-  /** In lower case. */
+  /** The text to search for, in lower case. */
   readonly search: string | null;
   /** The path of each folder, in lower case. */
   readonly paths: ReadonlyMap<number, string>;
 }
 
-/** Widgets of a board whose outline is read. */
+/** The most widgets of a board that are read for its outline. */
 const MOST_WIDGETS = 40;
 
 /** A page of published dashboards by deployment, folder and title, in one statement. */

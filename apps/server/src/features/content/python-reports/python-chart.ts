@@ -5,7 +5,7 @@ import type { PythonOutput } from '@facet/python';
 import { compileCharts } from '../charts/compile-charts.ts';
 import { clauseOf } from '../charts/report-charts.ts';
 
-/** What the code of a report has returned, a chart with what pages draw. */
+/** The output of a report's code; a chart includes its compiled form. */
 export type ShownOutput =
   | Exclude<PythonOutput, { type: 'vega-lite' }>
   | (Extract<PythonOutput, { type: 'vega-lite' }> & { readonly chart: CompiledChart });
@@ -15,7 +15,7 @@ export interface ShownResult {
   readonly error: string | null;
 }
 
-/** The output of a report, with its chart compiled: the rules of charts apply to those that code returns too. */
+/** The output of a report, with its chart compiled. Charts that code returns obey the same rules as others. */
 export async function shownOutput(output: PythonOutput | null, share: Share): Promise<ShownResult> {
   if (output?.type !== 'vega-lite') return { output, error: null };
   const own = separateData(output.spec);

@@ -15,7 +15,7 @@ const DATA = {
   rows: [[1]],
 } as const;
 
-/** Python reports of which each run has the next of these results. */
+/** Python reports whose runs return these results in turn. */
 function runsOf(...results: (PythonOutcome | Error)[]) {
   const given: unknown[] = [];
   const reports = {
@@ -80,7 +80,7 @@ test('a chart is compiled without its rows, and one that breaks the rules of cha
     run({ ...OUTCOME, output: { type: 'vega-lite', spec }, error: null });
   const mark = { mark: 'bar', encoding: { x: { field: 'n', type: 'nominal' } } };
   const values = [{ n: 1 }, { n: 2 }];
-  // As Altair writes it: the layers share a data set.
+  // In the form that Altair writes: the layers share a data set.
   const layered = {
     layer: [
       { ...mark, data: { name: 'd' } },

@@ -7,13 +7,13 @@ import { ResultCache } from '../queries/result-cache.ts';
 import type { ReportData } from '../report-data/report-data.ts';
 import { shownOutput } from './python-chart.ts';
 
-/** How long clients wait before they repeat a report that could not run, in seconds. */
+/** The Retry-After of a report that could not run, in seconds. */
 const RETRY_AFTER = 5;
-/** How long an output is returned for the same code and rows. */
+/** How long an output is cached for the same code and rows. */
 const FRESH_MS = 60_000;
 const CACHE_BYTES = 64 * 2 ** 20;
 
-/** One run of a report's code, in the shape of the contract. */
+/** One run of a report's code, in the shape of the response. */
 export interface PythonRun {
   readonly at: string;
   readonly inputRowCount: number;
@@ -24,8 +24,9 @@ export interface PythonRun {
 }
 
 /**
- * Runs the Python code of reports on the rows of their queries, in a sandbox. The same code on the same rows runs once,
- * whoever asks: an output depends on nothing else. It uses the share of whoever asked first. Failures are not kept.
+ * Runs the Python code of reports on the rows of their queries, in a sandbox. The same code on the same rows runs once
+ * for all callers, because an output depends on nothing else. It counts towards the share of the first caller. Failures
+ * are not cached.
  */
 export class PythonRuns {
   readonly #reports: Pick<PythonReports, 'run' | 'whenReady'>;
@@ -89,7 +90,7 @@ export class PythonRuns {
   }
 }
 
-/** A run whose code failed, which concurrent requests share and the cache does not keep. */
+/** A run whose code failed. Concurrent requests share it, but it is not cached. */
 class FailedRun extends Error {
   readonly run: PythonRun;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BatchedReads } from './batched-reads.ts';
 
-/** Reads what is stored; the names of each read, by group. */
+/** A reader of stored values, and the names of each of its reads by group. */
 function batches() {
   const stored = new Map<string, string>();
   const begun: [string, readonly string[]][] = [];

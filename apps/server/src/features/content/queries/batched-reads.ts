@@ -1,22 +1,22 @@
 import { SharedReads } from './shared-reads.ts';
 
 /**
- * Reads the same for many who ask at once. Everyone who asks while a read is under way is part of the next one. As with
- * `SharedReads`, nobody gets what was read before they asked.
+ * Combines concurrent reads of the same kind. Requests that arrive during a read are part of the next one. As with
+ * `SharedReads`, nobody gets data that was read before they asked.
  */
 export class BatchedReads<Group, Wanted, T> {
   readonly #readAll: (group: Group, wanted: readonly Wanted[]) => Promise<readonly PromiseSettledResult<T>[]>;
   readonly #batches = new SharedReads<ReadonlyMap<Wanted, PromiseSettledResult<T>>>();
   readonly #waiting = new Map<string, Wanted[]>();
 
-  /** @param readAll reads all that is wanted of a group, and returns it in the same order */
+  /** @param readAll reads all requested items of a group, and returns them in the same order */
   constructor(
     readAll: (group: Group, wanted: readonly Wanted[]) => Promise<readonly PromiseSettledResult<T>[]>,
   ) {
     this.#readAll = readAll;
   }
 
-  /** @param group what can be read together; compared as JSON */
+  /** @param group identifies items that can be read together; compared as JSON */
   async read(group: Group, wanted: Wanted): Promise<T> {
     const key = JSON.stringify(group);
     const waiting = this.#waiting.get(key);

@@ -2,7 +2,7 @@ import { badRequest } from '../../../errors/errors.ts';
 
 const MOST_DEPTH = 10;
 const MOST_VALUES = 10_000;
-/** Operators that test for a value, or for the conditions of a measure, rather than compare with a value. */
+/** Operators without values: they test whether a value is set, or the conditions of a measure. */
 const WITHOUT_VALUES = new Set(['set', 'notSet', 'measureFilter']);
 const OPERATORS = new Set([
   'equals',

@@ -1,12 +1,12 @@
-/** The names under which a model reads the security context, or the context in which it is compiled. */
+/** The names by which a model accesses the security context or the compile context. */
 const CONTEXT = /security_?context|user_?context|auth_?info|compile_?context|cube_?cloud/gi;
 
-/** What follows a name, itself perhaps in brackets, where the model reads one part. Other uses may read any. */
+/** The text after a name, possibly in brackets, where the model reads one part. Any other use may read all parts. */
 const PART = /^(?:['"]\s*\])?\s*(?:\??\.\s*([A-Za-z_$][\w$]*)|(?:\?\.)?\[\s*(['"])([\w$-]+)\2\s*\])/;
 
-/** The parts of `cubeCloud` that several users may have in common. */
+/** The parts of `cubeCloud` that several users may share. */
 const SHARED = new Set(['groups', 'userAttributes', 'embedTenantName']);
-/** Methods of every context, object or dictionary, which return all of it. */
+/** Methods of objects and dictionaries that return all parts. */
 const WHOLE = new Set([
   ...['unsafeValue', 'filter', 'requiredFilter'],
   ...['toString', 'toLocaleString', 'toJSON', 'valueOf', 'constructor'],
@@ -14,8 +14,8 @@ const WHOLE = new Set([
 ]);
 
 /**
- * Whether a model shows users with the same groups, attributes and claims the same rows, because it never reads who they
- * are. Errs on the side of no: a mention of the whole context counts, also in a comment.
+ * Whether users with the same groups, attributes and claims see the same rows, because the model never reads their
+ * identity. Errs on the side of no: any mention of the whole context counts, even in a comment.
  */
 export function isIdentityFree(files: readonly { readonly content: Buffer | string }[]): boolean {
   return files.every(({ content }) => {
@@ -26,7 +26,7 @@ export function isIdentityFree(files: readonly { readonly content: Buffer | stri
   });
 }
 
-/** Text with the characters that YAML, JavaScript and Python write as codes, which names may contain. */
+/** Decodes the character escapes of YAML, JavaScript and Python, which names may contain. */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:x([\da-f]{2})|u([\da-f]{4})|u\{([\da-f]{1,6})\}|U([\da-f]{8}))/gi,
@@ -37,13 +37,13 @@ function unescaped(text: string): string {
   );
 }
 
-/** Whether what follows the name of a context reads a part that several users may have in common. */
+/** Whether the text after the name of a context reads a part that several users may share. */
 function isSharedPart(name: string, rest: string): boolean {
   const [, property, , key] = PART.exec(rest) ?? [];
   const part = property ?? key;
   if (part === undefined) return false;
   if (/^cube/i.test(name)) return SHARED.has(part);
-  // `cubeCloud` and the security context are then mentions of their own.
+  // `cubeCloud` and the security context are then checked as mentions of their own.
   if (/^compile/i.test(name)) return /^security_?context$/i.test(part);
   return !WHOLE.has(part) && !part.startsWith('__');
 }

@@ -12,7 +12,7 @@ const MODEL = `cubes:
     sql: select *, now() as at from read_csv_auto('sales.csv')
     measures: [{ name: amount, type: sum, sql: amount }]
 `;
-/** Longer than any result is used without a question. */
+/** Longer than any result is used without asking the engine. */
 const LONG_MS = 31_000;
 
 const server = await startTestServer({ after });
@@ -39,9 +39,9 @@ async function ask(measure: string): Promise<{ readonly amount: number; readonly
 const { now } = performance;
 let passed = 0;
 mock.method(performance, 'now', () => now.call(performance) + passed);
-// Once the server has ended.
+// Runs after the server has stopped.
 after(() => mock.restoreAll());
-/** Makes all that the server knows older. */
+/** Ages everything that the server has cached. */
 const wait = () => {
   passed += LONG_MS;
 };
@@ -59,7 +59,7 @@ test('rows of files are kept, with their age, until a file changes', async () =>
   const first = await ask('sales.amount');
   assert.equal(first.amount, 5);
   wait();
-  // What runs the query has forgotten its result.
+  // The pod has forgotten the result.
   await restartPod();
   assert.deepEqual(await ask('sales.amount'), first);
   await upload('amount\n7\n');

@@ -25,25 +25,25 @@ import { type QueryResult, resultOf } from './query-result.ts';
 import { type Freshness, ResultCache } from './result-cache.ts';
 import { type VisibleModel, visibleModel } from './visible-model.ts';
 
-/** Rows of a result unless the query limits them, and the most that it may ask for. */
+/** The default and the maximum number of rows of a result. */
 export const ROW_LIMIT = { default: 5_000, max: 50_000 };
-/** How long one query may run, including the start of its pod. */
+/** The time limit of a query, including the start of its pod. */
 const QUERY_MS = 10 * 60_000;
 const TOKEN_SECONDS = QUERY_MS / 1000;
-/** How long a result is returned without asking the engine, which says whether it is still right. */
+/** How long a result is returned without asking the engine whether it is still current. */
 const FRESH_MS = 30_000;
-/** How long the metadata of a build is kept, which never changes for one security context. */
+/** How long the metadata of a build is cached; for one security context it never changes. */
 const MODEL_MS = 10 * 60_000;
 const MODEL_BYTES = 64 * 2 ** 20;
 
-/** Who asks, and where. Created once per request and used for all its queries. */
+/** The caller and target of queries. Created once per request and used for all its queries. */
 export interface QueryScope {
   readonly deployment: DeploymentRow;
-  /** The branch that is asked; null for production. */
+  /** The branch to query; null for production. */
   readonly branchName: string | null;
-  /** A token for the engine, which is signed when it is needed first. */
+  /** Returns a token for the engine, signed on first use. */
   readonly token: () => Promise<string>;
-  /** Identifies everything about the caller that may decide the rows. */
+  /** Identifies everything about the caller that may affect the rows. */
   readonly contextKey: string;
   /** The share of the caller in heavy work. */
   readonly share: Share;
@@ -66,12 +66,12 @@ interface Parts {
   readonly dataApi: DataApiClient;
 }
 
-/** Runs queries of content for callers, through a cache that is shared by callers who see the same rows. */
+/** Runs queries of content for callers. Callers who see the same rows share a cache. */
 export class QueryData {
   readonly #parts: Parts;
   readonly #results: ResultCache<QueryResult>;
   readonly #models = new ResultCache<VisibleModel>(MODEL_BYTES, ({ bytes }) => bytes);
-  /** By build: whether its model can tell callers apart who have the same groups and attributes. */
+  /** By build: whether its model can distinguish callers with the same groups and attributes. */
   readonly #identityFree = new LRUCache<number, boolean>({ max: 1000 });
 
   constructor(parts: Parts, cacheBytes: number) {
@@ -128,19 +128,19 @@ export class QueryData {
     const limit = Math.min(query.limit ?? ROW_LIMIT.default, ROW_LIMIT.max);
     const asked = {
       ...query,
-      // One more than wanted shows whether there are more.
+      // One more row than wanted shows whether there are more.
       limit: Math.min(limit + 1, ROW_LIMIT.max),
       responseFormat: 'compact',
     };
     const { branchName } = scope;
     const key = keyOf(scope, asked);
-    // A branch changes under its name, so its results are only shared by concurrent requests.
+    // A branch can change at any time, so only concurrent requests share its results.
     const freshMs = branchName === null ? (freshness.freshMs ?? FRESH_MS) : -1;
     const staleMs = Math.max(freshMs, freshness.staleMs ?? 0);
     const wanted = { freshMs, staleMs: branchName === null ? staleMs : -1, isRenewed };
     const body = { query: asked, ...(isRenewed === true ? { cache: 'must-revalidate' } : {}) };
     return this.#results.get(key, wanted, async (_signal, kept) => {
-      // On a branch, what describes the rows may have changed.
+      // On a branch, the annotations of the rows may have changed.
       const known = branchName === null ? kept : undefined;
       const request = await this.#request(scope, '/load', body);
       const found = await this.#parts.dataApi.askVersion({ ...request, knownVersion: known?.version ?? '' });
@@ -150,13 +150,13 @@ export class QueryData {
     });
   }
 
-  /** Whether a query would return this result now, without asking the engine. */
+  /** Whether a query would now return this result without asking the engine. */
   isCurrent(result: QueryResult): boolean {
     return this.#results.isCurrent(result, FRESH_MS);
   }
 
   /**
-   * All rows of a semantic query as a CSV file, which no cache keeps. The stream fails if the file is incomplete;
+   * All rows of a semantic query as a CSV file, which is not cached. The stream fails if the file is incomplete;
    * destroying it ends the query.
    * @param columns the columns in the order of the file, with the titles in its first line
    * @param gone aborts when the client disconnects
@@ -180,7 +180,7 @@ export class QueryData {
     });
   }
 
-  /** The members of the model that the caller sees. */
+  /** The model, with the members that the caller sees. */
   async model(scope: QueryScope): Promise<VisibleModel> {
     const key = keyOf(scope);
     const freshMs = scope.branchName === null ? MODEL_MS : -1;
@@ -201,7 +201,7 @@ export class QueryData {
       ...(body === undefined ? {} : { body }),
       host,
       requestId,
-      // Not the request's own signal: others may wait for the same rows.
+      // Not the signal of this request, since others may be waiting for the same rows.
       signal: AbortSignal.timeout(QUERY_MS),
     };
   }
@@ -218,14 +218,14 @@ export class QueryData {
   }
 }
 
-/** The branch that a caller queries: an embed session keeps to the branch it was created for. */
+/** The branch that a caller queries. An embed session is bound to the branch that it was created for. */
 function branchFor({ embed }: Caller, asked: string | null): string | null {
   if (embed === null) return asked;
   if (asked === null || asked === embed.branchName) return embed.branchName;
   throw forbidden(`This embed session can only query ${embed.branchName ?? 'production'}`);
 }
 
-/** The columns of a query. @throws 400 if it has none, or a filter is not one */
+/** The columns of a query. @throws 400 if it has none, or for an invalid filter */
 function checkedColumns(query: CubeQuery, place: string): string[] {
   const columns = askedColumns(query);
   if (columns.length === 0)
@@ -234,7 +234,7 @@ function checkedColumns(query: CubeQuery, place: string): string[] {
   return columns;
 }
 
-/** Identifies what depends on a scope and more: its rows, its model. */
+/** A cache key for data that depends on a scope and on more, such as its rows or its model. */
 export function keyOf(
   { deployment, branchName, contextKey }: QueryScope,
   ...more: readonly unknown[]

@@ -18,17 +18,17 @@ export interface ResultColumn {
 
 export type Cell = string | number | boolean | null;
 
-/** Rows of a query with what a reader needs to show them. */
+/** Rows of a query with everything that is needed to show them. */
 export interface QueryResult {
   readonly columns: readonly ResultColumn[];
   readonly rows: readonly (readonly Cell[])[];
-  /** Whether there are more rows than the limit, or may be because the limit is the most that can be asked for. */
+  /** Whether there are more rows than the limit, or may be, because the limit is the maximum. */
   readonly truncated: boolean;
-  /** When the data source was asked. */
+  /** When the data source was queried. */
   readonly refreshedAt: string;
-  /** The date range of each time dimension that has one, in local time and with both ends. */
+  /** The date range of each time dimension that has one, in local time, with both ends. */
   readonly ranges: ReadonlyMap<string, readonly [string, string]>;
-  /** Another one once the rows may have changed; null if nothing says when they do. */
+  /** Changes when the rows may have changed; null if it is unknown when they do. */
   readonly version: string | null;
 }
 
@@ -109,7 +109,7 @@ function columnOf(name: string, annotation: LoadResponse['annotation']): ResultC
   };
 }
 
-/** Numbers arrive as text from most databases. Those with more digits than a double has stay text. */
+/** Most databases return numbers as text. Numbers with more digits than a double holds stay text. */
 function cellOf(value: unknown, type: ResultColumn['type'] = 'string'): Cell {
   if (value === null || value === undefined) return null;
   if (type === 'number' && typeof value === 'string') {

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** How old a result may be. */
+/** The accepted age of a result. */
 export interface Freshness {
   /** Returned as it is up to this age. */
   readonly freshMs: number;
-  /** Returned up to this age too, while a newer result is fetched. */
+  /** Returned up to this age while a newer result is fetched. */
   readonly staleMs: number;
-  /** Whether the data source must be asked, so that no result is old enough to be returned. */
+  /** Whether to query the data source even if a current result is cached. */
   readonly isRenewed?: boolean | undefined;
 }
 
-/** A query that runs, for those who wait for it. */
+/** A running query, shared by all who wait for it. */
 interface Running<T> {
   readonly result: Promise<T>;
-  /** Ends it when the last of them has left. */
+  /** Aborts the query when the last waiting request has left. */
   readonly end: AbortController;
   waiting: number;
 }
@@ -22,15 +22,15 @@ type Query<T> = (signal: AbortSignal, known: T | undefined) => Promise<T>;
 
 interface Entry<T> {
   readonly result: T;
-  /** When its query ended that was last, whether it returned this result anew or found it still right. */
+  /** When the latest query ended that returned this result or confirmed it. */
   readonly at: number;
-  /** The number of its query, in the order in which they began. */
+  /** The number of its query, in the order of their start. */
   readonly query: number;
 }
 
 /**
- * Keeps results of queries on this node, bounded by their size in bytes, least recently used first. Concurrent requests
- * for the same result share one query. The key must contain everything that decides the rows.
+ * Caches query results on this node, bounded by size in bytes; drops the least recently used first. Concurrent requests
+ * for the same result share one query. The key must contain everything that affects the rows.
  */
 export class ResultCache<T extends object> {
   readonly #entries: LRUCache<string, Entry<T>>;
@@ -46,10 +46,10 @@ export class ResultCache<T extends object> {
   }
 
   /**
-   * The result of a key. A failed query is not kept.
-   * @param run gets a signal that aborts when everybody who waits for the query has left, and the result that is known, which
-   * it returns itself if that is still right
-   * @param gone aborts when the client disconnects; a result without it is always waited for
+   * The result of a key. A failed query is not cached.
+   * @param run gets a signal that aborts when all who wait for the query have left, and the known result, which it
+   * returns if that is still current
+   * @param gone aborts when the client disconnects; without it, the query is never aborted
    * @throws the reason of `gone`; what the query throws
    */
   async get(
@@ -65,31 +65,34 @@ export class ResultCache<T extends object> {
     if (known !== undefined && age <= freshMs) return known.result;
     const running = renewal ?? this.#wanted(key) ?? this.#run(key, key, run);
     if (known === undefined || age > staleMs) return waitFor(running, gone);
-    // The next request gets the newer result, or the reason why there is none.
+    // The next request gets the newer result, or the error.
     running.waiting += 1;
     return known.result;
   }
 
-  /** Whether a result is still the one that its key has, and at most this old. */
+  /** Whether a result is still the cached one of its key, and at most this old. */
   isCurrent(result: T, freshMs: number): boolean {
     const entry = this.#entries.peek(this.#keys.get(result) ?? '');
     return entry?.result === result && performance.now() - entry.at <= freshMs;
   }
 
-  /** The query of a name, unless everybody has left it. */
+  /** The running query of a name, unless all who waited for it have left. */
   #wanted(name: string): Running<T> | undefined {
     const running = this.#running.get(name);
     return running?.end.signal.aborted ? undefined : running;
   }
 
-  /** @param name of the query while it runs: one that renews must not be taken for one that need not */
+  /**
+   * @param name identifies the query while it runs; a query that must renew its result has another name than one that
+   * need not
+   */
   #run(name: string, key: string, run: Query<T>): Running<T> {
     this.#queries += 1;
     const query = this.#queries;
     const end = new AbortController();
     const result = run(end.signal, this.#entries.peek(key)?.result)
       .then((found) => {
-        // A query that began earlier may end later.
+        // A query that began earlier may end after one that began later.
         if ((this.#entries.peek(key)?.query ?? 0) < query)
           this.#entries.set(key, { result: found, at: performance.now(), query });
         this.#keys.set(found, key);
@@ -98,7 +101,7 @@ export class ResultCache<T extends object> {
       .finally(() => {
         if (this.#running.get(name) === running) this.#running.delete(name);
       });
-    // Nobody may be waiting any longer.
+    // All who waited may have left.
     result.catch(() => undefined);
     const running: Running<T> = { result, end, waiting: 0 };
     this.#running.set(name, running);
@@ -106,7 +109,7 @@ export class ResultCache<T extends object> {
   }
 }
 
-/** The result of a query for one of those who wait for it. */
+/** The result of a query for one waiting request. */
 async function waitFor<T>(running: Running<T>, gone: AbortSignal | undefined): Promise<T> {
   running.waiting += 1;
   if (gone === undefined) return running.result;

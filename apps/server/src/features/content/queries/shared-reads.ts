@@ -1,12 +1,12 @@
-/** A read that is under way, and the one that begins when it has ended. */
+/** A running read, and the one that begins when it has ended. */
 interface Turn<T> {
   readonly current: Promise<T>;
   next: Promise<T> | undefined;
 }
 
 /**
- * Shares a read among those who ask before it begins. Nobody gets what was read before they asked, so unlike a cache it
- * never misses a change.
+ * Shares a read among all requests that arrive before it begins. Nobody gets data that was read before they asked, so
+ * unlike a cache it never misses a change.
  */
 export class SharedReads<T> {
   readonly #turns = new Map<string, Turn<T>>();

@@ -23,14 +23,14 @@ export interface ModelLink {
   readonly primary?: boolean;
 }
 
-/** What a caller sees of a model. */
+/** The part of a model that a caller sees. */
 export interface VisibleModel {
   readonly cubes: CubeMeta[];
   readonly measures: ReadonlyMap<string, MemberMeta>;
   readonly dimensions: ReadonlyMap<string, MemberMeta>;
-  /** The links of dimensions that have some. */
+  /** The links of dimensions, for those that have any. */
   readonly links: ReadonlyMap<string, readonly ModelLink[]>;
-  /** Its size as JSON. */
+  /** The size of the metadata as JSON. */
   readonly bytes: number;
 }
 

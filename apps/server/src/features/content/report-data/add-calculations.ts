@@ -3,20 +3,20 @@ import type { Cell } from '../queries/query-result.ts';
 import { CalculationError, parseCalculation, type Table, TextBudget } from './calculate.ts';
 import type { ReportColumn, Total } from './report-data.ts';
 
-/** The most cells that the calculations of one report compute, so that no report holds up the server. */
+/** The most cells that the calculations of one report may compute, so that no report blocks the server. */
 const MOST_CELLS = 3_000_000;
 
 interface Data {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly Cell[])[];
   readonly totals: readonly Total[];
-  /** Rows that take no part in functions over rows. */
+  /** Rows that functions over rows ignore. */
   readonly others: ReadonlySet<number>;
 }
 
 /**
- * Adds a column for each table calculation. Totals have a value where a calculation reads its own row only.
- * @returns the data with the columns, and why calculations failed; their cells are null
+ * Adds a column for each table calculation. Totals have a value if the calculation reads only its own row.
+ * @returns the data with the columns, and the errors of failed calculations, whose cells are null
  */
 export function addCalculations(
   data: Data,
@@ -24,11 +24,11 @@ export function addCalculations(
 ): { readonly data: Data; readonly problems: string[] } {
   const problems: string[] = [];
   const columns = [...data.columns];
-  // Copied once: each calculation adds a cell to them.
+  // Copied once, because each calculation adds a cell.
   const rows = data.rows.map((row) => [...row]);
   const totals = data.totals.map((total) => ({ ...total, rows: total.rows.map((row) => [...row]) }));
   const rowsOfTotals = totals.reduce((sum, total) => sum + total.rows.length, 0);
-  // Calculations add measures, on which no window depends.
+  // Calculations add only measures, which do not affect windows.
   const windows = windowsOf(data);
   const texts = new TextBudget();
   let cells = 0;
@@ -91,7 +91,10 @@ function tableOf(
   };
 }
 
-/** One window for each line of a time series, in order of time; without a time, one window in the order of the rows. */
+/**
+ * One window per line of a time series, ordered by time; without a time dimension, a single window in the order of the
+ * rows.
+ */
 function windowsOf({ columns, rows, others }: Data): Table['windows'] {
   const time = columns.findIndex(({ granularity, isMeasure }) => granularity !== null && !isMeasure);
   const indexes = rows.map((_, index) => index).filter((index) => !others.has(index));

@@ -3,24 +3,27 @@ import type { Cell } from '../queries/query-result.ts';
 import { COLUMN_FUNCTIONS, ROW_FUNCTIONS, type Windows } from './calculation-functions.ts';
 import { finite, isTrue, numberOf, orderOf } from './cells.ts';
 
-/** A calculation that cannot be made. The message is a rule that its expression breaks: `must …`. */
+/** An invalid calculation. The message is the rule that its expression breaks: `must …`. */
 export class CalculationError extends Error {
   constructor(rule: string) {
     super(`must ${rule}`);
   }
 }
 
-/** The columns that a calculation may read, and the windows of functions that look at other rows. */
+/** The columns that a calculation may read, and the windows of functions that read other rows. */
 export interface Table {
   readonly size: number;
-  /** The cells of a column by its name; undefined for an unknown name. */
+  /** The cells of a column; undefined for an unknown name. */
   column(name: string): readonly Cell[] | undefined;
   readonly windows: Windows;
-  /** Counts the texts that calculations make; all calculations of a report share it. */
+  /** Counts the characters of text that the calculations of a report produce; shared by all of them. */
   readonly texts: TextBudget;
 }
 
-/** How much text the calculations of a report may make: each could otherwise multiply that of the one before it. */
+/**
+ * The most text that the calculations of a report may produce: each could otherwise multiply the text of the one
+ * before.
+ */
 export class TextBudget {
   static readonly MOST_OF_CELL = 10_000;
   static readonly MOST = 20_000_000;
@@ -40,9 +43,9 @@ export class TextBudget {
 export interface Calculation {
   /** The columns that it reads. */
   readonly columns: readonly string[];
-  /** Whether it reads other rows than its own, so that a total has no value. */
+  /** Whether it reads rows other than its own, so that totals have no value. */
   readonly readsOtherRows: boolean;
-  /** How many operations it makes for each row. */
+  /** The number of operations per row. */
   readonly steps: number;
   /** @throws CalculationError if a column does not exist */
   evaluate(table: Table): Cell[];
@@ -50,12 +53,12 @@ export interface Calculation {
 
 type Evaluate = (table: Table) => Cell[];
 
-/** The most levels of an expression, which bound the stack. */
+/** The maximum depth of an expression, which limits the stack. */
 const MOST_DEPTH = 50;
 
 /**
  * Parses a table calculation: arithmetic, comparisons, `&&`, `||`, `!`, `? :`, text, and the functions in
- * docs/content-queries.md over columns such as `orders.count`. It has no other names, no properties and no loops.
+ * docs/content-queries.md over columns such as `orders.count`. There are no other names, no properties and no loops.
  * @throws CalculationError for a syntax error, an unknown function, or wrong arguments
  */
 export function parseCalculation(expression: string): Calculation {

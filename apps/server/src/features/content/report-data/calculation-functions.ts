@@ -16,7 +16,7 @@ interface ColumnFunction {
   apply(columns: readonly (readonly Cell[])[], windows: Windows, size: number): Cell[];
 }
 
-/** A function of numbers that is null if one of them is. */
+/** A function of numbers that returns null if one of them is null. */
 function ofNumbers(
   least: number,
   most: number,
@@ -32,7 +32,7 @@ function ofNumbers(
   };
 }
 
-/** The smallest or largest of the numbers that there are. */
+/** The smallest or largest number, ignoring null. */
 function ofKnown(choose: (...numbers: number[]) => number): RowFunction {
   return {
     least: 1,
@@ -82,7 +82,7 @@ export const ROW_FUNCTIONS: Readonly<Record<string, RowFunction>> = {
 /** Rounds half away from zero, to at most 15 digits after or before the point. */
 function rounded(number: number, digits: number): number {
   const places = Math.max(-15, Math.min(15, Math.trunc(digits)));
-  // Through the exponent, since 1.005 * 100 is less than 100.5.
+  // Shifts the exponent, since 1.005 * 100 is less than 100.5.
   const [mantissa, exponent = '0'] = String(Math.abs(number)).split('e');
   const whole = Math.round(Number(`${mantissa}e${Number(exponent) + places}`));
   return Math.sign(number) * Number(`${whole}e${-places}`);
@@ -118,7 +118,7 @@ function sumOf(numbers: readonly (number | null)[]): number {
   return numbers.reduce<number>((sum, number) => sum + (number ?? 0), 0);
 }
 
-/** Functions that look at other rows. */
+/** Functions that read other rows. */
 export const COLUMN_FUNCTIONS: Readonly<Record<string, ColumnFunction>> = {
   previous: perWindow(1, 2, (numbers, steps) =>
     numbers.map((_, index) => numbers[index - (steps ?? 1)] ?? null),

@@ -1,6 +1,6 @@
 import type { Cell } from '../queries/query-result.ts';
 
-/** The number that a cell is; null if it is none. Numbers with many digits are text in results. */
+/** The number in a cell; null if it is not a number. Numbers with many digits are text in results. */
 export function numberOf(cell: Cell | undefined): number | null {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string' || cell.trim() === '') return null;
@@ -11,7 +11,7 @@ export function isTrue(cell: Cell | undefined): boolean {
   return cell === true || (typeof cell === 'number' && cell !== 0);
 }
 
-/** Null for what is not a number, such as the result of a division by zero. */
+/** Null for anything that is not a finite number, such as the result of a division by zero. */
 export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

@@ -6,12 +6,12 @@ import type { ReportColumn } from './report-data.ts';
 import { columnOfTime, groupedBy, groupingColumns } from './shape-query.ts';
 import { isOffsetUnit, type Offset, shiftBack, shiftRange } from './time-shift.ts';
 
-/** A comparison with the query that fetches its earlier periods. */
+/** A comparison, with the query for its earlier periods. */
 export interface Comparison {
   readonly measures: readonly PeriodComparison[];
   readonly query: CubeQuery;
   readonly offset: Offset;
-  /** The column of the periods, if the rows have one, and its granularity. */
+  /** The column of the periods and its granularity, if the rows have one. */
   readonly column: string | null;
   readonly granularity: string | null;
 }
@@ -19,7 +19,7 @@ export interface Comparison {
 /**
  * The comparisons of a query, one for each time dimension and offset.
  * @param ranges the date ranges of the query's time dimensions
- * @returns comparisons, and the reasons why others are impossible
+ * @returns the comparisons, and the reasons why others are impossible
  */
 export function comparisonsOf(
   query: CubeQuery,

@@ -4,7 +4,7 @@ import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 
-/** Trips of two years; their averages and cities cannot be summed up from parts. */
+/** Trips of two years. Their averages and distinct cities cannot be added up from parts. */
 const TRIPS = `cubes:
   - name: trips
     sql: >
@@ -397,7 +397,7 @@ describe('reports over sales of two years', async () => {
           'The expression of the calculation wrong must name columns of the report, and trips.nothing is not one',
       },
     ]);
-    // Grouped by nothing, the total is over the range.
+    // Without a grouping, the total covers the range.
     assert.deepEqual(result.totals, [{ dimensions: [], rows: [[null, 150, 75, null, null]] }]);
   });
 

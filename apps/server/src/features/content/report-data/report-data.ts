@@ -3,16 +3,16 @@ import type { Cell, QueryResult, ResultColumn } from '../queries/query-result.ts
 
 /** A column of a report's data. */
 export interface ReportColumn extends ResultColumn {
-  /** Set for a column that a comparison added. */
+  /** Present for a column that a comparison added. */
   readonly comparison?: { readonly measure: string; readonly output: string } & Pick<
     PeriodComparison,
     'offset'
   >;
 }
 
-/** Rows that sum up others: in the columns of the report, with null in the dimensions that they span. */
+/** Total rows, in the columns of the report, with null in the dimensions that they span. */
 export interface Total {
-  /** The columns by which the total is grouped; none for the grand total. */
+  /** The columns by which the total is grouped; empty for the grand total. */
   readonly dimensions: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
@@ -26,11 +26,11 @@ export const NOTICE_CODES = [
   'totals_dropped',
 ] as const;
 
-/** Something that a report defines and its data does not have. */
+/** A part of a report's definition that is missing from its data. */
 export interface Notice {
   readonly code: (typeof NOTICE_CODES)[number];
   readonly message: string;
-  /** The control of a dashboard that is not applied. */
+  /** The dashboard control that is not applied. */
   readonly control?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Notice {
 export interface ReportData extends Omit<QueryResult, 'columns' | 'ranges' | 'version'> {
   readonly columns: readonly ReportColumn[];
   readonly totals: readonly Total[];
-  /** The indexes of rows that sum up the values beyond the top. */
+  /** The indexes of the rows that aggregate the values beyond the top. */
   readonly others: readonly number[];
   readonly notices: readonly Notice[];
 }

@@ -4,7 +4,7 @@ import { readerOf } from '../../../http/validation.ts';
 import { CubeQuery } from '../queries/cube-query.schema.ts';
 import { requireMeta, requireQuery } from '../reports/report-definition.ts';
 
-/** What a report asks, in one of two languages, and how its result is completed. */
+/** The query of a report, in one of two languages, and the settings that complete its result. */
 export interface ReportDefinition {
   readonly source: { readonly query: CubeQuery } | { readonly sql: string };
   readonly pivot: PivotItems | null;
@@ -12,7 +12,7 @@ export interface ReportDefinition {
 }
 
 /**
- * A report as a client sends it, in which null is as good as absent.
+ * A report as a client sends it; null counts as absent.
  * @throws 400 unless it has a query in exactly one language and valid settings
  */
 export function givenReport(given: {
@@ -37,9 +37,9 @@ export interface StoredReport {
 }
 
 /**
- * A stored report. Its SQL wins over a query in JSON, which other clients derive from it.
- * @param name the report, for the error
- * @throws 409 if it has no query, 400 for a query that is not one
+ * A stored report. Its SQL takes precedence over a query in JSON, which other clients derive from it.
+ * @param name the report, for errors
+ * @throws 409 if it has no query, 400 for an invalid query
  */
 export function storedReport(
   name: string,

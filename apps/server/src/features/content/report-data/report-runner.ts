@@ -17,22 +17,22 @@ import { columnOfTime } from './shape-query.ts';
 import { thisMinute } from './this-minute.ts';
 
 export interface RunReportOptions {
-  /** The time zone of times; UTC by default. A query may have its own. */
+  /** The time zone; defaults to UTC. A query may set its own. */
   readonly timezone?: string | undefined;
   readonly freshness?: Partial<Freshness>;
-  /** Where the query is in the request, for errors. */
+  /** The field of the query in the request, for errors. */
   readonly place?: string;
-  /** The most rows of a report without a limit of its own. */
+  /** The row limit of a report that sets none. */
   readonly defaultRows?: number;
   /** The controls of the dashboard that shows the report. */
   readonly controls?: WidgetControls | undefined;
   /** Called with the result of each query that contributes to the data. */
   readonly onResult?: ((result: QueryResult) => void) | undefined;
-  /** Aborts when the client disconnects: SQL that needs more than one query ends. */
+  /** Aborts when the client disconnects, which ends SQL that needs more than one query. */
   readonly gone?: AbortSignal | undefined;
 }
 
-/** The controls of a dashboard, as they apply to one of its charts. */
+/** The controls of a dashboard that apply to one of its charts. */
 export interface WidgetControls {
   forSql(): ChartControls;
   forQuery(query: CubeQuery): ChartQuery<CubeQuery>;
@@ -106,7 +106,7 @@ export class ReportRunner {
   }
 
   /**
-   * The semantic query of a report and the columns that its result has; null if its SQL needs more than one query.
+   * The semantic query of a report and the columns of its result; null if its SQL needs more than one query.
    * @throws 400 as `dataOf`
    */
   async queryOf(
@@ -125,8 +125,8 @@ export class ReportRunner {
   }
 
   /**
-   * The semantic query whose rows are those of a report, with the titles of its columns; null if the rows need more than
-   * one query. Totals are not among the rows.
+   * The semantic query that returns the rows of a report, without totals, and the titles of its columns; null if the
+   * rows need more than one query.
    * @throws 400 as `dataOf`
    */
   async plainQuery(
@@ -245,7 +245,7 @@ type Prepared = ({ readonly semantic: SelectedQuery } | { readonly plan: Plan })
   readonly notices: readonly ControlNotice[];
 };
 
-/** What a report asks of the engine once the controls of its dashboard are applied. */
+/** The query of a report for the engine, with the controls of its dashboard applied. */
 function prepare(
   { source }: ReportDefinition,
   model: VisibleModel,
@@ -256,7 +256,7 @@ function prepare(
     if (controls === undefined) return { semantic: { query }, notices: [] };
     const { query: changed, columns, notices, errors } = controls.forQuery(query);
     requireFitting(errors);
-    // Columns keep their names, so that formats and visualisations still find them.
+    // Columns keep their names, because formats and visualisations refer to them.
     const selected = askedColumns(query).map((name) => ({ name, key: columns.get(name) ?? name }));
     return { semantic: { query: changed, selected }, notices };
   }
@@ -266,7 +266,7 @@ function prepare(
     now: thisMinute(),
     timezone,
     ...(changes && { controls: changes }),
-    // As date ranges of the data API are: comparisons and pre-aggregations need ranges rather than filters.
+    // As date ranges of the query: comparisons and pre-aggregations need ranges, not filters.
     isExactToMilliseconds: true,
   });
   const [only] = plan.queries;
@@ -276,7 +276,7 @@ function prepare(
   return { semantic: { query: only.query, selected }, notices };
 }
 
-/** @throws 400 if defaults of controls do not fit the model: without them, the rows would be wrong */
+/** @throws 400 if the defaults of controls do not fit the model, since the rows would be wrong without them */
 function requireFitting(errors: readonly string[]): void {
   if (errors.length > 0) throw badRequest(errors.join('; '));
 }

@@ -10,10 +10,10 @@ import type { Notice, ReportColumn, ReportData } from './report-data.ts';
 import { columnOfTime, groupedBy, groupingColumns, withoutMeasureFilters } from './shape-query.ts';
 import { rankingQuery, topQueries } from './top-rows.ts';
 
-/** A report that is one semantic query, with what completes its result. */
+/** A report that is one semantic query, with the settings that complete its result. */
 export interface SemanticReport {
   readonly query: CubeQuery;
-  /** The columns of the query that the result has, in order and with their names in it; all by default. */
+  /** The columns of the query in the result, in order and with their names there; defaults to all. */
   readonly selected?: readonly SelectedColumn[];
   readonly pivot: PivotItems | null;
   readonly meta: ReportMeta;
@@ -33,12 +33,12 @@ export interface Engine {
   readonly maxRows: number;
 }
 
-/** More groupings are more queries than a dashboard's server should run for one table. */
+/** The most groupings of totals; each is a query, and one table must not run too many. */
 const MOST_TOTALS = 12;
 
 type Data = { columns: readonly ReportColumn[]; rows: readonly (readonly Cell[])[] };
 
-/** The data of a report. Its totals, comparisons and top values are queries of their own, which run at a time. */
+/** The data of a report. Its totals, comparisons and top values are separate queries, which run concurrently. */
 export async function runReport(engine: Engine, report: SemanticReport): Promise<ReportData> {
   return new ReportRun(engine, report).run();
 }
@@ -85,7 +85,7 @@ class ReportRun {
     };
   }
 
-  /** The rows of the report, those of the rest after those of the top. */
+  /** The rows of the report: those of the top values, then those of the rest. */
   async #rows(): Promise<Data & { truncated: boolean; others: number[] }> {
     const { query, meta } = this.#report;
     const { topRows } = meta;
@@ -101,7 +101,7 @@ class ReportRun {
     return dimensions?.includes(member) === true && ungrouped !== true;
   }
 
-  /** The rows of a query for the top values, and after them those for the rest, with its label. */
+  /** The rows of a query for the top values, followed by those for the rest with its label. */
   async #topAndRest(
     query: CubeQuery,
     topRows: TopRows,
@@ -128,7 +128,7 @@ class ReportRun {
     };
   }
 
-  /** A query's result with the columns of the report's comparisons. */
+  /** The result of a query, with the columns of the report's comparisons added. */
   async #compared(
     query: CubeQuery,
     prepare: (result: QueryResult) => QueryResult,
@@ -138,7 +138,7 @@ class ReportRun {
     const wanted = this.#report.meta.periodComparisons ?? [];
     if (wanted.length === 0 || query.ungrouped === true) return result;
     const { comparisons, problems } = comparisonsOf(query, wanted, result.ranges);
-    // What is impossible for a total may be possible for the rows, which report their own problems.
+    // A comparison that is impossible for a total may be possible for the rows, which report their own problems.
     if (!isTotal) for (const message of problems) this.#note('comparison_dropped', message);
     const earlier = await Promise.all(
       comparisons.map((comparison) => this.#ask({ ...comparison.query, limit: this.#engine.maxRows })),
@@ -201,7 +201,7 @@ class ReportRun {
     );
   }
 
-  /** By which columns each total is grouped. */
+  /** The columns by which each total is grouped. */
   #groupingsOfTotals(): string[][] {
     const { query, pivot, meta } = this.#report;
     const columns = groupingColumns(query);
@@ -234,7 +234,7 @@ class ReportRun {
     if (!this.#notices.some((other) => other.message === message)) this.#notices.push({ code, message });
   }
 
-  /** The columns of the result, from those of its query and its comparisons. */
+  /** The columns of the result: those of its query and of its comparisons. */
   #shownColumns(columns: readonly ReportColumn[]): ShownColumn[] {
     const { selected } = this.#report;
     const own = columns.filter(({ comparison }) => comparison === undefined);
@@ -260,8 +260,8 @@ class ReportRun {
   }
 
   /**
-   * A column with the format that the report gives it, or else, for an earlier amount or a change of one, its measure.
-   * @param measure the name of the column that is compared
+   * A column with the format that the report sets for it, or, for an earlier value or a change, for its measure.
+   * @param measure the name of the compared column
    */
   #formatted(column: ReportColumn, measure?: string): ReportColumn {
     const formats = this.#report.meta.preferences?.columnFormats ?? {};
@@ -280,7 +280,9 @@ interface ShownColumn {
   readonly from: string;
 }
 
-/** Whether a column of a query is what a pivot names: a member, or a time dimension with or without its granularity. */
+/**
+ * Whether a pivot names this column of a query: as a member, or as a time dimension with or without its granularity.
+ */
 function isColumn(column: string, member: string): boolean {
   return column === member || (column.startsWith(`${member}.`) && member.includes('.'));
 }

@@ -14,7 +14,7 @@ export function columnOfTime({ dimension, granularity }: TimeDimension): string 
   return `${dimension}.${granularity}`;
 }
 
-/** The query grouped by fewer columns. Its order and its place in the result go; ranges of time stay. */
+/** The query grouped by fewer columns, without its order and offset. Date ranges stay. */
 export function groupedBy(query: CubeQuery, columns: ReadonlySet<string>): CubeQuery {
   const { order: _order, limit: _limit, offset: _offset, ...rest } = query;
   return {
@@ -28,7 +28,7 @@ export function groupedBy(query: CubeQuery, columns: ReadonlySet<string>): CubeQ
   };
 }
 
-/** The query without its filters on measures, which choose among rows of its own grouping. */
+/** The query without its filters on measures, which apply only to rows of its own grouping. */
 export function withoutMeasureFilters(query: CubeQuery, isMeasure: (member: string) => boolean): CubeQuery {
   return { ...query, filters: (query.filters ?? []).filter((filter) => !mentions(filter, isMeasure)) };
 }

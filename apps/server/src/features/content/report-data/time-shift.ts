@@ -1,6 +1,6 @@
 import { DateTime, type DurationLikeObject } from 'luxon';
 
-/** How far back a comparison looks. */
+/** The offset of a comparison into the past. */
 export interface Offset {
   readonly amount: number;
   readonly unit: OffsetUnit;
@@ -23,7 +23,10 @@ export function shiftBack(time: string, offset: Offset, granularity: string | nu
   return from.isValid ? textOf(from.minus(durationOf(offset, granularity))) : undefined;
 }
 
-/** Moves a range back by an offset. A range that ends with a month still ends with one, for example February with January. */
+/**
+ * Moves a range back by an offset. A range that ends at the end of a month still does, so February becomes all of
+ * January.
+ */
 export function shiftRange(
   [start, end]: readonly [string, string],
   offset: Offset,
@@ -76,7 +79,7 @@ export function isOffsetUnit(unit: string): unit is OffsetUnit {
 
 function durationOf({ amount, unit }: Offset, granularity: string | null): DurationLikeObject {
   const weeks = WEEKS[unit];
-  // A comparison looks back, whichever sign says so.
+  // A comparison looks back, whether the offset is positive or negative.
   const count = Math.abs(amount);
   return granularity === 'week' && weeks !== undefined ? { weeks: weeks * count } : stepOf(unit, count);
 }

@@ -6,11 +6,11 @@ import { groupedBy, withFilters, withoutMeasureFilters } from './shape-query.ts'
 /** The two queries of a report that shows the largest values of a dimension and the rest. */
 export interface TopQueries {
   readonly top: CubeQuery;
-  /** The rest as one value; null if there is none or it is not wanted. */
+  /** The rest as one value; null if nothing remains or it is not wanted. */
   readonly others: CubeQuery | null;
 }
 
-/** The query that finds the largest values, and one more to know whether there are others. */
+/** The query for the largest values, and one more that shows whether others remain. */
 export function rankingQuery(
   query: CubeQuery,
   { member, measure, count }: TopRows,
@@ -48,7 +48,7 @@ export function topQueries(
   };
 }
 
-/** The grouping and the order of a query without one dimension. */
+/** The query without one dimension in its grouping and order. */
 function keptParts(
   { dimensions, order }: CubeQuery,
   member: string,

@@ -7,7 +7,7 @@ import { wholeTree } from '../access/load-access.ts';
 import type { ReportsQuery } from './reports.schema.ts';
 import { listReports, type ReportFilter, type VisibleReports } from './reports.store.ts';
 
-/** The page of reports that a query asks for, of those that the caller may see. */
+/** The requested page of the reports that the caller may see. */
 export async function reportsPage(
   cursors: Cursors,
   db: Db,
@@ -31,7 +31,7 @@ export async function reportsPage(
   };
   const rows = await listReports(db, filter, page);
   const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [row.sort_key, row.id]);
-  // Positions by last view change while the caller reads, so no cursor can name one.
+  // The order by last view changes while the caller pages, so it has no cursor.
   const hidden = sortBy === 'lastViewedAt' ? { startCursor: null, endCursor: null } : {};
   return { tree, rows: items, pageInfo: { ...pageInfo, ...hidden }, count: rows[0]?.total ?? 0 };
 }
@@ -46,7 +46,7 @@ function pageIn(cursors: Cursors, list: string, { page, ...query }: ReportsQuery
   return { ...rest, limit, offset: (page - 1) * limit };
 }
 
-/** What decides which reports the caller of a tree may see. */
+/** The access that decides which reports a caller may see. */
 export function visibleReports({ access }: { readonly access: ContentAccess }): VisibleReports {
   return {
     reports: access.visible('Report'),

@@ -15,7 +15,7 @@ import {
   type ReportRow,
 } from './reports.store.ts';
 
-/** Deletes a report, and returns it. @throws as the refusals of `deleteReports` */
+/** Deletes a report, and returns it. @throws the errors of `deleteReports` */
 export async function deleteReport(
   tx: Tx,
   caller: Caller,
@@ -50,7 +50,7 @@ export async function deleteReports(
 
 /**
  * Moves reports into a folder, or to the root of the workspace. Tabs are taken out of their workbooks.
- * @returns the errors of those that the caller may not move, or not into this folder
+ * @returns the errors of the reports that the caller may not move, or not into this folder
  */
 export async function moveReports(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function moveReports(
   });
 }
 
-/** Locks reports, and grants an action on those on which the caller may do it. */
+/** Locks reports, and grants an action on each if the caller may do it. */
 async function manageable<Action extends 'move' | 'delete'>(
   tx: Tx,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { PlacementRow } from './placements.store.ts';
 
-/** Where in spreadsheets a placement is, as clients address it. */
+/** The address of a placement in a spreadsheet, as clients send it. */
 export interface Address {
   readonly placementId?: string | null | undefined;
   readonly externalWorkbookId?: string | null | undefined;
@@ -10,16 +10,13 @@ export interface Address {
   readonly resultLocation?: string | null | undefined;
 }
 
-/** The sheet and the top left cell of a result, in the form in which they are compared. */
+/** The sheet and the top left cell of a result, normalised for comparison. */
 export interface Place {
   readonly sheetName: string;
   readonly anchorCell: string;
 }
 
-/**
- * Reads a location such as `Sheet1!A1`, `'Q4 ''25'!$B$3:D9` or `A1`.
- * @returns the parts that it names
- */
+/** Parses a location such as `Sheet1!A1`, `'Q4 ''25'!$B$3:D9` or `A1`. @returns the parts that it contains */
 export function readLocation(location: string): Partial<Place> {
   const end = location.lastIndexOf('!');
   const sheet = end < 0 ? '' : location.slice(0, end).trim();
@@ -32,7 +29,7 @@ export function readLocation(location: string): Partial<Place> {
   };
 }
 
-/** The sheet and cell of an address; undefined unless it names both. */
+/** The sheet and cell of an address; undefined unless it contains both. */
 export function placeOf({ sheetName, anchorCell, resultLocation }: Address): Place | undefined {
   const read = resultLocation == null ? {} : readLocation(resultLocation);
   const sheet = sheetName ?? read.sheetName;
@@ -41,8 +38,8 @@ export function placeOf({ sheetName, anchorCell, resultLocation }: Address): Pla
 }
 
 /**
- * The placement that an address means: the one with its id, or the one in its spreadsheet whose sheet and cell are the
- * same. A sheet id narrows this further and never replaces the name.
+ * Finds the placement of an address: the one with its id, or the one in its spreadsheet with the same sheet and cell. A
+ * sheet id narrows this further and never replaces the name.
  */
 export function findPlacement(
   placements: readonly PlacementRow[],
@@ -67,7 +64,7 @@ export function findPlacement(
   });
 }
 
-/** A cell without marks of absolute references: `$b$3` becomes `B3`. */
+/** A cell without the dollar signs of absolute references: `$b$3` becomes `B3`. */
 function cellOf(cell: string): string {
   return cell.replaceAll('$', '').trim().toUpperCase();
 }

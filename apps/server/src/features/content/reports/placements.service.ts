@@ -18,7 +18,7 @@ import type { ReportRow } from './reports.store.ts';
 /** The most placements of one report. */
 const MOST_PLACEMENTS = 1000;
 
-/** A report, and the right to record where spreadsheets show its result. */
+/** A report, with the grant to record where spreadsheets show its result. */
 export interface Placeable {
   readonly row: ReportRow;
   readonly grant: ReportGrant<'place'>;
@@ -30,12 +30,12 @@ export interface PlacementInput extends Address {
   readonly host?: Host | null | undefined;
   readonly endResultCell?: string | null | undefined;
   readonly resultChecksum?: ResultChecksum | null | undefined;
-  /** Only the address has changed, not the result: checksums and times stay. */
+  /** Whether only the address has changed, so that checksums and times stay. */
   readonly addressOnly?: boolean | null | undefined;
 }
 
 /**
- * Records where a report's result was put in a spreadsheet: changes the placement that the address means, or adds one.
+ * Records where a spreadsheet shows a report's result: changes the placement of the address, or adds one.
  * @returns the id of the placement; null for a new one
  * @throws 404 for an unknown `placementId`, 400 for a new placement without a spreadsheet or location
  */
@@ -72,7 +72,7 @@ export async function place(
   return null;
 }
 
-/** Forgets a placement. Returns its id; null if the address means none. */
+/** Deletes a placement. Returns its id; null if no placement has the address. */
 export async function removePlacement(
   tx: Tx,
   { row: report, grant }: Placeable,
@@ -85,10 +85,10 @@ export async function removePlacement(
 }
 
 /**
- * Records that a placement now contains the result of the present query. Without an address that is the only placement of
- * the report, if it has exactly one.
- * @returns the id of the placement; null without an address if it is unclear which one is meant
- * @throws 404 if the address means no placement
+ * Records that a placement now contains the result of the present query. Without an address, the report must have
+ * exactly one placement.
+ * @returns the id of the placement; null without an address if the placement is ambiguous
+ * @throws 404 if no placement has the address
  */
 export async function refreshPlacement(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function refreshPlacement(
   return present.id;
 }
 
-/** The placement with literally this location, for locations without a sheet or cell, such as a named range. */
+/** The placement with exactly this location, for locations without a sheet or cell, such as a named range. */
 function sameLocation(placements: readonly PlacementRow[], input: PlacementInput): PlacementRow | undefined {
   if (input.placementId != null) return undefined;
   return placements.find(
@@ -123,7 +123,7 @@ function sameLocation(placements: readonly PlacementRow[], input: PlacementInput
 function columnsOf(input: PlacementInput, present: PlacementRow | undefined): PlacementChanges {
   const { externalWorkbookId, resultLocation } = input;
   const place = placeOf(input);
-  // A change without a place, such as a new name of the spreadsheet, keeps the present one.
+  // A change without a location, such as a new name of the spreadsheet, keeps the present one.
   const moved = present === undefined || place !== undefined;
   return {
     ...(externalWorkbookId ? { external_workbook_id: externalWorkbookId } : {}),

@@ -4,7 +4,7 @@ import type { ReportGrant } from '../access/policy/report-policy.ts';
 
 export type Host = 'GOOGLE_SHEETS' | 'EXCEL';
 
-/** A fingerprint of the cells of a result, by which a spreadsheet finds out whether somebody changed them. */
+/** A fingerprint of the cells of a result, with which a spreadsheet detects that someone changed them. */
 export interface ResultChecksum {
   readonly v: number;
   readonly chunks: readonly {
@@ -15,7 +15,7 @@ export interface ResultChecksum {
   readonly payload?: string | null | undefined;
 }
 
-/** A stored placement as a member of its report. Times are ISO 8601 text, because PostgreSQL makes the JSON. */
+/** A stored placement as a member of its report. Times are ISO 8601 text, because PostgreSQL creates the JSON. */
 export interface PlacementRow {
   readonly id: string;
   readonly external_workbook_id: string;
@@ -63,10 +63,7 @@ export async function insertPlacement(
   await tx.insertInto('report_placements').values(row).execute();
 }
 
-/**
- * Changes a placement.
- * @param event what happened to the result in the spreadsheet, which is recorded with the time and the user
- */
+/** Changes a placement. @param event the event in the spreadsheet, which is recorded with the time and the user */
 export async function changePlacement(
   tx: Tx,
   report: ReportGrant<'place'>,

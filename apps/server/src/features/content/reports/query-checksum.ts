@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The parts of a report that decide which rows its query returns and in what layout. */
+/** The parts of a report that determine the rows and the layout of its result. */
 export interface Queried {
   readonly sql_query: string | null;
   readonly json_query: string | null;
@@ -8,7 +8,7 @@ export interface Queried {
   readonly meta: Readonly<Record<string, unknown>> | null;
 }
 
-/** The settings in `meta` that change the rows. Others only change how they are drawn. */
+/** The settings in `meta` that affect the rows. The others only affect how rows are drawn. */
 const DATA_SETTINGS = [
   'fillMissingRows',
   'periodComparisons',

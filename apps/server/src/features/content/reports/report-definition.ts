@@ -9,7 +9,7 @@ const META_BYTES = 512 * 1024;
 
 const readMeta = readerOf(ReportMeta, 'body.meta');
 
-/** What a client sends about the query and the visualisation of a report; absent members keep their values. */
+/** The query and visualisation of a report as a client sends them; absent members keep their values. */
 export interface DefinitionInput {
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -47,14 +47,14 @@ export function definitionOf(input: DefinitionInput): Definition {
   };
 }
 
-/** The columns among these whose values differ from those of a report. */
+/** The columns whose values differ from those of a report. */
 export function changed<T extends object>(row: ReportRow, columns: T): Partial<T> {
   const present = row as unknown as Record<string, unknown>;
   const entries = Object.entries(columns).filter(([name, value]) => !isDeepStrictEqual(present[name], value));
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Reads a query that is JSON in a string. @throws 400 for anything but a JSON object */
+/** Parses a query that is JSON in a string. @throws 400 for anything but a JSON object */
 export function requireQuery(jsonQuery: string): object {
   let query: unknown;
   try {
@@ -76,7 +76,7 @@ export function requireMeta(meta: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Checks the blocks of a key figure when they are written. Stored ones are shown as far as they are known.
+ * Checks the blocks of a key figure when they are written. Unknown parts of stored ones are ignored.
  * @throws 400 that names the setting
  */
 function requireFigure({ kind, spec }: Readonly<Record<string, unknown>>): void {

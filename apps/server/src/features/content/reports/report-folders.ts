@@ -5,7 +5,7 @@ import { wholeTree } from '../access/load-access.ts';
 import { visibleReports } from './list-reports.ts';
 import { listReportFolders } from './report-folders.store.ts';
 
-/** The page of folders that a query asks for, of those that contain reports that the caller may see. */
+/** The requested page of the folders that contain reports that the caller may see. */
 export async function reportFolders(
   cursors: Cursors,
   db: Db,

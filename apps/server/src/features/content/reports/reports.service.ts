@@ -38,7 +38,7 @@ import {
 
 const NAME = 'Untitled report';
 
-/** A report with the folders above it, and what the caller may do with it. */
+/** A report with the folders above it, and the caller's access to it. */
 export interface ReportFound {
   readonly row: ReportRow;
   readonly tree: FolderTree;
@@ -51,7 +51,7 @@ interface ReportGranted<Action extends ReportAction> extends ReportFound {
 
 /** A report after a change. */
 export interface ReportChanged extends ReportFound {
-  /** The changes for the audit log; empty if there were none. */
+  /** The changes for the audit log; empty without changes. */
   readonly changes: Record<string, unknown>;
 }
 
@@ -84,7 +84,7 @@ export async function createReport(
   return created;
 }
 
-/** Changes a report with the fields that are sent. */
+/** Changes the given fields of a report. */
 export async function updateReport(
   tx: Tx,
   caller: Caller,
@@ -118,7 +118,7 @@ export async function updateReport(
   return { ...(await reportAfter(tx, caller, row)), changes: { ...moved?.changes, ...summaryOf(changes) } };
 }
 
-/** Creates the report with a public id, or changes it with the fields that are sent. */
+/** Creates the report with a public id, or changes its given fields. */
 export async function upsertReport(
   tx: Tx,
   caller: Caller,
@@ -148,7 +148,7 @@ export async function upsertReport(
   return updateReport(tx, caller, deploymentId, present.id, input);
 }
 
-/** Records where a report's result was put in a spreadsheet. */
+/** Records where a spreadsheet shows a report's result. */
 export async function connectReport(
   tx: Tx,
   caller: Caller,
@@ -161,7 +161,7 @@ export async function connectReport(
   return reportAfter(tx, caller, found.row);
 }
 
-/** Forgets a placement of a report. Returns also whether the address meant one. */
+/** Deletes a placement of a report. Also returns whether one had the address. */
 export async function disconnectReport(
   tx: Tx,
   caller: Caller,
@@ -215,7 +215,7 @@ export function folderOf(row: ReportRow): number | null {
   return row.workbook === null ? row.folder_id : row.workbook.folder_id;
 }
 
-/** A report that the caller has just changed, which the limits of their key may hide from them otherwise. */
+/** A report that the caller has just changed, even if the limits of their key hide it from them. */
 async function reportAfter(tx: Tx, caller: Caller, row: ReportRow): Promise<ReportFound> {
   return withLevel(tx, caller, await reread(tx, caller, row));
 }
@@ -262,7 +262,10 @@ interface Move {
   readonly changes: Record<string, unknown>;
 }
 
-/** Where a report will be after an update; undefined if it stays. @throws 403 if it moves and the caller may not move it */
+/**
+ * The new place of a report after an update; undefined if it does not move.
+ * @throws 403 if it moves and the caller may not move it
+ */
 async function placeAfter(
   tx: Tx,
   caller: Caller,
@@ -292,7 +295,7 @@ async function placeAfter(
   };
 }
 
-/** Requires edit access to the workbook or the folder in which a report is put. */
+/** Requires edit access to the workbook or folder into which a report is put. */
 async function requireReportPlace(
   tx: Tx,
   caller: Caller,
@@ -325,7 +328,7 @@ function overtaken(publicId: string): ApiError {
   );
 }
 
-/** Queries and settings are too large for the audit log: it has their names. */
+/** Queries and settings are too large for the audit log, which records only their names. */
 function summaryOf({ name, ...rest }: ReportChanges): Record<string, unknown> {
   const fields = Object.keys(rest);
   return {

@@ -93,7 +93,10 @@ export async function lockReports(tx: Tx, tenantId: number, ids: readonly number
   return rows.map(({ id }) => id);
 }
 
-/** Decides which reports a caller may see: those in folders by themselves, and tabs by their workbooks. */
+/**
+ * The condition for the reports that a caller may see: reports in folders by their own access, tabs by that of their
+ * workbook.
+ */
 export interface VisibleReports {
   readonly reports: Visible;
   readonly workbooks: Visible;
@@ -182,12 +185,14 @@ export async function insertReport(
   return row?.id;
 }
 
-/** Changes columns of a report and counts its version up. */
+/** Changes columns of a report and increments its version. */
 export function changeReport(tx: Tx, report: ReportGrant<'edit'>, changes: ReportChanges): Promise<void> {
   return writeReports(tx, report.tenantId, [report.id], stored(changes));
 }
 
-/** Moves reports and counts their versions up. Whoever may move a report may also edit it, which can happen at once. */
+/**
+ * Moves reports and increments their versions. Can change them too, because everyone who may move a report may edit it.
+ */
 export function moveReportRows(
   tx: Tx,
   reports: readonly ReportGrant<'move'>[],

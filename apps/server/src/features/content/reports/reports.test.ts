@@ -77,7 +77,7 @@ test('a report keeps what was sent, and its version counts the changes', async (
     'meta is replaced, null clears, absent fields stay',
   );
   assert.deepEqual(await read(made.id, explorer.key), changed);
-  // A client may send back what it read.
+  // A client may send back the view that it has read.
   assert.equal((await server.ok('PUT', path, changed, explorer.key)).version, 2);
 });
 

@@ -1,4 +1,4 @@
-/** What a report contains, as it is stored. */
+/** The stored content of a report. */
 export interface StoredReport {
   readonly name: string;
   readonly title: string | null;

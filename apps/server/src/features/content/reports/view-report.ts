@@ -68,7 +68,7 @@ function viewOfPlacement(row: PlacementRow, checksum: string) {
   };
 }
 
-/** Whether the result in a spreadsheet is that of the present query. */
+/** Whether the result in a spreadsheet comes from the present query. */
 function syncStatusOf({ query_checksum }: PlacementRow, checksum: string) {
   if (query_checksum === null) return 'UNKNOWN';
   return query_checksum === checksum ? 'UP_TO_DATE' : 'CHANGED';

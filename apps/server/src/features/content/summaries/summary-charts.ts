@@ -1,7 +1,7 @@
 import type { SummaryChart } from '@facet/charts/summary';
 import type { WidgetResult } from '../dashboard-data/widget-data.ts';
 
-/** The charts of a dashboard that have rows, to be summarised. @param titles the title of each chart */
+/** The charts of a dashboard that have rows, for a summary. @param titles the title of each chart */
 export function summaryCharts(
   widgets: readonly Pick<WidgetResult, 'widgetId' | 'data'>[],
   titles: ReadonlyMap<string, string>,

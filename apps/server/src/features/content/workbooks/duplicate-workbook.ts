@@ -8,7 +8,7 @@ import { readWorkbook, requireWorkbook, type WorkbookFound } from '../access/req
 import { copyDashboard, copyPublished } from '../dashboards/copy-dashboard.ts';
 import { insertWorkbook } from './workbooks.store.ts';
 
-/** Characters of a name. */
+/** The maximum length of a name. */
 const MAX_NAME = 255;
 
 /**
@@ -25,7 +25,7 @@ export async function duplicateWorkbook(
 ): Promise<WorkbookFound> {
   if (isShared && (caller.embed === null || realmOf(caller) === null))
     throw forbidden('body.shared is only for embed sessions in creator mode');
-  // A key limited to creating content may copy what its owner can see.
+  // A key that may only create content can copy everything that its owner sees.
   const user = { ...caller, permissions: null };
   const { row, tree } = await requireWorkbook(tx, user, deploymentId, id, 'read');
   const isForeign = row.embed_tenant_id !== realmOf(caller);

@@ -4,7 +4,7 @@ import type { InFolder } from '../access/content-access.ts';
 import type { Place } from '../access/policy/grant.ts';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 
-/** What decides whether a workbook may be moved or deleted. */
+/** The columns that decide whether a workbook may be moved or deleted. */
 export interface WorkbookNode extends InFolder {
   /** The file in the data model that defines it; null if none does. */
   readonly source_path: string | null;

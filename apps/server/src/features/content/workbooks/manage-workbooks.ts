@@ -16,7 +16,7 @@ import {
 
 /**
  * Moves workbooks into a folder, or to the root of the workspace.
- * @returns the errors of those that the caller may not move, or not into this folder
+ * @returns the errors of the workbooks that the caller may not move, or not into this folder
  */
 export async function moveWorkbooks(
   tx: Tx,
@@ -35,7 +35,10 @@ export async function moveWorkbooks(
   );
 }
 
-/** Deletes workbooks with their tabs and dashboards. @returns the errors of those that the caller may not delete */
+/**
+ * Deletes workbooks with their tabs and dashboards.
+ * @returns the errors of the workbooks that the caller may not delete
+ */
 export async function deleteWorkbooks(
   tx: Tx,
   caller: Caller,
@@ -56,7 +59,7 @@ export async function deleteWorkbooks(
   return new Map([...refused, ...inCode.map(({ row }) => [row.id, dashboardInCode(row)] as const)]);
 }
 
-/** Locks workbooks, and grants an action on those on which the caller may do it. */
+/** Locks workbooks, and grants an action on each if the caller may do it. */
 async function manageable<Action extends 'move' | 'delete'>(
   tx: Tx,
   caller: Caller,

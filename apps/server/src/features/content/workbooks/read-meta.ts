@@ -4,7 +4,7 @@ import { MAX_META } from './workbooks.schema.ts';
 /** The settings of a workbook that a client sent, and the draft of its dashboard if they contain one. */
 export function readMeta(given: Readonly<Record<string, unknown>>): {
   readonly meta: Record<string, unknown>;
-  /** Undefined if the client sent none; null deletes the draft. */
+  /** The draft; undefined if the client sent none, null to delete it. */
   readonly draft: unknown;
 } {
   const { dashboardDraft: draft, ...meta } = given;

@@ -4,7 +4,7 @@ import type { Page } from '../../../http/pagination.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { WORKBOOK_COLUMNS, WORKBOOK_OWNER } from '../access/workbook-columns.ts';
 
-/** Why the users of an embed tenant see a workbook. */
+/** The reason why the users of an embed tenant see a workbook. */
 export type AccessSource = 'tenant' | 'allEmbedUsers' | 'folder';
 
 export interface SharedWorkbookRow extends WorkbookRow {
@@ -14,7 +14,7 @@ export interface SharedWorkbookRow extends WorkbookRow {
 /**
  * Lists the account's workbooks that are shared with the users of an embed tenant, newest first; undefined for an
  * unknown embed tenant.
- * @param source only those with one of the reasons; null for all
+ * @param source limits the list to one of the reasons; null for all
  */
 export async function listSharedWorkbooks(
   db: Db,

@@ -10,7 +10,7 @@ import { requireSize } from './read-meta.ts';
 import type { UpsertWorkbookInput } from './workbooks.schema.ts';
 import { actionFor, create, slugFrom, update } from './workbooks.service.ts';
 
-/** Creates the workbook with a slug, or changes what the request contains. The same request again changes nothing. */
+/** Creates the workbook with a slug, or changes its given fields. Repeating the request changes nothing. */
 export async function upsertWorkbook(
   tx: Tx,
   caller: Caller,
@@ -53,7 +53,7 @@ async function merge(
   return found;
 }
 
-/** Another request created, deleted or renamed the workbook at the same moment. */
+/** A concurrent request created, deleted or renamed the workbook. */
 function branchChanged(slug: string): ApiError {
   return new ApiError(
     409,

@@ -5,7 +5,7 @@ import { DeploymentPath, Id, IsoTime, Name, nullable, nullish, OpenObject } from
 import { FolderPath, ResourceOwner } from '../access/owner.ts';
 import { Dashboard } from '../dashboards/dashboard-shape.ts';
 
-/** Characters of a workbook's `meta` as JSON. */
+/** The maximum length of a workbook's `meta` as JSON. */
 export const MAX_META = 100_000;
 
 const summary = {

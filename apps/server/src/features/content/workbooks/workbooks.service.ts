@@ -90,7 +90,7 @@ export async function create(
   return readWorkbook(tx, caller, deploymentId, id);
 }
 
-/** What a request changes of a workbook. Absent members stay. */
+/** A change to a workbook. Absent members keep their values. */
 export interface WorkbookUpdate {
   readonly name?: string | null;
   readonly slug?: string | null;
@@ -112,18 +112,18 @@ export async function updateWorkbook(
   return update(tx, caller, found, input);
 }
 
-/** The action of a change. A folder is a move, even to where the workbook is. */
+/** The action that a change requires. Any folder counts as a move, even the present one. */
 export function actionFor({ folderId }: Pick<WorkbookUpdate, 'folderId'>): 'edit' | 'move' {
   return folderId === undefined ? 'edit' : 'move';
 }
 
-/** A workbook after a change, with what has changed, for the audit log. */
+/** A workbook after a change, with the changes for the audit log. */
 interface WorkbookChanged {
   readonly found: WorkbookFound;
   readonly changes: WorkbookChanges & { readonly folder_id?: number | null };
 }
 
-/** Changes a locked workbook that the caller may change. Writes nothing if nothing differs. */
+/** Changes a locked workbook that the caller may change. Writes only if something differs. */
 export async function update(
   tx: Tx,
   caller: Caller,
@@ -165,7 +165,7 @@ export function slugFrom(sent: string): string {
   return sent.normalize('NFC').trim().toLowerCase();
 }
 
-/** Requires that no other workbook has a slug, or takes it from the one that has. */
+/** Requires that no other workbook has the slug, or takes it from the one that has it. */
 async function freeSlug(
   tx: Tx,
   caller: Caller,

@@ -15,7 +15,7 @@ export interface ListedWorkbookRow extends WorkbookRow {
 
 /**
  * The workbooks that a caller may see, newest first, with the number of all of them in each row.
- * @param folderId only those in a folder; null for the root of the workspace, undefined for all
+ * @param folderId limits the list to a folder; null for the root of the workspace, undefined for all
  */
 export async function listWorkbooks(
   db: Db,

@@ -28,7 +28,7 @@ export async function workspacePage(
   return pageIn(cursors, db, tree, caller, `workspace:${deploymentId}`, deploymentId, query);
 }
 
-/** A page of what is shared with embed users, without its owners. */
+/** A page of the objects that are shared with embed users, without their owners. */
 export async function sharedWorkspacePage(
   cursors: Cursors,
   db: Db,
@@ -40,7 +40,7 @@ export async function sharedWorkspacePage(
   return pageIn(cursors, db, tree, viewer, `shared-workspace:${deploymentId}`, deploymentId, query);
 }
 
-/** Folders come first. All of them are in memory anyway, because they decide who sees what. */
+/** Folders come first. They are all in memory, because they decide who sees what. */
 async function pageIn(
   cursors: Cursors,
   db: Db,

@@ -11,12 +11,15 @@ import { viewOfObject } from './view-object.ts';
 import type { ObjectReference, ObjectType, WorkspaceObject } from './workspace.schema.ts';
 import { findObjects } from './workspace.store.ts';
 
-/** An object of a bulk request that was refused, with the error that it would have got alone. */
+/** A refused object of a bulk request, with the error that a request for it alone would get. */
 export interface BulkFailure extends ObjectReference {
   readonly error: { readonly status: number; readonly message: string };
 }
 
-/** What a request does with objects. Folders depend on each other and are changed one by one; it throws refusals of them. */
+/**
+ * A bulk action. Folders depend on each other and are changed one by one; the action on a folder throws if it is
+ * refused.
+ */
 export interface Change {
   folder(id: number): Promise<unknown>;
   workbooks(ids: readonly number[]): Promise<Refusals>;
@@ -41,7 +44,7 @@ export function deleting(tx: Tx, caller: Caller, deploymentId: number): Change {
   };
 }
 
-/** Changes a single object. @throws what the change refuses it with */
+/** Changes a single object. @throws the error if it is refused */
 export async function changeOne(change: Change, { type, id }: ObjectReference): Promise<void> {
   if (type === 'FOLDER') {
     await change.folder(id);
@@ -52,9 +55,9 @@ export async function changeOne(change: Change, { type, id }: ObjectReference): 
 }
 
 /**
- * Changes many objects in the order of the request, ignoring duplicates. What is refused is reported in the response and
- * leaves the others changed. Workbooks or reports that follow each other are changed together: a thousand of them one by
- * one took 12 s.
+ * Changes many objects in the order of the request, ignoring duplicates. Refused objects are reported in the response
+ * and do not affect the others. Consecutive workbooks or reports are changed together: changing a thousand one by one
+ * took 12 s.
  */
 export async function inBulk(
   tx: Tx,
@@ -75,7 +78,7 @@ export async function inBulk(
   return { done: distinct.filter((item) => !refusals.has(keyOf(item))), failed };
 }
 
-/** Objects of the same type that follow each other. */
+/** Consecutive objects of the same type. */
 function runsOf(items: readonly ObjectReference[]): { type: ObjectType; ids: number[] }[] {
   const runs: { type: ObjectType; ids: number[] }[] = [];
   for (const { type, id } of items) {
@@ -111,7 +114,7 @@ function keyOf({ type, id }: ObjectReference): string {
   return `${type}:${id}`;
 }
 
-/** The views of objects in a folder, which the caller has just changed, in the given order. */
+/** The views of objects in a folder that the caller has just changed, in the given order. */
 export async function viewsOf(
   tx: Tx,
   caller: Caller,

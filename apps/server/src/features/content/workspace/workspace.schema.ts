@@ -9,7 +9,7 @@ export type ObjectType = (typeof OBJECT_TYPES)[number];
 const ORDERS = ['updated_at', 'created_at', 'name', 'viewer_last_viewed_at'] as const;
 export type WorkspaceOrder = (typeof ORDERS)[number];
 
-/** The most objects of a bulk request; clients of this API family send up to 100. */
+/** The maximum number of objects in a bulk request; existing clients send up to 100. */
 const MOST_ITEMS = 1000;
 
 const ofType = (type: ObjectType, what: string) => `${what} Only of type ${type}.`;

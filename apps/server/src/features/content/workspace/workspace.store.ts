@@ -26,7 +26,7 @@ export interface ObjectFilter {
   readonly deploymentId: number;
   /** The user whose views count. */
   readonly viewerId: number;
-  /** The objects that the caller may see; null for a type that is not asked for. */
+  /** The objects that the caller may see; null for a type that is not requested. */
   readonly workbooks: Visible | null;
   readonly reports: Visible | null;
   /** Only objects directly in this folder, or at the root if null; undefined for all folders. */
@@ -67,7 +67,7 @@ export async function listObjects(db: Db, filter: ObjectFilter, page: ObjectPage
   return select(db, filter, { workbooks: which(filter.workbooks), reports: which(filter.reports) }, page);
 }
 
-/** Objects by their ids, whoever may see them. */
+/** Objects by id, regardless of access. */
 export async function findObjects(
   db: Db,
   scope: { readonly tenantId: number; readonly deploymentId: number; readonly viewerId: number },
@@ -88,7 +88,7 @@ export async function findObjects(
   );
 }
 
-/** Sorts and cuts narrow rows before it reads what only the page needs. */
+/** Sorts and limits narrow rows before it reads the columns that only the page needs. */
 async function select(
   db: Db,
   {
@@ -112,7 +112,7 @@ async function select(
   const key = SORT_KEYS[orderBy];
   const ofTenant = sql`object.tenant_id = ${tenantId} and object.deployment_id = ${deploymentId}`;
   const [afterKey, afterType, afterId] = after ?? [];
-  // Of each type, no more than the page may need: by name, an index has them in this order.
+  // At most a page of each type, which an index returns in order when sorting by name.
   const firstOf = (type: ObjectType, rows: RawBuilder<unknown>) => {
     const rest =
       afterId === undefined

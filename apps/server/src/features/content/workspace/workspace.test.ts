@@ -98,7 +98,7 @@ test('folders come first, then workbooks and reports in the requested order', as
   ).items;
   assert.deepEqual(book.calculatedFields, { margin: 1 });
 
-  // Pages continue across the boundary of folders and objects.
+  // Pages continue across the boundary between folders and objects.
   const paged: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const page: Json = await server.ok(
@@ -208,7 +208,7 @@ test('folders never contain themselves, and are at most 20 deep', async () => {
   const other = await space.folder('Other');
   const { status, body } = await move(other, deepest);
   assert.deepEqual([status, /more than 20 levels/.test(body.error)], [400, true], body.error);
-  // Two moves that would make a cycle together: one of them sees the other.
+  // Two moves that together would form a cycle: one of them sees the other.
   const [left, right] = [await space.folder('Left'), await space.folder('Right')];
   const answers = await Promise.all([move(left, right), move(right, left)]);
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400]);

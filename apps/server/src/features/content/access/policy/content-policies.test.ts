@@ -27,7 +27,7 @@ interface Given {
   readonly embedTenant?: EmbedScope['embedTenant'];
 }
 
-/** Who acts, on an object that belongs to somebody else unless they are its owner. */
+/** The callers. The object belongs to someone else, except for the caller who is its owner. */
 const CALLERS = {
   stranger: {},
   viewer: {
@@ -82,7 +82,7 @@ function outcomeOf(grant: () => unknown): number | 'ok' {
   }
 }
 
-/** A row for each caller: what each action results in. */
+/** One row per caller with the result of each action. */
 type Table<Act extends string> = Readonly<Record<keyof typeof CALLERS, Readonly<Record<Act, number | 'ok'>>>>;
 
 function assertTable<Act extends string>(

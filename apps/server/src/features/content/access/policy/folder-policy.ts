@@ -6,11 +6,14 @@ import { type FolderRow, type FolderTree, requireFolderLevel, treeAbove, wholeTr
 import type { Grant, Place } from './grant.ts';
 import { makeGrant, makePlace } from './make-grant.ts';
 
-/** What a caller needs for an action on a folder. `see` needs no level: what is in a folder can make it visible too. */
+/**
+ * The level that each action on a folder requires. `see` requires none: the contents of a folder can make it visible
+ * too.
+ */
 export const FOLDER_ACTIONS = {
   see: NONE,
   edit: EDIT,
-  /** Put something into it. */
+  /** Put an object into it. */
   fill: EDIT,
   move: FULL,
   delete: FULL,
@@ -39,13 +42,13 @@ export async function requireFolder<Action extends FolderAction>(
   action: Action,
 ): Promise<{ readonly tree: FolderTree; readonly row: FolderRow; readonly grant: FolderGrant<Action> }> {
   const above = await treeAbove(db, caller, deploymentId, id);
-  // What is in the folder can make it visible too, which matters for the error only.
+  // The contents of the folder can make it visible too, which matters only for the error.
   const tree = above.access.isVisible(id) ? above : await wholeTree(db, caller, deploymentId);
   return { tree, ...grantFolder(caller, tree, id, action) };
 }
 
 /**
- * Grants putting something into a folder. Everybody who may create something may put it at the root.
+ * Grants putting an object into a folder. Everyone who may create objects may put them at the root.
  * @param field the field that names the folder, in errors
  * @throws as `grantFolder`, and 400 if the folder is of another embed tenant
  */
@@ -64,7 +67,7 @@ export async function requirePlace(
   return { tree, place };
 }
 
-/** A folder if the caller may put something there, or else the root. */
+/** The folder, if the caller may put objects there, otherwise the root. */
 export function placeOrRoot(
   caller: Caller,
   { rows, access }: FolderTree,

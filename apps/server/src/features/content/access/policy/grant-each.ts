@@ -5,16 +5,16 @@ import type { ContentKind } from '../content-access.ts';
 import { requirePlace } from './folder-policy.ts';
 import type { Place } from './grant.ts';
 
-/** Why objects were refused, by their ids. */
+/** The errors of refused objects, by id. */
 export type Refusals = ReadonlyMap<number, ApiError>;
 
-/** What a caller may do with some objects, and why not with the others. */
+/** The grants on some objects, and the errors of the others. */
 export interface Granted<Row, Proof> {
   readonly managed: readonly { readonly row: Row; readonly grant: Proof }[];
   readonly refused: Refusals;
 }
 
-/** Grants an action on each object with a row. The others do not exist, and `grant` throws why it refuses one. */
+/** Grants an action on each object that has a row; the others do not exist. `grant` throws to refuse one. */
 export function grantEach<Row extends { readonly id: number }, Proof>(
   kind: ContentKind,
   ids: readonly number[],
@@ -39,7 +39,7 @@ export function grantEach<Row extends { readonly id: number }, Proof>(
 
 /**
  * Moves objects into a folder, or to the root of the workspace.
- * @returns the errors of those that the caller may not move, or not into this folder
+ * @returns the errors of the objects that the caller may not move, or not into this folder
  */
 export async function moveGranted<Row extends { readonly id: number }, Proof>(
   tx: Tx,

@@ -18,8 +18,8 @@ export interface Place {
   readonly [CHECKED]: { readonly kind: 'place' };
   readonly tenantId: number;
   readonly deploymentId: number;
-  /** Whose content it is: that of an embed tenant, or the account's own. */
+  /** The embed tenant that owns the content; null for the account's own. */
   readonly embedTenantId: number | null;
-  /** Null for the root. */
+  /** The folder; null for the root. */
   readonly folderId: number | null;
 }

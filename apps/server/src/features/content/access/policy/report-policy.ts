@@ -7,8 +7,8 @@ import { makeGrant } from './make-grant.ts';
 import type { WorkbookGrant } from './workbook-policy.ts';
 
 /**
- * What a caller needs for an action on a report. Those who may edit a workbook may also delete and move its tabs
- * (`managesReport`), so those two are no levels.
+ * The level that each action on a report requires. Deleting and moving are not levels: those who may edit a workbook
+ * may also delete and move its tabs (`managesReport`).
  */
 export const REPORT_ACTIONS = {
   read: VIEW,
@@ -40,7 +40,10 @@ function requireManager(access: ContentAccess, report: ReportNode): void {
   if (!access.managesReport(report)) throw forbidden(`This needs full access to Report ${report.id}`);
 }
 
-/** Grants changing a report to the caller who has just created it, of which a limited key may not let them read anything. */
+/**
+ * Grants changing a report to the caller who has just created it, even if the limits of their key prevent them from
+ * reading it.
+ */
 export function grantNewReport(
   { tenantId }: { readonly tenantId: number },
   id: number,

@@ -4,7 +4,7 @@ import { requireLevel } from '../load-access.ts';
 import type { Grant, Place } from './grant.ts';
 import { makeGrant } from './make-grant.ts';
 
-/** What a caller needs for an action on a workbook, its dashboard included. */
+/** The level that each action on a workbook or its dashboard requires. */
 export const WORKBOOK_ACTIONS = {
   read: VIEW,
   /** Name, slug, settings, the draft of the dashboard, tabs. */
@@ -21,7 +21,7 @@ export const WORKBOOK_ACTIONS = {
 export type WorkbookAction = keyof typeof WORKBOOK_ACTIONS;
 export type WorkbookGrant<Action extends WorkbookAction> = Grant<'Workbook', Action>;
 
-/** A workbook, and what a caller may do with it. */
+/** A workbook and a caller's access to it. */
 interface Found {
   readonly row: { readonly id: number };
   readonly level: Level;
@@ -41,12 +41,15 @@ export function grantWorkbook<Action extends WorkbookAction>(
   return makeGrant(caller, id);
 }
 
-/** Grants filling a workbook to the caller who has just created it, of which a limited key may not let them read anything. */
+/**
+ * Grants filling a workbook to the caller who has just created it, even if the limits of their key prevent them from
+ * reading it.
+ */
 export function grantNewWorkbook({ tenantId }: Place, id: number): WorkbookGrant<'edit' | 'publish'> {
   return makeGrant({ tenantId }, id);
 }
 
-/** Grants a build of production to publish the dashboards that the data model defines. Whoever merges decides what it is. */
+/** Grants a build of production to publish the dashboards that the data model defines. The right to merge covers it. */
 export function grantToModel(tenantId: number, id: number): WorkbookGrant<'edit' | 'publish'> {
   return makeGrant({ tenantId }, id);
 }
