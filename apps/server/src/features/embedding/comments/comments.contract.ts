@@ -27,7 +27,7 @@ async function prepare(fixture: Fixture): Promise<Commented> {
   const { workbookId, publicId } = await newDashboard(fixture);
   const ok = (method: string, path: string, body?: unknown) => must(server, method, path, body);
   const key = await makeEmbedToken({ ok }, fixture, { externalId: 'commenter', embedTenantName: NAME });
-  // Not for a dashboard that an embed user made, who comments on it as its owner.
+  // Does not apply to a dashboard that an embed user made: its owner may comment.
   await server.call('PUT', `${deploymentPath(fixture)}/workbooks/${workbookId}/embed-access`, {
     body: { embedTenantName: NAME, action: 'read', allowEmbed: true },
   });

@@ -3,7 +3,7 @@ import { listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id, IsoTime, Line, Matching, nullable, nullish } from '../../../http/shapes.ts';
 import { PublicDashboardPath } from '../embed-dashboards/embed-dashboards.schema.ts';
 
-/** The most characters of a comment. */
+/** The maximum length of a comment. */
 const MOST_CHARACTERS = 10_000;
 
 const Author = Type.Object(

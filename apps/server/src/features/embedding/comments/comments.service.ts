@@ -18,7 +18,7 @@ import {
   setResolved,
 } from './comments.store.ts';
 
-/** The most replies of a thread, all of which are read with it. */
+/** The maximum number of replies in a thread, which are read with it. */
 const MOST_REPLIES = 500;
 
 /** A dashboard on which a caller may comment. */
@@ -31,8 +31,8 @@ export interface Commentable {
 
 /**
  * A dashboard, for an embed user who reads or writes comments. Comments belong to the embed tenant of their author:
- * other embed tenants that see the same dashboard have comments of their own.
- * @throws 403 while the account has no comments, 404 if the caller may not see the dashboard
+ * other embed tenants that see the same dashboard have their own.
+ * @throws 403 while comments are switched off in the account, 404 if the caller may not see the dashboard
  */
 export async function requireCommentable(db: Db, caller: Caller, publicId: string): Promise<Commentable> {
   const { tenantId, user, embed } = caller;
@@ -80,7 +80,10 @@ export async function addComment(
   return viewOfComment(await requireComment(tx, on, id), on);
 }
 
-/** Changes the text of one's own comment. @throws 404 if it is unknown or was removed, 403 for somebody else's */
+/**
+ * Changes the text of one's own comment.
+ * @throws 404 if it is unknown or was removed, 403 for another user's comment
+ */
 export async function editComment(tx: Tx, on: Commentable, id: number, body: string) {
   const comment = await requireOwn(tx, on, id);
   if (comment.removed_at !== null) throw notFound(`Comment ${id}`);
@@ -88,13 +91,16 @@ export async function editComment(tx: Tx, on: Commentable, id: number, body: str
   return viewOfComment(await requireComment(tx, on, id), on);
 }
 
-/** Removes one's own comment. The first of a thread takes the replies with it. Removing it again changes nothing. */
+/**
+ * Removes the caller's own comment. The first comment of a thread takes the replies with it. Removing it again changes
+ * nothing.
+ */
 export async function removeComment(tx: Tx, on: Commentable, id: number): Promise<void> {
   await requireOwn(tx, on, id);
   await clearComment(tx, on.scope.tenantId, id);
 }
 
-/** Resolves or reopens a thread that one began. @throws 400 for a reply, 403 for somebody else's thread */
+/** Resolves or reopens a thread that the caller began. @throws 400 for a reply, 403 for another user's thread */
 export async function resolveThread(tx: Tx, on: Commentable, id: number, isResolved: boolean) {
   const root = await requireOwn(tx, on, id);
   if (root.parent_id !== null)
@@ -129,7 +135,7 @@ async function requireOwn(tx: Tx, on: Commentable, id: number): Promise<CommentR
   return comment;
 }
 
-/** The view of a thread; empty if there are no comments. */
+/** The view of a thread; empty for no comments. */
 function viewOfThread([root, ...replies]: readonly CommentRow[], on: Commentable) {
   if (root === undefined) return [];
   return [

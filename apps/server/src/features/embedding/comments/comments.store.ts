@@ -35,9 +35,8 @@ function commentsOf({ tenantId, dashboardId, embedTenantId }: CommentScope) {
 }
 
 /**
- * Lists threads, the newest first, each with its replies, the oldest first. Threads without a comment that is left are not
- * listed.
- * @param isResolved only resolved threads, or only open ones; null for both
+ * Lists threads, newest first, each with its replies, oldest first. Omits threads whose comments were all removed.
+ * @param isResolved true for resolved threads only, false for open ones only, null for both
  */
 export async function listThreads(
   db: Db,
@@ -61,7 +60,7 @@ export async function listThreads(
   return [...Map.groupBy(rows, ({ id, parent_id }) => parent_id ?? id).values()];
 }
 
-/** A thread: its first comment and its replies, the oldest first. */
+/** A thread: its first comment and its replies, oldest first. */
 export async function findThread(db: Db, scope: CommentScope, rootId: number): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${COLUMNS} from ${commentsOf(scope)} and coalesce(comment.parent_id, comment.id) = ${rootId}
@@ -76,7 +75,7 @@ export async function findComment(db: Db, scope: CommentScope, id: number): Prom
   return rows[0];
 }
 
-/** Locks a comment with its thread until the transaction ends, so that nobody replies while it is removed. */
+/** Locks a comment and its thread until the transaction ends, so that nobody replies while it is being removed. */
 export async function lockThread(tx: Tx, scope: CommentScope, id: number): Promise<void> {
   await sql`
     select from dashboard_comments
@@ -122,7 +121,7 @@ export async function changeBody(tx: Tx, tenantId: number, id: number, body: str
     .execute();
 }
 
-/** Removes a comment, and its replies if it is the first of a thread. Nothing keeps their text. */
+/** Removes a comment, and its replies if it is the first of a thread. Their text is erased. */
 export async function clearComment(tx: Tx, tenantId: number, id: number): Promise<void> {
   await tx
     .updateTable('dashboard_comments')
@@ -133,7 +132,7 @@ export async function clearComment(tx: Tx, tenantId: number, id: number): Promis
     .execute();
 }
 
-/** Resolves a thread, or opens it again if nobody resolves it. */
+/** Resolves a thread, or reopens it if no user is given. */
 export async function setResolved(tx: Tx, tenantId: number, id: number, by: number | null): Promise<void> {
   await tx
     .updateTable('dashboard_comments')

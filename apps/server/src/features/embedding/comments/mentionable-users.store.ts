@@ -11,7 +11,7 @@ export interface MentionableRow {
 
 /**
  * The users of an embed tenant by username.
- * @param search only those whose username or email address contains this text, ignoring case; null for all
+ * @param search text that the username or email address contains, ignoring case; null for all
  */
 export async function listMentionable(
   db: Db,

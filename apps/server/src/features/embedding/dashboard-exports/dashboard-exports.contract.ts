@@ -6,7 +6,7 @@ import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts'
 const pdf = { format: 'pdf', layout: 'print' } as const;
 
 async function ofDashboard(fixture: Fixture) {
-  // Most servers under test have no workers, and a viewer can have few unfinished exports.
+  // Most servers under test have no workers, and a viewer may have only a few unfinished exports.
   await complete(fixture);
   const { publicId } = await newDashboard(fixture);
   return { params: { deploymentId: fixture.deploymentId }, body: { dashboardPublicId: publicId, ...pdf } };
@@ -80,7 +80,7 @@ export const dashboardExportContract: FeatureContract = {
   },
 };
 
-/** Completes the exports that are under way, and keeps them. */
+/** Completes the unfinished exports and stops them from expiring. */
 async function complete({ server }: Fixture): Promise<void> {
   assert.ok(server.db !== undefined);
   await server.db
@@ -89,7 +89,7 @@ async function complete({ server }: Fixture): Promise<void> {
       status: 'completed',
       error: null,
       content: Buffer.from('%PDF-1.7'),
-      // Sweeps call with one sample for longer than an export exists.
+      // A sweep uses one sample for longer than an export lives.
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .where('status', '<>', 'completed')

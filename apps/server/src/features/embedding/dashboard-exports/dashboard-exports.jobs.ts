@@ -4,7 +4,7 @@ import { DASHBOARD_EXPORT_QUEUE } from './dashboard-export-queue.ts';
 import { deleteExpired } from './dashboard-exports.store.ts';
 import { runExport } from './run-export.ts';
 
-/** More than are rendered at a time, so that those of several embed tenants take turns. */
+/** More than are rendered concurrently, so that several embed tenants can take turns. */
 const TAKEN = 12;
 
 /** Renders exports, and deletes those that have expired. */

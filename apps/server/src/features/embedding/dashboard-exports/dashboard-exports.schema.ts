@@ -21,7 +21,7 @@ import { Email } from '../../people/users/users.schema.ts';
 import { EmbedTenantName } from '../embed-tenants/embed-tenants.schema.ts';
 import { ExternalId } from '../embed-users/embed-users.schema.ts';
 
-/** How long an export exists, from its start. */
+/** The lifetime of an export from its start. */
 export const EXPORT_SECONDS = 5 * 60;
 export const FORMATS = ['png', 'pdf'] as const;
 export const LAYOUTS = ['screenshot', 'print'] as const;

@@ -42,9 +42,9 @@ import {
 } from './dashboard-exports.store.ts';
 import { subjectOf } from './export-subject.ts';
 
-/** Unfinished exports of one viewer, and of an account. */
+/** The most unfinished exports of one viewer, and of an account. */
 const MOST = { ofViewer: 5, ofAccount: 100 };
-/** Exports of an embed tenant, or of an account itself, that a node takes at a time. */
+/** The number of exports of one embed tenant, or of an account itself, that a node processes concurrently. */
 const LANES = 2;
 const RETRY_SECONDS = 10;
 
@@ -57,7 +57,7 @@ interface Parts {
 }
 
 /**
- * Starts an export of a published dashboard: checks the caller's rights, and leaves the rest to a job.
+ * Starts an export of a published dashboard: checks the caller's rights. A job does the rest.
  * @throws 404 unless exactly one dashboard of the deployment is named, 403 without full access to its workbook, where
  * downloads are restricted and as `subjectOf`, 429 while too many exports of the viewer are unfinished
  */
@@ -102,7 +102,7 @@ export async function startExport(
   return { id, expiresAt, publicId, workbook: workbook.row, viewer, layout };
 }
 
-/** Leaves an export to a job. @throws 429 while too many of the viewer or of the account are unfinished */
+/** Creates an export and its job. @throws 429 while too many of the viewer or of the account are unfinished */
 export async function sendExport(
   { jobs }: Pick<Parts, 'jobs'>,
   tx: Tx,
@@ -155,7 +155,7 @@ async function publicIdIn(
   { id: deploymentId }: Pick<DeploymentRow, 'id'>,
   { dashboardId, dashboardPublicId }: DashboardNames,
 ): Promise<string> {
-  // The published status for it.
+  // The status that the contract defines for it.
   if ((dashboardId == null) === (dashboardPublicId == null))
     throw new ApiError(
       404,
@@ -169,12 +169,13 @@ async function publicIdIn(
   );
 }
 
-/** Of the parameters that values of controls become in the address of a page: browsers take no longer ones than 2 MB. */
+/** The maximum length of the control parameters in the address of a page: browsers accept no more than 2 MB. */
 const MOST_CHARACTERS = 65_536;
 
 /**
  * The values of controls.
- * @throws 400 for one that would be left out in silence, because it has no control or a locked one, and for too many
+ * @throws 400 for a value that would be silently ignored, because its control does not exist or is locked, and for too
+ * many values
  */
 export function controlsIn(
   config: DashboardConfig,
@@ -222,7 +223,7 @@ async function requireRoom(tx: Tx, tenantId: number, userId: number): Promise<vo
     );
 }
 
-/** By stage: rendering is one step. An export that failed makes none. */
+/** The progress by status: rendering is one step. A failed export makes none. */
 const PROGRESS = { pending: 0, processing: 50, completed: 100, failed: null } as const;
 
 export function viewOf({ status, error, format }: Awaited<ReturnType<typeof exportOf>>) {

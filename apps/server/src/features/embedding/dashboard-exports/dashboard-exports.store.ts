@@ -67,7 +67,7 @@ export async function publicIdOf(
   return row?.public_id;
 }
 
-/** What identifies an export of a user: its id, within its deployment or its dashboard. */
+/** The key of a user's export: its id, within its deployment or its dashboard. */
 export interface ExportKey {
   readonly tenantId: number;
   readonly userId: number;
@@ -92,7 +92,7 @@ export function findExport(db: Db, { tenantId, userId, of, id }: ExportKey) {
     .executeTakeFirst();
 }
 
-/** What the host gave for the security context of an embed session. */
+/** The claims that the host gave for the security context of an embed session. */
 export async function contextOfSession(
   db: Db,
   tenantId: number,

@@ -16,7 +16,7 @@ import { allowPersonalKeys, makePerson } from '../../../../test/people-under-tes
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'facet-exports-'));
-// Chromium runs as another user than root.
+// Chromium does not run as root.
 await chmod(folder, 0o755);
 after(() => rm(folder, { recursive: true }));
 const chromium = join(folder, 'chromium');
@@ -52,7 +52,7 @@ test('a PDF has the rows and the theme of the viewer it is for, and of nobody el
   assert.ok(pages >= 2, `${pages} pages`);
   assert.ok(!colours.has(theme.primaryColor), [...colours].join());
 
-  // The theme of the session in which the viewer saw dashboards last.
+  // The theme of the viewer's latest session.
   const { deploymentId } = dashboard;
   const session = { deploymentId, externalId: 'ada', embedTenantName: 'acme', embedTheme: theme };
   await server.ok('POST', '/api/v1/embed/generate-session', session);
@@ -119,7 +119,7 @@ test('what is larger than its widget is noted: columns by their names, and that 
   // By width, by the headings above several columns, and of a first column that is too wide itself.
   assert.match(text, /Showing 2 of 3 columns\. Not shown: Revenue/);
   assert.match(text, /Showing 3 of 5 columns\. Not shown: globex · 3, initech · 4/);
-  // The total of each row is kept, and the columns of which it is the sum are left out.
+  // The total of each row stays, and the columns that it adds up are left out.
   assert.match(text, /Showing 3 of 6 columns\. Not shown: acme · 2, globex · 3, initech · 4/);
   assert.match(text, /Showing 1 of 2 columns\. Not shown: Revenue/);
   assert.equal(text.match(/9,?000/g)?.length, 1, 'as a total only');

@@ -22,7 +22,7 @@ const OF_EMBED_USERS = [
 ] as const;
 
 /**
- * Whose rows an export shows: the caller's, or those of the subject that an administrator names.
+ * The user whose rows an export shows: the caller, or the subject that an administrator names.
  * @throws 403 for a subject unless the caller is an administrator, and if the workbook is not shared with its embed
  * tenant; 404 for an unknown or deactivated user
  */

@@ -5,7 +5,7 @@ import type { Attempt } from '../../../jobs/jobs.ts';
 import type { DashboardRenderer } from '../rendering/dashboard-renderer.ts';
 import { beginExport, endExport } from './dashboard-exports.store.ts';
 
-/** How long one render may take: less than the job. */
+/** The time limit of one render; shorter than that of the job. */
 const BUDGET_MS = 120_000;
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   readonly dashboardRenderer: DashboardRenderer;
 }
 
-/** Renders an export and stores its file. One that the page refuses fails for good; others are tried again. */
+/** Renders an export and stores its file. A refusal by the page is final; other errors are retried. */
 export async function runExport(
   { db, log, dashboardRenderer }: Parts,
   id: string,

@@ -11,9 +11,9 @@ import { contextOfSession } from './dashboard-exports.store.ts';
 import type { StartViewDownloadInput } from './view-downloads.schema.ts';
 
 /**
- * Starts a picture of a published dashboard, or of one of its widgets, as the caller sees it. The rest is left to a job.
- * @throws 400 for an unknown tab, 404 and 403 as `requireVisibleDashboard`, 403 where downloads are restricted, 404 for an unknown widget, 409 in
- * a session that shows a branch, 429 while too many of the caller are unfinished
+ * Starts a picture of a published dashboard, or of one of its widgets, as the caller sees it. A job does the rest.
+ * @throws 400 for an unknown tab, 404 and 403 as `requireVisibleDashboard`, 403 where downloads are restricted, 404 for
+ * an unknown widget, 409 in a session that shows a branch, 429 while too many exports of the caller are unfinished
  */
 export async function startViewDownload(
   parts: { readonly jobs: Jobs },
@@ -63,7 +63,7 @@ export async function startViewDownload(
       ...(given === undefined ? {} : { given }),
       ...(widget === undefined ? {} : { widget: { id: widget.id, columns: widget.position.w } }),
       ...(input.tabs == null || format === 'pdf' ? {} : { tabs: input.tabs }),
-      // Paper is white.
+      // Documents are printed on white paper.
       ...(look == null ? {} : { look: layout === 'print' ? { ...look, colorScheme: 'light' } : look }),
     },
   });

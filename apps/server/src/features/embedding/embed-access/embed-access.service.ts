@@ -15,14 +15,15 @@ import { listAudiences } from './embed-access.store.ts';
 
 type Input = Static<typeof UpdateEmbedAccessInput>;
 
-/** Which embed users see a workbook's dashboard, for callers who see the workbook. */
+/** The embed users who see a workbook's dashboard, for callers who see the workbook. */
 export async function embedAccessOf(db: Db, caller: Caller, deploymentId: number, workbookId: number) {
   const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'read');
   return viewOf(db, caller.tenantId, row);
 }
 
 /**
- * Shares a workbook with one embed tenant or with all embed users, or ends that, and allows or forbids signed embedding.
+ * Shares a workbook with one embed tenant or with all embed users, or stops sharing it, and allows or forbids signed
+ * embedding.
  * @throws 404 for an unknown embed tenant, 403 without full access
  */
 export async function changeEmbedAccess(

@@ -10,12 +10,12 @@ export interface GroupDefinition {
   readonly description?: string | null;
 }
 
-/** The name of a group inside an embed tenant among all groups of the account, as security contexts show it. */
+/** The name of an embed tenant's group that is unique in the account, as security contexts contain it. */
 function fullGroupName({ name: embedTenantName }: EmbedTenantRow, name: string): string {
   return `system:tenant:${embedTenantName}:group:${name}`;
 }
 
-/** Creates groups inside an embed tenant, or changes the description of those there are if one is given. */
+/** Creates groups inside an embed tenant. Changes the description of existing ones if one is given. */
 export async function defineGroups(
   tx: Tx,
   tenantId: number,

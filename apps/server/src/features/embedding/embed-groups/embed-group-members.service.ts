@@ -56,7 +56,7 @@ export async function addMembers(
   };
 }
 
-/** Removes users from a group, ignoring those who are not in it. */
+/** Removes users from a group, ignoring users who are not in it. */
 export async function removeMembers(
   tx: Tx,
   tenantId: number,

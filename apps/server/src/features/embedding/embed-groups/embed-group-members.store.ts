@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { EmbedUserRow } from '../embed-users/embed-users.service.ts';
 
-/** A member of a list, with what the list is ordered by. */
+/** A member in a list, with the sort key. */
 interface ListedMember extends EmbedUserRow {
   readonly added_at: string;
 }
 
-/** Lists the members of a group, those added last first. */
+/** Lists the members of a group, most recently added first. */
 export async function listMembers(
   db: Db,
   tenantId: number,

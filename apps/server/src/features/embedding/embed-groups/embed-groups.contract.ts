@@ -66,7 +66,7 @@ export const embedGroupContract: FeatureContract = {
       ],
       addGroupMembers: [
         [404, { params: unknown, body: member }],
-        // Refused after the first user could have been created.
+        // Refused after the first user might have been created.
         [
           404,
           {

@@ -34,8 +34,8 @@ export async function lockEmbedGroup(
 }
 
 /**
- * Creates a group in an embed tenant, and the embed tenant if there is none of this name: users are put into groups that
- * exist, so the groups come first.
+ * Creates a group in an embed tenant, and the embed tenant if it does not exist: groups must exist before users are put
+ * into them.
  */
 export async function createEmbedGroup(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function deleteEmbedGroup(
   id: number,
 ): Promise<EmbedGroupRow> {
   await lockEmbedGroup(tx, tenantId, embedTenant, id);
-  // Counted after the lock, which waits for those who add members.
+  // Counted after the lock, which waits for transactions that add members.
   const group = await requireEmbedGroup(tx, tenantId, embedTenant, id);
   if (group.user_count > 0)
     throw badRequest(

@@ -11,7 +11,7 @@ export interface EmbedGroupRow {
   readonly user_count: number;
 }
 
-/** The groups inside an embed tenant, by the names that they have there. */
+/** The groups inside an embed tenant, by their names there. */
 function groupsOf(db: Db, tenantId: number, embedTenantId: number) {
   return db
     .selectFrom('all_groups')
@@ -56,7 +56,7 @@ export function lockGroup(
   return groupsOf(tx, tenantId, embedTenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Creates a group and returns its id; undefined if the embed tenant has one of this name. */
+/** Creates a group and returns its id; undefined if the embed tenant already has a group of this name. */
 export async function insertGroup(
   tx: Tx,
   tenantId: number,

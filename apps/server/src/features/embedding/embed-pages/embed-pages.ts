@@ -12,7 +12,7 @@ import { accountTheme } from './page-look.ts';
 /** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
 const PAGES_PER_MINUTE = 6000;
 
-/** The parameters of an address that the page reads too: `sessionIn` in apps/web/src/host/address.ts. */
+/** The parameters of an address, as the page reads them: `sessionIn` in apps/web/src/host/address.ts. */
 interface Query {
   readonly session?: string | readonly string[];
   readonly sessionId?: string | readonly string[];
@@ -25,10 +25,9 @@ interface Address {
 
 /**
  * Registers the pages of embedded dashboards: `/embed/dashboard/{publicId}`, also below `/embed/d/{deploymentId}`. They
- * contain nothing that is secret: data is fetched with the session in the address, or as the viewer who is signed in.
- * They may be framed by the sites of the dashboard's deployment. For an unknown dashboard those of the session's count, so
- * that its host learns of the mistake: whoever has the id of a session may know its deployment, and nobody else learns
- * anything.
+ * contain no secrets: data is fetched with the session in the address, or as the signed-in viewer. The sites that the
+ * dashboard's deployment allows may frame them. For an unknown dashboard, the sites of the session's deployment may, so
+ * that the host sees the error. That reveals nothing: anyone who has a session id may know its deployment.
  * @param rendersImages whether viewers can download what they see as an image
  * @param isSignedIn whether the browser of a request has a session of the account
  */

@@ -17,13 +17,13 @@ type Shown = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => P
 
 /** Pages that one network may request per minute: all people of a company may be behind one address. */
 const PAGES_PER_MINUTE = 6000;
-/** As many as the page asks for itself: `PAGE_SIZE` in apps/web/src/api/home-api.ts. */
+/** The same page size as the page uses: `PAGE_SIZE` in apps/web/src/api/home-api.ts. */
 const FIRST = 24;
 const OWN = ["'none'"] as const;
 
 /**
  * Registers the pages of people who have signed in: `/`, which lists the dashboards that they see, and
- * `/dashboards/{publicId}`. Anyone else signs in first and then arrives where they wanted to go.
+ * `/dashboards/{publicId}`. Anyone else signs in first and is then redirected back.
  */
 export function registerHomePages(
   app: FastifyInstance,
@@ -83,7 +83,7 @@ export function registerHomePages(
   });
 }
 
-/** Shows a page to whoever is signed in. Their way back contains the state of controls. */
+/** Shows a page to signed-in people. The address to return to after sign-in includes the state of controls. */
 function signedIn(show: Shown) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { caller } = request.admitted;
@@ -93,16 +93,16 @@ function signedIn(show: Shown) {
   };
 }
 
-/** What the bar at the top of the pages shows. */
+/** The contents of the bar at the top of the pages. */
 async function placeOf({ db }: Parts, { tenantId, user }: Caller, request: FastifyRequest) {
   const { name, logoUrl } = await request.server.looks.of(request);
   const row = await requireUser(db, tenantId, user.id);
-  // The policy of the pages has no other hosts.
+  // The Content-Security-Policy of the pages allows no other hosts.
   const logo = logoUrl.startsWith('data:') ? logoUrl : '';
   return { account: name, logoUrl: logo, user: { name: row.first_name || user.email, email: user.email } };
 }
 
-/** The language and the time zone of a person, or else of the account. */
+/** The language and time zone of a person, or else of the account. */
 async function settingsOf({ db }: Parts, { tenantId, user }: Caller) {
   const { embedding, timezoneSettings } = await readAppConfig(db, tenantId);
   const settings = (await requireUser(db, tenantId, user.id)).settings as UserSettings;

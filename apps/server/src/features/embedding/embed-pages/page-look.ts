@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { effectiveTheme, readBranding } from '../../account/app-theme/app-theme.service.ts';
 
 /**
- * The account's own theme as pages lay it under all others: its colours in each scheme, null where it has chosen none.
+ * The account's own theme, which pages apply below all others: its colours in each scheme, null where it has set none.
  */
 export async function accountTheme(db: Db, tenantId: number) {
   const { theme } = await readBranding(db, tenantId);

@@ -3,15 +3,15 @@ import type { Caller } from '../../../auth/caller.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { findSessionSettings } from './embed-sessions.store.ts';
 
-/** What a caller may do with AI. */
+/** The AI settings that apply to a caller. */
 export interface AiSettings {
-  /** Whether anything of theirs may reach a language model. */
+  /** Whether any of their data may be sent to a language model. */
   readonly allowAi: boolean;
-  /** Whether they may have summaries written. */
+  /** Whether they may request summaries. */
   readonly showAiWidgets: boolean;
 }
 
-/** The settings of a caller: those of their embed session, or else of the account (embedding.md 4.5). */
+/** The settings of a caller: those of their embed session, or else of the account. */
 export async function aiSettingsOf(db: Db, { tenantId, embed }: Caller): Promise<AiSettings> {
   const { embedding } = await readAppConfig(db, tenantId);
   const session = embed === null ? {} : await findSessionSettings(db, tenantId, embed.sessionId);

@@ -31,8 +31,8 @@ interface SessionUser {
 }
 
 /**
- * Creates a session: definitions first, then the user with their groups and attributes, last the session. An error
- * anywhere leaves nothing behind, because all of it is one transaction.
+ * Creates a session: first definitions, then the user with their groups and attributes, and last the session.
+ * Everything is one transaction, so an error leaves nothing behind.
  */
 export async function createSession(parts: Parts, tx: Tx, caller: Caller, input: GenerateSessionInput) {
   const { tenantId } = caller;
@@ -114,7 +114,7 @@ async function embedUserOf(
   return { id: user.id, externalId: user.external_id, embedTenantName: embedTenant.name, isAccessChanged };
 }
 
-/** A user of the account by username or email address. @throws 404 if there is none, 409 if deactivated */
+/** A user of the account by username or email address. @throws 404 if the user does not exist, 409 if deactivated */
 async function accountUserOf(tx: Tx, tenantId: number, internalId: string): Promise<SessionUser> {
   const found = await findAccount(tx, tenantId, internalId.trim().toLowerCase());
   const user = orNotFound(found, `User ${internalId}, the body.internalId,`);

@@ -13,7 +13,7 @@ import { EmbedTheme } from './embed-theme.schema.ts';
 export const ID_SECONDS = 5 * 60;
 /** How long a token is valid. */
 export const TOKEN_SECONDS = 24 * 3600;
-/** How long pages use a token: not in its last hour, so that no request is under way when it ends. */
+/** How long pages use a token: not in its last hour, so that it does not expire during a request. */
 export const TRUSTED_SECONDS = 23 * 3600;
 
 /** The largest security context that a host may add, as JSON. The rest of a token is for groups and attributes. */

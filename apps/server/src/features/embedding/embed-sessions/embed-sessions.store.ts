@@ -40,7 +40,7 @@ export async function insertSession(
   return row as { id: number; expires_at: Date };
 }
 
-/** A session that is being exchanged, with its user. */
+/** A session whose id is being exchanged, with its user. */
 export interface TakenSession {
   readonly id: number;
   readonly deployment_id: number;
@@ -59,9 +59,9 @@ export interface TakenSession {
 }
 
 /**
- * Marks a session as exchanged: the first of several concurrent requests gets it, the others wait and get undefined. So
- * does the request for a session that has ended, or whose user or embed tenant has. Locks the user, so that one who is
- * being deactivated does not keep the token.
+ * Marks a session as exchanged: the first of several concurrent requests gets it, the others wait and get undefined.
+ * Returns undefined, too, for a session that has ended, or whose user or embed tenant was deactivated or deleted. Locks
+ * the user, so that a concurrent deactivation also ends the token.
  */
 export async function takeSession(
   tx: Tx,
@@ -112,7 +112,7 @@ export async function findDeploymentOfSession(
   return row?.deployment_id;
 }
 
-/** The theme of a user's latest session on a deployment that has one, as long as the session is stored. */
+/** The theme of a user's latest session with a theme on a deployment, while that session is stored. */
 export async function findLatestTheme(
   db: Db,
   tenantId: number,
@@ -173,7 +173,7 @@ export async function insertToken(
   await executePrepared(tx, query);
 }
 
-/** Marks a session as revoked; undefined for an unknown one. Waits for an exchange that is under way. */
+/** Marks a session as revoked; undefined for an unknown one. Waits for an exchange in progress. */
 export async function endSession(tx: Tx, tenantId: number, secretHash: Buffer) {
   return tx
     .updateTable('embed_sessions')
@@ -184,7 +184,7 @@ export async function endSession(tx: Tx, tenantId: number, secretHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Deletes sessions whose id can no longer be exchanged and that have no token, or none any more. */
+/** Deletes sessions whose id can no longer be exchanged and that have no valid token. */
 export async function deleteLapsedSessions(db: Db): Promise<void> {
   await sql`
     delete from embed_sessions where expires_at < now() - interval '1 hour' and credential_id is null`.execute(

@@ -14,7 +14,7 @@ const CssColour = Matching(CSS_COLOUR, 'be a CSS colour', {
 const part = <T extends Parameters<typeof Type.Object>[0]>(title: string, members: T) =>
   nullish(Type.Object(members, { title }));
 
-/** The look of one session, in place of the theme of the account. */
+/** The look of one session, which replaces the account's theme. */
 export const EmbedTheme = Type.Object(
   {
     primaryColor: nullish(CssColour),

@@ -13,7 +13,7 @@ import {
   takeSession,
 } from './embed-sessions.store.ts';
 
-/** The published issuer of embed tokens. */
+/** The issuer of embed tokens, part of the contract. */
 const ISSUER = 'cubecloud';
 
 /**
@@ -61,7 +61,9 @@ export function deploymentOfSession(
   return findDeploymentOfSession(db, tenantId, sha256(sessionId));
 }
 
-/** What a token tells the page that holds it. The server trusts none of it: it looks the token up by its hash. */
+/**
+ * The claims of a token, for the page that holds it. The server does not trust them: it looks the token up by its hash.
+ */
 async function contextOf(tx: Tx, tenantId: number, session: TakenSession) {
   const user = { id: session.user_id, username: session.username, email: session.email };
   const context = await loadSecurityContext(tx, tenantId, user.id, {

@@ -3,8 +3,8 @@ import { findLatestTheme } from './embed-sessions.store.ts';
 import type { EmbedTheme } from './embed-theme.schema.ts';
 
 /**
- * What pages use of the theme of a user's latest session on a deployment; null if it has none, or if the session is no
- * longer stored. A theme belongs to a session, so this is how the user saw dashboards last.
+ * The theme of a user's latest session on a deployment, as pages use it; null without one, or if the session is no
+ * longer stored. Themes belong to sessions, so this is the look in which the user last saw dashboards.
  */
 export async function latestTheme(
   db: Db,

@@ -67,7 +67,7 @@ export async function requireEmbedding(
   return effectiveSettings(ofAccount, ofDeployment);
 }
 
-/** A deployment of an account, and the embedding settings that apply to it; undefined for an unknown one. */
+/** A deployment and the embedding settings that apply to it; undefined for an unknown deployment. */
 export async function findEmbeddable(db: Db, tenantId: number, deploymentId: number) {
   const found = await findDeploymentWithSettings(db, tenantId, deploymentId);
   if (found === undefined) return undefined;
@@ -80,8 +80,8 @@ export async function findEmbeddable(db: Db, tenantId: number, deploymentId: num
 }
 
 /**
- * The sites, besides this server, whose pages may show a deployment in a frame: none while embedding is switched off.
- * Those of the account for an unknown deployment.
+ * The sites, besides this server, whose pages may frame a deployment; none while embedding is switched off. For an
+ * unknown deployment, the sites of the account.
  */
 export async function framingOrigins(
   db: Db,
@@ -116,7 +116,7 @@ function enabledSettings(stored: Stored): EmbedSettings {
   return settings;
 }
 
-/** The stored settings after a change; those that are null have their default. */
+/** The stored settings after a change; null stands for the default. */
 function merged(known: object, stored: Stored, input: object): Stored {
   const given = Object.entries(input).filter(([name]) => name in known);
   const all = Object.entries({ ...stored, ...Object.fromEntries(given) });

@@ -35,7 +35,7 @@ export async function findDeploymentSettings(db: Db, tenantId: number, id: numbe
   return (await ofDeployment(db, tenantId, id).executeTakeFirstOrThrow()).embed_settings as Stored;
 }
 
-/** The settings of an account and of one of its deployments, in one statement: sessions read them by the hundred. */
+/** The settings of an account and of one of its deployments, in one statement, because every new session reads them. */
 export async function findBothSettings(
   db: Db,
   tenantId: number,

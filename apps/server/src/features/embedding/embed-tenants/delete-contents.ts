@@ -10,7 +10,10 @@ import {
   workbooks,
 } from './embed-tenant-deletion.store.ts';
 
-/** Reports before workbooks, which would delete them without their sharing; users after everything that names them. */
+/**
+ * Reports come before workbooks, which would delete them but not their sharing; users come after everything that refers
+ * to them.
+ */
 const BATCHES: readonly DeleteBatch[] = [
   rowsOf('dashboard_comments'),
   contentOf('reports', 'Report'),
@@ -21,15 +24,15 @@ const BATCHES: readonly DeleteBatch[] = [
 ];
 
 /**
- * Deletes everything of an embed tenant that is being deleted, and last the embed tenant. It works in batches, each a
- * transaction, so that it holds no lock for long and continues where it was interrupted.
+ * Deletes the contents of an embed tenant that is being deleted, and then the embed tenant. Works in batches, one
+ * transaction each, so that it holds no lock for long and resumes after an interruption.
  */
 export async function deleteContents(db: Db, tenantId: number, embedTenantId: number): Promise<void> {
   if (!(await isUnfinished(db, tenantId, embedTenantId))) return;
   await deleteBatches(db, tenantId, embedTenantId);
   await db.transaction().execute(async (tx) => {
     if (!(await closeTenant(tx, tenantId, embedTenantId))) return;
-    // What requests that were admitted before the deletion have written since.
+    // Rows that requests admitted before the deletion have written since.
     await deleteBatches(tx, tenantId, embedTenantId);
     await deleteTenantRow(tx, tenantId, embedTenantId);
   });

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 
-/** Rows that one statement deletes: few enough to hold locks for well under a second. */
+/** The number of rows that one statement deletes: few enough to hold locks for well under a second. */
 const BATCH = 500;
 
-/** The deletions that have not finished after a while, whose jobs may be lost. */
+/** Deletions that have been unfinished for a while, so that their jobs may be lost. */
 export function unfinishedDeletions(db: Db) {
   return db
     .selectFrom('embed_tenants')
@@ -41,7 +41,7 @@ export async function deleteTenantRow(tx: Tx, tenantId: number, embedTenantId: n
     .execute();
 }
 
-/** Makes the folders of an embed tenant independent of each other, so that batches can delete them in any order. */
+/** Detaches the folders of an embed tenant from each other, so that batches can delete them in any order. */
 export async function flattenFolders(db: Db, tenantId: number, embedTenantId: number): Promise<void> {
   await sql`
     update folders set parent_id = null
@@ -53,7 +53,7 @@ export async function flattenFolders(db: Db, tenantId: number, embedTenantId: nu
 /** Deletes one batch of rows of an embed tenant. Returns whether there may be more. */
 export type DeleteBatch = (db: Db, tenantId: number, embedTenantId: number) => Promise<boolean>;
 
-/** Deletes content with its sharing and views. What it consists of follows by foreign key. */
+/** Deletes content with its sharing and views. Foreign keys delete its parts. */
 export function contentOf(table: 'reports' | 'folders', type: 'Report' | 'Folder'): DeleteBatch {
   return async (db, tenantId, embedTenantId) => {
     const { numAffectedRows = 0n } = await sql`

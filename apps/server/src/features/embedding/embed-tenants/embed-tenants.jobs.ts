@@ -5,7 +5,7 @@ import { deleteContents } from './delete-contents.ts';
 import { unfinishedDeletions } from './embed-tenant-deletion.store.ts';
 import { DELETION_QUEUE, sendDeletion } from './embed-tenants.service.ts';
 
-/** Deletes what deleted embed tenants leave behind. */
+/** Deletes the contents of deleted embed tenants. */
 export const embedTenantJobs: FeatureJobs<{ readonly db: Db; readonly jobs: Jobs }> = {
   name: 'embed-tenants',
   workers: [

@@ -10,7 +10,7 @@ export const EmbedTenantName = Matching('^[a-z][a-z0-9-]{0,34}[a-z0-9]$', `${RUL
   examples: ['acme'],
 });
 
-/** The name in a path, which is put in lower case. */
+/** The name in a path, which is converted to lower case. */
 export const EmbedTenantPath = Type.Object({
   embedTenantName: Matching('^[A-Za-z][A-Za-z0-9-]{0,34}[A-Za-z0-9]$', RULE, {
     maxLength: 36,

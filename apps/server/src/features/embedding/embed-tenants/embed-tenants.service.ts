@@ -19,13 +19,14 @@ export type { EmbedTenantRow } from './embed-tenants.store.ts';
 
 const ATTEMPTS = 3;
 
-/** An embed tenant by its name, in any case. @throws 404 */
+/** An embed tenant by its name, ignoring case. @throws 404 */
 export async function requireEmbedTenant(db: Db, tenantId: number, name: string): Promise<EmbedTenantRow> {
   return orNotFound(await findTenant(db, tenantId, name.toLowerCase()), `Embed tenant ${name}`);
 }
 
 /**
- * The embed tenant of a name in any case, created if there is none. Prevents its deletion until the transaction ends.
+ * The embed tenant with a name, ignoring case; created if it does not exist. Prevents its deletion until the
+ * transaction ends.
  * @param displayName the new display name; absent or null keeps the present one
  */
 export async function findOrCreateEmbedTenant(
@@ -47,8 +48,8 @@ export async function findOrCreateEmbedTenant(
 }
 
 /**
- * The embed tenants of several names in lower case, by name; those that do not exist are created. Prevents their deletion
- * until the transaction ends.
+ * The embed tenants with the given lower-case names, by name. Creates missing ones. Prevents their deletion until the
+ * transaction ends.
  */
 export async function findOrCreateEmbedTenants(
   tx: Tx,
@@ -84,7 +85,7 @@ export async function groupOfAllEmbedUsers(tx: Tx, tenantId: number): Promise<nu
   return findOrInsertGroupOfAll(tx, tenantId);
 }
 
-/** The name of the embed tenant of sessions that name none, made from the name of the account. */
+/** The default embed tenant of sessions, named after the account. */
 export async function ownEmbedTenantName(db: Db, tenantId: number): Promise<string> {
   const words = (await nameOfTenant(db, tenantId))
     .normalize('NFKD')
@@ -115,13 +116,13 @@ export async function deleteEmbedTenant(
   return id !== undefined;
 }
 
-/** The job that deletes what an embed tenant contained. */
+/** The job that deletes the contents of an embed tenant. */
 export interface Deletion {
   readonly tenantId: number;
   readonly embedTenantId: number;
 }
 
-/** Deletes what a deleted embed tenant leaves behind, in batches. Key: the embed tenant. */
+/** Deletes the contents of a deleted embed tenant, in batches. Key: the embed tenant. */
 export const DELETION_QUEUE = new Queue<Deletion>('embed-tenant-deletion', {
   expireInSeconds: 3600,
   retryLimit: 10,

@@ -100,7 +100,7 @@ export async function findOwnGroup(db: Db, tenantId: number, embedTenantId: numb
   return id;
 }
 
-/** The group of all embed users of an account, which is created with its first embed tenant or when it is needed. */
+/** The group of all embed users of an account, created with its first embed tenant or on first use. */
 export async function findOrInsertGroupOfAll(tx: Tx, tenantId: number): Promise<number> {
   await sql`
     insert into all_groups (tenant_id, name, kind) values (${tenantId}, 'system:all_embed_users', 'all_embed_users')
@@ -114,7 +114,7 @@ export async function findOrInsertGroupOfAll(tx: Tx, tenantId: number): Promise<
   return id;
 }
 
-/** Sets the display name of an embed tenant if it has another one. */
+/** Sets the display name of an embed tenant, if it differs. */
 export async function setDisplayName(
   tx: Tx,
   tenantId: number,

@@ -12,7 +12,7 @@ import { findOrCreateEmbedTenant } from './embed-tenants.service.ts';
 
 const USERS = 10_000;
 const DASHBOARDS = 1_000;
-/** It takes 8 seconds on two busy cores. */
+/** The deletion takes 8 seconds on two busy cores. */
 const LIMIT_MS = 120_000;
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api,worker' });
@@ -99,7 +99,7 @@ async function fill(name: string, users: number, dashboards: number): Promise<nu
   return id;
 }
 
-/** The number of rows of each table without those that the deployment's build and the requests of this test write. */
+/** The number of rows of each table, without those that the deployment's build and the requests of this test write. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -149,7 +149,7 @@ test('cleanup deletes what a lost job and a killed node left behind', async () =
   const before = await rowCounts();
   const id = await fill('lost', 1_200, 20);
   await sql`update embed_tenants set deleting_since = now() - interval '1 hour' where id = ${id}`.execute(db);
-  // The killed node had begun.
+  // The killed node had begun the deletion.
   await sql`delete from all_users where id in (select id from all_users where embed_tenant_id = ${id} limit 500)`.execute(
     db,
   );

@@ -4,12 +4,12 @@ import { Id, IsoTime, Line, Matching, Name, nullable, nullish } from '../../../h
 import { BulkActionError } from '../../people/users/bulk-users.schema.ts';
 import { Email } from '../../people/users/users.schema.ts';
 
-/** The most users that one bulk request may have. */
+/** The maximum number of users in a bulk request. */
 const MOST_USERS = 100;
-/** The most groups that a user may be put into. */
+/** The maximum number of groups of a user in a request. */
 const MOST_GROUPS = 500;
 
-/** The host's id of a user. Spaces around it are removed, and case is ignored. */
+/** The host's id of a user. Surrounding spaces are removed, and case is ignored. */
 export const ExternalId = {
   ...Name,
   examples: ['user-42'],

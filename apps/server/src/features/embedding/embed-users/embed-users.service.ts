@@ -27,7 +27,7 @@ import {
 
 export type { EmbedUserRow } from './embed-users.store.ts';
 
-/** Creations that may be under way at the same time; so close to the limit, they wait for each other. */
+/** The number of creations that may run concurrently. This close to the limit, creations wait for each other. */
 const CONCURRENT = 200;
 const RETRY_SECONDS = 3600;
 
@@ -38,13 +38,14 @@ interface Parts {
 /** An embed user after provisioning. */
 export interface Provisioned {
   readonly user: EmbedUserRow;
-  /** Whether callers in the caches of nodes are out of date. */
+  /** Whether cached callers on the nodes are outdated. */
   readonly isAccessChanged: boolean;
 }
 
 /**
- * Creates an embed user or changes what is given. The groups of a kind are replaced if they are given.
- * @param at the part of the request for errors: `body`
+ * Creates an embed user or changes the given fields. If groups of a kind are given, they replace the user's groups of
+ * that kind.
+ * @param at the part of the request, for errors: `body`
  * @throws 400 for an unknown group, 429 when the account has the maximum number of embed users
  */
 export async function provisionUser(
@@ -79,8 +80,8 @@ export async function provisionUser(
 }
 
 /**
- * The embed user whom the host describes, if they exist and nothing about them would change: hosts create a session for
- * every visit of the same users, so this is one statement. Anything else, and every refusal, is up to `provisionUser`.
+ * The embed user that the host describes, if they exist and would not change. Hosts create a session for every visit of
+ * the same users, so this is one statement. `provisionUser` handles everything else, including refusals.
  */
 export async function findUnchanged(
   tx: Tx,
@@ -114,8 +115,8 @@ interface Outcome {
 }
 
 /**
- * Provisions users in the order of the request. Each is all or nothing: a failure is reported in the response, and the
- * others stay.
+ * Provisions users in the order of the request. Each is all or nothing: a failure is reported in the response and does
+ * not affect the others.
  */
 export async function provisionUsers(
   parts: Parts,
@@ -157,7 +158,7 @@ export async function requireUsers(
 }
 
 /**
- * The users with these external ids in their embed tenants, of whom unknown ones are created.
+ * The users with these external ids in their embed tenants. Creates unknown ones.
  * @param keys distinct, with external ids in their stored form
  * @throws 429 when the account has the maximum number of embed users
  */
@@ -187,13 +188,13 @@ function without(keys: readonly EmbedUserKey[], users: readonly EmbedUserRow[]):
   return keys.filter(({ embedTenantId, externalId }) => !known.has(`${embedTenantId} ${externalId}`));
 }
 
-/** The address to which an embed user gets email: the one that the host gave, or their external id if it is one. */
+/** The email address of an embed user: the one that the host gave, or their external id if it is an address. */
 export function addressOf({ embed_email, external_id }: EmbedUserRow): string | undefined {
   return embed_email ?? (isEmail(external_id) ? external_id : undefined);
 }
 
 /**
- * The stored names of groups of the account, for use without changing anybody's groups. One statement for all lists.
+ * The stored names of groups of the account, without changing any user's groups. One statement for all lists.
  * @throws 400 for an unknown group
  */
 export async function requireAccountGroups(
@@ -224,8 +225,8 @@ export function viewOfEmbedUser(row: EmbedUserRow) {
 }
 
 /**
- * The stored form of an external id: letter case and surrounding spaces never make a second user. Composed last, because
- * some letters have a composed form in lower case only.
+ * The stored form of an external id: letter case and surrounding spaces never create a second user. Composed last,
+ * because some letters have a composed form only in lower case.
  */
 export function normalised(externalId: string): string {
   return externalId.trim().normalize('NFC').toLowerCase().normalize('NFC');
@@ -236,7 +237,7 @@ function givenIn({ externalId: sent, email, userProfile }: ProvisionEmbedUserInp
   return {
     externalId,
     email: email?.toLowerCase(),
-    // The published form of a placeholder. It is not an address of the user: mail goes to `embed_email` only.
+    // The documented form of a placeholder. It is not an address of the user: email is only sent to `embed_email`.
     placeholder: isEmail(externalId) ? externalId : `${externalId}@cubecloud.dev`,
     displayName: userProfile?.displayName?.normalize('NFC'),
     picture: userProfile?.picture ?? undefined,
@@ -251,12 +252,14 @@ function isChanged(user: EmbedUserRow, { email, displayName, picture }: Given): 
   );
 }
 
-/** Names without duplicates, composed as group names are stored; undefined if the kind of group is to stay. */
+/**
+ * Names without duplicates, in the Unicode form of stored group names; undefined if groups of this kind do not change.
+ */
 function composed(names: readonly string[] | null | undefined): string[] | undefined {
   return names == null ? undefined : [...new Set(names.map((name) => name.normalize('NFC')))];
 }
 
-/** The names of the groups to put a user into, and the kinds of group that are given: others stay. */
+/** The names of a user's new groups, and the kinds of group that are given; groups of other kinds stay. */
 function groupsIn(input: ProvisionEmbedUserInput) {
   const groups = composed(input.groups);
   const tenantGroups = composed(input.tenantGroups);
@@ -285,7 +288,7 @@ function haveSameGroups(some: readonly EmbedUserGroup[], others: readonly EmbedU
   return some.length === others.length && others.every(({ id }) => ids.has(id));
 }
 
-/** Makes sure that an account may have more embed users. @throws 429 */
+/** Checks that an account may have more embed users. @throws 429 */
 async function requireRoom(tx: Tx, tenantId: number, most: number, more: number): Promise<void> {
   if ((await countUsers(tx, tenantId, most)) + more + CONCURRENT <= most) return;
   await lockCount(tx, tenantId);

@@ -17,7 +17,7 @@ export interface EmbedUserRow {
   readonly last_login: Date | null;
 }
 
-/** A group that embed users can be members of: of the account, or of their embed tenant. */
+/** A group of embed users: of the account, or of their embed tenant. */
 export interface EmbedUserGroup {
   readonly id: number;
   readonly kind: 'people' | 'embed_group';
@@ -42,13 +42,13 @@ const COLUMNS = sql.raw(
     .join(', '),
 );
 
-/** Names of the groups to put a user into; empty for a kind that stays as it is. */
+/** The names of the user's new groups; empty for a kind that does not change. */
 interface Named {
   readonly groups: readonly string[];
   readonly tenantGroups: readonly string[];
 }
 
-/** The groups of an embed user, and those with the given names. */
+/** The groups of an embed user, and the groups with the given names. */
 interface Groups {
   readonly present: readonly EmbedUserGroup[];
   readonly named: readonly EmbedUserGroup[];
@@ -73,7 +73,7 @@ function groupsOf(tenantId: number, embedTenantId: RawBuilder<unknown>, { groups
     ) as named`;
 }
 
-/** An embed user with everything that a host gives of one. */
+/** An embed user with everything that hosts set. */
 export type WholeUser = EmbedUserRow &
   Groups & { readonly values: readonly { readonly name: string; readonly value: unknown }[] };
 
@@ -124,7 +124,7 @@ export async function readUser(
   return { user: row === undefined || row.id === null ? undefined : row, present, named };
 }
 
-/** What the host gave of a user; undefined keeps the present value. */
+/** The fields that the host gave; undefined keeps the present value. */
 export interface Given {
   readonly externalId: string;
   readonly email: string | undefined;
@@ -133,7 +133,7 @@ export interface Given {
   readonly picture: string | undefined;
 }
 
-/** Creates an embed user or changes what is given, and locks the row until the transaction ends. */
+/** Creates an embed user or changes the given fields, and locks the row until the transaction ends. */
 export async function putUser(
   tx: Tx,
   tenantId: number,
@@ -170,7 +170,7 @@ export async function findUsers(
   return rows;
 }
 
-/** What identifies an embed user for their host. */
+/** The key by which a host identifies an embed user. */
 export interface EmbedUserKey {
   readonly embedTenantId: number;
   readonly externalId: string;
@@ -190,7 +190,7 @@ export async function findUsersByKey(
   return rows;
 }
 
-/** Creates embed users and returns them, except those whom concurrent requests have created. */
+/** Creates embed users and returns them, without those that concurrent requests have created. */
 export async function insertUsers(
   tx: Tx,
   tenantId: number,
@@ -213,7 +213,7 @@ function unnested(keys: readonly EmbedUserKey[], more = sql``) {
   return sql`unnest(${ids}::bigint[], ${externalIds}::text[]${more})`;
 }
 
-/** Locks a user until the transaction ends, so that the groups of concurrent requests are not mixed. */
+/** Locks a user until the transaction ends, so that the groups of concurrent requests do not mix. */
 export async function lockUser(tx: Tx, tenantId: number, userId: number): Promise<void> {
   await tx
     .selectFrom('all_users')
@@ -224,7 +224,7 @@ export async function lockUser(tx: Tx, tenantId: number, userId: number): Promis
     .execute();
 }
 
-/** Replaces the groups of some kinds of a user. */
+/** Replaces a user's groups of the given kinds. */
 export async function replaceGroups(
   tx: Tx,
   tenantId: number,
@@ -254,17 +254,17 @@ export async function countUsers(tx: Tx, tenantId: number, limit: number): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Makes the creation of embed users of an account wait for each other until the transaction ends. */
+/** Makes concurrent creations of embed users in an account wait until the transaction ends. */
 export async function lockCount(tx: Tx, tenantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('facet.embed_users', ${tenantId}))`.execute(tx);
 }
 
-/** A user of a list, with what the list is ordered by. */
+/** A user in a list, with the sort key. */
 interface ListedUser extends EmbedUserRow {
   readonly sort_key: string;
 }
 
-/** Lists the users of an embed tenant with a text in their address or external id, or all (null), by address. */
+/** Lists the users of an embed tenant whose address or external id contains a text, or all (null), by address. */
 export async function listUsers(
   db: Db,
   tenantId: number,

@@ -5,14 +5,14 @@ import type { Credentials } from '../../../auth/credentials.ts';
 import { shareOf } from '../../../auth/share-of.ts';
 import { deleteRenderSession, findEmbedTenantOf, insertRenderSession } from './render-sessions.store.ts';
 
-/** Whose rows a render shows. */
+/** The user whose rows a render shows. */
 export interface RenderViewer {
   readonly userId: number;
-  /** What is given of an embed user for this render only. */
+  /** The overrides for an embed user, for this render only. */
   readonly given?: GivenViewer | undefined;
-  /** Whether it is for an embed user themselves, who sees only what a session of their host shows. */
+  /** Whether the render is for an embed user, who sees only what a session of their host shows. */
   readonly isForEmbedUser?: boolean | undefined;
-  /** What they must see, as `seenIn` identifies it: anything else is refused. */
+  /** The expected view, as a key of `seenIn`; any other view is refused. */
   readonly sees?: string | undefined;
 }
 
@@ -20,22 +20,23 @@ export interface GivenViewer {
   readonly securityContext: Readonly<Record<string, unknown>> | null;
   /** Names of groups of the account instead of the user's own; null for their own. */
   readonly groups: readonly string[] | null;
-  /** Values of user attributes before the user's own. */
+  /** Values of user attributes that override the user's own. */
   readonly userAttributes: Readonly<Record<string, unknown>>;
 }
 
-/** A published dashboard and who looks at it. */
+/** A published dashboard and its viewer. */
 export interface DashboardView {
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly publicId: string;
   readonly viewer: RenderViewer;
-  /** Whether nobody waits for it, so that it uses the share of background work in the account. */
+  /** Whether nobody is waiting for the result, so that it uses the account's share for background work. */
   readonly isBackground?: boolean | undefined;
 }
 
 /**
- * Who looks at dashboards of an account, in their order. Rejected for those whose access has ended, with an ApiError.
+ * The callers for viewers of an account's dashboards, in order. Rejects with an ApiError for viewers whose access has
+ * ended.
  */
 export function callersOfViewers(
   credentials: Credentials,
@@ -51,7 +52,7 @@ export function callersOfViewers(
   return credentials.ofViewers(tenantId, keys);
 }
 
-/** Whose share of heavy work a render for a viewer uses. */
+/** The share of heavy work that a render for a viewer uses. */
 export async function shareOfViewer(
   db: Db,
   {
@@ -68,8 +69,8 @@ export async function shareOfViewer(
 }
 
 /**
- * Runs work with a session of the server for a viewer of one dashboard, which ends with the work.
- * @param seconds after which the session ends even if its node is killed
+ * Runs work with a temporary session for a viewer of one dashboard.
+ * @param seconds the lifetime of the session if its node is killed
  * @param work gets the id of the credential
  */
 export async function asViewer<T>(

@@ -11,7 +11,7 @@ import { ViewChanged } from './view-changed.ts';
 const server = await startTestServer({ after });
 const { deploymentId, publicId } = await publishToExport(server);
 
-/** Asks for rows where the server for pages responds with a status. */
+/** Requests rows from a page server that responds with a status. */
 async function asked(status: number, code: string, sees?: string): Promise<unknown> {
   const pages = fastify();
   pages.post('/*', (_request, reply) => reply.code(status).send({ error: 'No rows', code }));

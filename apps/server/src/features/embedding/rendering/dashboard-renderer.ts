@@ -19,7 +19,7 @@ import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
 import { asViewer, type DashboardView, shareOfViewer } from './as-viewer.ts';
 import { ViewChanged } from './view-changed.ts';
 
-/** How a viewer sees a dashboard, apart from what it shows; as the page reads it from its address. */
+/** The display options of a dashboard, as the page reads them from its address. */
 export interface RenderLook {
   readonly colorScheme?: 'light' | 'dark' | null | undefined;
   readonly locale?: string | null | undefined;
@@ -33,20 +33,23 @@ export interface RenderLook {
     | undefined;
 }
 
-/** A published dashboard, as one viewer sees it. */
+/** A published dashboard for one viewer. */
 export interface DashboardRender extends DashboardView {
   readonly controls: ControlValues;
-  /** The only widget to show, and its columns of twelve. */
+  /** The only widget to show, and its width in columns of twelve. */
   readonly widget?: { readonly id: string; readonly columns: number } | undefined;
-  /** The open tabs of containers, the first ones if it names none; by default all tabs are one below another. */
+  /**
+   * The open tabs of containers; for containers that are not listed, the first tab. By default, all tabs are shown one
+   * below another.
+   */
   readonly tabs?: readonly OpenTab[] | undefined;
   readonly look?: RenderLook | undefined;
-  /** Leaves out the header, for pictures that stand below the title. */
+  /** Leaves out the header, for pictures that appear below the title. */
   readonly isUntitled?: boolean | undefined;
-  /** Pixels; by default as wide as a screen, or the widget. Without effect on pages of a document. */
+  /** The width in pixels; by default that of a screen, or of the widget. Has no effect on the pages of a document. */
   readonly width?: number | undefined;
   readonly format: Format;
-  /** `print` needs `pdf`. */
+  /** `print` requires `pdf`. */
   readonly layout: Layout;
   readonly budgetMs: number;
 }
@@ -58,7 +61,7 @@ export interface DashboardQuestion extends DashboardView {
   readonly budgetMs: number;
 }
 
-/** The rows of charts, in the time zone in which they are. */
+/** The rows of charts, and their time zone. */
 export interface DashboardRows {
   readonly timezone: string;
   readonly widgets: readonly WidgetResult[];
@@ -68,23 +71,23 @@ interface Parts {
   readonly db: Db;
   readonly renderer: Renderer;
   readonly turns: Pick<Turns, 'run'>;
-  /** The server for the pages that are rendered, which does not listen. */
+  /** The server for rendered pages. It does not listen on a port. */
   readonly pages: () => Promise<Pick<FastifyInstance, 'inject'>>;
   publicUrl(): string;
 }
 
 const COLUMNS = 12;
-/** A session ends by itself if its node is killed. */
+/** The lifetime of a session whose node is killed. */
 const GRACE_SECONDS = 60;
-/** Statuses of the API for those who may not see a dashboard, or not any longer. */
+/** Statuses of the API for viewers who may not, or may no longer, see a dashboard. */
 const REFUSALS = [401, 403, 404];
-/** The headers of a page's requests that its server needs. */
+/** The request headers that the page server needs. */
 const KEPT = ['accept', 'content-type'];
 
-/** Renders dashboards as images and documents, with the rows of one viewer: for exports and deliveries. */
+/** Renders dashboards as images and documents with the rows of one viewer, for exports and deliveries. */
 export class DashboardRenderer {
   readonly #parts: Parts;
-  /** The files of the pages, which never change, by their paths: as many as the web application has. */
+  /** The immutable files of the pages, by path; bounded by the number of files in the web app. */
   readonly #files = new Map<string, PageResponse>();
 
   constructor(parts: Parts) {
@@ -96,7 +99,7 @@ export class DashboardRenderer {
     this.#parts.renderer.requireChromium();
   }
 
-  /** @throws ChromiumMissing; RenderFailed with a message for the person who wants the result; ViewChanged */
+  /** @throws ChromiumMissing; RenderFailed with a message for the user; ViewChanged */
   async render(wanted: DashboardRender): Promise<Uint8Array> {
     this.requireChromium();
     const { db, turns } = this.#parts;
@@ -133,15 +136,16 @@ export class DashboardRenderer {
         if (isChanged) return undefined;
         throw isBusy && error instanceof RenderFailed ? new RenderFailed(error.message, false) : error;
       });
-      // However the page handled it.
+      // Regardless of how the page handled it.
       if (isChanged || content === undefined) throw new ViewChanged();
       return content;
     });
   }
 
   /**
-   * The rows of charts, asked of the data source even if there are recent ones: what the page shows afterwards.
-   * @throws RenderFailed if the dashboard cannot be shown; the failure of a chart is part of its result; ViewChanged
+   * The rows of charts, queried from the data source even if recent ones are cached; the page then shows these. The
+   * error of a chart is part of its result.
+   * @throws RenderFailed if the dashboard cannot be shown; ViewChanged
    */
   async data(wanted: DashboardQuestion): Promise<DashboardRows> {
     const { db, publicUrl, pages } = this.#parts;
@@ -163,7 +167,7 @@ export class DashboardRenderer {
     });
   }
 
-  /** The response of the server for pages. The credential is added here, so that no page ever has it. */
+  /** The response of the page server. The credential is added here, so that no page ever has it. */
   async #answer(request: PageRequest, origin: string, credentialId: number): Promise<PageResponse | null> {
     const { method, url, headers, body } = request;
     if (url.origin !== origin) return null;
@@ -188,24 +192,24 @@ export class DashboardRenderer {
   }
 }
 
-/** Whether a response of the API means that the viewer sees something else than expected, such as nothing. */
+/** Whether a response of the API means that the viewer's view is not the expected one, or that they see nothing. */
 function saysChanged({ viewer }: DashboardView, status: number, body: Uint8Array): boolean {
   if (viewer.sees === undefined) return false;
   if (REFUSALS.includes(status)) return true;
   return status === 409 && JSON.parse(new TextDecoder().decode(body)).code === VIEW_CHANGED;
 }
 
-/** Whether a response is a file that never changes under its path. */
+/** Whether a response is an immutable file. */
 function isFile({ status, headers }: PageResponse): boolean {
   return status === 200 && /\bimmutable\b/.test(headers['cache-control'] ?? '');
 }
 
-/** Whether a request that failed may succeed a little later. */
+/** Whether a failed request may succeed a little later. */
 function mayPass(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** The part of a screen's width that a page has. */
+/** The fraction of a screen's width that a page takes. */
 function shareOf({ widget, width = SCREEN_WIDTH }: DashboardRender): number {
   return Math.min((widget?.columns ?? COLUMNS) / COLUMNS, width / SCREEN_WIDTH, 1);
 }

@@ -3,18 +3,18 @@ import { type Db, jsonb } from '@facet/db';
 import { sql } from 'kysely';
 import type { RenderScope } from '../../../auth/caller.ts';
 
-/** A session of the server itself, for the time of one render. */
+/** A session of the server itself for one render. */
 export interface NewRenderSession {
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly userId: number;
-  /** What is given for the security context of an embed user. */
+  /** The overrides of the security context of an embed user. */
   readonly securityContext: Readonly<Record<string, unknown>> | null;
   readonly render: RenderScope;
   readonly seconds: number;
 }
 
-/** Creates a session and its credential. No secret leads to them: only the server itself uses them, by the id. */
+/** Creates a session and its credential. They have no secret: only the server itself uses them, by id. */
 export async function insertRenderSession(db: Db, session: NewRenderSession): Promise<{ id: number }> {
   const { tenantId, deploymentId, userId, securityContext, render, seconds } = session;
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** What a viewer sees is no longer what was expected of the render; see `RenderViewer.sees`. */
+/** The viewer's view is no longer the one that the render expected; see `RenderViewer.sees`. */
 export class ViewChanged extends Error {
   override name = 'ViewChanged';
 }

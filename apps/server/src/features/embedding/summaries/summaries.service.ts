@@ -21,7 +21,7 @@ import { summaryCharts } from '../../content/summaries/summary-charts.ts';
 import { aiSettingsOf } from '../embed-sessions/ai-settings.ts';
 import type { SummaryInput, SummaryResponse } from './summaries.schema.ts';
 
-/** What a language model wrote. */
+/** A text that a language model wrote. */
 export interface WrittenSummary {
   readonly text: string;
   readonly generatedAt: string;
@@ -30,22 +30,23 @@ export interface WrittenSummary {
 /** The parts of the server that this file uses. */
 export interface Parts extends WidgetParts, Pick<BasePlatform, 'db' | 'languageModel' | 'settings'> {
   readonly sharedOpenings: SharedOpenings;
-  /** What the model wrote, by the state of the dashboard and what the viewer sees. */
+  /** Texts of the model, by the state of the dashboard and the view of the viewer. */
   readonly writtenSummaries: ResultCache<WrittenSummary>;
 }
 
 type Input = Static<typeof SummaryInput>;
 
-/** How long a text of the model is returned for the same state. */
+/** How long a text is cached for the same state. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** There is no text of the model, which a cache must not keep. */
+/** The model returned no text. Thrown so that the cache does not keep the result. */
 class NothingWritten extends Error {
   override name = 'NothingWritten';
 }
 
 /**
- * The text of an AI widget for a viewer: the model's for the state of the dashboard, or one that is composed of the rows.
+ * The text of an AI widget for a viewer: the model's text for the state of the dashboard, or one composed from the
+ * rows.
  * @throws 404 unless the widget is an AI widget; the error of a chart if all of them fail
  */
 export async function summariseDashboard(
@@ -94,7 +95,7 @@ function requireAiWidget({ shown }: OpenDashboard, widgetId: string): WidgetOfTy
   return widget;
 }
 
-/** A text of the model for what the viewer sees now; undefined without one. That of a branch is not kept. */
+/** A text of the model for the current view of the viewer; undefined without one. Texts for a branch are not cached. */
 async function keptOrWritten(
   { writtenSummaries, settings }: Parts,
   { key, scope, shown }: OpenDashboard,
@@ -141,7 +142,7 @@ async function written(
 
 interface Charts {
   readonly measured: readonly Measured[];
-  /** Of the oldest rows. */
+  /** The time of the oldest rows. */
   readonly refreshedAt: string;
 }
 
@@ -156,7 +157,7 @@ async function measuredCharts(
   const ids = summarised.map(({ id }) => id);
   const widgets = await widgetResults(parts, dashboard, ids, wanted);
   requireSome(widgets);
-  // Most dashboards have no AI widget.
+  // Loaded on demand, because most dashboards have no AI widget.
   const { measureCharts } = await import('@facet/charts/summary');
   const now = new Date();
   const view = { locale, timeZone: controls.timezone, now };
@@ -167,7 +168,7 @@ async function measuredCharts(
   };
 }
 
-/** @throws the error of a chart if there is nothing to summarise because of it */
+/** @throws the error of a chart if it leaves nothing to summarise */
 function requireSome(widgets: readonly WidgetResult[]): void {
   const failed = widgets.find(({ error }) => error !== null)?.error;
   if (failed == null || widgets.some(({ data }) => data !== null)) return;
