@@ -124,7 +124,7 @@ test('a build that begins after a newer one was requested compiles nothing', asy
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Without what compiling needs.
+  // Without the parts that compiling needs.
   const parts = { db: server.db } as Parameters<typeof runBuild>[0];
   await runBuild(parts, older, { isLast: true, signal: AbortSignal.timeout(60_000) });
   const ended = server.db.selectFrom('builds').select(['status', 'error']).where('id', '=', older);

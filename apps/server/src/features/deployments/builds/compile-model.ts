@@ -22,9 +22,9 @@ export interface CompileInput {
 }
 
 /**
- * Compiles a model in a child process when it is the client's turn. The verdict on a set of inputs is stored and returned the
- * next time, so that nothing is compiled twice.
- * @param client who waits for it; by default the account
+ * Compiles a model in a child process when it is the client's turn. The verdict on a set of inputs is stored and
+ * returned the next time, so that nothing is compiled twice.
+ * @param client whose turn it uses; defaults to the account
  * @throws as `inTurn`
  */
 export async function compileModel(

@@ -3,7 +3,7 @@ import type { Db } from '@facet/db';
 import type { ProjectFile } from '@facet/engine';
 import type { Caller } from '../../../auth/caller.ts';
 
-/** What is wrong in a file beside the model, and where. */
+/** A problem in a file beside the model, and its position. */
 export interface FileProblem {
   readonly message: string;
   readonly fileName: string;
@@ -29,7 +29,7 @@ export interface BrokenDashboard {
   }[];
 }
 
-/** What depends on data models and is above them: dashboards. */
+/** Dependents of data models in features above this one: dashboards. */
 export interface ModelDependents {
   /** Checks the files of a project that are not part of the model itself. */
   checkFiles(
@@ -38,7 +38,7 @@ export interface ModelDependents {
     files: readonly ProjectFile[],
     model: PublishedModel | null,
   ): Promise<FilesVerdict>;
-  /** What a model would break that works now. `before` is null if that is not known. */
+  /** The working widgets that a model would break. `before` is null if the present model is unknown. */
   brokenBy(
     db: Db,
     caller: Caller,

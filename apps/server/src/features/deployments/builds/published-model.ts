@@ -3,15 +3,15 @@ import type { PublishedModel } from '@facet/dashboards';
 type Json = Readonly<Record<string, unknown>>;
 
 const NAMES = ['measures', 'dimensions', 'segments'] as const;
-/** What planning a query needs to know of a member. Titles, descriptions and SQL are left out. */
+/** The properties of a member that planning a query needs. Omits titles, descriptions and SQL. */
 const PARTS = ['name', 'type', 'aggType', 'aliasMember', 'cumulative', 'granularities'] as const;
 
 /** Text that PostgreSQL cannot store in JSON, as JSON escapes it: NUL and halves of surrogate pairs. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f][\da-f]{2}/;
 
 /**
- * What a model publishes, from the metadata of its compilation, without what is not needed to check queries. Ignores
- * entries of another shape, because the process that writes the metadata runs the model's code.
+ * The published model, reduced from the metadata of its compilation to what checking queries needs. Ignores entries of
+ * another shape, because the process that writes the metadata runs the model's code.
  */
 export function publishedModel(metaJson: string): PublishedModel {
   const meta = parsed(metaJson);

@@ -80,7 +80,7 @@ async function buildOnce(platform: Parts, buildId: number, attempt: Attempt): Pr
   if (warning !== null) log(warning);
 }
 
-/** What is wrong with the data sources of production, which the model's verdict does not depend on; null if nothing is. */
+/** The problems of production's data sources, which do not affect the model's verdict; null without any. */
 async function warningAbout(platform: Parts, build: BuildRow): Promise<string | null> {
   if (build.mode !== 'production') return null;
   try {

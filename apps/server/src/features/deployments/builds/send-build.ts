@@ -9,7 +9,7 @@ export const BUILD_QUEUE = new Queue<{ readonly buildId: number }>('build', {
   retryDelay: 2,
 });
 
-/** Sends the job of a build. Builds of one deployment form a group, so that they do not hold up others. */
+/** Sends the job of a build. Builds of one deployment form a group, so that they do not delay others. */
 export function sendBuild(
   jobs: Jobs,
   tx: Tx,

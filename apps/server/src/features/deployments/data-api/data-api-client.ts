@@ -27,15 +27,15 @@ export interface DataApiRequest {
   readonly path: string;
   /** Sent as JSON with POST; without one, the method is GET. */
   readonly body?: object;
-  /** The version of the rows that are known already, which are then not sent again; empty if none are. */
+  /** The version of the rows that the caller already has, which are then not sent again; empty if it has none. */
   readonly knownVersion?: string;
   readonly requestId: string;
-  /** The host of the tenant, by which another node recognises it. */
+  /** The host of the tenant, by which another node identifies the tenant. */
   readonly host: string;
   readonly signal: AbortSignal;
 }
 
-/** Rows with their version; null if nothing says when they change. */
+/** Rows with their version; null if it is unknown when they change. */
 export interface VersionedAnswer {
   readonly answer: unknown;
   readonly version: string | null;
@@ -223,7 +223,7 @@ function answerOf(statusCode: number, text: string): unknown {
   const answer = parsed(text);
   if (statusCode < 300) return answer;
   const { error, code } = (answer ?? {}) as { error?: unknown; code?: unknown };
-  // About this node, not about whoever the request is for.
+  // About this node, not about the caller.
   if (code === 'https_required')
     throw unavailable('The node with the role pod does not accept requests of this node as HTTPS', 60);
   const message = typeof error === 'string' ? error.replace(/^Error: /, '') : 'The query failed';

@@ -9,7 +9,7 @@ const PARQUET = Buffer.from('PAR1');
 const GZIP = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Checks that a file is what its name promises, by its first bytes.
+ * Checks that the first bytes of a file match the type in its name.
  * @throws 400; for a DuckDB file of another version, with the way to convert it
  */
 export function checkContent(path: string, head: Buffer): void {

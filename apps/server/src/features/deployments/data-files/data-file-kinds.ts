@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, DataFileKind>> = {
 };
 
 const MAX_PATH = 255;
-/** DuckDB's file functions expand the first group; quotes and control characters are trouble in SQL and YAML. */
+/** DuckDB's file functions expand the first group; quotes and control characters cause trouble in SQL and YAML. */
 const UNSAFE = /[*?[\]{}"'`\\:\p{Cc}]/u;
 
 /**

@@ -118,7 +118,7 @@ export class DataFolders {
     try {
       await pipeline(chunksOf(this.#db, tenantId, id), createWriteStream(temporary, { flush: true }));
       const { size, mtimeMs } = await stat(temporary);
-      // It was replaced or deleted meanwhile, which this node has been or will be notified of.
+      // It has been replaced or deleted, and this node has been or will be notified.
       if (size !== bytes) throw new Error(`Data file ${id} changed while it was copied`);
       const present = await lstat(parent.at(name)).catch(() => undefined);
       // A model can create a folder of this name.

@@ -63,7 +63,7 @@ function stemOf(path: string): string {
   return stem;
 }
 
-/** A name that a model can use, different from those taken. */
+/** A valid name in a model that is not taken yet. */
 function nameFor(text: string, taken: Set<string>): string {
   const plain = text
     .normalize('NFKD')

@@ -227,7 +227,7 @@ test('a deletion waits for the deployment before it locks any of its branches', 
       },
       (waiting) => waiting > 0,
     );
-    // As a commit does, which would be in a deadlock with a deletion that holds the branch.
+    // Like a commit, which would deadlock with a deletion that holds the branch.
     await branches.execute(tx);
     return { call };
   });

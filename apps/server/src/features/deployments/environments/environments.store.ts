@@ -28,8 +28,8 @@ export async function insertEnvironment(
 }
 
 /**
- * The current environments: production, the branches with staging enabled, and the dev branches open in dev mode.
- * The `total` is that of the whole list, whatever the page.
+ * The current environments: production, the branches with staging enabled, and the dev branches open in dev mode. The
+ * `total` counts the whole list, not only the page.
  */
 export async function listEnvironments(
   db: Db,

@@ -7,7 +7,7 @@ const BATCH = 2000;
 const DROPPED_AT_ONCE = 1000;
 
 interface Options {
-  /** What the rows are, for the log of the server; defaults to `usage`. */
+  /** The kind of rows, for the server's log; defaults to `usage`. */
   readonly what?: string;
   readonly flushMs?: number;
   /** Rows held while the database is unavailable; beyond this, the oldest are dropped. */

@@ -16,7 +16,7 @@ export type NewLogLine = Insertable<Database['log_lines']>;
 export async function insertLogLines(db: Db, lines: readonly NewLogLine[]): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.deployment_id))];
   await db.transaction().execute(async (tx) => {
-    // Locked, so that a deployment that is deleted meanwhile does not fail the lines of all others.
+    // Locked, so that a concurrent deletion of one deployment does not fail the lines of all others.
     const alive = await tx
       .selectFrom('deployments')
       .select('id')

@@ -7,13 +7,13 @@ export interface PodLimitsContext {
   /** Facet's own database. */
   readonly connection: Connection;
   readonly dataDir: string;
-  /** What data sources may reach although it is this machine, its link or Facet's own database. */
+  /** Addresses on this machine or its link, or of Facet's own database, that data sources may reach all the same. */
   readonly outboundAllow: readonly string[];
 }
 
 /**
- * What limits a pod with variables of users: what it may connect to and, if the server runs as root, the user it runs as,
- * who can reach the given folder of the data folder afterwards.
+ * The limits of a pod with users' variables: the addresses that it may connect to and, if the server runs as root, the
+ * user that it runs as. Gives that user access to the given folder of the data folder.
  */
 export async function podLimits(
   { connection, dataDir, outboundAllow }: PodLimitsContext,
@@ -23,7 +23,7 @@ export async function podLimits(
   return { account, network: networkRules({ connection, outboundAllow }) };
 }
 
-/** What data sources of users may reach. */
+/** The addresses that users' data sources may connect to. */
 function networkRules({
   connection,
   outboundAllow,

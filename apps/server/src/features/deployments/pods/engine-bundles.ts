@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Time after a failure in which an engine's bundle is not tried again. */
 const RETRY_MS = 10 * 60_000;
 
-/** Has the bundles made from which pods load the modules of engines. Until there is one, pods start more slowly. */
+/** Creates the bundles from which pods load the modules of engines. Without one, pods start more slowly. */
 export class EngineBundles {
   readonly #log: Logger;
   readonly #stopping = new AbortController();

@@ -5,8 +5,8 @@ const MB = 2 ** 20;
 /** Memory reserved for a pod until it is ready. */
 const START_BYTES = 208 * MB;
 /**
- * What a pod counts at least: it returns unused memory, but needs it again for the next query. Measured: 115 MB when it
- * is ready, 125 MB after its first query, 77 MB when it has been idle.
+ * The least memory that a pod counts as: it returns unused memory, but needs it again for the next query. Measured: 115
+ * MB when it is ready, 125 MB after its first query, 77 MB when it has been idle.
  */
 const LEAST_BYTES = 112 * MB;
 /** The same until it has had the time to answer its first queries. */
@@ -19,7 +19,7 @@ const SHARED_BYTES = 100 * MB;
  * and its query would start again.
  */
 const GRACE_MS = 3_000;
-/** A start that takes longer, as of a model in an endless loop, no longer keeps others waiting. */
+/** A start that takes longer, for example because a model loops endlessly, no longer delays others. */
 const SLOW_START_MS = 10_000;
 const CHECK_MS = 500;
 const STOPPABLE: ReadonlySet<Place['state']> = new Set(['loading', 'spare', 'running']);
@@ -117,8 +117,8 @@ export class Place {
 
 /**
  * Bounds the memory of the pods of this node: starts wait in a queue until there is room, and idle pods make room:
- * first spare ones, then those of branches, then those of production, and each the least recently used first. A pod that
- * is answering is never stopped, so pods that grow while they answer can exceed the budget; then nothing starts.
+ * first spare pods, then those of branches, then those of production, each in order of least recent use. A pod that is
+ * answering is never stopped, so pods that grow while they answer can exceed the budget; then nothing starts.
  */
 export class PodBudget {
   readonly limitBytes: number;
@@ -229,7 +229,7 @@ export class PodBudget {
     return false;
   }
 
-  /** How much is missing for so many more bytes, once all pods that are stopping have ended. */
+  /** The bytes that are missing for an allocation once all stopping pods have ended. */
   #bytesToFree(more: number): number {
     const leaving = sum([...this.#places].filter(({ state }) => state === 'stopping'));
     return this.usedBytes() - leaving + more - this.limitBytes;

@@ -7,7 +7,7 @@ import type { ServedBuild } from './served-build.ts';
 export class PodRow {
   readonly name: string;
   readonly #context: SlotContext;
-  /** Changes if another build is to be served before the start. */
+  /** Changes if another build becomes the one to serve before the start. */
   served: ServedBuild;
   #written: Promise<void> = Promise.resolve();
 

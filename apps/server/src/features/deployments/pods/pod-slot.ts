@@ -157,7 +157,7 @@ export class PodSlot {
     return this.#starting;
   }
 
-  /** Whether an error only means that there is nothing left to serve, or nobody to serve it to. */
+  /** Whether an error only means that nothing is left to serve, or that nobody needs it. */
   #isOver(error: unknown): boolean {
     const isGone = error instanceof ApiError && error.status === 404;
     return isGone || error instanceof NobodyWaits || this.#closing.signal.aborted;
@@ -174,7 +174,7 @@ export class PodSlot {
       try {
         return await this.#startOrReplace(served);
       } catch (error) {
-        // Whatever the server itself reports, such as that there is nothing to serve, is not about the pod.
+        // Errors of the server itself, such as a missing build, are not about the pod.
         if (error instanceof ApiError || this.#closing.signal.aborted) throw error;
         const mayWorkNow =
           error instanceof StartFailed && !error.isReported && performance.now() < retryUntil;
@@ -220,7 +220,7 @@ export class PodSlot {
     }
   }
 
-  /** Waits for room in the memory budget, as long as somebody needs the pod. */
+  /** Waits for room in the memory budget while requests need the pod. */
   async #enter(): Promise<Place> {
     const isWanted = () => this.#current !== undefined || performance.now() - this.#askedAt < WANTED_MS;
     const observe = this.#context.metrics.waitSeconds.startTimer();
@@ -292,7 +292,7 @@ export class PodSlot {
     }
   }
 
-  /** Logs and lists a start that failed. One that was given up leaves no trace. */
+  /** Logs and lists a failed start. An abandoned one leaves no trace. */
   async #listFailed(row: PodRow, error: unknown): Promise<void> {
     if (error instanceof ApiError || this.#closing.signal.aborted) return row.remove();
     const isReported = error instanceof StartFailed && error.isReported;

@@ -11,7 +11,7 @@ import { isBranchActive } from '../dev-mode/dev-sessions.ts';
 import { apiSecretOf } from '../tokens/sign-token.ts';
 import { readVariables } from '../variables/read-variables.ts';
 
-/** What a pod serves: production of a deployment (`branchName` null), or one of its branches. */
+/** The target of a pod: production of a deployment (`branchName` null), or one of its branches. */
 export interface PodTarget {
   readonly deploymentId: number;
   readonly branchName: string | null;

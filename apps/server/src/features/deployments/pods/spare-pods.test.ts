@@ -33,7 +33,7 @@ test('the first query of a deployment takes over a spare pod, which is replaced 
   const [second, ...more] = await folders();
   assert.notEqual(second, first);
   assert.deepEqual(more, []);
-  // What a deployment with data files starts is not taken over from a spare pod.
+  // The pod of a deployment with data files does not come from a spare pod.
   const file = new FormData();
   file.set('path', 'orders.csv');
   file.set('file', new Blob(['id\n1\n']));

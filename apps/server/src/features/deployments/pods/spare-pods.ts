@@ -35,7 +35,7 @@ export class SparePods {
     this.#count = count;
   }
 
-  /** Removes what spare pods of servers that crashed have left. */
+  /** Removes the files of spare pods whose server crashed. */
   async open(): Promise<void> {
     const { log } = this.#context;
     await mkdir(this.#dataRoot, { recursive: true });
@@ -44,7 +44,7 @@ export class SparePods {
     );
   }
 
-  /** The one that a pod of this engine may become, if it is ready. Later ones have the same engine. */
+  /** Takes a ready spare pod of this engine. Later spare pods get the same engine. */
   of(engine: EngineHere): SparePod | undefined {
     this.follow(engine);
     const [spare] = this.#spares;
@@ -59,8 +59,8 @@ export class SparePods {
   }
 
   /**
-   * Starts what is missing, if there is memory.
-   * @param isNeeded whether a deployment could use one; otherwise, those present end
+   * Starts missing spare pods, if there is memory.
+   * @param isNeeded whether a deployment could use one; if not, present ones end
    */
   refill(isNeeded: boolean): void {
     if (!isNeeded) this.#discardAll();
