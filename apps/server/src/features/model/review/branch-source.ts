@@ -14,7 +14,7 @@ export interface BranchRun {
   /** A noun phrase: `dbt sync of main`. */
   readonly title: string;
   readonly state: 'running' | 'failed' | 'completed';
-  /** What a running run does, or why a failed one failed; a sentence. */
+  /** The activity of a running run, or the reason of a failed one, as a sentence. */
   readonly message: string | null;
   /** The commit that a completed run left at the head of the branch. */
   readonly commit: string | null;

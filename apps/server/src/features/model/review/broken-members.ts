@@ -10,8 +10,8 @@ export interface BrokenMember {
 }
 
 /**
- * Compares what two versions of a model publish: cubes and views that are gone, without their members, and then members
- * that are gone or have another type.
+ * Compares the published members of two versions of a model: lists removed cubes and views, without their members, and
+ * then members that were removed or changed their type.
  */
 export function brokenMembers(
   before: ReadonlyMap<string, PublishedCube>,

@@ -29,16 +29,16 @@ import { type PublishedCube, publishedCubes } from './published-members.ts';
 
 type Parts = CompileParts & Pick<BasePlatform, 'db' | 'keyring' | 'log'>;
 
-/** What production would be after a merge. */
+/** The state of production after a merge. */
 export type MergeCheck =
-  /** The compiler is still at work. */
+  /** The compiler is still running. */
   | { readonly kind: 'pending' }
   /** The compiler could not judge the model; the reason is a sentence. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | {
       readonly kind: 'invalid';
       readonly errors: CompileResult['errors'];
-      /** Whether the model compiles, so that the errors are those of dashboard files. */
+      /** Whether the model compiles; if so, all errors are in dashboard files. */
       readonly isCompiled: boolean;
     }
   | {
@@ -46,7 +46,7 @@ export type MergeCheck =
       readonly cubes: number;
       /** Compared with the live build; null if there is none. */
       readonly broken: readonly BrokenMember[] | null;
-      /** Published dashboards with widgets that work now and would not after the merge. */
+      /** Published dashboards with widgets that the merge would break. */
       readonly dashboards: readonly BrokenDashboard[];
     };
 
@@ -162,7 +162,7 @@ export class MergeChecks {
     return { published: publishedCubes(metaJson), model, cubes: result.cubesCount, fileErrors: errors };
   }
 
-  /** A kept result, or that of one compilation for all who wait for it. */
+  /** A cached result, or that of one compilation for all who wait for it. */
   async #once(key: string, compile: () => Promise<Compiled>): Promise<Compiled> {
     const known = this.#compiled.get(key);
     if (known !== undefined) return known;
@@ -185,7 +185,7 @@ export class MergeChecks {
   }
 }
 
-/** The compiler reached a limit, which says nothing about the model. */
+/** The compiler reached a limit, which does not mean that the model is invalid. */
 class Undecided extends Error {
   override name = 'Undecided';
 }

@@ -13,7 +13,7 @@ export interface PublishedCube {
 type Unknown = Readonly<Record<string, unknown>>;
 
 /**
- * What a model publishes, from its metadata, by cube and member. Ignores entries of another shape, because the process
+ * The published cubes and members of a model, from its metadata. Ignores entries of another shape, because the process
  * that writes the metadata runs the model's code.
  * @throws SyntaxError for a text that is not JSON
  */

@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<FileChange['change'], string>> = {
   modified: 'changed',
   deleted: 'deleted',
 };
-/** Files are unfolded on pages with no more than this. */
+/** The most files of a page on which files are unfolded. */
 const UNFOLDED = 3;
 
 /** "1,900 files: 1,880 new, 20 changed". */

@@ -11,13 +11,13 @@ import type { MergeCheck } from './merge-checks.ts';
 import { filesInWords, filesSection, type ReviewFiles } from './review-files.ts';
 import { REVIEW_PATH, reviewAddress } from './review-link.ts';
 
-/** Entries of a list that the page shows. */
+/** The most entries of a list on the page. */
 const SHOWN = { broken: 500, errors: 20, notes: 100, conflicts: 50 };
 
-/** Rows of a table that are visible without unfolding the rest. */
+/** The number of rows of a table that are visible before it is unfolded. */
 const UNFOLDED = 20;
 
-/** A branch that is not there yet, or no longer. */
+/** A branch that does not exist yet, or no longer. */
 export interface MissingReview {
   readonly deploymentId: number;
   readonly branchName: string;

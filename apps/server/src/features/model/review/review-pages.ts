@@ -31,7 +31,7 @@ type Platform = PublishParts &
   CompileParts &
   Pick<BasePlatform, 'db' | 'log' | 'keyring' | 'tenants' | 'credentials'>;
 
-/** What the pages need. */
+/** The parts of the server that the pages need. */
 interface Parts {
   readonly platform: Platform;
   readonly source: BranchSource;

@@ -8,7 +8,7 @@ import { makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
 const server = await startTestServer({ after });
-/** As many compilations as run at a time. */
+/** The number of compilations that run concurrently. */
 const PLACES = 2 * Math.max(1, availableParallelism() - 1);
 const running = async () => {
   const { body } = await server.call('GET', '/metrics', { key: null });
