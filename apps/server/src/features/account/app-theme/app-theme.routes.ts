@@ -25,7 +25,7 @@ export const appThemeOperations = [
     summary: 'Change the account theme',
     description: 'Changes the given members: an absent member keeps its value, null restores the default.',
     access: 'admin',
-    // It decides what things look like, and newer clients send more of it.
+    // It affects only the appearance, and newer clients send more members.
     isStrict: false,
     audit: 'Updated account theme',
     body: AppThemeInput,

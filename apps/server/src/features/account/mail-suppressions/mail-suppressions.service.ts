@@ -9,15 +9,15 @@ import {
 } from './mail-suppressions.store.ts';
 
 /**
- * Keeps scheduled deliveries from sending to an address again, after its server refused it for good. An address that is
- * suppressed already keeps its first reason.
+ * Keeps scheduled deliveries from sending to an address again, after its server permanently refused it. An address that
+ * is already suppressed keeps its first reason.
  * @param reason the server's text, as in the outcome of the email
  */
 export function suppressAddress(db: Db, tenantId: number, email: string, reason: string): Promise<void> {
   return insertSuppression(db, tenantId, keyOf(email), reason);
 }
 
-/** The reason of each of these addresses that is suppressed, by address as given. */
+/** The reasons of those of the given addresses that are suppressed, by address. */
 export async function suppressionsAmong(
   db: Db,
   tenantId: number,

@@ -35,7 +35,7 @@ export function listGroupPolicies(db: Db, tenantId: number, type: ResourceType, 
     .execute();
 }
 
-/** Whether embed users are in a group, and which of them. */
+/** Whether a group has embed users, and of which embed tenant. */
 export interface GroupFacts {
   readonly kind: string;
   readonly embed_tenant_id: number | null;

@@ -62,7 +62,7 @@ const DEPLOYMENT: Shareable = {
 
 const KINDS = new Map<ResourceType, Shareable>([['Deployment', DEPLOYMENT]]);
 
-/** Makes resources of a type shareable. The features that have them are above this one: app/shareable-kinds.ts does. */
+/** Makes resources of a type shareable. They belong to features above this one, so app/shareable-kinds.ts calls it. */
 export function makeShareable(type: ResourceType, kind: Shareable): void {
   KINDS.set(type, kind);
 }

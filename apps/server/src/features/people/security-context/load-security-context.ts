@@ -25,7 +25,7 @@ export interface UserContext {
 }
 
 interface ContextRow {
-  /** Of the wanted row. */
+  /** The position of the wanted row. */
   readonly place: number;
   readonly own: Record<string, unknown> | null;
   readonly groups: readonly string[];
@@ -38,7 +38,9 @@ interface ContextRow {
   }[];
 }
 
-/** Whose security context is read, as a row of a statement: with the session and what is given for a render. */
+/**
+ * A user whose security context is read, as a row of a statement, with their session and the overrides for a render.
+ */
 interface WantedContext {
   readonly user_id: number;
   readonly session_id: number | null;
@@ -90,12 +92,12 @@ function wantedFor(userId: number, embed: EmbedScope | null): WantedContext {
 }
 
 /**
- * Reads security contexts in one statement. An attribute without value and default is absent, not null: in the engine, a
- * filter on null matches the rows without a value, and a filter on an absent attribute matches none.
+ * Reads security contexts in one statement. An attribute without value and default is absent, not null: in the engine,
+ * a filter on null matches the rows without a value, and a filter on an absent attribute matches none.
  *
  * The context of an embed user has the names of their account groups and, for each group of their embed tenant, both of
- * its published names, and the claims that the host gave the session. What is given for a render comes before what is
- * stored.
+ * its published names, and the claims that the host gave the session. The overrides for a render take precedence over
+ * stored values.
  * @param wanted rows of `WantedContext` with a `place`, named `wanted`
  */
 function readContexts(db: Db, tenantId: number, wanted: RawBuilder<unknown>): Promise<ContextRow[]> {

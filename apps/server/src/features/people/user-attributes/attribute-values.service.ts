@@ -15,7 +15,7 @@ import {
 import type { UserAttributeValueCreateInput } from './user-attributes.schema.ts';
 import { findAttribute } from './user-attributes.store.ts';
 
-/** The id of no user. */
+/** An id that no user has. */
 const NOBODY = 0;
 
 /**
@@ -94,10 +94,7 @@ export async function namedValues(
   return withAttributes(byName(await readValuesByName(tx, tenantId, userId, names)), values, field);
 }
 
-/**
- * Checks lists of values, each of which is for another user, in one statement.
- * @throws as `setValuesByName`
- */
+/** Checks several lists of values, one per user, in one statement. @throws as `setValuesByName` */
 export async function checkNamedValues(
   tx: Tx,
   tenantId: number,

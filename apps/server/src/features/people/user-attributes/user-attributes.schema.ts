@@ -74,7 +74,7 @@ const anyValue = (text: { maxLength?: number }, list: { maxItems?: number }) => 
   ]);
 };
 
-/** A value in a request; null clears. Which types of it are valid, the attribute decides. */
+/** A value in a request; null clears. The type of the attribute decides which values are valid. */
 const ValueInput = anyValue({ maxLength: LONGEST_TEXT }, { maxItems: MOST_ELEMENTS });
 
 export const UserAttributeInput = Type.Object(
