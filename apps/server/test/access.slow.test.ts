@@ -220,11 +220,14 @@ test('every operation allows and refuses each kind of caller as documented', asy
     }
   });
 
-  await t.test('a program without the scope api reaches no guarded operation', async () => {
-    const { userId } = await makePerson(server, { isAdmin: true });
-    const key = await makeAccessToken(server, userId, { scope: 'openid profile' });
-    for (const operation of guarded) await expect(operation, 'a token without the scope api', key, 403);
-  });
+  await t.test(
+    'a program without the scope api reaches no operation that requires a permission',
+    async () => {
+      const { userId } = await makePerson(server, { isAdmin: true });
+      const key = await makeAccessToken(server, userId, { scope: 'openid profile' });
+      for (const operation of guarded) await expect(operation, 'a token without the scope api', key, 403);
+    },
+  );
 
   await t.test("an administrator's key that is scoped to another deployment is refused", async () => {
     const key = await server.makeKey({ deploymentIds: [other.deploymentId] });

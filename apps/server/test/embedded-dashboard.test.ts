@@ -75,7 +75,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
       assert.deepEqual(faults, []);
     });
 
-    await t.test('with reduced motion, what a script changes is at its place at once', async () => {
+    await t.test('with reduced motion, changes by a script are not animated', async () => {
       const tab = await browser.page({ scripts: true });
       await tab.page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await tab.open(`${server.url}/embed/dashboard/${publicId}?session=${await newSession('acme')}`);
@@ -163,7 +163,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
     const { act, event: waitFor, frame, log } = host;
     const show = (query: string) => host.show(publicId, query);
 
-    await t.test('events are in order, and contain what they are about', async () => {
+    await t.test('events arrive in order, with their subjects', async () => {
       await show(`session=${await newSession('acme')}`);
       await waitFor('dashboard-loaded');
       const events = (await log()).filter(({ type }) => type !== 'svc:event:resized');
@@ -213,7 +213,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
       await rows(2);
     });
 
-    await t.test('a click on a value is reported, and opens what can be done with it', async () => {
+    await t.test('a click on a value is reported, and opens the menu of the value', async () => {
       const page = await frame();
       await page.locator('tbody td').click();
       const { payload } = await waitFor('click');

@@ -54,9 +54,9 @@ test('an engine can be added while the server runs, and a deployment can switch 
     assert.match((await engine(env, 'list')).stdout, /^latest +1\.7\.37$/m);
   });
 
-  await t.test('it compiles models', () => checkInstalled(env.FACET_DATA_DIR));
+  await t.test('the new engine compiles models', () => checkInstalled(env.FACET_DATA_DIR));
 
-  await t.test('a deployment switches to it', async () => {
+  await t.test('a deployment switches to the new engine', async () => {
     assert.equal((await switchTo(`cubejs/cube:v${OTHER}`)).status, 200);
     const build = await server.waitForBuild(id);
     assert.equal(build.status, 'built', build.errorText);
@@ -86,7 +86,7 @@ test('an engine can be added while the server runs, and a deployment can switch 
     assert.match((await engine(env, 'remove', engineVersion())).stderr, /ships with Facet/);
   });
 
-  await t.test('a node that lacks the engine says so, and the previous version keeps serving', async () => {
+  await t.test('a node without the engine reports that, and the previous version keeps serving', async () => {
     // Simulates a node where the engine is listed but not installed.
     const folder = join(env.FACET_DATA_DIR, 'engines', OTHER);
     await rename(folder, join(home, 'away'));

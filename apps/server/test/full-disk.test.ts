@@ -41,7 +41,7 @@ test('full disks: writes and queries return 503 that names the disk, the server 
     return server.query(id, `/cubejs-api/v1/load?query=${json}`, token);
   };
 
-  await t.test('the disk of the database', async () => {
+  await t.test('a full disk of the database', async () => {
     assert.deepEqual(await ready(), [200, undefined]);
     await ofDatabase.fill();
     let answer = await createGroup();
@@ -59,7 +59,7 @@ test('full disks: writes and queries return 503 that names the disk, the server 
     assert.equal((await createGroup()).status, 200);
   });
 
-  await t.test('the disk of the data folder', async () => {
+  await t.test('a full disk of the data folder', async () => {
     await ofServer.fill();
     const { status, body } = await query();
     assert.deepEqual(

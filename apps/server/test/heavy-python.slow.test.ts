@@ -46,7 +46,7 @@ before(async () => {
   dashboard = `/api/v1/embed/dashboard/${publicId}`;
 });
 
-test('the sleeping reports of one tenant do not keep another one from theirs, and end with their clients', async () => {
+test('the sleeping reports of one tenant do not block those of another, and end when their clients disconnect', async () => {
   const [attacker, other] = await Promise.all([creator('attacker'), creator('other')]);
   const widget = (id: string, key: string, sale: number) =>
     open(`${dashboard}/query`, key, {

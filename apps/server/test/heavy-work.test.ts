@@ -11,7 +11,7 @@ const WINDOWED =
 const { server, deploymentId, creator, open, until } = await heavyServer({ after });
 const query = api(deploymentId, '/query');
 
-test('the endless statements of one tenant do not keep another one from its chart, and end with their clients', async () => {
+test('the endless statements of one tenant do not block the charts of another, and end when their clients disconnect', async () => {
   const [attacker, other] = await Promise.all([creator('attacker'), creator('other')]);
   const attack = Array.from({ length: 52 }, () => open(query, attacker, { sqlQuery: ENDLESS }));
   const attackerIsAnswered = Promise.race(attack.map(({ response }) => response));

@@ -29,7 +29,7 @@ before(async () => {
   await Promise.all([buildWebApp(), publishDashboards()]);
 });
 
-test('the pages need a sign-in, which leads back to them', async () => {
+test('the pages require a sign-in, which redirects back to them', async () => {
   const visit = (path: string, headers = {}) =>
     fetch(`${server.url}${path}`, { redirect: 'manual', headers });
   assert.equal((await visit('/')).headers.get('location'), '/login');
@@ -168,7 +168,7 @@ test('the home page in a browser', async (t) => {
     await tab.page.waitForSelector('aria/Sign in[role="link"]');
   });
 
-  await t.test('someone who sees no dashboard learns what would be here', async () => {
+  await t.test('a user without dashboards sees an explanation of the page', async () => {
     const nobody = await newPerson({ builtInRole: 'Viewer' });
     const tab = await browser.page({ scripts: true });
     await tab.open(`${server.url}/login?another=1`);

@@ -25,7 +25,7 @@ function asked(answer: ModelAnswer): Promise<string | undefined> {
   return new LanguageModel(settings, outbound, turns, log, { timeoutMs: 200, pauseMs: 0 }).ask(QUESTION);
 }
 
-test('a model gets instructions and data apart, with the key, and its text is returned', async () => {
+test('a model gets instructions and data separately, with the key, and its text is returned', async () => {
   assert.equal(await asked({ text: 'All well.' }), 'All well.');
   assert.deepEqual(double.questions.at(-1), {
     authorization: 'Bearer a-key',
@@ -35,7 +35,7 @@ test('a model gets instructions and data apart, with the key, and its text is re
   });
 });
 
-test('a refusal, a failure, garbage, half a text and silence are no text', async () => {
+test('a refusal, a failure, garbage, an incomplete text and silence return no text', async () => {
   for (const answer of [
     { refusal: 'I cannot help with that.' },
     { status: 500, body: '{}' },
@@ -51,7 +51,7 @@ test('a refusal, a failure, garbage, half a text and silence are no text', async
     assert.equal(await asked(answer), undefined, JSON.stringify(answer));
 });
 
-test('a response that one question caused does not keep others from the model', async () => {
+test('an error that one request caused does not block others from the model', async () => {
   const model = new LanguageModel(settings, outbound, turns, log, { timeoutMs: 5000, pauseMs: 60_000 });
   for (const answer of [
     { status: 400, body: '{"error":{"code":"content_filter"}}' },
@@ -66,7 +66,7 @@ test('a response that one question caused does not keep others from the model', 
   }
 });
 
-test('whoever asks often waits, and the others do not', async () => {
+test('a client with many requests waits, and the others do not', async () => {
   const model = new LanguageModel(settings, outbound, turns, log, { perMinute: 2 });
   double.answer = () => ({ text: 'All well.' });
   const before = double.questions.length;
@@ -76,7 +76,7 @@ test('whoever asks often waits, and the others do not', async () => {
   assert.equal(double.questions.length - before, 4);
 });
 
-test('after a failure nothing is asked for a while, and nothing at all of a host that may not be called', async () => {
+test('after a failure the model is not called for a while, and a host that may not be called is never called', async () => {
   const model = new LanguageModel(settings, outbound, turns, log, { timeoutMs: 200, pauseMs: 60_000 });
   double.answer = () => ({ status: 503, body: '' });
   await model.ask(QUESTION);

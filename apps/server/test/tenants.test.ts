@@ -70,7 +70,7 @@ test('two tenants in one installation are isolated', async (t) => {
   });
 
   await t.test(
-    'ids and names of another tenant in a body are refused under an own deployment',
+    'ids and names of another tenant in a body are refused in the caller’s own deployment',
     onlyWhole,
     async () => {
       const base = `/build/api/v1/deployments/${theirs.deploymentId}`;

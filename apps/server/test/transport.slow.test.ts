@@ -221,7 +221,7 @@ test('the API accepts calls as real clients send them', async (t) => {
     assert.equal(json(broken).error, 'The body is not valid JSON');
   });
 
-  await t.test('a network has few slow bodies without a credential at a time', async () => {
+  await t.test('a network may send only a few slow bodies without a credential at a time', async () => {
     const { hostname, port } = new URL(server.url);
     const token = await tokenFor(server, fixture.deploymentId);
     const head = `POST /api/v1/api-keys HTTP/1.1\r\nhost: ${hostname}\r\ncontent-length: 100\r\n`;
@@ -254,7 +254,7 @@ test('the API accepts calls as real clients send them', async (t) => {
       await sleep(10);
   });
 
-  await t.test('refused requests whose bodies never arrived do not keep others out', async () => {
+  await t.test('refused requests whose bodies never arrived do not block others', async () => {
     const create = async (body: string, headers: Record<string, string> = {}) => {
       const call = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
       const response = await fetch(`${server.url}/api/v1/groups`, call);

@@ -60,7 +60,7 @@ test('work of one person starts in the order of arrival', async (t) => {
   assert.deepEqual(started(), ['3', '4']);
 });
 
-test('somebody without running work gets a place of whoever has two at once, and the interrupted work runs again', async (t) => {
+test('a person without running work gets a place from one who has two, and the interrupted work runs again', async (t) => {
   const { run, end, pass, started, counts } = queueOf(t);
   run('a1', A);
   const interrupted = run('a2', A);
@@ -115,7 +115,7 @@ test('work that is not repeatable keeps its place', async (t) => {
   assert.deepEqual(started(), ['b1']);
 });
 
-test('where everybody has one place, long work gives its place up once to somebody who has none', async (t) => {
+test('if everyone has one place, long work gives up its place once to a person who has none', async (t) => {
   const { run, end, pass, started } = queueOf(t);
   run('a1', A);
   run('b1', B);
@@ -166,14 +166,14 @@ const refusal = (reason: string, ahead: number) => (error: unknown) => {
   return true;
 };
 
-test('a person with too much waiting is refused, and learns how much', async (t) => {
+test('a person with too much waiting work is refused with the amount', async (t) => {
   const { run, counts } = queueOf(t);
   for (const name of ['1', '2', '3', '4', '5']) run(name, A);
   await assert.rejects(run('6', A), refusal('person', 3));
   assert.deepEqual(counts(), { waiting: 3, running: 2 });
 });
 
-test('a full queue refuses the newest work of whoever has the most waiting', async (t) => {
+test('a full queue refuses the newest work of the person with the most waiting work', async (t) => {
   const { run, queue } = queueOf(t, { isRepeatable: false, waiting: { ofPerson: 99, total: 3 } });
   for (const name of ['1', '2', '3', '4']) run(name, A);
   const newest = run('5', A);
@@ -196,7 +196,7 @@ test('work is refused after it has waited too long, and when the queue is closed
   await assert.rejects(run('6', A), refusal('closed', 0));
 });
 
-test('the work of whoever has used much lately, of any kind, has a lower priority, until they have rested', async (t) => {
+test('heavy recent use of any kind lowers the priority of a person’s work until they have rested', async (t) => {
   const { run, end, pass, turns } = queueOf(t, { places: 3 });
   const nicenessOf = (name: string) => {
     let niceness = -1;
@@ -226,7 +226,7 @@ test('the work of whoever has used much lately, of any kind, has a lower priorit
   assert.equal(nicenessOf('a4'), 0);
 });
 
-test('the process of work that has ended does not become nicer: somebody else may have it', async (t) => {
+test('the process of finished work does not become nicer, because other work may be using it', async (t) => {
   const { run, end, pass, turns } = queueOf(t);
   run('a', A);
   const values: number[] = [];
@@ -237,7 +237,7 @@ test('the process of work that has ended does not become nicer: somebody else ma
   assert.deepEqual(values, [0]);
 });
 
-test('whatever arrives, places stay within their number and everything gets a result', async (t) => {
+test('for any sequence of work, places stay within their number and all work gets a result', async (t) => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;

@@ -38,7 +38,7 @@ function render(script: string, { budgetMs = 600_000, seen = [] as string[] } = 
   return renderer.render({ ...page, answer, budgetMs });
 }
 
-test('a page reaches nothing but the function that answers its requests', needsChromium, async (t) => {
+test('a page can reach only the function that answers its requests', needsChromium, async (t) => {
   let connections = 0;
   const listener = createServer((socket) => {
     connections += 1;
@@ -76,7 +76,7 @@ test('a page reaches nothing but the function that answers its requests', needsC
   );
 });
 
-test('pages share nothing', needsChromium, async () => {
+test('rendered pages share no state', needsChromium, async () => {
   const fresh = `if (document.cookie !== '' || localStorage.length > 0) root.dataset.failed = 'has data of another page';
     else { document.cookie = 'a=1'; localStorage.a = '1'; root.dataset.rendered = ''; }`;
   await Promise.all([render(fresh), render(fresh)]);

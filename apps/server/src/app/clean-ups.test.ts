@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { CleanUps } from './clean-ups.ts';
 
-test('a clean-up that fails neither keeps those after it from running nor goes unnoticed', async () => {
+test('a failing clean-up is reported and does not stop the ones after it', async () => {
   const lines: { feature?: string; msg?: string }[] = [];
   const cleanUps = new CleanUps(pino({}, { write: (line) => lines.push(JSON.parse(line)) }));
   const registry = new Registry();

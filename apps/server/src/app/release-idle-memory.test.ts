@@ -32,7 +32,7 @@ async function heapAfter(isBusy: boolean): Promise<{ before: number; after: numb
   return JSON.parse(stdout);
 }
 
-test('an idle process returns the memory of its heap to the system, and a busy one does not stop for it', async () => {
+test('an idle process returns heap memory to the system, and a busy one does not pause for that', async () => {
   const [idle, busy] = await Promise.all([heapAfter(false), heapAfter(true)]);
   assert.ok(idle.before > 80, `${idle.before} MB before`);
   assert.ok(idle.after < 30, `${idle.after} MB when idle`);

@@ -49,7 +49,7 @@ test('the built-in roles have their ids, and each one adds to the one below it',
   assert.deepEqual(builtInPolicies('Owner'), []);
 });
 
-test('an embed user reaches the deployment of the session only, and explores in creator mode', () => {
+test('an embed user reaches only the deployment of their session, and can explore in creator mode', () => {
   const allowed = (isCreator: boolean, id: number) => {
     const rights = new Rights(embedUserPolicies(7, isCreator));
     return [

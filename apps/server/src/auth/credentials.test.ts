@@ -62,7 +62,7 @@ test('a credential is not accepted as another kind, even while it is cached', as
   assert.equal(await statusWith({ authorization: `Api-Key ${secret}` }), 401);
 });
 
-test('a credential is found by its id while it is valid, and an unknown one is refused', async () => {
+test('a credential is found by its id while it is valid, and an unknown id is refused', async () => {
   const { key, userId } = await makePerson(server, { builtInRole: 'Viewer' });
   const credentials = new Credentials(db);
   const { credentialId } = await credentials.resolve(`Bearer ${key}`, 1, '127.0.0.1');

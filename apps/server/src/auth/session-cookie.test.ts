@@ -18,12 +18,12 @@ test('a cookie on HTTPS is bound to the host, and one without that is not accept
   assert.equal(sessionSecretOf(on('https', 'facet_session=loose')), undefined);
 });
 
-test('an absent and an empty cookie are no secret', () => {
+test('an absent or empty cookie contains no secret', () => {
   for (const cookie of [undefined, '', 'facet_session=', 'other=x'])
     assert.equal(sessionSecretOf(on('http', cookie)), undefined, String(cookie));
 });
 
-test('a cookie expires when given, and at once when it is emptied', () => {
+test('a cookie expires at the given time, and immediately when it is cleared', () => {
   const expires = new Date(Date.UTC(2030, 0, 1));
   assert.match(setCookie(on('https'), 'session', 'x', expires), /Expires=Tue, 01 Jan 2030 00:00:00 GMT/);
   const emptied = setCookie(on('https'), 'session', '', expires);

@@ -83,7 +83,7 @@ test('a connection whose body is still arriving after the response is closed', a
   assert.doesNotMatch(nobody.received(), / 408 /);
 });
 
-test('a network has few bodies without a credential at a time', async (t) => {
+test('a network may send only a few bodies without a credential at a time', async (t) => {
   const server = await slowServer(t, 600_000);
   const open = await Promise.all([server.begin('/anyone'), server.begin('/anyone'), server.begin('/nobody')]);
   await until(() => open[2]?.received() !== '');

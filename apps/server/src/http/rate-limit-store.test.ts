@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import { RateLimitStore } from './rate-limit-store.ts';
 
-test('a limit of requests ends in time although the clock steps back, and each route has its own', async (t) => {
+test('a rate limit ends on time although the clock steps back, and each route has its own', async (t) => {
   const app = Fastify();
   await app.register(rateLimit, { global: false, store: RateLimitStore });
   const limit = (max: number, timeWindow: number) => ({ config: { rateLimit: { max, timeWindow } } });

@@ -10,7 +10,7 @@ test('a domain is compared in lower case and ASCII', () => {
   assert.equal(mailDomainOf('localhost'), 'localhost');
 });
 
-test('what a URL parser would decode, cut off or read as an address is not a domain', () => {
+test('text that a URL parser would decode, cut off or read as an address is not a domain', () => {
   for (const text of [
     '',
     '.',

@@ -69,7 +69,7 @@ test('texts with line breaks start no header, command or message', async (t) => 
   assert.equal(smtp.mails.length, 6);
 });
 
-test('an address that is not exactly one is refused without asking the server', async (t) => {
+test('text that is not exactly one address is refused without asking the server', async (t) => {
   const { mailer, smtp } = await mailerTo(t);
   for (const address of [
     'ada@example.com\r\nBcc: victim@example.com',
@@ -91,7 +91,7 @@ test('an address that is not exactly one is refused without asking the server', 
   assert.equal(smtp.mails.length, 0);
 });
 
-test('what only code sets is checked too', async (t) => {
+test('values that only code sets are checked too', async (t) => {
   const { mailer, smtp } = await mailerTo(t);
   const file = { filename: 'a', contentType: 'text/csv', content: Buffer.from('a') };
   for (const wrong of [
@@ -245,7 +245,7 @@ test('the rate limit holds, even while the server ends connections', async (t) =
   assert.ok(ms >= 15 * 20, `16 emails at 50 per second took ${ms} ms`);
 });
 
-test('urgent emails overtake others, and one that is given up leaves the queue', async (t) => {
+test('urgent emails overtake others, and an abandoned one leaves the queue', async (t) => {
   const { mailer, smtp } = await mailerTo(t, {
     env: { FACET_SMTP_RATE: '20', FACET_SMTP_CONNECTIONS: '1' },
   });

@@ -167,7 +167,7 @@ test('the end of a message never follows a response that came before it', async 
   assert.ok(smtp.messages[0]?.includes('Sales of May') && !smtp.messages[0].includes('sales.csv'));
 });
 
-test('an email that is not wanted when it is its turn is not sent', async (t) => {
+test('an email that is no longer wanted when its turn comes is not sent', async (t) => {
   const [mailer, smtp] = await mailerTo(t, {}, { connections: 1 });
   const asked: string[] = [];
   const ask = (name: string, isWanted: boolean) => async () => {
@@ -226,7 +226,7 @@ test('a server whose response never ends keeps an email no longer than its limit
   }
 });
 
-test('a stop lets emails finish for a time, then ends them with the outcome that applies', async (t) => {
+test('a stop lets emails finish for a while, then ends them with their actual outcome', async (t) => {
   const [hanging] = await mailerTo(t, { rcpt: 'hang' });
   const [silent, smtp] = await mailerTo(t, { dot: 'hang' });
   const [working] = await mailerTo(t, {});

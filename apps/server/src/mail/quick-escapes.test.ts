@@ -23,7 +23,7 @@ const MESSAGES: readonly (readonly string[])[] = [
   ['\n.'],
 ];
 
-test('an email has the same bytes on the connection as by nodemailer alone', async (t) => {
+test('an email is sent with the same bytes as by nodemailer alone', async (t) => {
   const smtp = await startScriptedSmtp({});
   t.after(() => smtp.stop());
   const connection = new SMTPConnection({ host: '127.0.0.1', port: smtp.port, ignoreTLS: true });

@@ -135,7 +135,7 @@ describe('the rows of a query as CSV', () => {
     assert.equal((await csvOf(pod, { query })).text, 'orders.id,orders.status,orders.amount\r\n');
   });
 
-  test('access policies apply', async () => {
+  test('access policies apply to CSV', async () => {
     const authorization = token({ cubeCloud: { groups: ['small'] } });
     const { body } = await load(pod, ROWS, authorization);
     const { text } = await csvOf(pod, { query: ROWS }, { authorization });
@@ -164,7 +164,7 @@ describe('the rows of a query as CSV', () => {
     }
   });
 
-  test('two clients that ask the same at the same time get all rows each', async () => {
+  test('two clients with the same concurrent query each get all rows', async () => {
     const query = { dimensions: ['numbers.n', 'numbers.filler'], ungrouped: true, limit: 100_000 };
     const files = await Promise.all([csvOf(pod, { query }), csvOf(pod, { query })]);
     for (const { text } of files) assert.equal(text.split('\r\n').length, 100_002);

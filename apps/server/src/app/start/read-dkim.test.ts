@@ -9,7 +9,7 @@ import { readDkim } from './read-dkim.ts';
 
 const PEM = { type: 'pkcs8', format: 'pem' } as const;
 
-test('the key that signs email is checked at the start, and never quoted', async (t) => {
+test('the key that signs email is checked at the start and never appears in an error', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'facet-dkim-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'dkim.pem');

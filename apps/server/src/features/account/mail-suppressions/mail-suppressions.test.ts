@@ -20,7 +20,7 @@ test('an unknown suppression is not found, and nothing is deleted', async () => 
   assert.deepEqual(await list({ search: 'kept@' }), ['kept@example.com']);
 });
 
-test('an address is suppressed once, in whatever way it is written', async () => {
+test('an address is suppressed once, regardless of its spelling', async () => {
   await suppress('Ada@BÜRO.example');
   await suppress('ada@xn--bro-hoa.example', '550 another reason');
   const [item, ...others] = (await server.ok('GET', `${PATH}?search=ADA@XN`)).items;
@@ -48,7 +48,7 @@ test('an address of one account is not suppressed in another', async () => {
   assert.deepEqual(await list({ search: 'theirs' }), []);
 });
 
-test('suppressions are listed from the newest on, and a search is literal and ignores case', async () => {
+test('suppressions are listed newest first, and a search is literal and ignores case', async () => {
   for (const email of ['x_1@search.example', 'x%2@search.example', 'X3@search.example'])
     await suppress(email);
   assert.deepEqual(await list({ search: '@SEARCH.example' }), [

@@ -31,7 +31,7 @@ const object = (id: number, folder_id: number | null, owner_user_id = SOMEBODY) 
 /** 1 contains 2, which contains 3. */
 const chain = [folder(1, null), folder(2, 1), folder(3, 2)];
 
-test('the nearest folder with a policy decides, and a policy on the object beats every folder', () => {
+test('the nearest folder with a policy decides, and a policy on the object overrides every folder', () => {
   const cases: [what: string, policies: Policy[], inFolder3: Level, inFolder1: Level][] = [
     ['nothing', [], NONE, NONE],
     ['the root folder', [allow('Folder', 'FolderEdit', 1)], EDIT, EDIT],
@@ -76,7 +76,7 @@ test('the nearest folder with a policy decides, and a policy on the object beats
   }
 });
 
-test('owners and administrators have full access, and the owner of a folder to what is in it', () => {
+test('owners and administrators have full access, and owners of a folder also to its contents', () => {
   const own = new ContentAccess(callerUnderTest([]), [folder(1, null, ME), folder(2, 1)]);
   assert.equal(own.workbook(object(9, 2)), FULL);
   assert.equal(own.workbook(object(9, null, ME)), FULL);
@@ -96,7 +96,7 @@ test('a tab of a workbook inherits from the workbook, unless it has a policy of 
   assert.equal(folders.report({ ...object(4, 3), workbook: null }), VIEW);
 });
 
-test('folders above something visible are visible, but not what else is in them', () => {
+test('folders above a visible object are visible, but not their other contents', () => {
   const siblings = [...chain, folder(4, 1), folder(5, null)];
   const deep = new ContentAccess(callerUnderTest([allow('Folder', 'FolderRead', 3)]), siblings);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test("content of an embed tenant exists for its own users only, and the account'
   );
 });
 
-test('a key limited to permissions has no more than they allow', () => {
+test('a key limited to permissions has no more access than they allow', () => {
   const level = (permissions: Action[]) =>
     new ContentAccess(callerUnderTest([], { isAdmin: true, permissions }), chain).workbook(object(9, 3));
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('a tab is managed with full access, or by editing it and its workbook, with
   assert.equal(editor.managesReport(inFolder), false, 'a report in a folder needs full access');
 });
 
-test('the filter of a list has the objects with a policy, all for those with a right to all, and none beyond the key', () => {
+test('the filter of a list contains the objects with a policy, all objects for a right to all, and none beyond the limits of the key', () => {
   const filter = (policies: Policy[], rest: Parameters<typeof callerUnderTest>[1] = {}) => {
     const { ids, seesAll, seesNone, realm } = sharedWith(callerUnderTest(policies, rest), 'Workbook');
     return { ids, seesAll, seesNone, realm };

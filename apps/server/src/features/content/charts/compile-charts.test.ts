@@ -13,7 +13,7 @@ const bars = (column: string) => ({
 const A: Share = ['1', 'account', ''];
 const B: Share = ['2', 'account', ''];
 
-test('many dashboards of one account do not hold up that of another', async () => {
+test('many dashboards of one account do not delay that of another', async () => {
   const finished: string[] = [];
   const many = Promise.all(
     Array.from({ length: 30 }, (_, index) => compileCharts([bars(`dashboard ${index}`)], A)),
@@ -23,7 +23,7 @@ test('many dashboards of one account do not hold up that of another', async () =
   assert.deepEqual(finished, ['one', 'many']);
 });
 
-test('a dashboard with many charts does not hold up that of somebody else', async () => {
+test('a dashboard with many charts does not delay that of another user', async () => {
   const finished: string[] = [];
   const many = compileCharts(
     Array.from({ length: 30 }, (_, index) => bars(`many ${index}`)),
@@ -38,6 +38,6 @@ test('a dashboard with many charts does not hold up that of somebody else', asyn
   for (const result of results.flat()) assert.ok('chart' in result, JSON.stringify(result));
 });
 
-test('what a chart draws at most is estimated for as many rows as a query returns', () => {
+test('the most that a chart can draw is estimated for the maximum number of rows', () => {
   assert.equal(CHART_LIMITS.queryRows, ROW_LIMIT.max);
 });

@@ -132,7 +132,7 @@ const run = async (widgetId: string, controls: Json = {}, key?: string): Promise
 };
 const namesOf = (data: Json) => data.columns.map(({ name }: Json) => name);
 
-test('values that the controls do not accept are refused with the place and the rule', async () => {
+test('values that the controls do not accept are refused with the field and the rule', async () => {
   const refused: [controls: Json, message: RegExp][] = [
     [
       { filters: [{ member: 'trips.nothing', value: 'x' }] },
@@ -167,7 +167,7 @@ test('values that the controls do not accept are refused with the place and the 
   assert.match(twice.body.error, /body\.widgetIds/);
 });
 
-test('controls are described with their values in an address, at first, and without parent controls', async () => {
+test('controls are described with the values in the address, the initial ones, and those without parent controls', async () => {
   const parameters = 'f_trips.city="Lyon"&f_trips.line="A"&tg_trips.at=quarter';
   const { status, body } = await call('controls', { parameters });
   assert.equal(status, 200, JSON.stringify(body));
@@ -192,7 +192,7 @@ test('controls are described with their values in an address, at first, and with
   );
 });
 
-test('a chart that fails does not affect the others', async () => {
+test('a failing chart does not affect the others', async () => {
   const { status, body } = await call('query', { widgetIds: ['nothing', 'note', 'sql'] });
   assert.equal(status, 200);
   assert.deepEqual(
@@ -417,7 +417,7 @@ test('a signed session queries the widgets of dashboards that it may show, and n
   await publishAgain({ allowEmbed: true });
 });
 
-test('the rows of a chart are a file, for the values of its controls and for the viewer', async () => {
+test('the rows of a chart can be downloaded, for the values of its controls and with the access of the viewer', async () => {
   const download = async (body: Json, key = server.adminKey) => {
     const response = await fetch(server.url + at('export'), {
       method: 'POST',
@@ -460,7 +460,7 @@ test('the rows of a chart are a file, for the values of its controls and for the
   await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: null });
 });
 
-test('Python runs the published code on the rows of the report, and on other rows only for those who may query', async () => {
+test('Python runs the published code on the rows of the report, and on other rows only for users who may query', async () => {
   const viewer = await embedViewer();
   const snapshots: Json[] = (await publishAgain({ allowEmbed: true })).reportSnapshots;
   const snapshotOf = (reportId: number) => snapshots.find((snapshot) => snapshot.reportId === reportId)?.id;

@@ -22,7 +22,7 @@ function engine(ungrouped: () => ReportData) {
   return async (query: CubeQuery) => (query.ungrouped === true ? ungrouped() : dataOf([['grouped']], false));
 }
 
-test('details are the different rows of an ungrouped query, in order', async () => {
+test('details are the distinct rows of an ungrouped query, in order', async () => {
   const found = await detailRows(
     QUERY,
     engine(() => dataOf([['b'], [null], ['a'], ['b']], true)),
@@ -30,7 +30,7 @@ test('details are the different rows of an ungrouped query, in order', async () 
   assert.deepEqual(found.rows, [['a'], ['b'], [null]]);
 });
 
-test('rows that mostly repeat each other, measures and required primary keys need a grouped query', async () => {
+test('mostly duplicate rows, measures and required primary keys need a grouped query', async () => {
   const repeated = engine(() => dataOf([['a'], ['a'], ['a'], ['a']], true));
   assert.deepEqual((await detailRows(QUERY, repeated)).rows, [['grouped']]);
   const complete = engine(() => dataOf([['a'], ['a'], ['a']], false));

@@ -37,7 +37,7 @@ function caches(maxBytes = 1_000_000) {
   return { results, kept: new KeptWidgets({ isCurrent }, maxBytes) };
 }
 
-test('a chart is kept while every query of it would return the same result', async (t) => {
+test('the result of a chart is cached while all its queries would return the same rows', async (t) => {
   const clock = t.mock.method(performance, 'now', () => 0);
   const { results, kept } = caches();
   const first = await results.get('rows', LONG, async () => rowsOf(1));
@@ -57,7 +57,7 @@ test('a chart is kept while every query of it would return the same result', asy
   assert.equal(kept.get('a'), undefined);
 });
 
-test('failures and the output of Python code are not kept, and neither is more than fits', async () => {
+test('errors, the output of Python code and results that are too large are not cached', async () => {
   const { results, kept } = caches(10_000);
   const source = await results.get('rows', LONG, async () => rowsOf(1));
   kept.set('failed', shown(1, { data: null, error: { status: 400, code: 'bad_request', error: 'No' } }), [

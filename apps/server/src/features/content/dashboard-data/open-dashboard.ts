@@ -90,7 +90,7 @@ async function viewOfDashboard(
   const scope = await queryData.scopeOf(caller, deployment, { branchName, host, id }, context);
   const expected = caller.embed?.render?.sees;
   if (expected !== undefined && seenIn({ scope, shown }) !== expected)
-    throw new ApiError(409, VIEW_CHANGED, 'What the viewer sees has changed');
+    throw new ApiError(409, VIEW_CHANGED, 'The dashboard or the access of the viewer has changed');
   return { shown, scope };
 }
 

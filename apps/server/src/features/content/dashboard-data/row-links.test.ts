@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { externalAddress } from './row-links.ts';
 
-test('links of rows lead to other sites by HTTPS or email, and show where', () => {
+test('links of rows may use HTTPS or email, and show their destination', () => {
   assert.equal(externalAddress(' https://example.com/a b'), 'https://example.com/a%20b');
   assert.equal(externalAddress('mailto:ada@example.com'), 'mailto:ada@example.com');
   for (const address of [

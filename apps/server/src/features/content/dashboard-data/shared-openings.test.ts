@@ -36,7 +36,7 @@ const published = await server.ok('POST', api(id, `/workbooks/${workbookId}/publ
   config: { widgets },
 });
 
-test('viewers who open a dashboard at once see what is theirs when they ask', async () => {
+test('viewers who open a dashboard concurrently each see their own rows as of their request', async () => {
   const [moved, hidden, same] = [await viewer('A'), await viewer('A'), await viewer('B')];
   const before = await Promise.all([moved, hidden, same].map(rowsFor));
   assert.deepEqual(before, [[[10]], [[10]], [[4]]]);

@@ -215,7 +215,7 @@ test('validate lists the published dashboards and widgets that a branch would br
   await server.call('DELETE', api(id, `/workbooks/${workbookId}`));
 });
 
-test('an export is the file, without ids of the installation, and can be read back', async () => {
+test('an export is a dashboard file without ids of the installation, and can be read back', async () => {
   const of = (workbookId: number, query = '') =>
     server.call('GET', api(id, `/workbooks/${workbookId}/dashboard?format=yaml${query}`));
   const answer = await of(first.id);
@@ -310,7 +310,7 @@ test('an embed session on a branch sees the dashboards of the branch that are sh
   assert.deepEqual([shown.status, shown.title], ['draft', 'For a customer']);
 });
 
-test('a dashboard whose file is gone is archived, and its workbook can be changed again', async () => {
+test('a dashboard whose file was deleted is archived, and its workbook can be changed again', async () => {
   await enterDevMode(server, id);
   await remove(FILE);
   await commit();

@@ -82,7 +82,7 @@ test('a draft gets the ids of its widgets from the server, and null deletes it',
   assert.match((await publishAs(workbookId)).body.error, /body\.config is required.* no draft/);
 });
 
-test('300 widgets are saved and published; 501, unknown types and containers in a circle are refused', async () => {
+test('300 widgets are saved and published; 501 widgets, unknown types and cycles of containers are refused', async () => {
   const workbookId = await newWorkbook();
   const texts = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ id: `t${n}`, type: 'TEXT', position }));
@@ -310,7 +310,7 @@ test('viewers see what is published; drafts, history and publishing need edit ac
   assert.equal(await status('POST', '/publish', { workbookId, allowEmbed: true }), 200);
 });
 
-test('a copy is self-contained: own reports, own dashboard, no slug, no sharing, no embedding', async () => {
+test('a copy has its own reports and dashboard, and no slug, sharing or embedding', async () => {
   const workbookId = await newWorkbook();
   const report = await newReport(workbookId, { measures: ['orders.count'] });
   await server.ok('PUT', at(workbookId), { name: 'Original', slug: 'original', meta: { a: 1 } });
@@ -392,7 +392,7 @@ test('charts are compiled when they are published, and again if another release 
   assert.deepEqual(await chartOf(), compiled);
 });
 
-test('a chart that cannot be drawn is not published, and the response names the widget and the place', async () => {
+test('a chart that cannot be drawn is not published, and the response names the widget and the field', async () => {
   const workbookId = await newWorkbook();
   const spec = { mark: 'bar', data: { url: 'https://elsewhere.example/rows.json' } };
   const report = await newReport(workbookId, { measures: ['orders.count'] }, { kind: 'vega', spec });
@@ -401,7 +401,7 @@ test('a chart that cannot be drawn is not published, and the response names the 
   assert.match(body.widgets[0].reason, /^data\.url of its spec must not exist/);
 });
 
-test('charts that could draw without an end or load something are not published, with the place of each', async () => {
+test('charts that could draw endlessly or load something are not published, and each field is named', async () => {
   const workbookId = await newWorkbook();
   const reports: number[] = [];
   for (const { spec } of HOSTILE_SPECS)

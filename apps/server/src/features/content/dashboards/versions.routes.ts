@@ -77,7 +77,7 @@ export const dashboardVersionOperations = [
     summary: 'Export a dashboard as a file',
     description:
       'Returns the dashboard with its reports as a file for `dashboards/` in the data model, without ids ' +
-      'of this installation. The same dashboard always gives the same text. Viewers may export the ' +
+      'of this installation. The same dashboard always produces the same text. Viewers may export the ' +
       'published version; exporting the draft or another version requires edit access.',
     access: READ_WORKBOOKS,
     embed: 'creator',

@@ -74,7 +74,7 @@ test('the rows of a query are a CSV file with titles, for spreadsheets', async (
   ]);
 });
 
-test('a file for programs has names, also those of SQL', async () => {
+test('a file for programs has the names of the columns, including those of SQL', async () => {
   const { text } = await exported({
     sqlQuery: 'select measure(total) as revenue, region from sales group by 2 order by 1 desc limit 1',
     format: 'csv',
@@ -83,7 +83,7 @@ test('a file for programs has names, also those of SQL', async () => {
   assert.equal(text, 'revenue,region\r\n12.5,Füße\r\n');
 });
 
-test('a report that is more than one query has the same form', async () => {
+test('the file of a report with several queries has the same format', async () => {
   const { text } = await csv(
     { ...SALES, timeDimensions: [{ dimension: 'sales.at', granularity: 'month' }] },
     { meta: { tableCalculations: [{ name: 'half', expression: 'sales.total / 2', title: 'Half' }] } },
@@ -97,7 +97,7 @@ test('a report that is more than one query has the same form', async () => {
   ]);
 });
 
-test('one query has all its rows, everything else is cut and says so', async () => {
+test('the CSV of one query has all rows; other files are cut and marked as incomplete', async () => {
   const query = { dimensions: ['numbers.n'] };
   const all = await csv(query);
   assert.equal(all.text.split('\r\n').length, 400_002);
@@ -109,12 +109,12 @@ test('one query has all its rows, everything else is cut and says so', async () 
   assert.equal(cut.headers.get('facet-truncated'), 'true');
 });
 
-test('a file that fails after its begin is not complete', async () => {
+test('a file whose query fails after the first rows ends incomplete', async () => {
   const query = { dimensions: ['numbers.n', 'numbers.late'], ungrouped: true, order: [] };
   await assert.rejects(csv(query), /terminated/);
 });
 
-test('an Excel file has the rows with their types', async () => {
+test('the cells of an Excel file have types', async () => {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${server.adminKey}`, 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ test('an Excel file has the rows with their types', async () => {
   assert.match(files.get('xl/sharedStrings.xml') ?? '', />=cmd\(\)</);
 });
 
-test('a query that cannot work returns 400 as before', async () => {
+test('an invalid query returns 400', async () => {
   for (const [body, message] of [
     [{ query: SALES }, /body\.format is required/],
     [{ query: SALES, format: 'pdf' }, /body\.format must be/],
@@ -149,7 +149,7 @@ test('a query that cannot work returns 400 as before', async () => {
   }
 });
 
-test('a stored report is a file under its title', async () => {
+test('the file of a stored report is named after its title', async () => {
   const report = await server.ok('POST', `/api/v1/deployments/${id}/reports`, {
     name: 'Regions',
     title: 'Umsätze / Region',
@@ -162,7 +162,7 @@ test('a stored report is a file under its title', async () => {
   assert.match(text, /^\ufeffRegion of sale,Total\r\n'=cmd\(\),-20\r\n/);
 });
 
-test('downloads need their permission, and the account can refuse them', async () => {
+test('downloads require a permission, and the account can forbid them', async () => {
   const explorer = { resourceType: 'Global' as const, actions: ['AIBIExplore' as const], resources: ['All'] };
   const reader = {
     resourceType: 'Deployment' as const,

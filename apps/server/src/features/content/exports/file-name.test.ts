@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachment, fileNameOf } from './file-name.ts';
 
-test('a title is a file name without characters that systems refuse or hide', () => {
+test('the file name of a title has no characters that systems refuse or hide', () => {
   for (const [title, name] of [
     ['Sales by region', 'Sales by region'],
     ['Q1/Q2: <all> "orders"?*|\\', 'Q1 Q2 all orders'],
@@ -17,7 +17,7 @@ test('a title is a file name without characters that systems refuse or hide', ()
     assert.equal(fileNameOf(title), name);
 });
 
-test('a download has its name in ASCII and in UTF-8', () => {
+test('a download has a name in ASCII and in UTF-8', () => {
   assert.equal(
     attachment("Größe 50% (it's 名).csv"),
     `attachment; filename="Gro_e 50_ (it's _).csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%2050%25%20%28it%27s%20%E5%90%8D%29.csv`,

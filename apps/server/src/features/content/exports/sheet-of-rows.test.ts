@@ -27,7 +27,7 @@ test('cells have types, and text is never a formula', () => {
   assert.equal((cellOf('x'.repeat(40_000), column('string')) as { value: string }).value.length, 32_767);
 });
 
-test('times are dates of Excel where it has them', () => {
+test('times become Excel dates if Excel can represent them', () => {
   const time = '2025-02-01T13:45:10.500';
   const value = new Date(`${time}Z`);
   assert.deepEqual(cellOf(time, column('time')), { value, type: Date, format: 'yyyy-mm-dd hh:mm:ss' });
@@ -48,7 +48,7 @@ test('numbers have the format of their column', () => {
   assert.deepEqual(cellOf(1, column('number', 'id')), { value: 1, type: Number });
 });
 
-test('a sheet that lacks rows has a note', () => {
+test('an incomplete sheet has a note', () => {
   const columns = Array.from({ length: 100 }, () => column('number'));
   const rows = Array.from({ length: 10_001 }, () => columns.map(() => 1));
   const titles = columns.map(() => 'Title');

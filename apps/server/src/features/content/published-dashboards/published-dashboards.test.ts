@@ -89,7 +89,7 @@ test('dashboards of all deployments are listed by deployment, folder and title',
   );
 });
 
-test('an outline has the place and the kind of each widget, and nothing of its content', async () => {
+test('an outline has the position and the kind of each widget, but not its content', async () => {
   const zones = (await listed('?search=zones'))[0];
   assert.deepEqual(zones?.outline, [
     { shape: 'text', x: 0, y: 0, w: 12, h: 2 },

@@ -35,7 +35,7 @@ function runsOf(...results: (PythonOutcome | Error)[]) {
 const run = (result: PythonOutcome | Error) => runsOf(result).runs.run(CODE, DATA, CLIENT);
 const OUTCOME = { stdout: 'a', stderr: 'b', inputRowCount: 1, runtime: 'native' } as const;
 
-test('a run has the output, what was printed, and the error of the code', async () => {
+test('a run contains the output, the printed text and the error of the code', async () => {
   const output = { type: 'text', text: '1', isTruncated: false } as const;
   const { at, ...others } = await run({ ...OUTCOME, output, error: null });
   assert.ok(Math.abs(Date.parse(at) - Date.now()) < 60_000);

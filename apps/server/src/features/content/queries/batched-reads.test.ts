@@ -21,7 +21,7 @@ function batches() {
   return { stored, begun, read: (name: string, group = 'x') => reads.read({ group }, { name }) };
 }
 
-test('those who ask during a read are read together afterwards, and get nothing from before they asked', async () => {
+test('requests during a read are combined into the next one, and get no data from before they asked', async () => {
   const { stored, begun, read } = batches();
   stored.set('a', 'old').set('b', 'old');
   const first = read('a');
@@ -38,7 +38,7 @@ test('those who ask during a read are read together afterwards, and get nothing 
   ]);
 });
 
-test('a read that fails as a whole fails for all of it, and for nobody later', async () => {
+test('a failed read rejects all its requests, and no later ones', async () => {
   const { stored, read } = batches();
   stored.set('a', '1').set('broken', '');
   await Promise.all([read('a'), read('a'), read('a')].map((one) => assert.rejects(one, /broken/)));

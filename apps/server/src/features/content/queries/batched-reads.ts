@@ -24,7 +24,7 @@ export class BatchedReads<Group, Wanted, T> {
     else waiting.push(wanted);
     const results = await this.#batches.read(key, () => this.#begin(group, key));
     const result = results.get(wanted);
-    if (result === undefined) throw new Error('A read has no result for one of those who asked');
+    if (result === undefined) throw new Error('A batched read returned no result for one of its items');
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   }

@@ -4,7 +4,7 @@ import { isIdentityFree } from './identity-free.ts';
 
 const isFree = (content: string) => isIdentityFree([{ content }]);
 
-test('a model that reads groups, attributes and claims by name does not tell users apart', () => {
+test('a model that reads groups, attributes and claims by name does not distinguish users', () => {
   for (const text of [
     'sql: select user_id, username from orders',
     'values: ["{ userAttributes.region }"]',
@@ -44,7 +44,7 @@ test('a model that reads the user, or the whole context, does', () => {
     assert.ok(!isFree(text), text);
 });
 
-test('one file is enough to tell users apart', () => {
+test('one file is enough to distinguish users', () => {
   assert.ok(!isIdentityFree([{ content: 'cubes:' }, { content: Buffer.from('securityContext') }]));
   assert.ok(isIdentityFree([]));
 });

@@ -55,7 +55,7 @@ async function restartPod(): Promise<void> {
   );
 }
 
-test('rows of files are kept, with their age, until a file changes', async () => {
+test('rows of files are cached, with their age, until a file changes', async () => {
   const first = await ask('sales.amount');
   assert.equal(first.amount, 5);
   wait();
@@ -73,7 +73,7 @@ test('rows of files are kept, with their age, until a file changes', async () =>
   assert.notEqual(second.refreshedAt, first.refreshedAt);
 });
 
-test('rows that depend on the time are asked for again after thirty seconds', async () => {
+test('rows that depend on the time are queried again after thirty seconds', async () => {
   const first = await ask('dated.amount');
   assert.deepEqual(await ask('dated.amount'), first);
   wait();

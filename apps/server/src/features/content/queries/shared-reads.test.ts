@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SharedReads } from './shared-reads.ts';
 
-test('those who ask during a read share the next one, and get nothing that was read before they asked', async () => {
+test('requests during a read share the next one, and get no data that was read before they asked', async () => {
   const reads = new SharedReads<string>();
   let stored = 'first';
   let count = 0;

@@ -21,7 +21,7 @@ const table = {
 };
 const results = (expression: string) => parseCalculation(expression).evaluate(table);
 
-test('arithmetic is by row, and null where a value is missing or a division is by zero', () => {
+test('arithmetic works row by row, and returns null for a missing value or a division by zero', () => {
   assert.deepEqual(results('sales.total / sales.count'), [5, null, null, 5]);
   assert.deepEqual(results('1 + 2 * 3'), [7, 7, 7, 7]);
   assert.deepEqual(results('-sales.total % 3'), [-1, -2, null, -1]);
@@ -37,7 +37,7 @@ test('comparisons, text and conditions work', () => {
   assert.deepEqual(results('concat(sales.at.month, "-", sales.count)'), ['a-2', 'b-0', 'a-1', 'b-8']);
 });
 
-test('rounding is of the decimal number that is written', () => {
+test('numbers are rounded as decimals, the way they are written', () => {
   assert.deepEqual(results('round(1.005, 2)')[0], 1.01);
   assert.deepEqual(results('round(-2.5)')[0], -3);
   assert.deepEqual(results('round(1234, -2)')[0], 1200);
@@ -52,19 +52,19 @@ test('functions over rows stay within their window', () => {
   assert.deepEqual(results('first(sales.count) + last(sales.count)'), [3, 8, 3, 8]);
 });
 
-test('totals and ranks are of all rows', () => {
+test('totals and ranks cover all rows', () => {
   assert.deepEqual(results('total(sales.total)'), [70, 70, 70, 70]);
   assert.deepEqual(results('percent_of_total(sales.count)'), [2 / 11, 0, 1 / 11, 8 / 11]);
   assert.deepEqual(results('rank(sales.total)'), [3, 2, null, 1]);
 });
 
-test('a calculation knows its columns and whether it reads other rows', () => {
+test('a parsed calculation lists its columns and whether it reads other rows', () => {
   assert.deepEqual(parseCalculation('a.b + a.b * c').columns, ['a.b', 'c']);
   assert.equal(parseCalculation('a.b + 1').readsOtherRows, false);
   assert.equal(parseCalculation('abs(previous(a.b))').readsOtherRows, true);
 });
 
-test('whatever is not arithmetic over columns is refused', () => {
+test('anything but arithmetic over columns is refused', () => {
   for (const [expression, rule] of [
     ['', /must be one expression/],
     ['1 +', /must be an expression: .* at character 4/],
@@ -113,7 +113,7 @@ test('the cells of totals count towards the limit of calculations', () => {
   ]);
 });
 
-test('calculations that multiply text end at a limit', () => {
+test('calculations that multiply text stop at a limit', () => {
   const column = { member: null, granularity: null, format: null, isMeasure: false } as const;
   const text = { ...column, name: 'sales.note', title: 'Note', type: 'string' } as const;
   const multiplied = (name: string, times: number) => `concat(${Array(times).fill(name).join(', ')})`;

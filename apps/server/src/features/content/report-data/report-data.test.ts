@@ -54,7 +54,7 @@ const attribute = await server.ok('POST', '/api/v1/user-attributes', { name: 're
 const path = api(id, '/query');
 const run = (query: Json, key?: string): Promise<Json> => server.ok('POST', path, { query }, key);
 
-test('a query that cannot work returns 400 with the reason', async () => {
+test('an invalid query returns 400 with the reason', async () => {
   const refused: [object, RegExp][] = [
     [{}, /body must have either query or sqlQuery/],
     [{ query: { measures: ['sales.count'] }, sqlQuery: 'select 1' }, /either query or sqlQuery/],
@@ -87,7 +87,7 @@ test('a query that cannot work returns 400 with the reason', async () => {
   }
 });
 
-test('rows come with the columns that describe them, as numbers where they are exact', async () => {
+test('rows have described columns, and numbers where a double is exact', async () => {
   await server.ok('PUT', `/api/v1/user-attributes/${attribute.id}`, { defaultValue: 'south' });
   const result = await run({
     measures: ['sales.total', 'sales.count'],
@@ -202,7 +202,7 @@ describe('reports over sales of two years', async () => {
     ]);
   });
 
-  test('a single number can be compared with the range before', async () => {
+  test('a single number can be compared with the previous range', async () => {
     const result = await report(
       {
         measures: ['trips.total'],
@@ -242,7 +242,7 @@ describe('reports over sales of two years', async () => {
     );
   });
 
-  test('totals are queries of their own over all rows, without filters on measures', async () => {
+  test('totals are separate queries over all rows, without filters on measures', async () => {
     const result = await report(
       {
         measures: ['trips.average', 'trips.cities'],
@@ -295,7 +295,7 @@ describe('reports over sales of two years', async () => {
     );
   });
 
-  test('values beyond the top are one row, also of a measure that cannot be added up', async () => {
+  test('values beyond the top form one row, even for a measure that cannot be added up', async () => {
     const result = await report(
       {
         measures: ['trips.total', 'trips.average'],
@@ -366,7 +366,7 @@ describe('reports over sales of two years', async () => {
     assert.equal(totals.find(({ dimensions }: Json) => dimensions.length === 0).rows[0][2], 180);
   });
 
-  test('table calculations add columns, and a faulty one says what is wrong', async () => {
+  test('table calculations add columns, and an invalid one has an error', async () => {
     const result = await report(
       { measures: ['trips.total'], timeDimensions: month(['2025-01-01', '2025-03-31']) },
       {
@@ -439,7 +439,7 @@ describe('reports over sales of two years', async () => {
     assert.deepEqual(result.notices, []);
   });
 
-  test('other SQL runs over the results of queries, and says which additions it cannot have', async () => {
+  test('other SQL runs over the results of queries, and unsupported additions are reported', async () => {
     const result = await sql(
       `with by_city as (select city, measure(total) as total from trips group by 1)
        select city, total, rank() over (order by total desc) as place from by_city order by place`,
@@ -474,7 +474,7 @@ describe('reports over sales of two years', async () => {
     assert.deepEqual(theirs.rows, [[1]]);
   });
 
-  test('a report that is stored runs for those who may view it', async () => {
+  test('a stored report runs for users who may view it', async () => {
     const reports = `/api/v1/deployments/${id}/reports`;
     const jsonQuery = JSON.stringify({ measures: ['trips.total'], filters: [{ member: 'trips.city' }] });
     const empty = await server.ok('POST', reports, { name: 'Empty' });

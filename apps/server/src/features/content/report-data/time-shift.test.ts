@@ -5,7 +5,7 @@ import { periodsOf, shiftBack, shiftRange } from './time-shift.ts';
 const at = (date: string) => `${date}T00:00:00.000`;
 const until = (date: string) => `${date}T23:59:59.999`;
 
-test('a period moves back by the offset, whatever its sign', () => {
+test('a period moves back by the offset, regardless of its sign', () => {
   const month = { amount: 1, unit: 'month' } as const;
   assert.equal(shiftBack(at('2025-03-01'), month, 'month'), at('2025-02-01'));
   assert.equal(shiftBack(at('2025-03-01'), { ...month, amount: -1 }, 'month'), at('2025-02-01'));

@@ -324,7 +324,7 @@ function overtaken(publicId: string): ApiError {
   return new ApiError(
     409,
     'upsert_branch_changed',
-    `Report ${publicId} was created or deleted at the same time; nothing was changed: retry`,
+    `Report ${publicId} was created or deleted at the same time; try again`,
   );
 }
 

@@ -185,7 +185,7 @@ test('an upsert creates, changes and repeats, and refuses ids of other reports',
   await refuse(['PUT', at('pipeline0003'), {}, viewer.key], 403, /AIBIExplore/);
 });
 
-test('an upsert that another one overtakes changes nothing and may be repeated', async () => {
+test('an upsert that a concurrent one overtakes changes nothing and can be retried', async () => {
   const path = `${base}/by-public-id/overtaken001`;
   let overtaken: Promise<Json> | undefined;
   await db.transaction().execute(async (tx) => {
@@ -505,7 +505,7 @@ test('folders of reports have the number of reports that the caller sees', async
   ]);
 });
 
-test('a key figure names what its blocks do not have, and a stored one is read as it is', async () => {
+test('unknown settings of a key figure are named when it is written, and ignored in a stored one', async () => {
   const meta = (block: object) => ({ kind: 'kpi', spec: { blocks: [block] } });
   const misspelt = { type: 'progres', colum: 'n' };
   const { id } = await create({

@@ -123,7 +123,7 @@ test('an update replaces meta and keeps what is absent; the draft in meta is the
   assert.match(error, /body\.meta\.dashboardDraft\.widgets\[0\]\.type must be one of CHART/);
 });
 
-test('a slug belongs to one workbook, which another one can take over', async () => {
+test('a slug belongs to one workbook, and another one can take it over', async () => {
   const first = await create({ name: 'First' });
   const second = await create({ name: 'Second' });
   assert.equal((await server.ok('PUT', path(`/${first.id}`), { slug: ' Sales ' })).slug, 'sales');
@@ -160,7 +160,7 @@ test('an upsert creates once, merges meta, and changes nothing the second time',
   await refused(404, 'PUT', `/api/v1/deployments/999999/workbooks/by-slug/new`, {});
 });
 
-test('of concurrent upserts of a new slug, all succeed or ask to be repeated, and one workbook exists', async () => {
+test('concurrent upserts of a new slug succeed or ask for a retry, and create one workbook', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => server.call('PUT', path('/by-slug/race'), { body: { meta: { a: 1 } } })),
   );
@@ -173,7 +173,7 @@ test('of concurrent upserts of a new slug, all succeed or ask to be repeated, an
   assert.equal(items.filter(({ slug }: Json) => slug === 'race').length, 1);
 });
 
-test('a workbook that was viewed is remembered for the viewer, and forgotten with the workbook', async () => {
+test('a view of a workbook is recorded for the viewer, and deleted with the workbook', async () => {
   const { id } = await create();
   await read(id);
   const views = () =>

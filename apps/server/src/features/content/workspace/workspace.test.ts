@@ -214,7 +214,7 @@ test('folders never contain themselves, and are at most 20 deep', async () => {
   assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 400]);
 });
 
-test('a bulk move of 1,000 objects moves those that may move, and reports each of the others', async () => {
+test('a bulk move of 1,000 objects moves those that the caller may move, and reports each of the others', async () => {
   const space = await newWorkspace();
   const to = await space.folder('To');
   const stranger = await makePerson(server, { builtInRole: 'Explorer' });
@@ -253,7 +253,7 @@ test('a bulk move of 1,000 objects moves those that may move, and reports each o
   assert.match(body.error, /body\.items must have at most 1000 items/);
 });
 
-test('a bulk request handles kinds together, duplicates once, and keeps what worked', async () => {
+test('a bulk request handles consecutive objects of a kind together and duplicates once, and keeps successful changes', async () => {
   const space = await newWorkspace();
   const outer = await space.folder('Outer');
   const inner = await space.folder('Inner', outer);
@@ -388,7 +388,7 @@ test('embed users list what is shared with their embed tenant, without owners, a
   assert.deepEqual([refused.status, /full access/.test(refused.body.error)], [403, true]);
 });
 
-test('full access to an object is of no use to those who do not reach its deployment', async () => {
+test('full access to an object requires access to its deployment', async () => {
   const space = await newWorkspace();
   const id = String(await space.report('Elsewhere'));
   const policies = [{ resourceType: 'Report' as const, actions: ['ReportManage' as const], resources: [id] }];

@@ -64,7 +64,7 @@ async function ran(id: number, at = 'runs'): Promise<Json> {
   return finishedRun(server, path, id, run.id);
 }
 
-test('an address that the server may not call is refused, and nothing is added', async () => {
+test('an address that the server may not call is refused, and no channel is added', async () => {
   const id = await schedule();
   const refused: [string, RegExp][] = [
     ['http://example.com/x', /body\.url must be a URL that begins with https/],
@@ -169,7 +169,7 @@ test('figures are compared only while the access of the owner stays the same', a
   assert.match(await noteOfRun(), /^Compared with the email of/);
 });
 
-test('the condition `changed` compares with what was sent last, also by a run that someone asked for', async () => {
+test('the condition `changed` compares with the rows that were last sent, even by a manual run', async () => {
   const id = await schedule({ conditions: [{ type: 'changed' }] });
   await add(id, 'WEBHOOK', '/hook');
   const citiesOf = () => JSON.parse(posts.at(-1)?.body ?? '').data.charts.at(-1).rows.length;
@@ -248,7 +248,7 @@ test('a run that ends while a webhook responds leaves nothing pending', async ()
   }
 });
 
-test('a webhook that fails for a while gets the same message again, and the others get it once', async () => {
+test('a webhook that fails temporarily gets the same message again, and the others get it once', async () => {
   const id = await schedule();
   for (const at of ['/busy', '/lost', '/well', '/flood']) await add(id, 'WEBHOOK', at);
   responses.set('/busy', [503]).set('/lost', ['hang up']).set('/flood', ['flood']);
@@ -264,7 +264,7 @@ test('a webhook that fails for a while gets the same message again, and the othe
   assert.equal(to('/flood').length, 1, 'whatever the body, it responded 200');
 });
 
-test('what Slack refuses, or may have got, is not posted again; a retry posts what was refused', async () => {
+test('a message that Slack refused, or may have received, is not posted again; a retry of the run posts refused ones', async () => {
   const id = await schedule();
   await add(id, 'SLACK', '/gone');
   await add(id, 'SLACK', '/lost');

@@ -34,7 +34,7 @@ test('templates that could send embed users elsewhere are refused', () => {
     assert.match(linkTemplateProblem(template) ?? 'accepted', problem, template);
 });
 
-test('a link has the values of a user, which cannot change where it leads', () => {
+test('a link contains the values of a user, which cannot change its destination', () => {
   const template =
     'https://app.example.com/{embedTenantName}/{dashboardPublicId}?as={externalId}#{externalId}';
   assert.equal(linkTemplateProblem(template), undefined);

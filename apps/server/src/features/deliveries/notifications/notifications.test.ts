@@ -136,7 +136,7 @@ test('an invalid notification is refused with the field, and nothing is written'
   assert.equal(await count(), before);
 });
 
-test('only administrators may use notifications, with an embed token too', async () => {
+test('only administrators may use notifications, even with an embed token', async () => {
   const { id } = await create();
   await allowPersonalKeys(server);
   const developer = await makePerson(server, { builtInRole: 'Developer' });
@@ -222,7 +222,7 @@ test('every option is stored and returned', async () => {
   assert.deepEqual([made.nextRuns, await nextRunOf(id)], [[], null], 'a disabled schedule has no runs');
 });
 
-test('an update changes what is given, and null clears lists, addresses and fields of the schedule', async () => {
+test('an update changes the given fields, and null clears lists, addresses and fields of the schedule', async () => {
   const filters = [{ member: 'orders.city', value: 'Bergen' }];
   const conditions = [{ type: 'changed' }];
   const { id } = await create({ minute: 15, filters, conditions, attachments: ['csv'] });
@@ -332,7 +332,7 @@ test('the list is filtered by one dashboard and one recipient', async () => {
   await refused('GET', `${path}?after=${endCursor}`, 400, undefined, /cursor of this list/);
 });
 
-test('a deleted notification leaves nothing, and other deployments do not know it', async () => {
+test('a deleted notification leaves nothing behind, and a notification is unknown to other deployments', async () => {
   const { id } = await create();
   const elsewhere = await prepareFixture(server);
   const foreign = `${deploymentPath(elsewhere)}/notifications/${id}`;

@@ -11,7 +11,7 @@ const image = (cid: string, bytes: number) => ({
   cid,
 });
 
-test('images are data URLs as far as there is room, and files are listed', () => {
+test('images become data URLs up to the size limit, and files are listed', () => {
   const file = { filename: 'sales.csv', contentType: 'text/csv', content: Buffer.from('a,b') };
   const { html, text, attachments } = previewedEmail({
     ...mail,

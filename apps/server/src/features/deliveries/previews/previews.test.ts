@@ -179,7 +179,7 @@ test('a preview belongs to the administrator who started it, and expires', async
   assert.deepEqual([await status(at), await status(`${at}/email`)], [404, 404]);
 });
 
-test('a preview fails with the reason for which a run would send nothing', async () => {
+test('a preview fails with the reason why a run would send nothing', async () => {
   const stranger = await makePerson(server, {});
   const previews = await schedule([
     { type: 'USER', userId: stranger.userId },
@@ -232,55 +232,59 @@ test('a preview ends with its notification', async () => {
   assert.deepEqual(left, []);
 });
 
-test('a preview has the email of the recipient, and nothing is sent or written', needsChromium, async () => {
-  const conditions = [{ type: 'changed' }];
-  const previews = await schedule(
-    [
-      { ...embedUser('ada@acme.example', 'acme'), locale: 'de-AT', timezone: 'Asia/Tokyo' },
-      embedUser('gus@globex.example', 'globex'),
-    ],
-    { attachments: ['csv'], conditions, notificationEnabled: false },
-  );
-  await server.ok('PUT', '/api/v1/app-theme', { logoUrl: LOGO });
-  const before = await writtenByRuns();
-  const preview = await previewed(previews, ofAcme('ada@acme.example'));
-  assert.deepEqual([preview.status, preview.error], ['completed', null]);
-  const { subject, to, html, text, attachments } = preview.email;
-  assert.match(subject, /^Sales, /);
-  assert.equal(to, 'ada@acme.example');
-  assert.match(html, /<img[^>]+src="data:image\/png;base64,iVBOR/);
-  assert.doesNotMatch(html, /cid:/);
-  assert.ok(html.includes(`src="${LOGO}"`), 'the logo of the account');
-  assert.match(html, /Bergen/);
-  assert.doesNotMatch(html, /Quito|Tampa/);
-  assert.match(html, /lang="de-DE"/);
-  assert.match(text, /Daten vom .* GMT\+9\n[\s\S]*Bergen[\s\S]*Abbestellen/);
-  assert.ok(attachments.length > 1);
-  assert.ok(attachments.every(({ contentType, size }: Json) => /^text\/csv/.test(contentType) && size > 0));
-  const left = new Date(preview.expiresAt).getTime() - Date.now();
-  assert.ok(left > 0 && left <= 300_000, `${left} ms are left`);
+test(
+  'a preview contains the email of the recipient, and nothing is sent or written',
+  needsChromium,
+  async () => {
+    const conditions = [{ type: 'changed' }];
+    const previews = await schedule(
+      [
+        { ...embedUser('ada@acme.example', 'acme'), locale: 'de-AT', timezone: 'Asia/Tokyo' },
+        embedUser('gus@globex.example', 'globex'),
+      ],
+      { attachments: ['csv'], conditions, notificationEnabled: false },
+    );
+    await server.ok('PUT', '/api/v1/app-theme', { logoUrl: LOGO });
+    const before = await writtenByRuns();
+    const preview = await previewed(previews, ofAcme('ada@acme.example'));
+    assert.deepEqual([preview.status, preview.error], ['completed', null]);
+    const { subject, to, html, text, attachments } = preview.email;
+    assert.match(subject, /^Sales, /);
+    assert.equal(to, 'ada@acme.example');
+    assert.match(html, /<img[^>]+src="data:image\/png;base64,iVBOR/);
+    assert.doesNotMatch(html, /cid:/);
+    assert.ok(html.includes(`src="${LOGO}"`), 'the logo of the account');
+    assert.match(html, /Bergen/);
+    assert.doesNotMatch(html, /Quito|Tampa/);
+    assert.match(html, /lang="de-DE"/);
+    assert.match(text, /Daten vom .* GMT\+9\n[\s\S]*Bergen[\s\S]*Abbestellen/);
+    assert.ok(attachments.length > 1);
+    assert.ok(attachments.every(({ contentType, size }: Json) => /^text\/csv/.test(contentType) && size > 0));
+    const left = new Date(preview.expiresAt).getTime() - Date.now();
+    assert.ok(left > 0 && left <= 300_000, `${left} ms are left`);
 
-  const response = await fetch(`${server.url}${previews}/${preview.id}/email`, {
-    headers: { authorization: `Bearer ${server.adminKey}` },
-  });
-  assert.equal(response.headers.get('content-type'), 'message/rfc822');
-  assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="Sales, .*\.eml"/);
-  const raw = await response.text();
-  assert.match(raw, /^To: ada@acme\.example\r$/m);
-  assert.match(raw, /^From: facet@sender\.invalid\r$/m);
-  assert.match(raw, /Content-Id: <picture-1@facet>/i);
-  const csv = /filename=.?Second.csv[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? '';
-  const rows = Buffer.from(csv, 'base64').toString();
-  assert.match(rows, /Bergen/);
-  assert.doesNotMatch(rows, /Quito|Tampa/);
+    const response = await fetch(`${server.url}${previews}/${preview.id}/email`, {
+      headers: { authorization: `Bearer ${server.adminKey}` },
+    });
+    assert.equal(response.headers.get('content-type'), 'message/rfc822');
+    assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="Sales, .*\.eml"/);
+    const raw = await response.text();
+    assert.match(raw, /^To: ada@acme\.example\r$/m);
+    assert.match(raw, /^From: facet@sender\.invalid\r$/m);
+    assert.match(raw, /Content-Id: <picture-1@facet>/i);
+    const csv = /filename=.?Second.csv[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? '';
+    const rows = Buffer.from(csv, 'base64').toString();
+    assert.match(rows, /Bergen/);
+    assert.doesNotMatch(rows, /Quito|Tampa/);
 
-  const link = /List-Unsubscribe: <([^>]+)>/.exec(raw)?.[1] ?? '';
-  assert.ok(html.includes(`href="${link}"`));
-  const [opened, posted] = await Promise.all([fetch(link), fetch(link, { method: 'POST' })]);
-  assert.deepEqual([opened.status, posted.status], [200, 200]);
-  assert.match(await opened.text(), /This is a preview/);
-  assert.match(await posted.text(), /This is a preview/);
-  const exceptions = await server.ok('GET', previews.replace('/previews', '/exceptions'));
-  assert.deepEqual(exceptions.items, []);
-  assert.deepEqual(await writtenByRuns(), before);
-});
+    const link = /List-Unsubscribe: <([^>]+)>/.exec(raw)?.[1] ?? '';
+    assert.ok(html.includes(`href="${link}"`));
+    const [opened, posted] = await Promise.all([fetch(link), fetch(link, { method: 'POST' })]);
+    assert.deepEqual([opened.status, posted.status], [200, 200]);
+    assert.match(await opened.text(), /This is a preview/);
+    assert.match(await posted.text(), /This is a preview/);
+    const exceptions = await server.ok('GET', previews.replace('/previews', '/exceptions'));
+    assert.deepEqual(exceptions.items, []);
+    assert.deepEqual(await writtenByRuns(), before);
+  },
+);

@@ -41,6 +41,6 @@ export async function runPreview(
 function reasonOf(error: unknown): string {
   if (isFinal(error)) return onOneLine((error as Error).message);
   return error instanceof ViewChanged
-    ? 'What the recipient sees kept changing while the email was made'
+    ? 'The dashboard or the access of the recipient kept changing'
     : 'The email could not be prepared';
 }

@@ -125,7 +125,7 @@ test('a request with one recipient who cannot get email is refused as a whole', 
   assert.deepEqual(await everything(), before);
 });
 
-test('only administrators change and list recipients, with an embed token too', async () => {
+test('only administrators change and list recipients, even with an embed token', async () => {
   const { path, refused } = await newList();
   await allowPersonalKeys(server);
   const developer = await makePerson(server, { builtInRole: 'Developer' });
@@ -204,7 +204,7 @@ test('adding again changes nothing, and the lists have the order of the request'
   ]);
 });
 
-test('a person who occurs twice counts once, and not with different rows', async () => {
+test('a recipient who occurs twice counts once, and is refused with different overrides', async () => {
   const { add, listed, refused } = await newList();
   const twice = await add(
     { type: 'USER', userId: 1 },
@@ -291,7 +291,7 @@ test('security context, groups and attributes are stored for the notification on
   assert.deepEqual(rows[0], { memberships: 0, values: 0 }, 'the embed user keeps their own');
 });
 
-test('removing ignores those who are no recipients, and an embed tenant keeps its users', async () => {
+test('removing ignores users who are not recipients, and deletes no embed users', async () => {
   const { path, add, listed, remove } = await newList();
   const [first, , sales] = (
     await add(ada, { type: 'USER', userId: 1 }, { type: 'GROUP', groupName: 'Sales' })
@@ -354,7 +354,7 @@ test('a workbook that is shared through its folder or with all embed users is en
   assert.equal(await status(), 200);
 });
 
-test('recipients end with their users, groups, embed tenants and dashboards', async () => {
+test('recipients are deleted with their users, groups, embed tenants and dashboards', async () => {
   const { id, path, add, listed, workbookId } = await newList();
   await shareWithEmbedTenant(fixture, workbookId, 'leaving');
   const person = await makePerson(server, {});
@@ -410,7 +410,7 @@ async function runOf(notification: number, userIds: readonly number[]) {
   };
 }
 
-test('adding again ends an exception, also of a recipient who was removed', async () => {
+test('adding again ends an exception, even for a recipient who was removed', async () => {
   const { id, add } = await newList();
   const [first] = (await add(ada, { type: 'USER', userId: 1 })).createdRecipients;
   const exceptions = async () =>

@@ -28,7 +28,7 @@ const run = (statements: string) => runs.run(statements);
 const user = ({ userId }: { userId: number }) => ({ type: 'USER', userId });
 
 test(
-  'nobody gets rows that another recipient of their group has just come to see',
+  'when one recipient of a group gains access to more rows, the others do not get those rows',
   needsChromium,
   async () => {
     const [promoted, other] = [
@@ -53,49 +53,53 @@ test(
   },
 );
 
+test('an email uses the address and overrides at the time when it is sent', needsChromium, async () => {
+  await server.ok('POST', '/api/v1/embed-tenants/acme/user', {
+    externalId: 'mover',
+    email: 'old@acme.example',
+  });
+  const { id } = await runs.schedule({ notificationFormat: 'pdf' }, [embedUser('mover', 'acme')]);
+  await runs.onceGrouped(`update all_users set embed_email = 'moved@acme.example' where external_id = 'mover';
+    update notification_recipients set security_context = '{"customer": "globex"}' where notification_id = ${id}`);
+  assert.equal((await runs.ran(id)).recipients.sent, 1);
+  const taken = runs.mails();
+  assert.deepEqual([...taken.keys()], ['moved@acme.example']);
+  assert.match(await pdfIn(taken.get('moved@acme.example') as TakenMail), /Quito/);
+});
+
 test(
-  'an email goes to the address, with the rows, that are given when it is sent',
+  'a recipient who loses access gets no email, and the others of the group do',
   needsChromium,
   async () => {
-    await server.ok('POST', '/api/v1/embed-tenants/acme/user', {
-      externalId: 'mover',
-      email: 'old@acme.example',
-    });
-    const { id } = await runs.schedule({ notificationFormat: 'pdf' }, [embedUser('mover', 'acme')]);
-    await runs.onceGrouped(`update all_users set embed_email = 'moved@acme.example' where external_id = 'mover';
-    update notification_recipients set security_context = '{"customer": "globex"}' where notification_id = ${id}`);
-    assert.equal((await runs.ran(id)).recipients.sent, 1);
-    const taken = runs.mails();
-    assert.deepEqual([...taken.keys()], ['moved@acme.example']);
-    assert.match(await pdfIn(taken.get('moved@acme.example') as TakenMail), /Quito/);
+    const [first, other] = [
+      await makePerson(server, { isAdmin: true }),
+      await makePerson(server, { isAdmin: true }),
+    ];
+    const { id } = await runs.schedule({}, [user(first), user(other)]);
+    await runs.onceGrouped(`update all_users set is_deactivated = true where id = ${first.userId}`);
+    const { state, recipients } = await runs.ran(id);
+    assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 1, 1]);
+    assert.equal(runs.mails().size, 1);
   },
 );
 
-test('whoever loses access leaves their group, and the others get the email', needsChromium, async () => {
-  const [first, other] = [
-    await makePerson(server, { isAdmin: true }),
-    await makePerson(server, { isAdmin: true }),
-  ];
-  const { id } = await runs.schedule({}, [user(first), user(other)]);
-  await runs.onceGrouped(`update all_users set is_deactivated = true where id = ${first.userId}`);
-  const { state, recipients } = await runs.ran(id);
-  assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 1, 1]);
-  assert.equal(runs.mails().size, 1);
-});
-
-test('a run that has ended sends nothing, whoever works on it', needsChromium, async () => {
-  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
-  await runs.onceGrouped(`update notification_runs set state = 'failed', finished_at = now()
+test(
+  'a run that has ended sends nothing, even if a worker is still processing it',
+  needsChromium,
+  async () => {
+    const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+    await runs.onceGrouped(`update notification_runs set state = 'failed', finished_at = now()
     where notification_id = ${id}`);
-  const { id: runId } = await runs.ran(id);
-  for (let left = 1; left > 0; await sleep(50)) {
-    const { rows } = await sql<{ left: number }>`
+    const { id: runId } = await runs.ran(id);
+    for (let left = 1; left > 0; await sleep(50)) {
+      const { rows } = await sql<{ left: number }>`
       select count(*)::integer as left from pgboss.job where name = 'delivery' and data ->> 'runId' = ${String(runId)}
         and state in ('created', 'retry', 'active')`.execute(server.db);
-    left = rows[0]?.left ?? 0;
-  }
-  assert.equal(runs.mails().size, 0);
-});
+      left = rows[0]?.left ?? 0;
+    }
+    assert.equal(runs.mails().size, 0);
+  },
+);
 
 test('an address gets one email even if its user is deleted while others wait', needsChromium, async () => {
   const email = 'reused@acme.example';
@@ -158,7 +162,7 @@ async function twoVersions(): Promise<{
   return { first, second, publish };
 }
 
-test('a run that publishing interrupts sends what is published now', needsChromium, async () => {
+test('a run during which the dashboard is published again sends the new version', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const { first, second, publish } = await twoVersions();
   await runs.onceGrouped(publish(String(second)));
@@ -167,7 +171,7 @@ test('a run that publishing interrupts sends what is published now', needsChromi
   await run(publish(String(first)));
 });
 
-test('a run whose dashboard keeps changing waits until it does not', needsChromium, async () => {
+test('a run waits while its dashboard keeps changing', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const { first, second, publish } = await twoVersions();
   const other = `case published_version_id when ${first} then ${second} else ${first} end`;
@@ -178,50 +182,54 @@ test('a run whose dashboard keeps changing waits until it does not', needsChromi
   await run(publish(String(first)));
 });
 
-test('what conditions found is forgotten if the delivery is edited meanwhile', needsChromium, async () => {
-  const { id } = await runs.schedule({ conditions: [{ type: 'changed' }] }, [
-    embedUser('ada@acme.example', 'acme'),
-  ]);
-  await run(`
+test(
+  'the findings of conditions are discarded if the delivery is edited during the run',
+  needsChromium,
+  async () => {
+    const { id } = await runs.schedule({ conditions: [{ type: 'changed' }] }, [
+      embedUser('ada@acme.example', 'acme'),
+    ]);
+    await run(`
     create function pause() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock_shared(7007);
       return new;
     end $$;
     create trigger pause before update of phase on notification_runs
       for each row when (new.phase = 'resolving') execute function pause();`);
-  const isWaiting = async (what: string) => {
-    const { rows } = await sql<{ waiting: boolean }>`
+    const isWaiting = async (what: string) => {
+      const { rows } = await sql<{ waiting: boolean }>`
       select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and wait_event = ${what}) as waiting`.execute(server.db);
-    return rows[0]?.waiting ?? false;
-  };
-  const until = async (what: string) => {
-    while (!(await isWaiting(what))) await sleep(20);
-  };
-  await server.db.connection().execute(async (holder) => {
-    await sql`select pg_advisory_lock(7007)`.execute(holder);
-    await runs.makeDue(id);
-    await until('advisory');
-    await server.db.transaction().execute(async (tx) => {
-      await sql`update notifications set condition_state = null, updated_at = clock_timestamp()
+      return rows[0]?.waiting ?? false;
+    };
+    const until = async (what: string) => {
+      while (!(await isWaiting(what))) await sleep(20);
+    };
+    await server.db.connection().execute(async (holder) => {
+      await sql`select pg_advisory_lock(7007)`.execute(holder);
+      await runs.makeDue(id);
+      await until('advisory');
+      await server.db.transaction().execute(async (tx) => {
+        await sql`update notifications set condition_state = null, updated_at = clock_timestamp()
         where id = ${id}`.execute(tx);
-      await sql`select pg_advisory_unlock(7007)`.execute(holder);
-      await until('transactionid');
+        await sql`select pg_advisory_unlock(7007)`.execute(holder);
+        await until('transactionid');
+      });
     });
-  });
-  const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
-  assert.equal((await runs.finished(id, items[0].id)).state, 'succeeded');
-  await run('drop trigger pause on notification_runs');
-  const { condition_state } = await server.db
-    .selectFrom('notifications')
-    .select('condition_state')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  assert.equal(condition_state, null);
-  assert.equal(runs.mails().size, 1);
-});
+    const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
+    assert.equal((await runs.finished(id, items[0].id)).state, 'succeeded');
+    await run('drop trigger pause on notification_runs');
+    const { condition_state } = await server.db
+      .selectFrom('notifications')
+      .select('condition_state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(condition_state, null);
+    assert.equal(runs.mails().size, 1);
+  },
+);
 
-test('a run that was interrupted while it judged its conditions still sends', needsChromium, async () => {
+test('a run that was interrupted while it evaluated its conditions still sends', needsChromium, async () => {
   const rows = { type: 'rows' };
   const { id } = await runs.schedule({ conditions: [rows] }, [embedUser('ada@acme.example', 'acme')]);
   await runs.failOnce('phase', 'refreshing');
@@ -231,7 +239,7 @@ test('a run that was interrupted while it judged its conditions still sends', ne
 });
 
 test(
-  'a run that was interrupted after its conditions held does not judge them again',
+  'a run that was interrupted after its conditions held does not evaluate them again',
   needsChromium,
   async () => {
     const changed = { type: 'changed' };
@@ -249,7 +257,7 @@ test(
   },
 );
 
-test('a run is not retried for those whom another retry reached', needsChromium, async () => {
+test('a retry leaves out recipients whom another retry reached', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('new@acme.example', 'acme')]);
   const first = await runs.ran(id);
   assert.equal(first.recipients.refused, 1);
@@ -263,7 +271,7 @@ test('a run is not retried for those whom another retry reached', needsChromium,
 });
 
 test(
-  'of two recipients with one address, the one who sees the dashboard gets the email',
+  'if two recipients share an address, the one who sees the dashboard gets the email',
   needsChromium,
   async () => {
     const email = 'shared@acme.example';
@@ -350,7 +358,7 @@ test('a run that waits for a full mailbox gives way to the next', needsChromium,
   await server.call('DELETE', `${runs.path}/${id}`);
 });
 
-test('a run that stops servers is given up', needsChromium, async () => {
+test('a run that keeps killing servers is abandoned', needsChromium, async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   await run(`
     create function wear_out() returns trigger language plpgsql as $$ begin

@@ -50,7 +50,7 @@ const kept = () =>
   server.db.selectFrom('notification_figures').select(['figures', 'view_key']).orderBy('run_id').execute();
 
 test(
-  'a note compares with the last email that went out, for each recipient with their own rows',
+  'a note compares with the last email that was sent, and uses the rows of its recipient',
   needsChromium,
   async () => {
     const ada = 'ada@acme.example';

@@ -107,7 +107,7 @@ export const runOperations = [
     id: 'retryNotificationRun',
     method: 'POST',
     path: `${path}/{runId}/retry`,
-    summary: 'Retry a run for those whom it did not reach',
+    summary: 'Retry a run for the recipients that it did not reach',
     description:
       'Starts a run for the recipients whose email failed or was refused. Recipients whose outcome is ' +
       'unknown are left out, so that nobody gets two emails.',

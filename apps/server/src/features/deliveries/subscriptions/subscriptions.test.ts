@@ -67,7 +67,7 @@ async function refused(method: string, path: string, status: number, body: unkno
   );
 }
 
-test('nobody subscribes to a dashboard that they may not see, or with an embed token', async () => {
+test('subscribing requires access to the dashboard, and is not possible with an embed token', async () => {
   const { id, dashboardPublicId } = await newNotification(fixture);
   for (const method of ['PUT', 'DELETE']) assert.equal((await call(method, id)).status, 404, method);
   const list = `${deploymentPath(fixture)}/dashboards/${dashboardPublicId}/subscriptions`;
@@ -119,7 +119,7 @@ test('unsubscribing covers every group until the viewer subscribes again', async
   assert.deepEqual([isSubscribed, isDirect], [true, false], 'their groups are enough');
 });
 
-test('whoever lost access to a dashboard can still unsubscribe', async () => {
+test('users who lost access to a dashboard can still unsubscribe', async () => {
   const { id, workbookId } = await newShared();
   await call('PUT', id);
   await share(workbookId, null);
@@ -136,7 +136,7 @@ test('only enabled schedules that send emails are listed', async () => {
   }
 });
 
-test('an administrator excepts users, who cannot undo that, until they are added again', async () => {
+test('users whom an administrator excludes cannot subscribe until they are added again', async () => {
   const { id, workbookId } = await newShared();
   const group = await addGroup(id);
   await call('PUT', id);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publishedModel } from './published-model.ts';
 
-test('a published model has the public names with what planning needs', () => {
+test('a published model has the public names with the properties that planning needs', () => {
   const member = { name: 'orders.count', title: 'Orders', type: 'number', aggType: 'count', sql: '1' };
   const hidden = { name: 'orders.secret', type: 'number', isVisible: false };
   const day = { name: 'orders.day', type: 'time', granularities: [{ name: 'fiscal', title: 'F' }] };
@@ -25,7 +25,7 @@ test('a published model has the public names with what planning needs', () => {
   ]);
 });
 
-test('metadata that the code of a model has spoilt is ignored, and what remains can be stored', () => {
+test('metadata that a model’s code has corrupted is ignored, and the rest can be stored', () => {
   assert.deepEqual(publishedModel('{"cubes": [').cubes, []);
   assert.deepEqual(publishedModel('[]').cubes, []);
   const cubes = [

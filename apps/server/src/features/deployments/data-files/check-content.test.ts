@@ -48,7 +48,7 @@ test('a DuckDB file of another storage version is refused with the way to conver
   });
 });
 
-test('content that is not what the name promises is refused', () => {
+test('content that does not match the file extension is refused', () => {
   const refused: [string, string, RegExp][] = [
     ['a.duckdb', 'id,amount\n1,10\n', /a\.duckdb is not a DuckDB database/],
     ['a.parquet', 'id,amount\n1,10\n', /a\.parquet is not a Parquet file/],

@@ -103,7 +103,7 @@ test('a suggested cube compiles and counts', async () => {
   assert.match(refused.body.error, /^broken\.json cannot be read: /);
 });
 
-test('an upload in chunks arrives whole, whatever their order', async () => {
+test('an upload in chunks arrives complete, in any order of the chunks', async () => {
   const content = Buffer.alloc(2 * CHUNK_BYTES + 17, 'id,name\n1,a\n');
   const { body: opened } = await start('big.csv', content.length);
   assert.deepEqual([opened.chunkBytes, opened.chunks], [CHUNK_BYTES, 3]);

@@ -5,7 +5,7 @@ import { suggestCubes } from './suggest-cube.ts';
 
 const column = (name: string, type: string) => ({ name, type });
 
-test('columns become dimensions by type, and numbers that are no ids become sums', () => {
+test('columns become dimensions by type, and numbers that are not ids become sums', () => {
   const columns = [
     column('id', 'BIGINT'),
     column('customer_id', 'INTEGER'),

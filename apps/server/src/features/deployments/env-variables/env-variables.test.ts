@@ -41,7 +41,7 @@ test('an invalid variable is refused, and none of the request is stored', async 
   assert.deepEqual((await server.ok('GET', api(id, '/env-vars'))).items, []);
 });
 
-test('secrets are masked whatever their case, and all values are encrypted at rest', async () => {
+test('secrets are masked regardless of the case of their names, and all values are encrypted at rest', async () => {
   const secret = ['DB_PASS', 'api_secret', 'X_TOKEN', 'SSH_KEY', 'CredentialFile', 'MONKEY'];
   const open = ['CUBEJS_DB_HOST', 'lower', '_X'];
   const value = 'very hidden value';
@@ -69,7 +69,7 @@ test('secrets are masked whatever their case, and all values are encrypted at re
   }
 });
 
-test('the list pages', async () => {
+test('the list of variables has pages', async () => {
   const { items } = await server.ok('GET', api(id, '/env-vars'));
   const first = await server.ok('GET', api(id, '/env-vars?first=4'));
   assert.equal(first.pageInfo.hasNextPage, true);

@@ -120,7 +120,7 @@ test('pods that outgrow the budget stop idle ones, and nothing starts until ther
   assert.deepEqual(stopped, ['a', 'b', 'large']);
 });
 
-test('starts wait for their turn, and a slow one does not hold up the others', async (t) => {
+test('starts wait for their turn, and a slow one does not delay the others', async (t) => {
   const budget = budgetOf(t, 4096, 1);
   const { settle, start } = podsIn(budget);
   const slow = await budget.enter(wanted, never);
@@ -147,7 +147,7 @@ test('a start that nobody waits for any longer is dropped from the queue', async
   assert.equal(last.hasWaited, false, 'a start that need not wait is not asked');
 });
 
-test('one pod may start however small the budget is', async (t) => {
+test('one pod may start even in the smallest budget', async (t) => {
   const budget = budgetOf(t, 1);
   const { start, stopped } = podsIn(budget);
   await start('only');

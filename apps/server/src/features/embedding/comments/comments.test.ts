@@ -152,7 +152,7 @@ test('a reply to a reply, an unknown thread and a text without characters are re
   assert.equal((await comment(ada, long)).body, long);
 });
 
-test('a thread has a limited number of replies, also when they come at the same time', async () => {
+test('the number of replies in a thread is limited, even for concurrent ones', async () => {
   const { id } = await comment(ada, 'Popular');
   const { tenant_id, dashboard_id, embed_tenant_id, author_user_id } = await server.db
     .selectFrom('dashboard_comments')
@@ -170,7 +170,7 @@ test('a thread has a limited number of replies, also when they come at the same 
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 409, 409]);
 });
 
-test('users of the own embed tenant can be mentioned, and nobody else', async () => {
+test('only users of the caller’s embed tenant can be mentioned', async () => {
   const mentionable = async (key: string, query = '') =>
     (await ok(key, 'GET', `/mentionable-users${query}`)).items.map(({ username, email }: Json) => [
       username,
@@ -185,7 +185,7 @@ test('users of the own embed tenant can be mentioned, and nobody else', async ()
   assert.deepEqual(await mentionable(foreigner), [['ada', null]]);
 });
 
-test('comments need an embed user who sees the dashboard, while the account has them', async () => {
+test('comments require an embed user who sees the dashboard, and comments switched on in the account', async () => {
   const ofAdmin = await makeEmbedToken(server, fixture, { internalId: 'admin@example.com' });
   for (const key of [server.adminKey, ofAdmin]) assert.equal((await call(key, 'GET', '')).status, 403);
   const hidden = await newDashboard(fixture);

@@ -26,7 +26,7 @@ before(async () => {
   dashboard = await publishToExport(server);
 });
 
-test('groups and attributes that are given apply to one export only', needsChromium, async () => {
+test('groups and attributes in the request apply only to that export', needsChromium, async () => {
   const given = { groups: ['by-attribute'], userAttributes: [{ name: 'customer', value: 'initech' }] };
   const { text } = await exportedText(server, dashboard, asEmbedUser({ externalId: 'bob', ...given }));
   assert.match(text, /Tampa/);

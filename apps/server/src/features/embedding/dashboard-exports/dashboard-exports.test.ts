@@ -36,7 +36,7 @@ test('a server without Chromium returns a 503 that says how to install it', asyn
   if (installed !== undefined) await symlink(installed, chromium);
 });
 
-test('a PDF has the rows and the theme of the viewer it is for, and of nobody else', async (t) => {
+test('a PDF has the rows and the theme of its viewer only', async (t) => {
   if (installed === undefined) return t.skip(NO_CHROMIUM);
   const theme = { primaryColor: '#b00020' };
   const { text, pages, colours } = await exportedText(
@@ -66,7 +66,7 @@ test('a PDF has the rows and the theme of the viewer it is for, and of nobody el
   assert.ok(other.colours.has(theme.primaryColor), [...other.colours].join());
 });
 
-test('what is larger than its widget is noted: columns by their names, and that a text goes on', async (t) => {
+test('content that does not fit its widget is noted: omitted columns by name, and cut text', async (t) => {
   if (installed === undefined) return t.skip(NO_CHROMIUM);
   const { deploymentId } = dashboard;
   const measures = ['sales.revenue'];
@@ -128,7 +128,7 @@ test('what is larger than its widget is noted: columns by their names, and that 
   assert.match(text, /Alone 40\b/);
 });
 
-test('requests for exports that are refused', async () => {
+test('invalid and unauthorised requests for exports are refused', async () => {
   const refused = async (status: number, body: object, pattern: RegExp, key?: string) => {
     const answer = await server.call('POST', dashboard.path, { body: { format: 'pdf', ...body }, key });
     assert.equal(answer.status, status, JSON.stringify(answer.body));

@@ -126,7 +126,7 @@ test('the workbooks of an embed tenant are those that it, all embed users or the
   assert.equal(malformed.status, 400);
 });
 
-test('what an embed tenant sees ends with it', async () => {
+test('the sharing with an embed tenant is deleted with it', async () => {
   const { workbookId } = await newDashboard(fixture);
   await server.ok('POST', '/api/v1/embed-tenants/initech/user', { externalId: 'ada' });
   await put(workbookId, { embedTenantName: 'initech', action: 'read' });

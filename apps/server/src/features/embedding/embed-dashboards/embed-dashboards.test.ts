@@ -46,7 +46,7 @@ test('a viewer sees a dashboard that is shared with their embed tenant and allow
   assert.equal(await statusOf(publicId, acme), 404, 'the flag alone is not enough');
 });
 
-test('a dashboard for all embed users needs no flag, itself or in a folder', async () => {
+test('a dashboard that is shared with all embed users, directly or through a folder, needs no flag', async () => {
   const { workbookId, publicId } = await newDashboard(fixture);
   const { allEmbedUsers } = await share(workbookId, { allEmbedUsers: true, action: 'read' });
   for (const key of [acme, globex]) assert.equal(await statusOf(publicId, key), 200);
@@ -61,7 +61,7 @@ test('a dashboard for all embed users needs no flag, itself or in a folder', asy
   assert.equal(await statusOf(publicId, globex), 200);
 });
 
-test('a folder that is shared with an embed tenant shares what is inside, within the flag', async () => {
+test('sharing a folder with an embed tenant shares the dashboards in it that have the flag', async () => {
   const { workbookId, publicId } = await newDashboard(fixture);
   const { tenants } = await share(workbookId, { embedTenantName: 'globex', action: 'read' });
   await share(workbookId, { embedTenantName: 'globex', action: 'none' });
@@ -97,7 +97,7 @@ test('sessions in creator mode need no flag, and see what their users created', 
   assert.equal(hidden.status, 404, 'an administrator cannot change what belongs to an embed tenant');
 });
 
-test('people see the dashboards of the workbooks that they see, whatever the flag', async () => {
+test('users of the account see the dashboards of the workbooks that they see, regardless of the flag', async () => {
   const { workbookId, publicId } = await newDashboard(fixture);
   const viewer = await makePerson(server, { builtInRole: 'Viewer' });
   const stranger = await makePerson(server, {});
@@ -139,7 +139,7 @@ test('a session sees dashboards of its own deployment only, and published ones o
   assert.equal(changed.status, 404);
 });
 
-test('a branch is previewed by those who may read the data model', async () => {
+test('users who may read the data model can preview a branch', async () => {
   const { publicId } = await newDashboard(fixture);
   const viewer = await makePerson(server, { builtInRole: 'Viewer' });
   const preview = (query: string, key?: string) =>

@@ -184,7 +184,7 @@ test('deleting an embed tenant ends its sessions, exchanged or not', async () =>
   assert.equal((await use(token)).status, 401);
 });
 
-test('a token that was changed, or signed by somebody else, is refused', async () => {
+test('a token that was changed, or signed with another key, is refused', async () => {
   const token = await newToken({ externalId: 'forger' });
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
@@ -238,7 +238,7 @@ test('the security context belongs to one session, attributes and groups to the 
   assert.deepEqual([cubeCloud.groups, cubeCloud.userAttributes.level], [[], undefined]);
 });
 
-test('a session for a user who is known already changes exactly what differs', async () => {
+test('a session for a known user changes exactly the fields that differ', async () => {
   await server.ok('POST', '/api/v1/user-attributes', { name: 'score', type: 'number' });
   await server.ok('POST', '/api/v1/groups', { name: 'Regulars' });
   const user = {
@@ -285,7 +285,7 @@ test('a session for a user who is known already changes exactly what differs', a
   await refuses(user, 409, /deactivated/);
 });
 
-test('a request that cannot work is refused before anything is written', async () => {
+test('an invalid request is refused before anything is written', async () => {
   const user = { externalId: 'new-user', embedTenantName: 'new-tenant' };
   const definitions = {
     ...user,
@@ -365,7 +365,7 @@ test('a request that cannot work is refused before anything is written', async (
   await refuses({ ...user, deploymentId: 999_999 }, 404, /Deployment 999999/);
 });
 
-test('a misspelt field is refused, so that no session has less or more than was meant', async () => {
+test('a misspelt field is refused, so that no session has more or less access than intended', async () => {
   const user = { externalId: 'misspelt' };
   await refuses(
     { ...user, embedTenant: 'acme' },
@@ -423,7 +423,7 @@ test('definitions can be sent with every session, and are applied before values'
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
 });
 
-test('a session keeps to the branch it was created for, which must be served', async () => {
+test('a session is bound to the branch it was created for, which must be served', async () => {
   const base = `/build/api/v1/deployments/${deploymentId}`;
   await server.ok('POST', `${base}/branches`, { name: 'next' });
   await refuses(

@@ -13,7 +13,7 @@ const { id: deploymentId } = await server.ok(
 const OWN = `/api/v1/deployments/${deploymentId}/embed-settings`;
 const effective = () => requireEmbedding(server.db, 1, Number(deploymentId));
 
-test('embedding works by default, framed by this server only', async () => {
+test('embedding works by default, and only this server may frame the pages', async () => {
   assert.deepEqual(await server.ok('GET', ACCOUNT), {
     enabled: true,
     creatorModeEnabled: true,

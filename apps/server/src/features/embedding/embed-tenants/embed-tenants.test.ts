@@ -31,7 +31,7 @@ test('embed tenants are created once, in lower case, and keep their display name
   assert.equal(new Set(made.map(({ id }) => id)).size, 1);
 });
 
-test('the embed tenant of sessions that name none has the name of the account', async () => {
+test('the default embed tenant of sessions has the name of the account', async () => {
   const cases: [account: string, name: string][] = [
     ['Acme Analytics GmbH', 'acme-analytics-gmbh'],
     ['  42 Ünder__score! ', 'under-score'],

@@ -21,7 +21,7 @@ async function groupsOf(userId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('provisioning creates a user once, whatever the letter case, and keeps what is not given', async () => {
+test('provisioning creates a user once, regardless of letter case, and keeps absent fields', async () => {
   const first = await provision('acme', {
     externalId: ' User-1 ',
     email: 'Ada@Example.com',
@@ -52,7 +52,7 @@ test('provisioning creates a user once, whatever the letter case, and keeps what
   assert.ok(!JSON.stringify((await server.ok('GET', '/api/v1/users')).items).includes('user-1'));
 });
 
-test('a user is found by the external id in responses, whatever the composition of its letters', async () => {
+test('a user is found by the external id in responses, regardless of its Unicode form', async () => {
   const ids = ['J\u030c-1', 'j\u030c-1', '\u01f0-1'];
   const users = await Promise.all(ids.map((externalId) => provision('acme', { externalId })));
   assert.deepEqual(

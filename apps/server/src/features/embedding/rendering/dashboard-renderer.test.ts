@@ -35,7 +35,7 @@ async function asked(status: number, code: string, sees?: string): Promise<unkno
   return renderer.data(question).catch((error: unknown) => error);
 }
 
-test('whoever must see something and may not see it any longer has another view', async () => {
+test('a viewer who lost the access that a render expects has another view', async () => {
   for (const status of [401, 403, 404]) {
     assert.ok((await asked(status, 'refused', 'these rows')) instanceof ViewChanged, String(status));
     const error = await asked(status, 'refused');
@@ -44,7 +44,7 @@ test('whoever must see something and may not see it any longer has another view'
   assert.ok((await asked(409, VIEW_CHANGED, 'these rows')) instanceof ViewChanged);
 });
 
-test('a dashboard that cannot be shown for the moment is worth another attempt', async () => {
+test('a render of a temporarily unavailable dashboard can be retried', async () => {
   for (const [status, isReported] of [
     [400, true],
     [422, true],

@@ -106,7 +106,7 @@ test('the model gets the rows of one viewer, and its text is kept for the state 
   assert.match(model.questions.at(-1)?.system ?? '', /de-DE/);
 });
 
-test('text that the data talked the model into is not shown, and what is composed instead is harmless', async () => {
+test('text that the data injected through the model is not shown, and the composed text is harmless', async () => {
   const acme = await viewer('acme');
   for (const text of [
     'See [this](https://evil.example)',
@@ -119,7 +119,7 @@ test('text that the data talked the model into is not shown, and what is compose
   }
 });
 
-test('a question to the model ends with its client', async () => {
+test('a request to the model is aborted when its client disconnects', async () => {
   model.answer = () => 'hang';
   const asked = model.questions.length;
   const key = await tokenOf('globex');

@@ -5,7 +5,7 @@ import { type ScimClient, startScim } from './scim-under-test.ts';
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const OWN = 'urn:cube:params:1.0:UserAttribute';
 
-test('filters', async (t) => {
+test('SCIM filters', async (t) => {
   const scim = await startScim(t);
   await seed(scim);
   const users: [string, string[]][] = [
@@ -63,13 +63,13 @@ test('filters', async (t) => {
     ['userName eq "🔑"', []],
     ['userName co ""', ['ada', 'admin@example.com', 'bob', "o'neil", 'zoë']],
   ];
-  await t.test('on users', async () => {
+  await t.test('on users select the matching ones', async () => {
     for (const [filter, expected] of users) {
       assert.deepEqual(await scim.find('Users', filter), expected, filter);
     }
   });
 
-  await t.test('on groups', async () => {
+  await t.test('on groups select the matching ones', async () => {
     const [ada] = (await scim.ok(200, 'GET', '/Users?filter=userName%20eq%20%22ada%22')).Resources;
     const groups: [string, string[]][] = [
       ['displayName eq "MATH"', ['Math']],

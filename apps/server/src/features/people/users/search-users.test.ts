@@ -53,9 +53,9 @@ test('user search matches any part of a name', async (t) => {
     for (const [search, usernames] of found) assert.deepEqual(await names(search), usernames, search);
   };
 
-  await t.test('with few users', check);
+  await t.test('user search finds matches among few users', check);
 
-  await t.test('with many users, when the matches are the oldest', async () => {
+  await t.test('user search finds the oldest of many users', async () => {
     await sql`insert into tenants (name) values ('Other')`.execute(db);
     for (const tenant of [1, 2])
       await sql`

@@ -37,11 +37,11 @@ test('a browser signs in and out through a SAML provider', async (t) => {
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const idp = await startSamlIdp(t);
   const { id, serviceProvider } = await newSamlConnection(server, idp, { name: 'Company account' });
-  await t.test('with a signed assertion and a form that submits itself', () =>
+  await t.test('signs in with a signed assertion and a form that submits itself', () =>
     inAndOut(browser, server, idp, { scripts: true }),
   );
-  await t.test('without scripts', () => inAndOut(browser, server, idp, { scripts: false }));
-  await t.test('with an encrypted assertion and a signed request', async () => {
+  await t.test('signs in without scripts', () => inAndOut(browser, server, idp, { scripts: false }));
+  await t.test('signs in with an encrypted assertion and a signed request', async () => {
     await server.ok('PUT', `/api/v1/sso-connections/${id}`, {
       saml: { wantsEncryptedAssertions: true, signsRequests: true },
     });
@@ -52,7 +52,7 @@ test('a browser signs in and out through a SAML provider', async (t) => {
     await inAndOut(browser, server, idp, { scripts: true });
     assert.equal(idp.requests.at(-1)?.isSigned, true);
   });
-  await t.test('with a logout started at the provider', async () => {
+  await t.test('signs out with a logout started at the provider', async () => {
     const tab = await browser.page({ scripts: true });
     await tab.open(`${server.url}/login?return_to=/account`);
     await tab.follow('Sign in with Company account');
@@ -64,7 +64,7 @@ test('a browser signs in and out through a SAML provider', async (t) => {
     await tab.open(`${server.url}/account`);
     assert.match(tab.page.url(), /\/login\?return_to=/);
   });
-  await t.test('with a response for another audience, which is refused', async () => {
+  await t.test('refuses a response for another audience', async () => {
     idp.making = { ...idp.making, assertion: { audience: 'https://other.example.com' } };
     const tab = await browser.page({ scripts: true });
     await tab.open(`${server.url}/login`);

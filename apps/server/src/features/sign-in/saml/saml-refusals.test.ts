@@ -369,13 +369,13 @@ test('a response with other than plain XML is refused', async (t) => {
       replaced(/<samlp:StatusCode [^>]*>/, '<samlp:StatusCode Value="&lt;b&gt;1"/>'),
     ],
   });
-  await t.test('an oversized body', () =>
+  await t.test('an oversized body is refused', () =>
     requireNothingKept(async () => {
       const answer = await sendResponse(server, { SAMLResponse: 'A'.repeat(500_000) });
       assert.equal(answer.status, 413);
     }),
   );
-  await t.test('a body without a response', () =>
+  await t.test('a body without a response is refused', () =>
     requireNothingKept(async () => {
       requireNotSignedIn(await sendResponse(server, {}), /is not base64/);
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
@@ -422,7 +422,7 @@ test('an assertion with a wrong key or weak encryption is refused', async (t) =>
     ],
     'without a key': [/must be encrypted with RSA-OAEP/, replaced(oaep, '', { encryptsFor })],
   });
-  await t.test('without encryption, if it is required', async () => {
+  await t.test('an unencrypted assertion is refused if encryption is required', async () => {
     const strict = await newSamlConnection(server, idp, { saml: { wantsEncryptedAssertions: true } });
     await requireNothingKept(async () => {
       const { answer } = await signInBySaml(server, idp, strict.id);
@@ -434,7 +434,7 @@ test('an assertion with a wrong key or weak encryption is refused', async (t) =>
 });
 
 test('a response must match an open request, and works once', async (t) => {
-  await t.test('a response without a request', () =>
+  await t.test('a response without a request is refused', () =>
     requireNothingKept(async () => {
       const begun = await goToProvider(server, idp, connection.id);
       const SAMLResponse = await idp.respond(begun.request, {
@@ -458,7 +458,7 @@ test('a response must match an open request, and works once', async (t) => {
       by({ assertion: { inResponseTo: undefined } }),
     ],
   });
-  await t.test('a response of another provider', async () => {
+  await t.test('a response of another provider is refused', async () => {
     const other = await startSamlIdp({ after });
     const elsewhere = await newSamlConnection(server, other);
     await requireNothingKept(async () => {
@@ -471,7 +471,7 @@ test('a response must match an open request, and works once', async (t) => {
       requireNotSignedIn(await comeBackWith(server, again, forged), UNVERIFIED);
     });
   });
-  await t.test('a response for another connection to the same provider', async () => {
+  await t.test('a response for another connection to the same provider is refused', async () => {
     const elsewhere = await newSamlConnection(server, idp);
     await requireNothingKept(async () => {
       const begun = await goToProvider(server, idp, connection.id);
@@ -479,7 +479,7 @@ test('a response must match an open request, and works once', async (t) => {
       requireNotSignedIn(await comeBackWith(server, begun, sent), /is meant for another audience/);
     });
   });
-  await t.test('a response for another account', async () => {
+  await t.test('a response for another account is refused', async () => {
     await sql`
       with other as (insert into tenants (name) values ('Other') returning id)
       insert into tenant_hosts (tenant_id, host) select id, 'other.example.com' from other`.execute(db);
@@ -493,7 +493,7 @@ test('a response must match an open request, and works once', async (t) => {
       assert.equal(metadata.status, 404);
     });
   });
-  await t.test('a response after the request expired', () =>
+  await t.test('a response after the request expired is refused', () =>
     requireNothingKept(async () => {
       const begun = await goToProvider(server, idp, connection.id);
       await sql`update sign_in_flows set expires_at = now() - interval '1 second'`.execute(db);
@@ -501,7 +501,7 @@ test('a response must match an open request, and works once', async (t) => {
       requireNotSignedIn(answer, /This sign-in is unknown, has expired or has already been used/);
     }),
   );
-  await t.test('a second response to the same request, with any ID', async () => {
+  await t.test('a second response to the same request is refused, with any ID', async () => {
     const begun = await goToProvider(server, idp, connection.id);
     const sent = await idp.respond(begun.request);
     assert.equal((await comeBackWith(server, begun, sent)).status, 303);
@@ -522,14 +522,14 @@ test('a response must match an open request, and works once', async (t) => {
       );
     });
   });
-  await t.test('concurrent responses, of which one is accepted', async () => {
+  await t.test('of concurrent responses, one is accepted', async () => {
     const begun = await goToProvider(server, idp, connection.id);
     const SAMLResponse = await idp.respond(begun.request);
     const answers = await Promise.all([1, 2, 3, 4].map(() => sendResponse(server, { SAMLResponse })));
     assert.deepEqual(answers.map((answer) => answer.status).sort(), [303, 400, 400, 400]);
     await sql`delete from sign_in_flows`.execute(db);
   });
-  await t.test('a connection that is disabled during the sign-in', async () => {
+  await t.test('a response is refused if the connection is disabled during the sign-in', async () => {
     const { id } = await newSamlConnection(server, idp);
     const begun = await goToProvider(server, idp, id);
     await server.ok('PUT', `/api/v1/sso-connections/${id}`, { isEnabled: false });

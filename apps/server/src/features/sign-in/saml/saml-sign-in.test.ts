@@ -218,23 +218,23 @@ test('people who may not sign in see the reason, and no user is created', async 
     requireNotSignedIn(answer, sentence, 403);
     assert.deepEqual((await sql`select count(*) from users`.execute(db)).rows, before.rows);
   };
-  await t.test('a deactivated user', async () => {
+  await t.test('a deactivated user is refused', async () => {
     await signIn(person('left@example.com'));
     const { id } = await userOf('left@example.com');
     await server.ok('PUT', `/api/v1/users/${id}`, { isDeactivated: true });
     await refused(person('left@example.com'), /Your account is deactivated/);
   });
-  await t.test('an unknown user without auto-provisioning', () =>
+  await t.test('an unknown user is refused without auto-provisioning', () =>
     refused(person('new@example.com'), /No user has the email address new@example\.com/, {
       autoProvision: false,
     }),
   );
-  await t.test('another domain', () =>
+  await t.test('an email address of another domain is refused', () =>
     refused(person('new@example.com'), /Email addresses in example\.com may not sign in/, {
       emailDomains: ['example.org'],
     }),
   );
-  await t.test('no address', () =>
+  await t.test('a person without an email address is refused', () =>
     refused({ nameId: 'opaque', attributes: {} }, /did not send your email address/),
   );
 });

@@ -251,7 +251,7 @@ test('disabling or deleting a connection, or changing its provider, ends its ses
       await sql<Json>`select subject from user_identities where sso_connection_id = ${id}`.execute(db);
     return rows.length;
   };
-  await t.test('disabled', async () => {
+  await t.test('a disabled connection ends its sessions', async () => {
     const [id, other] = [
       await newOidcConnection(server, issuer.url),
       await newOidcConnection(server, issuer.url),
@@ -264,7 +264,7 @@ test('disabling or deleting a connection, or changing its provider, ends its ses
     assert.deepEqual([await status(), await stays()], [401, 200]);
     assert.equal(await identities(id), 1);
   });
-  await t.test('with another issuer', async () => {
+  await t.test('a connection with another issuer ends its sessions', async () => {
     const id = await newOidcConnection(server, issuer.url);
     const status = await signedIn(id);
     const other = await startIssuerDouble({ after });
@@ -272,7 +272,7 @@ test('disabling or deleting a connection, or changing its provider, ends its ses
     assert.equal(await status(), 401);
     assert.equal(await identities(id), 0);
   });
-  await t.test('deleted', async () => {
+  await t.test('a deleted connection ends its sessions', async () => {
     const id = await newOidcConnection(server, issuer.url);
     const status = await signedIn(id);
     assert.equal((await server.call('DELETE', `${PATH}/${id}`)).status, 204);

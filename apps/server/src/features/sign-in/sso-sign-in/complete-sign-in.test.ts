@@ -78,7 +78,7 @@ test('a new subject with the same email address replaces the old one', async () 
 });
 
 test('an existing user is matched by email address, ignoring case, and keeps everything', async (t) => {
-  await t.test('an administrator with a name', async () => {
+  await t.test('an existing administrator with a name keeps it', async () => {
     const made = await server.ok('POST', '/api/v1/users', {
       email: 'Boss@Example.com',
       username: 'boss',
@@ -99,7 +99,7 @@ test('an existing user is matched by email address, ignoring case, and keeps eve
       ['Logged in'],
     );
   });
-  await t.test('a user without a name gets one', async () => {
+  await t.test('an existing user without a name gets one', async () => {
     await server.ok('POST', '/api/v1/users', { email: 'nameless@example.com', username: 'nameless' });
     const me = await meAs({
       sub: 'nameless',
@@ -110,7 +110,7 @@ test('an existing user is matched by email address, ignoring case, and keeps eve
     });
     assert.equal(me.firstName, 'Emmy Noether');
   });
-  await t.test('a user whom SCIM provisioned under another address', async () => {
+  await t.test('a user whom SCIM provisioned under another address is matched', async () => {
     const made = await server.call('POST', '/api/scim/v2/Users', {
       body: {
         schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],

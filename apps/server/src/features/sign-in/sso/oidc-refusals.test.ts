@@ -139,14 +139,14 @@ test('a response must match the request that this browser started', async (t) =>
     issuer.idToken = await issuer.sign(issuer.claims(begun.nonce));
     return begun;
   };
-  await t.test('a used state', async () => {
+  await t.test('a used state is refused', async () => {
     const begun = await good(await begin(server, connection));
     assert.equal((await comeBack(begun, issuer)).status, 303);
     await requireNothingKept(async () => {
       requireRefused(await comeBack(begun, issuer), /already been used/, 400);
     });
   });
-  await t.test('an unknown state', () =>
+  await t.test('an unknown state is refused', () =>
     requireNothingKept(async () => {
       const begun = await good(await begin(server, connection));
       for (const state of ['', 'guessed', begun.state.slice(1)])
@@ -155,7 +155,7 @@ test('a response must match the request that this browser started', async (t) =>
       requireRefused(none, /Try again/, 400);
     }),
   );
-  await t.test('a state of another browser, which still works in its own', async () => {
+  await t.test('a state of another browser is refused, and still works in its own', async () => {
     const begun = await good(await begin(server, connection));
     const { browser: victim } = await begin(server, connection);
     await requireNothingKept(async () => {
@@ -165,7 +165,7 @@ test('a response must match the request that this browser started', async (t) =>
     });
     assert.equal((await comeBack(begun, issuer)).status, 303);
   });
-  await t.test('a state of another account', async () => {
+  await t.test('a state of another account is refused', async () => {
     const begun = await good(await begin(server, connection));
     await sql`
       with other as (insert into tenants (name) values ('Other') returning id)
@@ -177,14 +177,14 @@ test('a response must match the request that this browser started', async (t) =>
       requireRefused(await elsewhere.get(`/sso/${connection}`), /sign-in method does not exist/, 403);
     });
   });
-  await t.test('too late', () =>
+  await t.test('a response after the sign-in expired is refused', () =>
     requireNothingKept(async () => {
       const begun = await good(await begin(server, connection));
       await sql`update sign_in_flows set expires_at = now() - interval '1 second'`.execute(db);
       requireRefused(await comeBack(begun, issuer), /has expired/, 400);
     }),
   );
-  await t.test('from another issuer', () =>
+  await t.test('a response of another issuer is refused', () =>
     requireNothingKept(async () => {
       for (const iss of ['https://other.example.com', '']) {
         const begun = await good(await begin(server, connection));
@@ -201,7 +201,7 @@ test('a response must match the request that this browser started', async (t) =>
     assert.equal(issuer.exchanged().get('redirect_uri'), `${server.url}/sso/callback`);
     assert.ok(!begun.url.href.includes('a-secret'));
   });
-  await t.test('repeated parameters and control characters', () =>
+  await t.test('repeated parameters and control characters are refused', () =>
     requireNothingKept(async () => {
       const begun = await good(await begin(server, connection));
       const { browser, state } = begun;
@@ -313,14 +313,14 @@ test('people without a verified address, or outside the rules of the connection,
       requireRefused(answer, sentence, 403);
     });
   };
-  await t.test('no email address', () =>
+  await t.test('a person without an email address is refused', () =>
     refused(connection, { email: undefined }, /did not send your email address/),
   );
-  await t.test('an invalid email address', async () => {
+  await t.test('an invalid email address is refused', async () => {
     for (const email of ['eve', 'eve@', 'eve@example.com, ada@example.com', 'eve@example.com\u0000'])
       await refused(connection, { email }, /invalid email address/);
   });
-  await t.test('an address that is not verified', async () => {
+  await t.test('an unverified email address is refused', async () => {
     await refused(connection, { email_verified: false }, /not verified/);
     await refused(connection, { email_verified: 'false' }, /not verified/);
     issuer.answers['/userinfo'] = () => ({
@@ -329,7 +329,7 @@ test('people without a verified address, or outside the rules of the connection,
     await refused(connection, { email: undefined, email_verified: undefined }, /not verified/);
     delete issuer.answers['/userinfo'];
   });
-  await t.test('another domain', async () => {
+  await t.test('an email address of another domain is refused', async () => {
     const id = await newOidcConnection(server, issuer.url, { emailDomains: ['Example.ORG', 'example.net'] });
     await refused(id, { email: 'eve@example.com' }, /Email addresses in example\.com may not sign in here/);
     await refused(id, { email: 'eve@sub.example.org' }, /Email addresses in sub\.example\.org/);
@@ -337,14 +337,14 @@ test('people without a verified address, or outside the rules of the connection,
     const { answer } = await signInWith(server, issuer, id, { sub: 'org', email: 'Org@EXAMPLE.org' });
     assert.equal(answer.status, 303, answer.html);
   });
-  await t.test('an unknown user without auto-provisioning', async () => {
+  await t.test('an unknown user is refused without auto-provisioning', async () => {
     const id = await newOidcConnection(server, issuer.url, { autoProvision: false });
     await refused(id, { email: 'new@example.com' }, /No user has the email address new@example\.com/);
     await newUser('new@example.com');
     const { answer } = await signInWith(server, issuer, id, { sub: 'new', email: 'NEW@example.com' });
     assert.equal(answer.status, 303, answer.html);
   });
-  await t.test('a deactivated user', async () => {
+  await t.test('a deactivated user is refused', async () => {
     const userId = await newUser('left@example.com');
     assert.equal(
       (await signInWith(server, issuer, connection, { sub: 'left', email: 'left@example.com' })).answer
@@ -355,7 +355,7 @@ test('people without a verified address, or outside the rules of the connection,
     await refused(connection, { sub: 'left', email: 'left@example.com' }, /deactivated/);
     await refused(connection, { sub: 'other', email: 'left@example.com' }, /deactivated/);
   });
-  await t.test('a connection that is disabled during the sign-in', async () => {
+  await t.test('a sign-in is refused if the connection is disabled meanwhile', async () => {
     const id = await newOidcConnection(server, issuer.url);
     const begun = await begin(server, id);
     issuer.idToken = await issuer.sign(issuer.claims(begun.nonce));
@@ -365,7 +365,7 @@ test('people without a verified address, or outside the rules of the connection,
       requireRefused(await begun.browser.get(`/sso/${id}`), /sign-in method does not exist/, 403);
     });
   });
-  await t.test('no connection', async () => {
+  await t.test('an unknown connection is not found', async () => {
     for (const path of ['/sso/999999', '/sso/0', '/sso/x', '/sso/1e3'])
       requireRefused(await cookieClient(server.url).get(path), /sign-in method does not exist/, 403);
   });

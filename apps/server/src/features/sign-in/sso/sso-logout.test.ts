@@ -43,7 +43,7 @@ test('a hint that is too long for an address is omitted', async () => {
 });
 
 test('signing out stays on this server', async (t) => {
-  await t.test('if the connection does not sign out at the provider', async () => {
+  await t.test('signing out stays here if the connection does not sign out at the provider', async () => {
     const connection = await newOidcConnection(server, issuer.url);
     const change = { oidc: { signsOutAtProvider: false } };
     const to = await signOutAfter(connection, {}, () =>
@@ -51,7 +51,7 @@ test('signing out stays on this server', async (t) => {
     );
     assert.equal(to, HERE);
   });
-  await t.test('if the provider does not support it', async () => {
+  await t.test('signing out stays here if the provider does not support logout', async () => {
     const plain = await startIssuerDouble({ after });
     const path = '/.well-known/openid-configuration';
     const document = await fetch(plain.url + path).then((answer) => answer.json() as Promise<object>);
@@ -61,7 +61,7 @@ test('signing out stays on this server', async (t) => {
     assert.equal(answer.status, 303, answer.html);
     assert.equal((await browser.post('/logout')).location, HERE);
   });
-  await t.test('if the user signed in with a password', async () => {
+  await t.test('signing out stays here if the user signed in with a password', async () => {
     const person = { email: 'p@example.com', username: 'p', password: 'a password of many words' };
     await server.ok('POST', '/api/v1/users', person);
     const { browser } = await signInWith(server, issuer, await newOidcConnection(server, issuer.url));

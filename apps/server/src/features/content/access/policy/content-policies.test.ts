@@ -102,7 +102,7 @@ function assertTable<Act extends string>(
 
 const ownerOf = ({ owner = false }: Given) => ({ owner_user_id: owner ? ME : 6, embed_tenant_id: null });
 
-test('folders', () => {
+test('the actions on folders require the documented levels', () => {
   const nothing = { see: 404, edit: 404, fill: 404, move: 404, delete: 404 };
   const view = { see: 'ok', edit: 403, fill: 403, move: 403, delete: 403 } as const;
   const edit = { see: 'ok', edit: 'ok', fill: 'ok', move: 403, delete: 403 } as const;
@@ -125,7 +125,7 @@ test('folders', () => {
   });
 });
 
-test('workbooks and their dashboards', () => {
+test('the actions on workbooks and their dashboards require the documented levels', () => {
   const all = <Outcome>(outcome: Outcome) => ({
     read: outcome,
     edit: outcome,
@@ -154,7 +154,7 @@ test('workbooks and their dashboards', () => {
   });
 });
 
-test('reports in folders', () => {
+test('the actions on reports in folders require the documented levels', () => {
   const nothing = { read: 404, place: 404, edit: 404, move: 404, delete: 404 };
   const view = { read: 'ok', place: 'ok', edit: 403, move: 403, delete: 403 } as const;
   const edit = { ...view, edit: 'ok' } as const;
@@ -175,7 +175,7 @@ test('reports in folders', () => {
   });
 });
 
-test('tabs of a workbook: whoever edits the workbook moves and deletes them, a limited key only as far as it allows', () => {
+test('editors of a workbook may move and delete its tabs, with a limited key only within its limits', () => {
   const tab = (owner: boolean) => ({
     id: REPORT,
     folder_id: null,
@@ -199,7 +199,7 @@ test('tabs of a workbook: whoever edits the workbook moves and deletes them, a l
   assert.equal(outcome(key, 'delete'), 403, 'a key limited to editing does not delete');
 });
 
-test('a grant cannot be made up, nor used for another action or kind', () => {
+test('a grant cannot be forged, or used for another action or kind', () => {
   const use = (_tx: Tx, _grant: FolderGrant<'delete'>) => {};
   const tx = {} as Tx;
   const folder = {} as { edit: FolderGrant<'edit'>; both: FolderGrant<'delete' | 'move'> };

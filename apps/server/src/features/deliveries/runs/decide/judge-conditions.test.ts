@@ -56,7 +56,7 @@ const judge = (
     latest: async () => latest,
   });
 
-test('rows and freshness hold by what there is', async () => {
+test('the conditions on rows and freshness depend on the present data', async () => {
   assert.equal((await judge([{ type: 'rows' }], days(1))).skip, null);
   assert.equal((await judge([{ type: 'rows' }], days())).skip, 'No chart has rows');
   const fresh: Condition = { type: 'fresh', member: 'orders.at', hours: 3 };
@@ -65,7 +65,7 @@ test('rows and freshness hold by what there is', async () => {
   assert.match((await judge([fresh], days(1))).skip ?? '', /has no values/);
 });
 
-test('a change is one since what was last sent', async () => {
+test('the condition `changed` compares with the rows that were last sent', async () => {
   const changed: Condition[] = [{ type: 'changed' }];
   assert.equal((await judge(changed, days(1, 2))).skip, null);
   const sent = { digest: digestOf([days(1, 2)]) };
@@ -74,7 +74,7 @@ test('a change is one since what was last sent', async () => {
   assert.equal((await judge(changed, days(1, 2), { digest: null })).skip, null, 'what was sent is unknown');
 });
 
-test('a threshold notifies when it is passed, and again only after it was not', async () => {
+test('a threshold notifies when it is crossed, and again only after the value was back within it', async () => {
   const over: Condition[] = [{ type: 'threshold', ...of, operator: 'greater_than', value: 10 }];
   const below = await judge(over, days(5, 99));
   assert.match(below.skip ?? '', /is 5, not greater than 10/);
@@ -87,7 +87,7 @@ test('a threshold notifies when it is passed, and again only after it was not', 
   assert.equal((await judge(over, chart([[11]], null))).skip, null, 'without a time dimension');
 });
 
-test('an alarm that another condition held back is not lost', async () => {
+test('an alarm that another condition suppressed is not lost', async () => {
   const both: Condition[] = [
     { type: 'threshold', ...of, operator: 'greater_than', value: 10 },
     { type: 'fresh', member: 'orders.at', hours: 1 },
@@ -97,7 +97,7 @@ test('an alarm that another condition held back is not lost', async () => {
   assert.equal((await judge(both, days(11, 0), stale.state, '2026-11-23T10:00:00.000')).skip, null);
 });
 
-test('a change in percent and an anomaly need periods to compare with', async () => {
+test('a change in percent and an anomaly require earlier periods', async () => {
   const half: Condition[] = [{ type: 'change', ...of, percent: 50 }];
   assert.equal((await judge(half, days(10, 5, 0))).skip, null);
   assert.match((await judge(half, days(10, 6, 0))).skip ?? '', /40\.0 %/);
@@ -108,7 +108,7 @@ test('a change in percent and an anomaly need periods to compare with', async ()
   await assert.rejects(judge(odd, days(1, 2, 3, 0)), /at least 8 complete periods/);
 });
 
-test('a chart that failed, or lost its column, cannot be judged', async () => {
+test('a condition on a failed chart, or on a missing column, cannot be evaluated', async () => {
   const over: Condition[] = [{ type: 'threshold', ...of, operator: 'greater_than', value: 10 }];
   const failed = { ...days(1), data: null, error: { status: 400, code: '', error: 'No such member' } };
   await assert.rejects(judge(over, failed), /No such member/);

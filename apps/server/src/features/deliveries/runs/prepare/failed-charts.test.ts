@@ -9,7 +9,7 @@ const chart = (widgetId: string, status?: number) => ({
 });
 const titles = new Map([['sales', 'Sales']]);
 
-test('a chart that cannot be queried now is waited for, and one that failed is not', () => {
+test('the run waits for a chart that cannot be queried now, but not for a failed one', () => {
   requireCharts([chart('cities'), chart('sales')], titles);
   for (const status of [429, 503])
     assert.throws(
@@ -19,7 +19,7 @@ test('a chart that cannot be queried now is waited for, and one that failed is n
   assert.throws(() => requireCharts([chart('sales', 503), chart('cities', 400)], titles), DeliveryFailed);
 });
 
-test('conditions are not judged by a chart that cannot be queried now', () => {
+test('conditions are not evaluated on a chart that cannot be queried now', () => {
   requireJudgeable([chart('cities'), chart('sales', 400)], titles);
   assert.throws(() => requireJudgeable([chart('cities'), chart('sales', 503)], titles), RecipientsWait);
 });

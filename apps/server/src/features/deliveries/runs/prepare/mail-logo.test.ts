@@ -33,7 +33,7 @@ test('a stored logo is part of the email if mail clients show such images', asyn
   assert.equal(await logoAt('', never), null);
 });
 
-test('a logo of another server is fetched once, and left out if it cannot be had', async () => {
+test('a logo of another server is fetched once, and left out if that fails', async () => {
   let fetches = 0;
   const responding = (respond: () => Response) => async () => {
     fetches += 1;

@@ -10,7 +10,7 @@ test('a run whose emails and messages arrived has succeeded', () => {
   assert.deepEqual(endingOf(emails, []), { state: 'succeeded', error: null });
 });
 
-test('the error of a run has each reason with its number, and what is unknown', () => {
+test('the error of a run counts each reason, and the unknown outcomes', () => {
   const emails = [
     { outcome: 'sent', number: 9, reason: null },
     { outcome: 'refused', number: 3, reason: '550 5.1.1 No such user' },

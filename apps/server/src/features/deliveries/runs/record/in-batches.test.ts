@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inBatches } from './in-batches.ts';
 
-test('what is given while one waits is worked on together, and an error reaches all of it', async () => {
+test('items that arrive while the first one waits are processed together, and an error reaches all of them', async () => {
   const batches: (readonly string[])[] = [];
   const record = inBatches(1, async (items: readonly string[]) => {
     batches.push(items);

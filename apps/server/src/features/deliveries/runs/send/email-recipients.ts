@@ -71,7 +71,7 @@ export async function emailRecipients(
   await run.enter('recording');
   for (const { user_id } of await pendingRecipients(db, run))
     if (!waiting.has(user_id))
-      waiting.set(user_id, 'What the recipient sees kept changing while the email was made');
+      waiting.set(user_id, 'The dashboard or the access of the recipient kept changing');
   const [wait] = waiting.values();
   if (wait !== undefined) throw new RecipientsWait(wait);
 }

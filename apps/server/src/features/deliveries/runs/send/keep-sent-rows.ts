@@ -28,7 +28,7 @@ export async function keepSentRows(
     if (signal.aborted) throw error;
     parts.log.warn(
       { err: error, runId: run.id },
-      'What a delivery sends could not be kept for its condition',
+      'The rows of a delivery could not be read for its condition `changed`',
     );
   }
   await keepDigest(parts.db, run, digest);
