@@ -132,7 +132,7 @@ test('PostgreSQL restarts after it is killed; until then requests return 503 wit
     ask('GET', `/api/v1/deployments/${id}/build-status`),
     ask('POST', `/api/v1/deployments/${id}/token`, {}),
   ]);
-  await sleep(300);
+  while (!statuses.has(200)) await sleep(10);
   process.kill(postgres, 'SIGKILL');
   while (!statuses.has(503)) await sleep(10);
   const begun = performance.now();

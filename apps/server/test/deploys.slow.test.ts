@@ -82,7 +82,7 @@ test('a pod killed under load is replaced, and every request is answered', async
   const token = await tokenFor(server, id);
   assert.equal((await server.query(id, loadPath('orders.count'), token)).status, 200);
   const running = load(`${server.url}/d/${id}${loadPath('orders.count')}`, token);
-  await sleep(500);
+  while (running.answers.length === 0) await sleep(50);
   const [pid, ...others] = podProcesses(server, id);
   assert.ok(pid !== undefined && others.length === 0);
   const before = running.answers.length;

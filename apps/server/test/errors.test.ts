@@ -12,7 +12,7 @@ import { walkGitHub } from './github-under-test.ts';
 import { AnswerChecker, isScim, sentenceOf, servedDocument } from './open-api.ts';
 import { startTestServer } from './server-under-test.ts';
 
-test('every operation answers in one shape while its database is lost or broken', async (t) => {
+test('every operation returns errors of one shape while its database is lost or broken', async (t) => {
   const database = await testDatabase();
   const outside = openDatabase({ ...database.connection, database: 'postgres' }, { max: 1 });
   const name = sql.id(database.connection.database);
@@ -124,6 +124,7 @@ test('every operation answers in one shape while its database is lost or broken'
     // Breaks the schema, so that statements fail as they would because of a bug.
     for (const table of ['deployments', 'credentials', 'environments', 'users'])
       await sql`alter table ${sql.id(table)} rename to ${sql.id(`${table}_gone`)}`.execute(database.db);
+    // As above: until cached keys have expired.
     await sleep(2100);
     for (const operation of operations) {
       if (operation.permission === 'public') continue;

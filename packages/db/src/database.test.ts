@@ -16,20 +16,24 @@ test('a bigint outside the safe integer range throws instead of losing precision
 });
 
 test('connections that break while idle or in use are replaced without ending the process', async () => {
-  const { db, connection, close } = await testDatabase();
+  const { db, connection, pool, close } = await testDatabase();
+  const noticed = async () => {
+    while (pool.totalCount > 0) await setTimeout(5);
+  };
   const killer = openDatabase(connection, { max: 1 });
   const kill = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(killer.db);
   await sql`select 1`.execute(db);
   await kill();
-  await setTimeout(50); // until the pool notices
+  await noticed();
   await sql`select 1`.execute(db);
   const slow = assert.rejects(sql`select pg_sleep(30)`.execute(db));
-  await sql`select pg_sleep(0.1)`.execute(killer.db);
+  const sleeps = sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+  while ((await sleeps.execute(killer.db)).rows.length === 0) await setTimeout(5);
   await kill();
   await slow;
-  await setTimeout(50);
+  await noticed();
   await sql`select 1`.execute(db);
   await killer.close();
   await killer.close();

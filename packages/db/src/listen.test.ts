@@ -39,8 +39,10 @@ test('a broken connection is replaced, reports the reconnect and receives notifi
   }
   await listener.close();
   await listener.close();
+  const sessions = sql`select from pg_stat_activity where application_name = 'facet listen'
+    and datname = current_database()`;
+  while ((await sessions.execute(db)).rows.length > 0) await sleep(5);
   await sql`select pg_notify('news', 'late')`.execute(db);
-  await sleep(50);
   assert.equal(heard.length, 4);
   await close();
 });

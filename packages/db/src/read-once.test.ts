@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, readOnce } from './index.ts';
 import { testDatabase } from './testing/test-database.ts';
 
-test('a read that is repeated runs once, and others run', async (t) => {
+test('a repeated read runs once, and different reads run separately', async (t) => {
   const { db, close } = await testDatabase({ max: 2 });
   t.after(close);
   await sql`create sequence reads`.execute(db);
@@ -18,7 +18,7 @@ test('a read that is repeated runs once, and others run', async (t) => {
   assert.notDeepEqual((await read(readOnce(db), 1)).rows[0], first);
 });
 
-test('a read that fails rejects for everyone who asked', async (t) => {
+test('a failed read rejects for all who asked', async (t) => {
   const { db, close } = await testDatabase({ max: 1 });
   t.after(close);
   const reads = readOnce(db);

@@ -18,6 +18,9 @@ const isAlive = (pid: number) => {
   const state = stdout.toString().trim();
   return state !== '' && !state.startsWith('Z');
 };
+const allEnded = async (pids: readonly number[]) => {
+  for (const until = Date.now() + 5000; pids.some(isAlive); await sleep(20)) assert.ok(Date.now() < until);
+};
 
 test('a program receives its input and arguments and nothing of our environment', async () => {
   const script = `process.stdin.on('data', (c) => process.stdout.write(c));
@@ -67,9 +70,8 @@ test('a signal ends a program and its descendants', async () => {
     },
   });
   await assert.rejects(running, /cancelled/);
-  await sleep(100);
   assert.equal(pids.length, 1);
-  assert.ok(pids.every((pid) => !isAlive(pid)));
+  await allEnded(pids);
 });
 
 test('when this process is killed, a watched program and its descendants end', async () => {
@@ -85,7 +87,7 @@ test('when this process is killed, a watched program and its descendants end', a
   const pids = String(line).trim().split(' ').map(Number);
   assert.equal(pids.filter(isAlive).length, 2);
   parent.kill('SIGKILL');
-  for (const until = Date.now() + 5000; pids.some(isAlive); await sleep(20)) assert.ok(Date.now() < until);
+  await allEnded(pids);
 });
 
 test('a watched program returns its exit code and complete output', async () => {

@@ -129,7 +129,9 @@ test('a restore is refused while a server uses the database, and a server while 
   for (const server of servers) await server.release();
   const slow = new Readable({ read: () => {} });
   const restoring = restore(target.connection, slow);
-  await sleep(200);
+  const lock = sql`select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  while ((await lock.execute(target.db)).rows.length === 0) await sleep(5);
   await assert.rejects(lockInstallation(target.connection), /A restore into this database is in progress/);
   slow.push(bytes);
   slow.push(null);

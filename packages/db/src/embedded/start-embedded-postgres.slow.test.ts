@@ -44,7 +44,7 @@ const startServer = async (dataDir: string, env: NodeJS.ProcessEnv = {}) => {
     try {
       const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
       process.on('SIGTERM', () => postgres.stop().then(() => process.exit()));
-      console.log(JSON.stringify({ pid: postgres.pid, adopted: postgres.adopted }));
+      console.log(JSON.stringify({ pid: postgres.pid, adopted: postgres.adopted, connection: postgres.connection }));
       setInterval(() => {}, 60_000);
     } catch (error) {
       console.log(JSON.stringify({ error: error.message }));
@@ -56,7 +56,10 @@ const startServer = async (dataDir: string, env: NodeJS.ProcessEnv = {}) => {
   });
   servers.push(server);
   const [line] = await once(createInterface(server.stdout), 'line');
-  const answer = JSON.parse(line) as { pid: number; adopted: boolean; error?: string };
+  const answer = JSON.parse(line) as { error?: string } & Pick<
+    EmbeddedPostgres,
+    'pid' | 'adopted' | 'connection'
+  >;
   return { server, ...answer };
 };
 
@@ -209,7 +212,8 @@ test('the PostgreSQL of a killed server is adopted with all committed data and s
   }
   // Ctrl-C signals the terminal's whole process group, which does not include PostgreSQL.
   process.kill(-(first.server.pid ?? 0), 'SIGINT');
-  await sleep(200);
+  // A signalled PostgreSQL would refuse new connections.
+  await withClient(first.connection, (client) => client.query('select 1'));
   assert.ok(isAlive(first.pid));
   await end(first.server, 'SIGKILL');
   const postgres = await startEmbeddedPostgres({ dataDir });

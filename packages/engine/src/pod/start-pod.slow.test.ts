@@ -24,15 +24,15 @@ cubes:
 const onDemand = (then: string) => `
   const host = cube.constructor('return process')();
   const fs = host.getBuiltinModule('node:fs');
-  if (COMPILE_CONTEXT.securityContext.go) { ${then} }
+  if (COMPILE_CONTEXT.securityContext.go) { fs.writeSync(1, 'begun\\n'); ${then} }
   cube('one', { sql: 'select 1 as id', measures: { count: { type: 'count' } } });`;
 const ENDLESS = onDemand('for (;;);');
 const GROWING = onDemand('const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length));');
 const BUFFERS = onDemand('const kept = []; for (;;) kept.push(new Uint8Array(64 << 20).fill(1));');
-/** Makes such a model run its code; resolves before it has ended. */
+/** Makes such a model run its code; resolves once it has begun. */
 async function go(pod: TestPod): Promise<void> {
   send(pod, 'meta', { authorization: token({ go: true }) }).catch(() => {});
-  await sleep(100);
+  while (!pod.output.includes('begun')) await sleep(20);
 }
 
 test("a model that does not compile is reported with the engine's message", async (t) => {
@@ -128,7 +128,8 @@ cubes:
   const pod = await podOf(t, { 'a.yml': slow }, { continueWaitSeconds: 60 });
   await pod.ready;
   const answer = load(pod, { measures: ['slow.n'] });
-  await sleep(300);
+  // A later request has been answered, so the pod has received the query.
+  await send(pod, 'meta');
   const exit = await pod.stop({ drainMs: 30_000 });
   assert.deepEqual([exit.reason, exit.code], ['stopped', 0]);
   assert.equal((await answer).status, 200);
@@ -140,7 +141,6 @@ test('a stop that takes too long kills the pod', async (t) => {
   const pod = await podOf(t, { 'a.js': ENDLESS });
   await pod.ready;
   await go(pod);
-  await sleep(300);
   const exit = await pod.stop({ drainMs: 500 });
   assert.deepEqual([exit.reason, exit.signal], ['stopped', 'SIGKILL']);
 });
@@ -218,8 +218,7 @@ test('a model that writes to the pipe of its process or floods its output harms 
   const flooding = onDemand("for (let i = 0; i < 50000; i += 1) fs.writeSync(1, 'x\\n');");
   const other = await podOf(t, { 'a.js': flooding });
   await other.ready;
-  await go(other);
-  await sleep(1000);
+  await send(other, 'meta', { authorization: token({ go: true }) });
   await other.stop();
   assert.ok(other.output.length > 0 && other.output.length < 5000, String(other.output.length));
   assert.match(other.output.join(), /lines dropped/);

@@ -136,8 +136,11 @@ test('a running pod gets new tokens before the old ones expire, without a restar
   try {
     await eventually(events, (rows) => rows.length === before + 2);
     // The events are recorded before the files are written.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    const [laterPath, second] = (await seenByPod(later.token)).WAREHOUSE_TOKEN_FILE as [string, string];
+    const seen = await eventually(
+      () => seenByPod(later.token),
+      ({ WAREHOUSE_TOKEN_FILE }) => WAREHOUSE_TOKEN_FILE[1] !== first,
+    );
+    const [laterPath, second] = seen.WAREHOUSE_TOKEN_FILE as [string, string];
     assert.equal(laterPath, path, 'in the same pod');
     const minutes = (Number(decodeJwt(second).iat) - Number(decodeJwt(first).iat)) / 60;
     assert.ok(minutes >= 20 && minutes < 25, `${minutes} minutes younger`);

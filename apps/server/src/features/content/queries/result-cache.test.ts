@@ -17,7 +17,7 @@ function counter() {
   };
 }
 
-test('concurrent requests for one result share a query, also when its result may not be kept', async () => {
+test('concurrent requests for one result share a query, even if its result may not be cached', async () => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const { run, runs } = counter();
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.get('a', NEVER, run)));
@@ -40,19 +40,20 @@ test('a fresh result is returned without a query, a stale one while a query runs
   assert.equal((await cache.get('a', LONG, run)).run, 2);
 });
 
-test('a result grows old even if the clock steps back', async (t) => {
+test('a result ages even if the clock steps back', async (t) => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const { run } = counter();
   const result = await cache.get('a', LONG, run);
   const { now } = Date;
   t.mock.method(Date, 'now', () => now() - 3_600_000);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const elapsed = performance.now.bind(performance);
+  t.mock.method(performance, 'now', () => elapsed() + 20);
   const brief = { freshMs: 10, staleMs: 10 };
   assert.equal(cache.isCurrent(result, brief.freshMs), false);
   assert.equal((await cache.get('a', brief, run)).run, 2);
 });
 
-test('a renewed result is never one of a query that began before, nor replaced by it', async () => {
+test('a renewed result never comes from a query that began before, and is not replaced by one', async () => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const first = Promise.withResolvers<{ run: number }>();
   const earlier = cache.get('a', LONG, () => first.promise);
@@ -61,14 +62,18 @@ test('a renewed result is never one of a query that began before, nor replaced b
     cache.get('a', renewed, async () => ({ run: 2 })),
     cache.get('a', renewed, async () => ({ run: 3 })),
   ]);
-  assert.deepEqual([one.run, other.run], [2, 2], 'concurrent renewals share a query');
+  assert.deepEqual(
+    { one: one.run, other: other.run },
+    { one: 2, other: 2 },
+    'concurrent renewals share a query',
+  );
   first.resolve({ run: 1 });
   assert.equal((await earlier).run, 1);
   assert.equal((await cache.get('a', LONG, () => first.promise)).run, 2);
   assert.equal((await cache.get('a', renewed, async () => ({ run: 4 }))).run, 4);
 });
 
-test('a failed query is reported to all who wait for it and is not kept', async () => {
+test('a failed query rejects for all who wait for it and is not cached', async () => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const fails = () => Promise.reject(new Error('no rows today'));
   const both = await Promise.allSettled([cache.get('a', LONG, fails), cache.get('a', LONG, fails)]);
@@ -77,7 +82,7 @@ test('a failed query is reported to all who wait for it and is not kept', async 
   assert.equal((await cache.get('a', LONG, run)).run, 1);
 });
 
-test('the least recently used results make room for new ones, and one that is too large is not kept', async () => {
+test('the least recently used results make room for new ones, and a result that is too large is not cached', async () => {
   const cache = new ResultCache<{ run: number }>(1_000, () => 300);
   const { run, runs } = counter();
   await cache.get('a', LONG, run);
@@ -91,7 +96,7 @@ test('the least recently used results make room for new ones, and one that is to
   assert.equal(runs(), 4);
 });
 
-test('a query ends when everybody who waits for it has left, and others ask anew', async () => {
+test('a query is aborted when all who wait for it have left, and a later request starts a new one', async () => {
   const cache = new ResultCache<{ run: number }>(10_000, () => 10);
   const signals: AbortSignal[] = [];
   const hangs = (signal: AbortSignal) => {
@@ -104,7 +109,11 @@ test('a query ends when everybody who waits for it has left, and others ask anew
   const other = cache.get('a', LONG, hangs, second.signal);
   first.abort(gone);
   await assert.rejects(one, gone);
-  assert.deepEqual([signals.length, signals[0]?.aborted], [1, false], 'the other still waits');
+  assert.deepEqual(
+    { signalCount: signals.length, aborted: signals[0]?.aborted },
+    { signalCount: 1, aborted: false },
+    'the other still waits',
+  );
   second.abort(gone);
   await assert.rejects(other, gone);
   assert.equal(signals[0]?.aborted, true);

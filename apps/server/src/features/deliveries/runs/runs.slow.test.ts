@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { needsChromium } from '@facet/programs/testing';
-import { sql } from 'kysely';
+import { jobsDone } from '../../../../test/jobs-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { embedUser, pdfIn, RunsUnderTest } from '../../../../test/runs-under-test.ts';
 import type { Json } from '../../../../test/server-under-test.ts';
 import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
+import { MAIL_QUEUE } from '../../../jobs/mail-queue.ts';
 
 // Slow: renders dashboards in Chromium.
 
 let refusals = 0;
-/** What happens while an email to the owner is on its way. */
+/** Called while an email to the owner is being sent. */
 let whileOwnerGets = async () => {};
 const smtp = await startSmtp({
   onRcptTo({ address }, _session, done) {
@@ -55,7 +56,10 @@ test('each recipient gets one email with their own rows', needsChromium, async (
     { type: 'GROUP', groupId },
   ]);
   const run = await runs.ran(id);
-  assert.deepEqual([run.state, run.error, run.recipients.sent], ['succeeded', null, 6]);
+  assert.deepEqual(
+    { state: run.state, error: run.error, sent: run.recipients.sent },
+    { state: 'succeeded', error: null, sent: 6 },
+  );
   const taken = runs.mails();
   assert.deepEqual(
     [...taken.keys()].sort(),
@@ -119,7 +123,7 @@ test('a link in the email unsubscribes without a sign-in', needsChromium, async 
 });
 
 test(
-  'whoever has a chart that failed gets nothing, unless that is allowed; the owner learns of it once',
+  'recipients with a failed chart get nothing unless that is allowed, and the owner is notified once',
   needsChromium,
   async () => {
     const { deploymentId } = runs.dashboard;
@@ -142,7 +146,10 @@ test(
       embedUser('ada@acme.example', 'nobody'),
     ]);
     const failed = await runs.ran(id);
-    assert.deepEqual([failed.state, failed.recipients.failed, failed.recipients.sent], ['failed', 1, 1]);
+    assert.deepEqual(
+      { state: failed.state, failed: failed.recipients.failed, sent: failed.recipients.sent },
+      { state: 'failed', failed: 1, sent: 1 },
+    );
     assert.match(failed.error, /The chart Numbers failed/);
     assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
     assert.match((await runs.ownerMail()).raw, /Delivery failed: Broken/);
@@ -177,7 +184,10 @@ test(
     const recipients = [embedUser('gone@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
     const { id } = await runs.schedule({}, recipients);
     const run = await runs.ran(id);
-    assert.deepEqual([run.state, run.recipients.refused, run.recipients.sent], ['failed', 1, 1]);
+    assert.deepEqual(
+      { state: run.state, refused: run.recipients.refused, sent: run.recipients.sent },
+      { state: 'failed', refused: 1, sent: 1 },
+    );
     assert.match(run.error, /No such mailbox/);
     assert.match((await runs.ownerMail()).raw, /To: admin@example\.com[\s\S]*Delivery failed: Sales/);
     assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
@@ -207,9 +217,16 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
     all = (await server.ok('GET', `${runs.path}/${id}/runs`)).items;
     await sleep(200);
   }
-  assert.deepEqual([all.length, all[0].kind, all[0].state], [1, 'scheduled', 'succeeded']);
+  assert.deepEqual(
+    { runCount: all.length, kind: all[0].kind, state: all[0].state },
+    { runCount: 1, kind: 'scheduled', state: 'succeeded' },
+  );
   const { items } = await server.ok('GET', `${runs.path}/${other.id}/runs`);
-  assert.deepEqual([items.length, items[0].state], [1, 'failed'], 'an invalid schedule stops no others');
+  assert.deepEqual(
+    { runCount: items.length, state: items[0].state },
+    { runCount: 1, state: 'failed' },
+    'an invalid schedule stops no others',
+  );
   assert.match(items[0].error, /no longer valid/);
   assert.match((await runs.ownerMail()).raw, /no longer valid/);
   await server.db.updateTable('notifications').set({ time_zone: 'UTC' }).where('id', '=', other.id).execute();
@@ -226,7 +243,7 @@ test('a schedule that is due runs once, late, and then at its next time', needsC
   assert.equal(runs.mails().size, 1);
 });
 
-test('a dashboard that is no longer published fails the run, and its owner learns of it once', async () => {
+test('a run of an unpublished dashboard fails, and its owner is notified once', async () => {
   const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
   const setStatus = (status: string) =>
     server.db
@@ -234,22 +251,21 @@ test('a dashboard that is no longer published fails the run, and its owner learn
       .set({ status })
       .where('public_id', '=', runs.dashboard.publicId)
       .execute();
-  // As when the worker dies after the mail server has taken the email: nothing is recorded any more.
+  // As if the worker died after the mail server had accepted the email: the outcome is not recorded.
   whileOwnerGets = () =>
     runs.run(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`);
   await setStatus('archived');
   const run = await runs.ran(id);
   await setStatus('published');
-  assert.deepEqual([run.state, run.error], ['failed', 'The dashboard is no longer published']);
+  assert.deepEqual(
+    { state: run.state, error: run.error },
+    { state: 'failed', error: 'The dashboard is no longer published' },
+  );
   assert.equal(runs.mails().size, 0);
   await runs.ownerMail();
   whileOwnerGets = async () => {};
-  const unsent = () =>
-    sql`select from pgboss.job where name = 'mail' and state in ('created', 'active', 'retry')`.execute(
-      server.db,
-    );
-  while ((await unsent()).rows.length > 0) await sleep(50);
+  await jobsDone(server.db, MAIL_QUEUE);
   assert.equal(smtp.mails.length, 0, 'no second one');
 });
 
@@ -258,35 +274,48 @@ test('the account decides the domains that get email', needsChromium, async () =
   const { id } = await runs.schedule({}, recipients);
   await server.ok('PUT', '/api/v1/tenant/settings', { mailDomains: ['acme.example'] });
   const run = await runs.ran(id);
-  assert.deepEqual([run.state, run.recipients.sent, run.recipients.skipped], ['succeeded', 1, 1]);
+  assert.deepEqual(
+    { state: run.state, sent: run.recipients.sent, skipped: run.recipients.skipped },
+    { state: 'succeeded', sent: 1, skipped: 1 },
+  );
   assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
   await server.ok('PUT', '/api/v1/tenant/settings', { mailDomains: [] });
 });
 
-test('nobody gets what they may no longer see', needsChromium, async () => {
+test('recipients do not get rows that they may no longer see', needsChromium, async () => {
   const recipients = [embedUser('ada@acme.example', 'acme')];
   const { id } = await runs.schedule({}, recipients);
   const access = api(runs.dashboard.deploymentId, `/workbooks/${runs.dashboard.workbookId}/embed-access`);
   await server.ok('PUT', access, { embedTenantName: 'acme', action: 'none' });
   const run = await runs.ran(id);
-  assert.deepEqual([run.state, run.recipients.sent, run.recipients.skipped], ['succeeded', 0, 1]);
+  assert.deepEqual(
+    { state: run.state, sent: run.recipients.sent, skipped: run.recipients.skipped },
+    { state: 'succeeded', sent: 0, skipped: 1 },
+  );
   assert.equal(runs.mails().size, 0);
   await server.ok('PUT', access, { embedTenantName: 'acme', action: 'read' });
 });
 
-test('a mail server that takes nothing for now gets each email once it does', needsChromium, async () => {
-  const recipients = [embedUser('busy@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
-  const { id } = await runs.schedule({}, recipients);
-  const run = await runs.ran(id);
-  assert.deepEqual([run.state, run.recipients.sent], ['succeeded', 2]);
-  assert.equal(runs.mails().size, 2);
-});
+test(
+  'emails that a mail server temporarily refuses are each sent once it accepts them',
+  needsChromium,
+  async () => {
+    const recipients = [embedUser('busy@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
+    const { id } = await runs.schedule({}, recipients);
+    const run = await runs.ran(id);
+    assert.deepEqual({ state: run.state, sent: run.recipients.sent }, { state: 'succeeded', sent: 2 });
+    assert.equal(runs.mails().size, 2);
+  },
+);
 
-test('an email of which it is unknown whether it arrived is not sent again', needsChromium, async () => {
+test('an email that may have arrived is not sent again', needsChromium, async () => {
   const recipients = [embedUser('drop@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
   const { id } = await runs.schedule({}, recipients);
   const run = await runs.ran(id);
-  assert.deepEqual([run.state, run.recipients.sent, run.recipients.unknown], ['failed', 1, 1]);
+  assert.deepEqual(
+    { state: run.state, sent: run.recipients.sent, unknown: run.recipients.unknown },
+    { state: 'failed', sent: 1, unknown: 1 },
+  );
   assert.equal(runs.mails().size, 2, 'it did arrive');
   await runs.ownerMail();
   const retry = await server.call('POST', `${runs.path}/${id}/runs/${run.id}/retry`);
@@ -304,7 +333,10 @@ test(
     await runs.onceGrouped(`update notification_run_recipients set outcome = 'sending'
     where outcome = 'pending' and email = 'gus@globex.example'`);
     const { state, error, recipients } = await runs.ran(id);
-    assert.deepEqual([state, recipients.sent, recipients.unknown], ['failed', 1, 1]);
+    assert.deepEqual(
+      { state, sent: recipients.sent, unknown: recipients.unknown },
+      { state: 'failed', sent: 1, unknown: 1 },
+    );
     assert.match(error, /unknown whether the email reached 1 recipient/);
     assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
     await runs.ownerMail();
@@ -321,7 +353,7 @@ test(
     ]);
     await runs.failOnce('state', 'skipped');
     const { state, error, recipients } = await runs.ranWhenDue(id);
-    assert.deepEqual([state, recipients.skipped], ['skipped', 0]);
+    assert.deepEqual({ state, skipped: recipients.skipped }, { state: 'skipped', skipped: 0 });
     assert.match(error, /^sales\.revenue is \d+, not less than 0$/);
     assert.equal(runs.mails().size, 0);
   },

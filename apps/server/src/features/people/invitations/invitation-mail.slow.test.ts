@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { jobsDone } from '../../../../test/jobs-under-test.ts';
 import { type Json, type ServerUnderTest, startTestServer } from '../../../../test/server-under-test.ts';
 import { type SmtpDouble, startSmtp } from '../../../../test/smtp-double.ts';
+import { MAIL_QUEUE } from '../../../jobs/mail-queue.ts';
 
 // Slow: waits for the retries of emails.
 
@@ -81,7 +83,7 @@ test('an invitation is emailed once and its link works', async (t) => {
   assert.deepEqual([again.isMailed, again.invitationLink], [true, null]);
   await until('the second email', () => smtp.mails.length > 1);
   assert.equal((await fetch(link)).status, 404, 'the first link no longer works');
-  await sleep(3000);
+  await jobsDone(server.db, MAIL_QUEUE);
   assert.equal(smtp.mails.length, 2, 'each email is sent once');
 });
 
@@ -128,8 +130,8 @@ test('a permanently refused email is not retried, and an obsolete email is not s
   const server = await startTestServer(t, mailSettings(smtp));
   const nobody = await make(server, 'nobody@example.com');
   await until('the refusal', () => tries === 1);
-  await sleep(4000);
-  assert.equal(tries, 1);
+  await jobsDone(server.db, MAIL_QUEUE);
+  assert.equal(tries, 1, 'the refused email is not tried again');
   assert.equal((await server.ok('POST', `/api/v1/users/${nobody.id}/invitation`)).isMailed, true);
   await until('the next refusal', () => tries === 2);
   assert.equal(smtp.mails.length, 0);

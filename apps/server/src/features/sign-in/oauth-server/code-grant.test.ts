@@ -246,7 +246,7 @@ test('every sign-in creates its own grant and asks for consent unless the client
 
 test('an application can require its user to sign in again', async () => {
   const { email, tab } = await signedInUser(server);
-  // Sign-in times are compared in whole seconds.
+  // Sign-in times are compared in whole seconds, so the next sign-in must be in a later one.
   await sleep(1000);
   const begun = await beginCode(reports.config, { prompt: 'login' });
   const path = pathOf((await tab.get(pathOf(begun.url.href))).location);

@@ -94,6 +94,7 @@ test('while the database is unavailable, endpoints and pages respond with 503', 
   await allow(false);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${database.connection.database}`.execute(outside.db);
+  // Waits until credentials that were read before are no longer kept.
   await sleep(2100);
   const form = (fields: Record<string, string>) => ({
     key: null,

@@ -5,8 +5,11 @@ import { cookieClient } from '../../../../test/cookie-client.ts';
 import { gitRemote } from '../../../../test/git-remote.ts';
 import { startGitHub } from '../../../../test/github-double.ts';
 import { deliverPush, githubSettings, linkInBrowser, serveGit } from '../../../../test/github-under-test.ts';
+import { jobsDone } from '../../../../test/jobs-under-test.ts';
 import { eventsNamed, PASSWORD } from '../../../../test/oauth-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { GITHUB_HOOK_QUEUE } from './github-hook.ts';
+import { GIT_PULL_QUEUE } from './run-pull.ts';
 
 const MODEL = 'cubes:\n  - name: orders\n    sql_table: orders\n';
 const ZERO = '0'.repeat(40);
@@ -69,7 +72,8 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
 
   await t.test('connecting requires a linked GitHub account', async () => {
     const { status, body } = await connect({ installationId: 7, name: 'model' });
-    assert.deepEqual([status, /not linked/.test(body.error)], [409, true]);
+    assert.equal(status, 409, body.error);
+    assert.match(body.error, /not linked/);
     await linkInBrowser(tab);
   });
 
@@ -126,8 +130,8 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     assert.equal(event.target.deploymentId, id);
     // Connecting again keeps the webhook and its secret.
     assert.equal((await connect({ installationId: 7, name: 'model' })).status, 200);
-    await sleep(1500);
-    assert.equal(hooks.length, 1);
+    await jobsDone(server.db, GITHUB_HOOK_QUEUE);
+    assert.equal(hooks.length, 1, 'one webhook after connecting twice');
     // A new secret is sent to GitHub.
     const { secret } = await server.ok('POST', `${base}/git/remote/webhook`);
     await until('the secret', async () => hooks[0]?.config.secret === secret);
@@ -182,7 +186,7 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
       [taken?.status, taken?.body.reason],
       [202, 'the branch was deleted at the remote and stays here'],
     );
-    await sleep(1000);
+    await jobsDone(server.db, GIT_PULL_QUEUE);
     assert.equal(await headOf('review'), made);
   });
 
@@ -208,7 +212,8 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     assert.equal(await fresh.head('main'), items.find((each: Json) => each.name === 'main').lastHash);
     // An existing repository with commits is rejected.
     const taken = await connect({ installationId: 7, name: 'model', isNewRepo: true }, other);
-    assert.deepEqual([taken.status, /not empty/.test(taken.body.error)], [409, true]);
+    assert.equal(taken.status, 409, taken.body.error);
+    assert.match(taken.body.error, /not empty/);
   });
 
   await t.test(
