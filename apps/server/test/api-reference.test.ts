@@ -28,5 +28,5 @@ test('the API reference shows every group of operations, and loads nothing from 
   );
   for (const tag of tags) assert.ok(String(text).includes(tag), `${tag} is not shown`);
   assert.match(String(text), new RegExp(`curl ${server.url}/build/api/v1/deployments`));
-  assert.deepEqual([complaints, foreign], [[], []]);
+  assert.deepEqual({ complaints, foreign }, { complaints: [], foreign: [] });
 });

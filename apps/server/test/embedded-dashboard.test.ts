@@ -203,7 +203,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
         [['f_sales.region', '{"value":["north"]}']],
       );
       const broken = await act('set-filter', { filterUrlParameter: 'f_sales.region={"value":' });
-      assert.deepEqual([broken.ok, broken.error.name], [false, 'EmbedFilterError']);
+      assert.deepEqual({ ok: broken.ok, name: broken.error.name }, { ok: false, name: 'EmbedFilterError' });
       assert.equal((await act('set-filter', { filterUrlParameter: 'f_sales.gone=1' })).ok, true);
       assert.ok(!(await log()).some(({ type }) => type === 'svc:event:filter-changed'));
       await (await frame()).locator('aria/Clear Region').click();
@@ -245,11 +245,14 @@ const IN_BROWSER: Record<string, Behaviour> = {
 
     await t.test('a session is replaced in place, and a refused one changes nothing', async () => {
       const refused = await act('set-session', { sessionId: '0'.repeat(32) });
-      assert.deepEqual([refused.ok, refused.error.name], [false, 'EmbedSessionExchangeError']);
+      assert.deepEqual(
+        { ok: refused.ok, name: refused.error.name },
+        { ok: false, name: 'EmbedSessionExchangeError' },
+      );
       const error = (await waitFor('error', 2)).payload;
       assert.deepEqual(
-        [error.context, error.name, error.fatal],
-        ['session-renewal', 'EmbedSessionExchangeError', false],
+        { context: error.context, name: error.name, fatal: error.fatal },
+        { context: 'session-renewal', name: 'EmbedSessionExchangeError', fatal: false },
       );
       assert.equal((await act('set-session', { sessionId: await newSession('acme') })).ok, true);
       assert.equal((await act('refresh', {})).ok, true);
@@ -264,7 +267,10 @@ const IN_BROWSER: Record<string, Behaviour> = {
       await server.call('POST', '/api/v1/embed/session/token', { key: null, body: { sessionId } });
       await show(`session=${sessionId}`);
       const { context, fatal, name } = (await waitFor('error')).payload;
-      assert.deepEqual([context, fatal, name], ['session-start', true, 'EmbedSessionExchangeError']);
+      assert.deepEqual(
+        { context, fatal, name },
+        { context: 'session-start', fatal: true, name: 'EmbedSessionExchangeError' },
+      );
       await act('set-session', { sessionId: await newSession('acme') });
       await waitFor('dashboard-loaded');
     });
@@ -272,7 +278,10 @@ const IN_BROWSER: Record<string, Behaviour> = {
     await t.test('a page that is reloaded in its frame asks for a new session too', async () => {
       await (await frame()).evaluate('location.reload()');
       const { context, fatal, name } = (await waitFor('error', 2)).payload;
-      assert.deepEqual([context, fatal, name], ['session-start', true, 'EmbedSessionExchangeError']);
+      assert.deepEqual(
+        { context, fatal, name },
+        { context: 'session-start', fatal: true, name: 'EmbedSessionExchangeError' },
+      );
       await act('set-session', { sessionId: await newSession('acme') });
       await waitFor('dashboard-loaded', 2);
     });

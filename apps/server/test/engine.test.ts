@@ -46,15 +46,18 @@ test('a driver that variables name is removed only with --force', async (t) => {
   const env = { FACET_DATA_DIR: server.dataDir, DATABASE_URL: server.databaseUrl };
   const refused = await engine(env, 'driver', 'remove', 'mysql');
   assert.deepEqual(
-    [refused.code, refused.stderr],
-    [
-      1,
-      `The driver mysql is used by deployment ${id}; change CUBEJS_DB_TYPE there first, or add --force. Their queries then fail.\n`,
-    ],
+    { code: refused.code, stderr: refused.stderr },
+    {
+      code: 1,
+      stderr: `The driver mysql is used by deployment ${id}; change CUBEJS_DB_TYPE there first, or add --force. Their queries then fail.\n`,
+    },
   );
   const drivers = () => server.db.selectFrom('engine_drivers').select('type').execute();
   assert.deepEqual(await drivers(), [{ type: 'mysql' }]);
   const forced = await engine(env, 'driver', 'remove', 'mysql', '--force');
-  assert.deepEqual([forced.code, forced.stdout], [0, 'The driver mysql is removed.\n']);
+  assert.deepEqual(
+    { code: forced.code, stdout: forced.stdout },
+    { code: 0, stdout: 'The driver mysql is removed.\n' },
+  );
   assert.deepEqual(await drivers(), []);
 });

@@ -34,7 +34,7 @@ test('full disks: writes and queries return 503 that names the disk, the server 
   const { items } = await server.ok('GET', '/api/v1/deployments');
   const { id } = items[0];
   const { status, errorText } = await server.waitForBuild(id);
-  assert.deepEqual([status, errorText ?? null], ['built', null]);
+  assert.deepEqual({ status, errorText: errorText ?? null }, { status: 'built', errorText: null });
   const token = await tokenFor(server, id);
   const query = () => {
     const json = encodeURIComponent(JSON.stringify({ measures: ['flights.count'] }));

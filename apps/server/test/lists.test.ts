@@ -80,7 +80,10 @@ test('every list pages by cursor and by offset in a constant number of statement
       );
       assert.equal(byOffset.pageInfo.hasNextPage, all.length > 3);
       const beyond = await page({ offset: 10_000, limit: 2 });
-      assert.deepEqual([beyond.items, beyond.pageInfo.hasNextPage], [[], false]);
+      assert.deepEqual(
+        { items: beyond.items, hasNextPage: beyond.pageInfo.hasNextPage },
+        { items: [], hasNextPage: false },
+      );
       if (list.older.includes('pagination')) {
         assert.deepEqual(byOffset.pagination, { total: all.length, offset: 1, limit: 2 });
         assert.deepEqual(beyond.pagination, { total: all.length, offset: 10_000, limit: 2 });

@@ -115,7 +115,7 @@ test('a signal ends a start that waits for a file system that does not respond',
   // The signal handlers exist as soon as the modules are loading, which takes longer than this.
   await sleep(3_000);
   const { code, signal } = await interrupted(server);
-  assert.deepEqual([code, signal], [null, 'SIGKILL'], server.stderr());
+  assert.deepEqual({ code, signal }, { code: null, signal: 'SIGKILL' }, server.stderr());
   assert.match(server.stdout(), /SIGTERM: stopping/);
 });
 

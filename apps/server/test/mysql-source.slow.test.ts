@@ -46,7 +46,7 @@ test('an added driver connects a deployment to MySQL', { skip }, async () => {
   assert.match((await put(good)).body.error, /run engine -- driver add mysql/);
   assert.equal(await missing(), 0);
   const added = await engine(env, 'driver', 'add', 'mysql');
-  assert.deepEqual([added.code, added.stderr], [0, '']);
+  assert.deepEqual({ code: added.code, stderr: added.stderr }, { code: 0, stderr: '' });
   assert.match(added.stdout, /^Installed @cubejs-backend\/mysql-driver \d+\.\d+\.\d+\n/);
   assert.match((await engine(env, 'driver', 'list')).stdout, /^mysql +\d+\.\d+\.\d+ +sha512-\S+\n$/);
   assert.equal(await missing(), 0);
@@ -65,7 +65,10 @@ test('an added driver connects a deployment to MySQL', { skip }, async () => {
   await publish(server, id, 'model/people.yml', MODEL);
   assert.equal((await put(good)).status, 200);
   const built = await server.waitForBuild(id);
-  assert.deepEqual([built.status, built.errorText], ['built', null]);
+  assert.deepEqual(
+    { status: built.status, errorText: built.errorText },
+    { status: 'built', errorText: null },
+  );
   assert.equal(await measure(server, id, 'people.balance'), '30');
 
   const elsewhere = { ...env, FACET_DATA_DIR: `${server.dataDir}/other` };

@@ -84,7 +84,7 @@ test('email requires a server and a sender, and no message quotes a password', (
 
 test('limits on email are numbers within bounds', () => {
   const { smtpConnections, smtpRate } = readSettings({});
-  assert.deepEqual([smtpConnections, smtpRate], [5, undefined]);
+  assert.deepEqual({ smtpConnections, smtpRate }, { smtpConnections: 5, smtpRate: undefined });
   for (const [FACET_SMTP_RATE, rate] of [
     ['14', 14],
     ['0.5', 0.5],

@@ -92,7 +92,7 @@ test('an invalid command prints the usage', async () => {
     ['add', 'X', '--hosts', 'x'],
   ]) {
     const { code, stdout, stderr } = await tenants({}, ...args);
-    assert.deepEqual([code, stdout], [1, ''], args.join(' '));
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, args.join(' '));
     assert.match(stderr, /Usage: npm run tenants -- add NAME/);
   }
 });
@@ -114,7 +114,10 @@ test('a running server serves a newly added tenant at its host, with its key', a
     () => callHost(server, host, key, 'GET', '/api/v1/users/me'),
     ({ status }) => status === 200,
   );
-  assert.deepEqual([me.body.email, me.body.isAdmin], ['ann@acme.example', true]);
+  assert.deepEqual(
+    { email: me.body.email, isAdmin: me.body.isAdmin },
+    { email: 'ann@acme.example', isAdmin: true },
+  );
   assert.equal((await callHost(server, host, server.adminKey, 'GET', '/api/v1/users/me')).status, 401);
   assert.equal((await server.call('GET', '/api/v1/users/me', { key })).status, 401);
   const { items } = (await callHost(server, host, key, 'GET', '/api/v1/deployments')).body;

@@ -121,7 +121,7 @@ test('a webhook gets signed rows of the owner, and Slack a summary in which noth
     .set({ description: '<!channel> & <https://evil.example|click>' })
     .execute();
   const run = await ran(id);
-  assert.deepEqual([run.state, run.error], ['succeeded', null]);
+  assert.deepEqual({ state: run.state, error: run.error }, { state: 'succeeded', error: null });
   assert.deepEqual(
     run.channels.map(({ type, outcome }: Json) => [type, outcome]),
     [
@@ -158,7 +158,7 @@ test('figures are compared only while the access of the owner stays the same', a
   await add(id, 'WEBHOOK', '/hook');
   const noteOfRun = async () => {
     const { state, error } = await ran(id);
-    assert.deepEqual([state, error], ['succeeded', null]);
+    assert.deepEqual({ state, error }, { state: 'succeeded', error: null });
     return JSON.parse(posts.at(-1)?.body ?? '').data.note;
   };
   assert.match(await noteOfRun(), /^There is no earlier email yet/);
@@ -215,7 +215,10 @@ test('a webhook gets no rows while the account does not allow downloads of data'
   assert.equal(run.state, 'succeeded', run.error);
   const [post] = posts;
   const { charts } = JSON.parse(post?.body ?? '').data;
-  assert.deepEqual([charts[0].rows, charts[0].isTruncated], [[], true]);
+  assert.deepEqual(
+    { rows: charts[0].rows, isTruncated: charts[0].isTruncated },
+    { rows: [], isTruncated: true },
+  );
   assert.notEqual(charts[0].summary, null);
 });
 

@@ -185,7 +185,10 @@ test('a new notification has the documented defaults', async () => {
   const runs = (nextRuns as string[]).map((run) => new Date(run));
   assert.equal(runs.length, 5);
   for (const [index, run] of runs.entries()) {
-    assert.deepEqual([run.getUTCDay(), run.getUTCHours(), run.getUTCMinutes()], [1, 9, 0]);
+    assert.deepEqual(
+      { day: run.getUTCDay(), hours: run.getUTCHours(), minutes: run.getUTCMinutes() },
+      { day: 1, hours: 9, minutes: 0 },
+    );
     assert.equal(run.getTime() - (runs[0]?.getTime() ?? 0), index * 7 * 86_400_000);
   }
   assert.deepEqual(await server.ok('GET', `${path}/${id}`), made);
@@ -219,7 +222,11 @@ test('every option is stored and returned', async () => {
   };
   const { id, ...made } = await create(options);
   for (const [name, value] of Object.entries(options)) assert.deepEqual(made[name], value, name);
-  assert.deepEqual([made.nextRuns, await nextRunOf(id)], [[], null], 'a disabled schedule has no runs');
+  assert.deepEqual(
+    { nextRuns: made.nextRuns, nextRun: await nextRunOf(id) },
+    { nextRuns: [], nextRun: null },
+    'a disabled schedule has no runs',
+  );
 });
 
 test('an update changes the given fields, and null clears lists, addresses and fields of the schedule', async () => {
@@ -236,7 +243,10 @@ test('an update changes the given fields, and null clears lists, addresses and f
   assert.equal(weekly.cronExpression, '15 8 * * 5', 'a new type keeps the fields that it has too');
   assert.equal((await update({ minute: null })).cronExpression, '0 8 * * 5');
   const hourly = await update({ scheduleType: 'HOURLY', minute: 5 });
-  assert.deepEqual([hourly.cronExpression, hourly.hour, hourly.dayOfWeek], ['5 * * * *', null, null]);
+  assert.deepEqual(
+    { cronExpression: hourly.cronExpression, hour: hourly.hour, dayOfWeek: hourly.dayOfWeek },
+    { cronExpression: '5 * * * *', hour: null, dayOfWeek: null },
+  );
   assert.deepEqual((await nextRunOf(id))?.toISOString(), hourly.nextRuns[0]);
   const custom = await update({ scheduleType: 'CUSTOM', customCron: '0 6 * * 1-5', timezone: 'Asia/Tokyo' });
   assert.deepEqual([custom.cronExpression, custom.timezone], ['0 6 * * 1-5', 'Asia/Tokyo']);
@@ -264,8 +274,14 @@ test('an update changes the given fields, and null clears lists, addresses and f
     isEnabled: null,
   });
   assert.deepEqual(
-    [cleared.filters, cleared.conditions, cleared.attachments, cleared.notificationFormat, cleared.isEnabled],
-    [null, [], [], 'png', true],
+    {
+      filters: cleared.filters,
+      conditions: cleared.conditions,
+      attachments: cleared.attachments,
+      notificationFormat: cleared.notificationFormat,
+      isEnabled: cleared.isEnabled,
+    },
+    { filters: null, conditions: [], attachments: [], notificationFormat: 'png', isEnabled: true },
   );
 });
 
@@ -284,14 +300,21 @@ test('disabling clears the next run, and a run that is due survives other change
   await server.ok('PUT', `${path}/${id}`, { hour: 9 });
   assert.ok(Number(await nextRunOf(id)) > Date.now());
   assert.deepEqual((await server.ok('PUT', `${path}/${id}`, { isEnabled: false })).nextRuns, []);
-  assert.deepEqual([await nextRunOf(id), await stateOf(id)], [null, null]);
+  assert.deepEqual(
+    { nextRun: await nextRunOf(id), state: await stateOf(id) },
+    { nextRun: null, state: null },
+  );
   await server.ok('PUT', `${path}/${id}`, { hour: 10 });
   assert.equal(await nextRunOf(id), null);
   const enabled = await server.ok('PUT', `${path}/${id}`, { isEnabled: true });
   assert.equal((await nextRunOf(id))?.toISOString(), enabled.nextRuns[0]);
   await setDue();
   await server.ok('PUT', `${path}/${id}`, { conditions: [{ type: 'changed' }] });
-  assert.deepEqual([await nextRunOf(id), await stateOf(id)], [due, null], 'conditions start anew');
+  assert.deepEqual(
+    { nextRun: await nextRunOf(id), state: await stateOf(id) },
+    { nextRun: due, state: null },
+    'conditions start anew',
+  );
 });
 
 test('the list is filtered by one dashboard and one recipient', async () => {
@@ -341,7 +364,7 @@ test('a deleted notification leaves nothing behind, and a notification is unknow
   await refused('PUT', foreign, 404, { hour: 7 }, /not found/);
   await server.ok('POST', `${path}/${id}/recipients`, { recipients: [{ type: 'USER', userId: 1 }] });
   const { status, body } = await server.call('DELETE', `${path}/${id}`);
-  assert.deepEqual([status, body], [204, '']);
+  assert.deepEqual({ status, body }, { status: 204, body: '' });
   await refused('GET', `${path}/${id}`, 404, undefined, /not found/);
   await refused('DELETE', `${path}/${id}`, 404, undefined, /not found/);
   const left = await server.db

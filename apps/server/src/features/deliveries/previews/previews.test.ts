@@ -187,7 +187,7 @@ test('a preview fails with the reason why a run would send nothing', async () =>
   ]);
   const reasonFor = async (recipient: object) => {
     const { status, error, email } = await previewed(previews, recipient);
-    assert.deepEqual([status, email], ['failed', null]);
+    assert.deepEqual({ status, email }, { status: 'failed', email: null });
     return error;
   };
   const { id: groupId } = await server.ok('POST', '/api/v1/groups', { name: 'No addresses' });
@@ -247,7 +247,7 @@ test(
     await server.ok('PUT', '/api/v1/app-theme', { logoUrl: LOGO });
     const before = await writtenByRuns();
     const preview = await previewed(previews, ofAcme('ada@acme.example'));
-    assert.deepEqual([preview.status, preview.error], ['completed', null]);
+    assert.deepEqual({ status: preview.status, error: preview.error }, { status: 'completed', error: null });
     const { subject, to, html, text, attachments } = preview.email;
     assert.match(subject, /^Sales, /);
     assert.equal(to, 'ada@acme.example');
@@ -280,7 +280,7 @@ test(
     const link = /List-Unsubscribe: <([^>]+)>/.exec(raw)?.[1] ?? '';
     assert.ok(html.includes(`href="${link}"`));
     const [opened, posted] = await Promise.all([fetch(link), fetch(link, { method: 'POST' })]);
-    assert.deepEqual([opened.status, posted.status], [200, 200]);
+    assert.deepEqual({ opened: opened.status, posted: posted.status }, { opened: 200, posted: 200 });
     assert.match(await opened.text(), /This is a preview/);
     assert.match(await posted.text(), /This is a preview/);
     const exceptions = await server.ok('GET', previews.replace('/previews', '/exceptions'));

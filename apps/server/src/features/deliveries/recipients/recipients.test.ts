@@ -33,7 +33,7 @@ async function newList() {
     listed: async () => (await server.ok('GET', `${path}?first=200`)).items as Json[],
     remove: async (...recipients: object[]) => {
       const { status, body } = await server.call('DELETE', path, { body: { recipients } });
-      assert.deepEqual([status, body], [204, '']);
+      assert.deepEqual({ status, body }, { status: 204, body: '' });
     },
     async refused(status: number, recipients: object[], message: RegExp, key?: string) {
       const answer = await server.call('POST', path, { body: { recipients }, key });

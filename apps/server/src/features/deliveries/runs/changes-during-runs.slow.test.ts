@@ -42,7 +42,7 @@ test(
     await runs.onceGrouped(`insert into user_group_members (tenant_id, group_id, user_id)
     select tenant_id, id, ${promoted.userId} from user_groups where name = 'auditors'`);
     const { state, recipients } = await runs.ran(id);
-    assert.deepEqual([state, recipients.sent], ['succeeded', 2]);
+    assert.deepEqual({ state, sent: recipients.sent }, { state: 'succeeded', sent: 2 });
     const taken = runs.mails();
     const of = async ({ userId }: { userId: number }) => {
       const { email } = await server.ok('GET', `/api/v1/users/${userId}`);
@@ -78,7 +78,10 @@ test(
     const { id } = await runs.schedule({}, [user(first), user(other)]);
     await runs.onceGrouped(`update all_users set is_deactivated = true where id = ${first.userId}`);
     const { state, recipients } = await runs.ran(id);
-    assert.deepEqual([state, recipients.sent, recipients.skipped], ['succeeded', 1, 1]);
+    assert.deepEqual(
+      { state, sent: recipients.sent, skipped: recipients.skipped },
+      { state: 'succeeded', sent: 1, skipped: 1 },
+    );
     assert.equal(runs.mails().size, 1);
   },
 );
@@ -111,7 +114,10 @@ test('an address gets one email even if its user is deleted while others wait', 
   const { id } = await runs.schedule({}, recipients);
   await runs.onceSent('delete from all_users where id = new.user_id');
   const ran = await runs.ran(id);
-  assert.deepEqual([ran.state, ran.recipients.sent, ran.recipients.skipped], ['succeeded', 0, 3]);
+  assert.deepEqual(
+    { state: ran.state, sent: ran.recipients.sent, skipped: ran.recipients.skipped },
+    { state: 'succeeded', sent: 0, skipped: 3 },
+  );
   assert.equal(runs.mails().size, 1);
   const left = await runs.recipients(id, ran.id);
   assert.deepEqual(
@@ -177,7 +183,7 @@ test('a run waits while its dashboard keeps changing', needsChromium, async () =
   const other = `case published_version_id when ${first} then ${second} else ${first} end`;
   await runs.changing(3, 'after update of render_group', 'statement', publish(other));
   const { state, recipients } = await runs.ran(id);
-  assert.deepEqual([state, recipients.sent], ['succeeded', 1]);
+  assert.deepEqual({ state, sent: recipients.sent }, { state: 'succeeded', sent: 1 });
   assert.equal(runs.mails().size, 1);
   await run(publish(String(first)));
 });
@@ -234,7 +240,7 @@ test('a run that was interrupted while it evaluated its conditions still sends',
   const { id } = await runs.schedule({ conditions: [rows] }, [embedUser('ada@acme.example', 'acme')]);
   await runs.failOnce('phase', 'refreshing');
   const { state, recipients } = await runs.ranWhenDue(id);
-  assert.deepEqual([state, recipients.sent], ['succeeded', 1]);
+  assert.deepEqual({ state, sent: recipients.sent }, { state: 'succeeded', sent: 1 });
   assert.equal(runs.mails().size, 1);
 });
 
@@ -292,11 +298,14 @@ test(
     const { id } = await runs.schedule({}, [outsider, embedUser('insider', 'acme')]);
     await share('none');
     const { id: runId, recipients } = await runs.ran(id);
-    assert.deepEqual([recipients.sent, recipients.skipped], [1, 1]);
+    assert.deepEqual({ sent: recipients.sent, skipped: recipients.skipped }, { sent: 1, skipped: 1 });
     assert.equal(runs.mails().get(email)?.to.length, 1);
     const twins = await runs.schedule({}, [embedUser('insider', 'acme'), embedUser('twin', 'acme')]);
     const both = await runs.ran(twins.id);
-    assert.deepEqual([both.recipients.sent, both.recipients.skipped], [1, 1]);
+    assert.deepEqual(
+      { sent: both.recipients.sent, skipped: both.recipients.skipped },
+      { sent: 1, skipped: 1 },
+    );
     assert.equal(runs.mails().size, 1);
     assert.equal((await runs.recipients(id, runId))[0]?.reason, 'The recipient may not see the dashboard');
   },
@@ -309,7 +318,7 @@ test('embed users get no emails while embedding is switched off', needsChromium,
     server.ok('PATCH', `/api/v1/embed/dashboard/${publicId}`, { allowEmbed });
   await setAllowed(false);
   const { recipients } = await runs.ran(id);
-  assert.deepEqual([recipients.sent, recipients.skipped], [1, 1]);
+  assert.deepEqual({ sent: recipients.sent, skipped: recipients.skipped }, { sent: 1, skipped: 1 });
   assert.deepEqual([...runs.mails().keys()], ['admin@example.com']);
   await setAllowed(true);
   const settings = { embed_settings: JSON.stringify({ enabled: false }) };
@@ -351,7 +360,10 @@ test('a run that waits for a full mailbox gives way to the next', needsChromium,
   await runs.makeDue(id);
   const ended = await runs.finished(id, waiting);
   const { sent, failed, unknown } = ended.recipients;
-  assert.deepEqual([ended.state, sent, failed, unknown], ['failed', 1, 1, 1]);
+  assert.deepEqual(
+    { state: ended.state, sent, failed, unknown },
+    { state: 'failed', sent: 1, failed: 1, unknown: 1 },
+  );
   const { items } = await server.ok('GET', `${runs.path}/${id}/runs`);
   assert.notEqual(items[0].id, waiting);
   await runs.ownerMail();

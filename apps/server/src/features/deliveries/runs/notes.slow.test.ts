@@ -120,5 +120,5 @@ test('a dashboard with an AI widget can be delivered', needsChromium, async () =
     { type: 'USER', userId: 1 },
   ]);
   const { state, error } = await runs.ran(id);
-  assert.deepEqual([state, error], ['succeeded', null]);
+  assert.deepEqual({ state, error }, { state: 'succeeded', error: null });
 });

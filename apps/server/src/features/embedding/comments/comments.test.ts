@@ -50,10 +50,24 @@ test('threads are listed newest first, with replies oldest first', async () => {
   );
   const [, { root, replies, resolvedAt }] = listed as [Json, Json];
   assert.deepEqual(
-    [root.dashboardId, root.isOwn, root.author.username, root.author.firstName, root.editedAt, resolvedAt],
-    [publicId, false, 'ada', 'Ada', null, null],
+    {
+      dashboardId: root.dashboardId,
+      isOwn: root.isOwn,
+      username: root.author.username,
+      firstName: root.author.firstName,
+      editedAt: root.editedAt,
+      resolvedAt,
+    },
+    {
+      dashboardId: publicId,
+      isOwn: false,
+      username: 'ada',
+      firstName: 'Ada',
+      editedAt: null,
+      resolvedAt: null,
+    },
   );
-  assert.deepEqual([replies[0].id, replies[0].isOwn], [reply.id, true]);
+  assert.deepEqual({ id: replies[0].id, isOwn: replies[0].isOwn }, { id: reply.id, isOwn: true });
   assert.deepEqual(
     (await threads(ada, '?first=1')).map(({ root: { id } }) => id),
     [second.id],
@@ -83,7 +97,7 @@ test('only the author changes and removes a comment', async () => {
   assert.equal((await call(bob, 'PATCH', `/${id}`, { body: 'Mine' })).status, 403);
   assert.equal((await call(bob, 'DELETE', `/${id}`)).status, 403);
   const edited = await ok(ada, 'PATCH', `/${id}`, { body: 'Final' });
-  assert.deepEqual([edited.body, edited.isOwn], ['Final', true]);
+  assert.deepEqual({ body: edited.body, isOwn: edited.isOwn }, { body: 'Final', isOwn: true });
   assert.ok(edited.editedAt >= edited.createdAt);
 });
 
@@ -92,7 +106,7 @@ test('a removed reply stays without its text, and a removed thread takes its rep
   const reply = await comment(bob, 'Answer', id);
   await comment(ada, 'Thanks', id);
   const removal = await call(bob, 'DELETE', `/${reply.id}`);
-  assert.deepEqual([removal.status, removal.body], [200, '']);
+  assert.deepEqual({ status: removal.status, body: removal.body }, { status: 200, body: '' });
   const left = await thread(ada, id);
   assert.deepEqual(
     left.replies.map(({ body }: Json) => body),
@@ -133,7 +147,10 @@ test('threads are resolved and reopened by those who began them', async () => {
   assert.ok((await idsIn('?includeResolved=true')).includes(id));
   assert.deepEqual(await idsIn('?resolvedOnly=true&includeResolved=false'), [id]);
   const reopened = await ok(ada, 'POST', `/${id}/resolve`, { resolved: false });
-  assert.deepEqual([reopened.resolvedAt, reopened.resolvedBy], [null, null]);
+  assert.deepEqual(
+    { resolvedAt: reopened.resolvedAt, resolvedBy: reopened.resolvedBy },
+    { resolvedAt: null, resolvedBy: null },
+  );
 });
 
 test('a reply to a reply, an unknown thread and a text without characters are refused', async () => {

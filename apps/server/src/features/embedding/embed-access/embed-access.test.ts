@@ -42,7 +42,7 @@ test('a request names one audience with an action, or only the flag', async () =
   const unknown = await put(workbookId, { embedTenantName: 'nobody', action: 'read', allowEmbed: true });
   assert.equal(unknown.status, 404);
   const { allowEmbed, tenants } = await server.ok('GET', pathOf(workbookId));
-  assert.deepEqual([allowEmbed, tenants], [false, []], 'nothing is written');
+  assert.deepEqual({ allowEmbed, tenants }, { allowEmbed: false, tenants: [] }, 'nothing is written');
 });
 
 test('audiences change one at a time, and the flag needs a published dashboard', async () => {
@@ -59,7 +59,10 @@ test('audiences change one at a time, and the flag needs a published dashboard',
     ],
   );
   const { enabled, action, groupId } = body.allEmbedUsers;
-  assert.deepEqual([body.allowEmbed, enabled, action], [true, true, 'read']);
+  assert.deepEqual(
+    { allowEmbed: body.allowEmbed, enabled, action },
+    { allowEmbed: true, enabled: true, action: 'read' },
+  );
   assert.ok(groupId > 0);
   await put(workbookId, { embedTenantName: 'globex', action: 'none' });
   await put(workbookId, { allEmbedUsers: true, action: 'none' });
@@ -82,7 +85,7 @@ test('reading needs view access to the workbook, and changing needs full access'
   const { key, userId } = await makePerson(server, { builtInRole: 'Explorer' });
   const read = async () => (await server.call('GET', pathOf(workbookId), { key })).status;
   const change = async () => (await put(workbookId, { allowEmbed: true }, key)).status;
-  assert.deepEqual([await read(), await change()], [404, 404]);
+  assert.deepEqual({ read: await read(), change: await change() }, { read: 404, change: 404 });
   for (const [action, status] of [
     ['WorkbookRead', 403],
     ['WorkbookEdit', 403],

@@ -38,7 +38,10 @@ test('a viewer sees a dashboard that is shared with their embed tenant and allow
   const shown = await open(publicId, acme);
   assert.equal(shown.status, 200);
   const { title, allowEmbed, fromSharedWorkspace, createdBy, config } = shown.body;
-  assert.deepEqual([title, allowEmbed, fromSharedWorkspace, createdBy], ['Sales', true, true, null]);
+  assert.deepEqual(
+    { title, allowEmbed, fromSharedWorkspace, createdBy },
+    { title: 'Sales', allowEmbed: true, fromSharedWorkspace: true, createdBy: null },
+  );
   assert.deepEqual(config.widgets, []);
   assert.equal(await statusOf(publicId, globex), 404);
 
@@ -70,9 +73,15 @@ test('sharing a folder with an embed tenant shares the dashboards in it that hav
   const { groupId } = tenants[0];
   const ofFolder = { resourceType: 'Folder', resourceId: folder.id, groupId, action: 'FolderRead' };
   await server.ok('PUT', '/api/v1/resource-policies/group', ofFolder);
-  assert.deepEqual([await statusOf(publicId, globex), await statusOf(publicId, acme)], [403, 404]);
+  assert.deepEqual(
+    { globex: await statusOf(publicId, globex), acme: await statusOf(publicId, acme) },
+    { globex: 403, acme: 404 },
+  );
   await allow(publicId, true);
-  assert.deepEqual([await statusOf(publicId, globex), await statusOf(publicId, acme)], [200, 404]);
+  assert.deepEqual(
+    { globex: await statusOf(publicId, globex), acme: await statusOf(publicId, acme) },
+    { globex: 200, acme: 404 },
+  );
 });
 
 test('sessions in creator mode need no flag, and see what their users created', async () => {
@@ -80,7 +89,10 @@ test('sessions in creator mode need no flag, and see what their users created', 
   const colleague = await token('acme', { creatorMode: true, externalId: 'bob' });
   const { workbookId, publicId } = await newDashboard(fixture);
   await share(workbookId, { embedTenantName: 'acme', action: 'read' });
-  assert.deepEqual([await statusOf(publicId, creator), await statusOf(publicId, acme)], [200, 403]);
+  assert.deepEqual(
+    { creator: await statusOf(publicId, creator), acme: await statusOf(publicId, acme) },
+    { creator: 200, acme: 403 },
+  );
 
   const own = await server.ok('POST', `${base}/workbooks`, { name: 'Own' }, creator);
   const published = await server.ok(
@@ -90,7 +102,10 @@ test('sessions in creator mode need no flag, and see what their users created', 
     creator,
   );
   const seen = await open(published.publicId, creator);
-  assert.deepEqual([seen.status, seen.body.fromSharedWorkspace], [200, false]);
+  assert.deepEqual(
+    { status: seen.status, fromSharedWorkspace: seen.body.fromSharedWorkspace },
+    { status: 200, fromSharedWorkspace: false },
+  );
   for (const key of [colleague, globex, server.adminKey])
     assert.equal(await statusOf(published.publicId, key), 404);
   const hidden = await server.call('PATCH', pathOf(published.publicId), { body: { allowEmbed: true } });
@@ -106,7 +121,10 @@ test('users of the account see the dashboards of the workbooks that they see, re
   const policy = { resourceType: 'Workbook', resourceId: workbookId, userId: viewer.userId };
   await server.ok('PUT', '/api/v1/resource-policies/user', { ...policy, action: 'WorkbookRead' });
   const shown = await open(publicId, viewer.key);
-  assert.deepEqual([shown.status, shown.body.fromSharedWorkspace], [200, false]);
+  assert.deepEqual(
+    { status: shown.status, fromSharedWorkspace: shown.body.fromSharedWorkspace },
+    { status: 200, fromSharedWorkspace: false },
+  );
   assert.notEqual(shown.body.createdBy, null);
   const policies = [
     { resourceType: 'Deployment', actions: ['DeploymentRead'], resources: [String(fixture.deploymentId)] },

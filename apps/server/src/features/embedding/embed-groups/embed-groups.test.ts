@@ -67,7 +67,10 @@ test('only the description changes', async () => {
   assert.equal((await server.ok('PATCH', path, {})).description, 'After');
   await refused(server.call('PATCH', path, { body: { name: 'Other' } }), 400, /body\.name is unknown/);
   const cleared = await server.ok('PATCH', path, { description: '' });
-  assert.deepEqual([cleared.name, cleared.description], ['Fixed', null]);
+  assert.deepEqual(
+    { name: cleared.name, description: cleared.description },
+    { name: 'Fixed', description: null },
+  );
 });
 
 test('a group exists in its own embed tenant only', async () => {

@@ -72,7 +72,10 @@ test('a session id is exchanged once for a token that lasts 24 hours, of which p
 
   const { status, body } = await exchange(made.sessionId);
   assert.equal(status, 200);
-  assert.deepEqual([body.expiresIn, body.trustedFor, body.allowedOrigins], [86_400, 82_800, []]);
+  assert.deepEqual(
+    { expiresIn: body.expiresIn, trustedFor: body.trustedFor, allowedOrigins: body.allowedOrigins },
+    { expiresIn: 86_400, trustedFor: 82_800, allowedOrigins: [] },
+  );
   assert.equal(Date.parse(body.expiresAt) - Date.parse(body.trustedUntil), 3_600_000);
   const claims = decodeJwt(body.token) as Json;
   assert.equal(decodeProtectedHeader(body.token).alg, 'HS256');
@@ -207,7 +210,7 @@ test('a viewer session gets no data API token, a creator session gets one with i
     securityContext: { customer: 'acme', cubeCloud: { groups: ['admins'] }, exp: 9_999_999_999, scope: 'x' },
   });
   const { cubeCloud, customer, scope, exp } = (await contextIn(token)) as Json;
-  assert.deepEqual([customer, scope], ['acme', undefined]);
+  assert.deepEqual({ customer, scope }, { customer: 'acme', scope: undefined });
   assert.ok(exp < 9_999_999_999, 'a host cannot set the lifetime');
   assert.deepEqual(cubeCloud.groups, ['system:tenant:acme:Managers', 'system:tenant:acme:group:Managers']);
   assert.deepEqual(
@@ -228,14 +231,17 @@ test('the security context belongs to one session, attributes and groups to the 
   });
   const second = await newToken({ ...user, securityContext: { tab: 2 } });
   const [one, two] = [await contextIn(first), await contextIn(second)] as Json[];
-  assert.deepEqual([one.tab, two.tab], [1, 2]);
+  assert.deepEqual({ one: one.tab, two: two.tab }, { one: 1, two: 2 });
   for (const { cubeCloud } of [one, two]) {
     assert.deepEqual(cubeCloud.groups, ['Analysts']);
     assert.equal(cubeCloud.userAttributes.level, 3);
   }
   const third = await newToken({ ...user, groups: [], userAttributes: [{ name: 'level', value: null }] });
   const { cubeCloud } = (await contextIn(third)) as Json;
-  assert.deepEqual([cubeCloud.groups, cubeCloud.userAttributes.level], [[], undefined]);
+  assert.deepEqual(
+    { groups: cubeCloud.groups, level: cubeCloud.userAttributes.level },
+    { groups: [], level: undefined },
+  );
 });
 
 test('a session for a known user changes exactly the fields that differ', async () => {
@@ -261,15 +267,18 @@ test('a session for a known user changes exactly the fields that differ', async 
   };
   const first = await stateAfter(user);
   assert.deepEqual(
-    [first.name, first.groups, first.score],
-    ['Ada', ['Regulars'], 1],
+    { name: first.name, groups: first.groups, score: first.score },
+    { name: 'Ada', groups: ['Regulars'], score: 1 },
     'the first session creates the user',
   );
   assert.deepEqual(await stateAfter(user), first);
   const renamed = await stateAfter({ ...user, userProfile: { displayName: 'Grace' } });
-  assert.deepEqual([renamed.name, renamed.groups, renamed.score], ['Grace', ['Regulars'], 1]);
+  assert.deepEqual(
+    { name: renamed.name, groups: renamed.groups, score: renamed.score },
+    { name: 'Grace', groups: ['Regulars'], score: 1 },
+  );
   const scored = await stateAfter({ ...user, userAttributes: [{ name: 'score', value: 2 }] });
-  assert.deepEqual([scored.name, scored.score], ['Ada', 2]);
+  assert.deepEqual({ name: scored.name, score: scored.score }, { name: 'Ada', score: 2 });
   assert.deepEqual((await stateAfter({ ...user, groups: [] })).groups, []);
   assert.deepEqual((await stateAfter(user)).groups, ['Regulars']);
 
@@ -412,7 +421,10 @@ test('definitions can be sent with every session, and are applied before values'
   await newId(body({ ...group('First'), ...attribute({ displayName: 'First' }) }));
   await newId(body({ ...group(), ...attribute({ description: 'Second' }) }));
   const [found] = (await server.ok('GET', '/api/v1/embed-tenants/acme/groups')).items;
-  assert.deepEqual([found.name, found.description, found.userCount], ['Defined', 'First', 1]);
+  assert.deepEqual(
+    { name: found.name, description: found.description, userCount: found.userCount },
+    { name: 'Defined', description: 'First', userCount: 1 },
+  );
   const [row] = (await server.ok('GET', '/api/v1/user-attributes?name=defined')).items;
   assert.deepEqual([row.displayName, row.description], ['First', 'Second']);
   const answers = await Promise.all(

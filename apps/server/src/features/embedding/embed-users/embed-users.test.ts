@@ -88,7 +88,10 @@ test('a list of groups replaces those of its kind, and no list keeps them', asyn
     assert.deepEqual([refused.status, refused.body.error], [400, message]);
   }
   const [user] = await listed('initech');
-  assert.deepEqual([user?.firstName, await groupsOf(id)], [null, ['Support']]);
+  assert.deepEqual(
+    { firstName: user?.firstName, groups: await groupsOf(id) },
+    { firstName: null, groups: ['Support'] },
+  );
 });
 
 test('concurrent requests for one user create one user with the groups of one of them', async () => {

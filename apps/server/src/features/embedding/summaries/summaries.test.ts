@@ -84,7 +84,10 @@ test('the model gets the rows of one viewer, and its text is kept for the state 
   const globex = await viewer('globex');
   model.answer = ({ user }) => ({ text: `**Sales**: ${user.includes('9,000') ? '9,000' : '120'}` });
   const first = await acme();
-  assert.deepEqual([first.text, first.isByModel, first.canRefresh], ['**Sales**: 120', true, true]);
+  assert.deepEqual(
+    { text: first.text, isByModel: first.isByModel, canRefresh: first.canRefresh },
+    { text: '**Sales**: 120', isByModel: true, canRefresh: true },
+  );
   assert.match(model.questions.at(-1)?.user ?? '', /Mention cities.*Bergen/);
   assert.doesNotMatch(JSON.stringify(model.questions), /Quito|9,000/);
   assert.match(model.questions.at(-1)?.system ?? '', /en-US/);
@@ -115,7 +118,10 @@ test('text that the data injected through the model is not shown, and the compos
   ]) {
     model.answer = () => ({ text });
     const found = await acme({ refresh: true });
-    assert.deepEqual([found.isByModel, found.text], [false, '- Highest in Cities: Bergen (120).']);
+    assert.deepEqual(
+      { isByModel: found.isByModel, text: found.text },
+      { isByModel: false, text: '- Highest in Cities: Bergen (120).' },
+    );
   }
 });
 
@@ -141,8 +147,8 @@ test('without AI in the session nothing reaches the model', async () => {
   const asked = model.questions.length;
   const found = await (await viewer('globex', { allowAi: false }))({ refresh: true });
   assert.deepEqual(
-    [found.text, found.isByModel, found.canRefresh],
-    ['- Highest in Cities: Quito (9,000).', false, false],
+    { text: found.text, isByModel: found.isByModel, canRefresh: found.canRefresh },
+    { text: '- Highest in Cities: Quito (9,000).', isByModel: false, canRefresh: false },
   );
   assert.equal(model.questions.length, asked);
   const none = await server.call('POST', path, { body: { widgetId: 'cities' } });
@@ -152,12 +158,15 @@ test('without AI in the session nothing reaches the model', async () => {
 test('the model is not asked about charts without figures', async () => {
   const asked = model.questions.length;
   const found = await (await viewer('nobody'))({ refresh: true });
-  assert.deepEqual([found.text, found.isByModel], ['', false]);
+  assert.deepEqual({ text: found.text, isByModel: found.isByModel }, { text: '', isByModel: false });
   assert.equal(model.questions.length, asked);
 });
 
 test('while the model fails, the summary is composed', async () => {
   model.answer = () => ({ status: 500, body: '' });
   const found = await (await viewer('globex'))({ refresh: true, locale: 'de' });
-  assert.deepEqual([found.text, found.isByModel], ['- Höchster Wert in Cities: Quito (9.000).', false]);
+  assert.deepEqual(
+    { text: found.text, isByModel: found.isByModel },
+    { text: '- Höchster Wert in Cities: Quito (9.000).', isByModel: false },
+  );
 });
