@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, type FileHandle, open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -29,6 +30,18 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** Opens a pipe for writing once a process has opened it for reading, which then waits for data. */
+async function openedForWriting(pipe: string): Promise<FileHandle> {
+  for (;;) {
+    try {
+      return await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENXIO') throw error;
+      await sleep(20);
+    }
+  }
 }
 
 /** Sends SIGTERM and returns how the process ended. */
@@ -112,11 +125,11 @@ test('a signal ends a start that waits for a file system that does not respond',
   const pipe = join(await temporaryHome(t), 'never-written.pem');
   execFileSync('mkfifo', [pipe]);
   const server = spawnServer(t, { FACET_TLS_CERT: pipe, FACET_TLS_KEY: pipe, FACET_LOG_LEVEL: 'debug' });
-  // The signal handlers exist as soon as the modules are loading, which takes longer than this.
-  await sleep(3_000);
+  const writing = await openedForWriting(pipe);
   const { code, signal } = await interrupted(server);
   assert.deepEqual({ code, signal }, { code: null, signal: 'SIGKILL' }, server.stderr());
   assert.match(server.stdout(), /SIGTERM: stopping/);
+  await writing.close();
 });
 
 test('a misspelt setting is reported at the start', async (t) => {

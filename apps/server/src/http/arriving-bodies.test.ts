@@ -60,6 +60,7 @@ async function responses({ received }: RawConnection, count = 1): Promise<string
   return received();
 }
 
+/** Lets the server usually read what was written so far. The outcome is the same if it has not. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Each way in which a request that has a body can end: what a client does, until the request has ended for it. */

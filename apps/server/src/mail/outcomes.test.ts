@@ -172,6 +172,7 @@ test('an email that is no longer wanted when its turn comes is not sent', async 
   const asked: string[] = [];
   const ask = (name: string, isWanted: boolean) => async () => {
     asked.push(name);
+    // Long enough for the other one to be asked, if it did not wait for its turn.
     await sleep(50);
     assert.equal(asked.at(-1), name, 'one has its turn at a time');
     return isWanted;

@@ -8,7 +8,7 @@ const column = (name: string, title: string, granularity: string | null = null) 
   granularity,
 });
 
-test('equal titles are told apart by their period, or else replaced by names', () => {
+test('equal titles are distinguished by their period, or else replaced by names', () => {
   const columns = [
     column('orders.at.month', 'At', 'month'),
     column('orders.at.year', 'At', 'year'),

@@ -8,7 +8,7 @@ interface Titled {
 export const HEADERS = ['titles', 'names'] as const;
 export type Header = (typeof HEADERS)[number];
 
-/** The header of each column. Equal titles are told apart by their period, or else replaced by names. */
+/** The header of each column. Equal titles are distinguished by their period, or else replaced by names. */
 export function columnTitles(columns: readonly Titled[], header: Header = 'titles'): string[] {
   if (header === 'names') return columns.map(({ name }) => name);
   const titles = columns.map(({ title }) => title);

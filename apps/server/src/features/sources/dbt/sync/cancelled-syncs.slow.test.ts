@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { syncEnded, syncPath } from '../../../../../test/dbt-under-test.ts';
 import type { Halt } from '../../../../../test/halt-syncs.ts';
 import { api, eventually } from '../../../../../test/model-under-test.ts';
 import type { Json } from '../../../../../test/server-under-test.ts';
 import { bothEnds, syncNodes } from '../../../../../test/sync-nodes.ts';
+import { DBT_SYNC_QUEUE } from './dbt-sync-queue.ts';
 
 // Slow: runs dbt and cancels it in each phase.
 
-const { halts, home, startNode, server, synced } = await syncNodes({ after });
+const { database, halts, home, startNode, server, synced } = await syncNodes({ after });
 
 test('a run that is cancelled in any phase commits nothing, and its worker continues with other runs', async () => {
   const worker = await startNode('worker', 'machine-0');
@@ -25,7 +27,7 @@ test('a run that is cancelled in any phase commits nothing, and its worker conti
     await halts.set(point);
     const run = await server.ok('POST', syncPath(id));
     await halts.reached();
-    // The cancellation waits while a phase is being stored, so lets that continue.
+    // The cancellation waits while a phase is being stored, so lets that continue once the request has arrived.
     const cancelled = server.call('DELETE', syncPath(id, `/${run.syncJobId}`));
     await new Promise((done) => setTimeout(done, 300));
     await halts.set(null);
@@ -54,14 +56,20 @@ test('two workers with the same run store each phase once', async () => {
   await halts.set({ at: 'stored', name: 'manifest' });
   const run = await server.ok('POST', syncPath(id));
   await halts.reached();
-  // A second job for the same run, as after a missed heartbeat.
-  const third = await startNode('worker', 'machine-2');
-  await new Promise((done) => setTimeout(done, 1000));
+  // The job is queued again, as after a missed heartbeat. Its worker finds the run held, and queues another attempt.
+  const ofRun = sql`name = ${DBT_SYNC_QUEUE.name} and data ->> 'syncId' = ${run.syncJobId}`;
+  await sql`update pgboss.job set state = 'retry', start_after = now()
+    where ${ofRun} and state = 'active'`.execute(database.db);
+  await eventually(
+    async () =>
+      (await sql`select from pgboss.job where ${ofRun} and state = 'created'`.execute(database.db)).rows,
+    ({ length }) => length > 0,
+  );
   await halts.set(null);
   const end = await syncEnded(server, id, run.syncJobId);
   assert.deepEqual(
     end.phases.map((phase: Json) => phase.phase),
     ['clone', 'manifest', 'generate', 'compile', 'commit'],
   );
-  for (const worker of [...workers, third]) await worker.end('SIGTERM');
+  for (const worker of workers) await worker.end('SIGTERM');
 });
