@@ -43,7 +43,7 @@ test('every operation allows and refuses each kind of caller as documented', asy
   const other = await prepareFixture(server);
   checkCoverage('access', operations);
 
-  // A refused call and one that reads change nothing, so those of an operation share one sample.
+  // Refused calls and reads change nothing, so they share one sample per operation.
   const samples = new Map<string, SampleCall>();
   for (const operation of operations) samples.set(operation.id, await sampleOf(operation, fixture));
   const tried = (operation: ServedOperation, as: Caller) =>
@@ -66,9 +66,9 @@ test('every operation allows and refuses each kind of caller as documented', asy
     users.set(as, userId);
     return userId;
   };
-  /** Operations that have refused a caller who does not own what the sample made. */
+  /** Operations that have refused a caller who does not own the objects of the sample. */
   const ofOwners = new Set<string>();
-  /** Gives a user what the samples made for the administrator and only its owner may use. */
+  /** Gives a user the objects of the samples that belong to the administrator and that only their owner may use. */
   const giveTo = (userId: number) =>
     sql`with branch as (
           update branches set owner_user_id = ${userId}
@@ -82,8 +82,8 @@ test('every operation allows and refuses each kind of caller as documented', asy
         report as (update reports set owner_user_id = ${userId} where owner_user_id is distinct from ${userId})
       update github_links set user_id = ${userId} where user_id <> ${userId}`.execute(server.db);
   /**
-   * Deletes the content of fresh samples, which would otherwise be given to all callers after this one, and the sign-in
-   * attempts, which would add up to more than the limits allow one person.
+   * Deletes the content of fresh samples, which later callers would otherwise get, and the sign-in attempts, which
+   * would exceed the limits for one person.
    */
   const cleanUp = () =>
     sql`with report as (delete from reports where id > ${kept.report}),
@@ -107,13 +107,13 @@ test('every operation allows and refuses each kind of caller as documented', asy
     await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
     await db.updateTable('user_totp').set({ user_id: userId }).where('user_id', '=', administrator).execute();
   };
-  /** A fresh sample, unless the call only reads the object that it names. */
+  /** A fresh sample, unless the call only reads its object. */
   const sampleFor = (operation: ServedOperation) => {
     const shared = samples.get(operation.id);
     const isRead = operation.method === 'GET' && shared?.params !== undefined;
     return isRead ? shared : sampleOf(operation, fixture);
   };
-  /** Calls as the owner of whatever the caller must own. */
+  /** Calls as the owner of the objects that the caller must own. */
   const asOwner = async (caller: number, operation: ServedOperation, call: () => Promise<Answer>) => {
     if (!ofOwners.has(operation.id)) {
       const answer = await call();
@@ -125,7 +125,7 @@ test('every operation allows and refuses each kind of caller as documented', asy
     await giveTo(administrator);
     return answer;
   };
-  /** Calls with a sample, after giving the caller whatever they must have. */
+  /** Calls with a sample, after giving the caller everything that they need. */
   const works = async (operation: ServedOperation, as: Caller, sample: SampleCall) => {
     const caller = await userOf(as);
     const call = () => callOperation(server, operation, sample, callOf(as));
@@ -140,7 +140,9 @@ test('every operation allows and refuses each kind of caller as documented', asy
       status < 300 ? await works(operation, as, await sampleFor(operation)) : await tried(operation, as);
     checkStatus(operation, who, answer, status);
   };
-  /** Expects that a call is not refused because of the kind of its credential; it may be for what it names. */
+  /**
+   * Expects that a call is not refused because of the kind of its credential. It may be refused because of its object.
+   */
   const reaches = async (operation: ServedOperation, who: string, key: string) => {
     const answer = await callOperation(server, operation, await sampleFor(operation), { key });
     const at = `${operation.id}, ${who}: ${answer.status} ${JSON.stringify(answer.body)}`;
@@ -250,14 +252,14 @@ test('every operation allows and refuses each kind of caller as documented', asy
           { resourceType: 'Global', actions: [action], resources: ['All'] },
           {
             resourceType: 'Deployment',
-            // Those who may use content must also reach the deployment.
+            // Using content also requires access to the deployment.
             actions: isTier(action) || isContentAction(action) ? ['DeploymentRead', ...needed] : needed,
             resources: [String(fixture.deploymentId)],
           },
         ];
         const key = keys.get(needed.join()) ?? (await makePerson(server, { policies })).key;
         keys.set(needed.join(), key);
-        // Some samples delete a deployment; theirs is not the one that the role covers.
+        // Some samples delete a deployment, which is not the one that the role covers.
         const sample = await sampleFor(operation);
         const isElsewhere = operation.namesDeployment && sample.params?.deploymentId !== fixture.deploymentId;
         const answer = await works(operation, key, sample);
@@ -340,13 +342,13 @@ async function newestContent(db: Db) {
   return rows[0] as { folder: number; workbook: number; report: number };
 }
 
-/** A user who is signed in in a browser. */
+/** A user with a browser session. */
 async function inBrowser(server: ServerUnderTest, userId: number) {
   const cookie = await makeSession(server, userId);
   return { userId, call: { key: null, headers: { cookie } } };
 }
 
-/** A program that a user signed in to. */
+/** A program that a user has authorised. */
 async function throughProgram(server: ServerUnderTest, userId: number) {
   return { userId, call: { key: await makeAccessToken(server, userId) } };
 }
@@ -370,19 +372,19 @@ async function ownerOfKey(db: Db, key: string): Promise<number> {
   return row.user_id;
 }
 
-/** The actions of which an operation requires one; empty where another rule decides. */
+/** The actions of an operation, one of which is required; empty if another rule decides. */
 function actionsOf({ permission }: ServedOperation): readonly Action[] {
   const rules = ['admin', 'unlimited', 'embed_user', 'authenticated', 'public'];
   if (typeof permission !== 'string') return permission as readonly Action[];
   return rules.includes(permission) ? [] : [permission as Action];
 }
 
-/** Whether every user may call an operation, whatever they may do otherwise. */
+/** Whether every user may call an operation, regardless of their rights. */
 function isOpenToUsers({ permission, also }: ServedOperation): boolean {
   return permission === 'authenticated' && also === undefined;
 }
 
-/** What an operation requires besides one of its actions. */
+/** The requirements of an operation besides one of its actions. */
 function alsoOf({ also }: ServedOperation): readonly Action[] {
   return also === undefined ? [] : [also as Action];
 }

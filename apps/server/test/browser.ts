@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
 
-/** A wait ends as soon as what it waits for has happened; a busy machine may take long. */
+/** The limit of waits, which end as soon as their event has happened. A busy machine may take long. */
 const PATIENCE_MS = 60_000;
 
 /**

@@ -7,7 +7,7 @@ export async function newFolder(fixture: Fixture): Promise<number> {
   return id;
 }
 
-/** Creates a report of the administrator that is in a spreadsheet. */
+/** Creates a report of the administrator with a placement in a spreadsheet. */
 export async function newReport(fixture: Fixture): Promise<{ id: number; publicId: string }> {
   return must(fixture.server, 'POST', `${deploymentPath(fixture)}/reports`, {
     name: fixture.unique(),

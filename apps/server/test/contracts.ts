@@ -50,7 +50,7 @@ const access = merged('access', ({ access }) => access);
 
 const needingPods = new Set([...contracts.values()].flatMap(({ needsPods = [] }) => needsPods));
 
-/** Whether a call worked: on a server without pods, a query that got as far as looking for one did. */
+/** Whether a call succeeded. On a server without pods, a query succeeds if it gets as far as looking for one. */
 export function hasWorked({ id }: Pick<ServedOperation, 'id'>, { status, body }: Answer): boolean {
   return (
     status < 300 ||
@@ -58,7 +58,7 @@ export function hasWorked({ id }: Pick<ServedOperation, 'id'>, { status, body }:
   );
 }
 
-/** One record of what the features declare. */
+/** Merges the declarations of all features into one record. */
 function merged<T>(
   member: Member,
   entriesOf: (contract: FeatureContract) => Readonly<Record<string, T>>,
@@ -98,7 +98,7 @@ export async function* failingCalls(fixture: Fixture): AsyncGenerator<[string, F
       yield* Object.entries(typeof failing === 'function' ? await failing(fixture) : failing);
 }
 
-/** Checks that the contracts cover these operations and no others, as far as the sweeps do. */
+/** Checks that the contracts cover these operations and no others, within the limits of the sweeps. */
 export function checkCoverage(
   member: Exclude<Member, 'failing'>,
   operations: readonly Pick<ServedOperation, 'id'>[],

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 
-/** Set in all that servers of this process do for a request, as opposed to jobs and timers. */
+/** Set while servers of this process handle a request, as opposed to jobs and timers. */
 const inRequest = new AsyncLocalStorage<true>();
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -11,8 +11,8 @@ subscribe('fastify.initialization', (message) => {
 });
 
 /**
- * Counts the SQL statements of the requests of a call, without those of jobs, as the minimum of three tries: what
- * authentication has found is kept for some seconds. Servers must be started after this module is loaded.
+ * Counts the SQL statements of the requests of a call, without those of jobs, as the minimum of three tries, because
+ * authentication caches its results for some seconds. Servers must be started after this module is loaded.
  */
 export async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   const counts: number[] = [];

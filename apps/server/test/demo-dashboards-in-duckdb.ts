@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
-/** The demo's flights as SQL authors would join them, without Facet. */
+/** The demo's flights, joined in SQL without Facet. */
 const FLIGHTS = `
   create view flights as
   select f.*, o.iata, o.name, o.city, o.state, o.latitude, o.longitude,
@@ -26,7 +26,9 @@ const states = (count: number, condition: string) => `
   largest as (select state from flights where ${condition} group by 1 order by count(*) desc limit ${count}),
   grouped as (select *, case when state in (from largest) then state else 'Other states' end as part from flights)`;
 
-/** What each chart of the demo's dashboards shows with the defaults of its controls, from the files alone. */
+/**
+ * The expected rows of each chart of the demo's dashboards with the defaults of its controls, computed from the files.
+ */
 export const CHARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'executive-overview': {
     'chart-flights': `select now, (now - before) / before from ${quarters('count(*)')}`,

@@ -47,7 +47,7 @@ test('embed tenants with the same names reveal nothing to each other', async (t)
     fixture: await prepareFixture({ ...server, db: database.db }),
   };
   const operations = swept((await servedDocument(server)).operations);
-  // Those of administrators are about the account, which embed tenants have no part of.
+  // Operations of administrators concern the account, to which embed tenants do not belong.
   const forEmbeds = operations.filter(
     ({ embed, permission }) => embed !== undefined && permission !== 'admin',
   );

@@ -6,7 +6,9 @@ import { type EmbeddedDashboards, faultsIn, openHostPage } from './embedded-dash
 import { api } from './model-under-test.ts';
 import type { Json } from './server-under-test.ts';
 
-/** Hostile and broken input of addresses, hosts, themes and dashboards: the page goes on, and does nothing else. */
+/**
+ * Hostile and broken input from addresses, hosts, themes and dashboards: the page keeps working and does nothing else.
+ */
 export async function testBadInput(
   t: TestContext,
   boards: EmbeddedDashboards,

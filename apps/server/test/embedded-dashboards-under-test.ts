@@ -71,7 +71,7 @@ export interface EmbeddedDashboards {
   readonly interactiveId: string;
   /** Publishes another dashboard and returns its public id. */
   publish(title: string, widgets: readonly object[], settings?: object): Promise<string>;
-  /** Mints a session of a customer, which decides about its rows. */
+  /** Creates a session of a customer, who determines its rows. */
   newSession(customer: string, more?: object): Promise<string>;
   /** Sets the origins that may embed; null for none. */
   allow(origins: readonly string[] | null): Promise<void>;

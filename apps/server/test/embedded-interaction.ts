@@ -12,7 +12,7 @@ const BARS = (
   .filter((bar) => bar.__data__.datum?.region !== undefined)`;
 const FADED = (title: string) => `${BARS(title)}.map((bar) => bar.style.opacity).join()`;
 
-/** What viewers do with charts and widgets, through the host's page and its frame. */
+/** Interactions of viewers with charts and widgets, through the host's page and its frame. */
 export async function testInteraction(
   t: TestContext,
   boards: EmbeddedDashboards,
@@ -75,7 +75,7 @@ export async function testInteraction(
     await until(`${BARS('One')}.map((bar) => bar.__data__.datum.region).join() === 'north,south'`);
     assert.equal(await frame.$('aria/Reset all[role="button"]'), null);
 
-    // So does a chart that the controls leave without rows.
+    // A chart without rows because of the controls does so too.
     await host.act('set-filter', { filterUrlParameter: 'f_sales.region="nowhere"' });
     await (
       await frame.waitForSelector(
@@ -104,7 +104,7 @@ export async function testInteraction(
     });
     await frame.locator('aria/Close[role="button"]').click();
     await until(`document.querySelector('[role=dialog]') === null`);
-    // The details are on the screen, which ends before such a frame does.
+    // The details are within the screen, which is smaller than such a frame.
     await setHeight('3000px');
     await frame.locator('tbody td').click({ button: 'right' });
     await frame.locator('aria/Show details[role="menuitem"]').click();
@@ -278,7 +278,7 @@ export async function testInteraction(
       value: 200,
       row: { 'sales.customer': 'acme', 'sales.region': null, 'sales.revenue': 200 },
     });
-    // Of both regions.
+    // The rows of both regions.
     await page.locator('aria/Show details[role="menuitem"]').click();
     await page.waitForFunction(`document.querySelectorAll('[role=dialog] tbody tr').length === 2`);
     await page.locator('aria/Close[role="button"]').click();

@@ -13,7 +13,7 @@ import { api } from './model-under-test.ts';
 
 const HOUR = 3_600_000;
 
-/** Each row of the protocol's tables that the other tests have not covered, with real sessions and a moved clock. */
+/** The rows of the protocol's tables that other tests do not cover, with real sessions and a moved clock. */
 export async function testProtocol(
   t: TestContext,
   boards: EmbeddedDashboards,
@@ -55,7 +55,7 @@ export async function testProtocol(
         await host.show(interactiveId, `session=${await newSession('acme')}`);
         const frame = await host.frame();
         await frame.waitForSelector('main section');
-        // After the observers of the widgets, and what they cause.
+        // Runs after the observers of the widgets and their effects.
         await frame.evaluate(`new Promise((resolve) =>
         new IntersectionObserver(() => setTimeout(resolve)).observe(document.querySelector('main section')))`);
         await host.page.evaluate(reveal);
@@ -100,7 +100,7 @@ export async function testProtocol(
     await host.show(controls, `session=${await newSession('acme')}&${globex}`);
     const { widgetCount } = (await host.event('dashboard-loaded')).payload;
     assert.equal(widgetCount, 0);
-    // A locked control ignores links and the host, as if there were none.
+    // A locked control ignores links and the host.
     await (await host.frame()).waitForSelector('aria/Area None chosen[role="button"]');
     const filterUrlParameter = `f_sales.region="south"&${globex}`;
     assert.equal((await host.act('set-filter', { filterUrlParameter })).ok, true);

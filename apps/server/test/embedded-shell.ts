@@ -5,7 +5,7 @@ import type { HTTPRequest } from 'puppeteer-core';
 import { openBrowser } from './browser.ts';
 import { type EmbeddedDashboards, openHostPage } from './embedded-dashboards-under-test.ts';
 
-/** What a page does before its app is loaded, and if that fails. */
+/** The behaviour of a page before its app is loaded, and if that fails. */
 export async function testShell(t: TestContext, boards: EmbeddedDashboards): Promise<void> {
   const { publicId, newSession } = boards;
 
@@ -42,7 +42,7 @@ export async function testShell(t: TestContext, boards: EmbeddedDashboards): Pro
   await boards.allow(null);
 }
 
-/** A host page in a browser that has loaded nothing, whose requests for the app are held until all end in one way. */
+/** A host page in a browser with an empty cache, whose requests for the app are held until the test ends them. */
 async function openWithoutApp(t: TestContext, boards: EmbeddedDashboards) {
   const browser = await openBrowser(t);
   assert.ok(browser);

@@ -4,7 +4,7 @@ import type { BrowserUnderTest } from './browser.ts';
 import { type EmbeddedDashboards, faultsIn } from './embedded-dashboards-under-test.ts';
 import { api } from './model-under-test.ts';
 
-/** Tables with groups, with links and with many rows: what viewers do with them, whatever the rows contain. */
+/** Interactions of viewers with tables with groups, links and many rows, with any content. */
 export async function testTables(
   t: TestContext,
   boards: EmbeddedDashboards,

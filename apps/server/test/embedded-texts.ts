@@ -4,10 +4,10 @@ import type { BrowserUnderTest } from './browser.ts';
 import type { EmbeddedDashboards } from './embedded-dashboards-under-test.ts';
 
 const MARKDOWN = ['Sales of **all regions**:', ...Array.from({ length: 12 }, (_, line) => `- line ${line}`)];
-/** Far less than a widget that is moved by another one. */
+/** Far less than the shift of a widget that another one moves. */
 const MOST_SHIFT = 0.01;
 
-/** Texts, whose code a page loads only if it has some. */
+/** Text widgets, whose code a page loads only if it has any. */
 export async function testTexts(
   t: TestContext,
   boards: EmbeddedDashboards,

@@ -6,7 +6,7 @@ import { api, publish } from './model-under-test.ts';
 import type { Json, ServerUnderTest } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
-/** Sales of which viewers see those of their customer, in the regions of their attribute and group. */
+/** Sales. Viewers see those of their customer, in the regions of their attribute and group. */
 export const SALES_MODEL = `cubes:
   - name: sales
     sql: >
@@ -76,7 +76,7 @@ export async function exportedText(
 ): Promise<{ text: string; pages: number; colours: ReadonlySet<string> }> {
   const { bytes } = await exportedFile(server, dashboard, { format: 'pdf', layout: 'print', ...body });
   const colours = coloursOf(bytes);
-  // Takes the bytes away.
+  // Detaches the bytes.
   const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   return { text, pages: totalPages, colours };
 }
@@ -86,7 +86,7 @@ export async function textOf(bytes: Uint8Array): Promise<string> {
   return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text;
 }
 
-/** The colours with which a PDF fills shapes and texts, such as `#0a7f3c`. */
+/** The fill colours of shapes and texts in a PDF, such as `#0a7f3c`. */
 function coloursOf(bytes: Uint8Array): Set<string> {
   const found = new Set<string>();
   const pdf = Buffer.from(bytes).toString('latin1');
@@ -115,7 +115,7 @@ const position = (y: number, h = 5) => ({ x: 0, y, w: 12, h });
 
 /**
  * Publishes a dashboard with a filter, hostile text, tabs and more charts, the first of which has bars.
- * @param more how many; by default there are more than fit on a page
+ * @param more the number of additional charts; defaults to more than fit on a page
  */
 export async function publishToExport(server: ServerUnderTest, more = 8): Promise<DashboardToExport> {
   await buildWebApp();

@@ -15,16 +15,16 @@ export interface SampleCall {
 /** Calls that pass validation and fail later, some of them after writing, with the expected status. */
 export type FailingCalls = Readonly<Record<string, readonly (readonly [number, SampleCall])[]>>;
 
-/** A list: how it grows at both ends, and what its envelope holds beside `items` and `pageInfo`. */
+/** A list: how it grows at both ends, and the members of its envelope besides `items` and `pageInfo`. */
 export interface List {
   readonly add?: (server: ServerUnderTest, fixture: Fixture, count: number) => Promise<unknown>;
   readonly keyOf: (item: Json) => unknown;
   readonly older: readonly string[];
-  /** Rows without `first` and `limit`. */
+  /** The number of rows without `first` and `limit`. */
   readonly unpaged: number;
 }
 
-/** The status of a call that works, for the holders of the built-in roles; 200 means any success. */
+/** The status of a successful call, for the holders of the built-in roles; 200 stands for any success. */
 export type Access = readonly [viewer: number, explorer: number, developer: number];
 
 export const everyone: Access = [200, 200, 200];
@@ -37,7 +37,7 @@ export const embedUsers: Access = [403, 403, 403];
 export const ownOnly: Access = [404, 404, 404];
 
 /**
- * What the sweeps over the served document need to know of the operations of one feature, by operationId. A file
+ * The declarations of one feature's operations for the sweeps over the served document, by operationId. A file
  * `NOUN.contract.ts` beside the routes exports one; the sweeps find it there.
  */
 export interface FeatureContract {

@@ -8,7 +8,7 @@ export type Api = Pick<ServerUnderTest, 'call' | 'url'> & {
   readonly db?: ServerUnderTest['db'];
 };
 
-/** What the calls work on: one deployment with a shared branch and the administrator's dev branch. */
+/** The target of the calls: one deployment with a shared branch and the administrator's dev branch. */
 export interface Fixture {
   readonly server: Api;
   readonly deploymentId: number;
@@ -41,7 +41,7 @@ export async function prepareFixture(server: Api): Promise<Fixture> {
   return { server, deploymentId, environmentId, sharedBranch: 'review', devBranch, unique };
 }
 
-/** Calls the API as the administrator for something that a call needs; anything but 200 fails the test. */
+/** Calls the API as the administrator to prepare another call; anything but 200 fails the test. */
 export async function must(server: Api, method: string, path: string, body?: unknown): Promise<Json> {
   const answer = await server.call(method, path, { body });
   assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);

@@ -71,8 +71,9 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 /**
- * Whether actions on a deployment open an operation of it. Content opens to everyone who may read the deployment, as
- * each object decides for itself. Tiers are granted for the account only, and no action makes an administrator.
+ * Whether actions on a deployment allow an operation on it. Everyone who may read the deployment may call operations on
+ * content, because each object decides for itself. Tiers are granted only for the account, and no action makes a user
+ * an administrator.
  */
 function opens(actions: readonly Action[], { permission, also }: ServedOperation): boolean {
   if (actions.includes('All')) return required(permission).length > 0;

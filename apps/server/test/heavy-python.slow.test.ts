@@ -53,7 +53,7 @@ test('the sleeping reports of one tenant do not block those of another, and end 
       widgetIds: [id],
       controls: { filters: [{ member: 'sales.id', operator: 'equals', value: `${sale}` }] },
     });
-  // The other tenant gets its result, so that reports can run here.
+  // The result of the other tenant shows that reports can run here.
   const alone = await widget('quick', other, 50).response;
   assert.equal(alone?.body.widgets[0].error, null, JSON.stringify(alone?.body));
   // Different rows: reports with the same rows run once.

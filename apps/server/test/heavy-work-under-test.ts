@@ -21,9 +21,9 @@ export interface HeavyServer {
   readonly deploymentId: number;
   /** A creator session of an embed tenant. */
   creator(embedTenantName: string): Promise<string>;
-  /** Sends a request whose client may leave. */
+  /** Sends a request whose client may disconnect. */
   open(path: string, key: string, body: object): LeavingClient;
-  /** Waits until so much work of a kind waits and runs. */
+  /** Waits until the given amounts of work of a kind are waiting and running. */
   until(kind: string, wanted: { waiting: number; running: number }): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { heavyServer } from './heavy-work-under-test.ts';
 import { api } from './model-under-test.ts';
 
-/** Takes until its time limit. */
+/** Runs until its time limit. */
 const ENDLESS = 'select sum(x) from generate_series(1, 1000000000000) t(x)';
 const WINDOWED =
   'select region, sum(measure(revenue)) over (order by region) as running from sales group by region';

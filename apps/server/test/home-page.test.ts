@@ -107,7 +107,7 @@ test('the home page in a browser', async (t) => {
         violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
         [],
       );
-      // On paper, the page is as wide as A4 and laid out as on the screen.
+      // In print, the page is as wide as A4 and has the layout of the screen.
       await tab.page.setViewport({ width: 1000, height: 800 });
       const [inPrint, afterwards] = (await tab.page.evaluate(`['beforeprint', 'afterprint'].map((name) => {
         dispatchEvent(new Event(name));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a language model was asked. */
+/** A request to the language model. */
 export interface ModelQuestion {
   readonly authorization: string | undefined;
   readonly model: string;
@@ -10,7 +10,7 @@ export interface ModelQuestion {
   readonly user: string;
 }
 
-/** What it responds: a text, a refusal of its own, another status, anything, or nothing. */
+/** The response: a text, a refusal by the model, another status, any body, or none. */
 export type ModelAnswer =
   | { readonly text: string; readonly finishReason?: string }
   | { readonly refusal: string }
@@ -19,7 +19,7 @@ export type ModelAnswer =
 
 export interface LanguageModelDouble {
   readonly url: string;
-  /** What it was asked since it started. */
+  /** The requests since it started. */
   readonly questions: ModelQuestion[];
   answer: (question: ModelQuestion) => ModelAnswer;
   stop(): Promise<void>;

@@ -19,7 +19,7 @@ const QUESTION = { system: 'Summarise.', data: '{"a":1}', share: ['1', 'account'
 const ANSWER = { places: 1, waiting: { ofPerson: 1, total: 9 }, isRepeatable: false };
 const turns = new FairQueue({ kinds: { answer: ANSWER } });
 
-/** What a model returns that has not failed before. */
+/** The response of a model that has not failed yet. */
 function asked(answer: ModelAnswer): Promise<string | undefined> {
   double.answer = () => answer;
   return new LanguageModel(settings, outbound, turns, log, { timeoutMs: 200, pauseMs: 0 }).ask(QUESTION);

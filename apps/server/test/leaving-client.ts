@@ -4,13 +4,15 @@ import { json } from 'node:stream/consumers';
 import type { Json, ServerUnderTest } from './server-under-test.ts';
 
 export interface LeavingClient {
-  /** The response; undefined if the client has left before. */
+  /** The response; undefined if the client disconnected before it. */
   readonly response: Promise<{ readonly status: number; readonly body: Json } | undefined>;
   /** Destroys the socket. */
   leave(): void;
 }
 
-/** Sends a request, with POST if it has a body, over a socket of its own, which its client may close before there is a response. */
+/**
+ * Sends a request, with POST if it has a body, over a separate socket, which the client may close before the response.
+ */
 export function leavingClient(
   { url }: Pick<ServerUnderTest, 'url'>,
   path: string,

@@ -7,16 +7,16 @@ import type { Answer, Call } from './server-under-test.ts';
 
 /** The members of bodies that are text for readers. Everything else is the same for all parties. */
 const TEXTS = new Set(['name', 'title', 'description', 'displayName', 'body', 'text', 'content']);
-/** Every embed session that may not call an operation is refused with this. */
+/** The refusal of embed sessions that may not call an operation. */
 const REFUSED = /embed session/i;
 
 /** A caller whose texts contain a secret that no other party may see. */
 export interface Party {
   readonly what: string;
   readonly marker: string;
-  /** Calls an operation with a sample, into whose texts the marker is put. */
+  /** Calls an operation with a sample whose texts contain the marker. */
   call(operation: ServedOperation, sample: SampleCall): Promise<Answer>;
-  /** What the sample calls work on, created by this party where its session may do so. */
+  /** The target of the sample calls, created by this party if its session may do so. */
   readonly fixture: Fixture;
 }
 
@@ -39,7 +39,7 @@ export function partyWith(account: Account, what: string, marker: string, key?: 
         body: marked(options.body, marker),
       });
       if (answer.status !== 403 || !REFUSED.test(String(answer.body?.error))) return answer;
-      // The administrator prepares what embed sessions cannot, such as groups of the account.
+      // The administrator prepares everything that embed sessions cannot, such as groups of the account.
       return account.call(method, path, { ...options, body: marked(options.body, `for ${what}`) });
     },
   };
@@ -76,7 +76,7 @@ function marked(body: unknown, marker: string): unknown {
   );
 }
 
-/** Everything that a response contains, with what it encodes: cursors and the claims of tokens. */
+/** The text of a response, including decoded cursors and claims of tokens. */
 export function everythingIn({ headers, body }: Answer): string {
   const text = `${JSON.stringify([...headers])} ${typeof body === 'string' ? body : JSON.stringify(body)}`;
   const encoded = text.match(/[\w+/-]{16,}/g) ?? [];

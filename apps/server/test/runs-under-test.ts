@@ -75,17 +75,17 @@ export class RunsUnderTest {
     await sql.raw(statements).execute(this.server.db);
   }
 
-  /** Changes something once, in the transaction in which a run has grouped its recipients by what they see. */
+  /** Runs a statement once, in the transaction in which a run groups its recipients by their views. */
   onceGrouped(change: string): Promise<void> {
     return this.changing(1, 'after update of render_group', 'statement', change);
   }
 
-  /** Changes something once, in the transaction that records the first email as sent. */
+  /** Runs a statement once, in the transaction that records the first email as sent. */
   onceSent(change: string): Promise<void> {
     return this.changing(1, 'after update of outcome', `row when (new.outcome = 'sent')`, change);
   }
 
-  /** Changes something as many times as given. */
+  /** Runs a statement the given number of times. */
   changing(times: number, when: string, each: string, change: string): Promise<void> {
     return this.run(`
       drop sequence if exists changes cascade;
@@ -200,7 +200,7 @@ export const embedUser = (externalId: string, customer: string) => ({
   securityContext: { customer },
 });
 
-/** Whether an email has a dashboard; the owner gets others. */
+/** Whether an email contains a dashboard; emails to the owner do not. */
 export const isDelivery = ({ raw }: TakenMail) => raw.includes('picture-1@facet');
 
 /** The text of the PDF that is attached to an email. */

@@ -20,14 +20,14 @@ export interface SmtpScript {
   /** Stops reading the message there, so that it fills the buffers of the connection. */
   readonly stopsReading?: boolean;
   readonly dot?: SmtpStep;
-  /** Closes the connection without a word once the next email begins after this many messages. */
+  /** Closes the connection without a response when an email begins after this many messages. */
   readonly closesAfter?: number;
 }
 
 export interface ScriptedSmtp {
   readonly url: string;
   readonly port: number;
-  /** Messages that arrived with their end. */
+  /** Messages that arrived completely. */
   readonly messages: string[];
   readonly commands: string[];
   connections: number;
@@ -55,7 +55,10 @@ const STEP_OF: Readonly<Record<string, keyof typeof ACCEPTS>> = {
 };
 const END = '\r\n.\r\n';
 
-/** A mail server over a real socket that follows a script: the n-th connection the n-th one, later ones the last. */
+/**
+ * A mail server over a real socket that follows scripts: the n-th connection follows the n-th script, later ones the
+ * last.
+ */
 export async function startScriptedSmtp(...scripts: readonly SmtpScript[]): Promise<ScriptedSmtp> {
   const sockets = new Set<Socket>();
   const state: Pick<ScriptedSmtp, 'messages' | 'commands' | 'connections'> = {
@@ -89,7 +92,7 @@ function follow(
   state: Pick<ScriptedSmtp, 'messages' | 'commands' | 'connections'>,
 ): void {
   const refused = [script.mail, script.rcpt].find((step = '250') => !step.startsWith('2'));
-  // As servers do that have no recipient.
+  // Like servers without a valid recipient.
   const data = refused === undefined ? ACCEPTS.data : '554 5.5.1 no valid recipients';
   const steps = { ...ACCEPTS, data, ...script };
   let phase: 'commands' | 'message' | 'ended' = 'commands';
@@ -115,7 +118,7 @@ function follow(
       act(script.within.step);
       return true;
     }
-    // Only the end is searched: the whole of a large message would be for each of its chunks.
+    // Searches only the end, since searching all of a large message for each chunk would be slow.
     if (!tail.includes(END)) return false;
     const end = received.lastIndexOf(END);
     taken += 1;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Repeats a look until it finds nothing left, and fails if one that begins after the limit still finds something. On a
- * busy machine the limit grows with the time that a look itself takes.
+ * Repeats a check until nothing is left, and fails if a check that begins after the limit still finds something. On a
+ * busy machine the limit grows with the time that a check takes.
  * @param look returns what is left, or undefined
  * @returns the milliseconds until nothing was left
  */

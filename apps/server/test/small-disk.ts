@@ -11,7 +11,7 @@ export interface SmallDisk {
   clear(): Promise<void>;
 }
 
-/** A file system of its own, in memory; undefined where mounting one is not permitted. */
+/** A separate file system in memory; undefined if mounting one is not permitted. */
 export async function smallDisk(
   t: { after(work: () => Promise<void>): void },
   megabytes: number,
