@@ -22,6 +22,7 @@ export {
   type WidgetPlace,
   type WidgetSummary,
 } from './config/diff-configs.ts';
+export { FILTER_OPERATORS, type FilterOperator } from './config/filter-operators.ts';
 export {
   DashboardFilter,
   DashboardFilterInput,
@@ -29,8 +30,6 @@ export {
   DashboardMemberSwitcherInput,
   DashboardTimeGrain,
   DashboardTimeGrainInput,
-  FILTER_OPERATORS,
-  type FilterOperator,
   type FilterValue,
 } from './config/filter-shapes.ts';
 export { LIMITS } from './config/limits.ts';

@@ -43,7 +43,7 @@ export function useHostActions(page: ShownPage): void {
     const ends = [
       port.handle('refresh', () => void refresh()),
       port.handle('set-filter', async ({ filterUrlParameter }) => {
-        const opened = await inOrder(board.api.controls(queryOfFilter(filterUrlParameter)));
+        const opened = await inOrder(board.read(queryOfFilter(filterUrlParameter)));
         // A parameter without a control has no effect, and is no mistake of the host.
         const wrong = opened.ignored.find(({ code }) => code !== 'no_control');
         if (wrong !== undefined)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sampleApi, sampleDashboard } from '../testing/sample-board.ts';
+import { type SampleBoard, sampleApi, sampleDashboard } from '../testing/sample-board.ts';
 import { valuesFor } from './board-state.ts';
 import { BoardStore } from './board-store.ts';
 import type { Command } from './commands.ts';
@@ -21,9 +21,9 @@ const SAMPLE = {
 const opened = (filters: readonly object[], tabs: readonly object[] = []) =>
   ({ values: { filters, timeGrains: [], memberSwitchers: [] }, initial: [], tabs }) as never;
 
-function newBoard(address: { readonly opened?: string } = {}) {
+function newBoard({ members = [], ...address }: { opened?: string; members?: SampleBoard['members'] } = {}) {
   const events: { name: string; payload: unknown }[] = [];
-  const api = sampleApi({ ...SAMPLE, addresses: { 'f_x=1': opened([NORTH]) } });
+  const api = sampleApi({ ...SAMPLE, members, addresses: { 'f_x=1': opened([NORTH]) } });
   const opens: string[] = [];
   const board = new BoardStore({
     api,
@@ -110,6 +110,28 @@ test('a link to the dashboard itself changes its controls, one to another leads 
   assert.deepEqual(opens, ['another00000?f_x=1']);
   await board.openDashboard(board.dashboard.publicId, 'f_x=1');
   assert.deepEqual(board.now.choices.filters, [NORTH]);
+});
+
+test('parameters are read without the server once it has described the controls', async () => {
+  const member = { name: REGION, title: 'Region', kind: 'dimension', type: 'string' } as const;
+  const { board, api } = newBoard({ members: [member] });
+  board.describe(await api.controls(''));
+  const { values, tabs, ignored } = await board.read(
+    'f_sales.region=["north"]&f_sales.gone=1&tg_sales.day=week&tab_box=no&timezone=Mars',
+  );
+  assert.deepEqual(values, {
+    filters: [{ member: REGION, value: ['north'] }],
+    timeGrains: [],
+    memberSwitchers: [],
+  });
+  assert.deepEqual(tabs, []);
+  assert.deepEqual(
+    ignored.map(({ name, code }) => `${name} ${code}`),
+    ['f_sales.gone no_control', 'tg_sales.day no_control', 'tab_box no_tab', 'timezone invalid_value'],
+  );
+  const { ignored: wrong } = await board.read('f_sales.region={"operator":"greater_than","value":1}');
+  assert.equal(wrong[0]?.code, 'invalid_value', 'the type of the member counts');
+  assert.deepEqual(api.asked.addresses, [''], 'what the server was asked');
 });
 
 test('the age of the data is that of the oldest widget', () => {

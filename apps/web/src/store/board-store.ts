@@ -11,6 +11,7 @@ import { Highlights } from './highlights.ts';
 import { withAnswer } from './known-states.ts';
 import { Loading } from './loading.ts';
 import { type MenuPoint, rowByMember } from './menu-point.ts';
+import { type ReadParameters, readParameters } from './read-parameters.ts';
 import type { Rendering } from './rendering.ts';
 import { colouredColumns } from './reports.ts';
 import { RowsLoader } from './rows-loader.ts';
@@ -66,6 +67,7 @@ export class BoardStore {
   /** The colours of categories, shared by all charts. */
   readonly colours: ColourScale;
   readonly #openOther: BoardOptions['openOther'];
+  #isDescribed = false;
   /** When the data source was asked, by widget. */
   readonly #times = new Map<string, string>();
 
@@ -126,6 +128,7 @@ export class BoardStore {
 
   /** What the server says about the controls. The values in the address take effect with the first answer. */
   describe(found: DashboardControls): void {
+    this.#isDescribed = true;
     const { isApplied, known } = this.now;
     const ignored = found.ignored.find(({ name }) => name !== 'timezone');
     this.#set({
@@ -139,6 +142,11 @@ export class BoardStore {
       isReady: true,
       problem: ignored === undefined ? undefined : `${ignored.name} is refused: ${ignored.reason}`,
     });
+  }
+
+  /** Reads parameters of controls. Until the server has described the controls, it reads them. */
+  read(parameters: string): Promise<ReadParameters> {
+    return this.#isDescribed ? readParameters(this.now, parameters) : this.api.controls(parameters);
   }
 
   /** The values in the address cannot be read for now: the dashboard is shown without them. */
@@ -156,7 +164,7 @@ export class BoardStore {
       this.#openOther?.(publicId, parameters);
       return;
     }
-    const found = await this.api.controls(parameters).catch(() => undefined);
+    const found = await this.read(parameters).catch(() => undefined);
     if (found !== undefined) this.run({ kind: 'open', opened: { ...found, tabs: [] } });
   }
 

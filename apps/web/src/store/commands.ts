@@ -14,7 +14,7 @@ export interface Viewed {
   readonly tabs: ReadonlyMap<string, string>;
 }
 
-/** What an address or a message opens, as the server reads it. */
+/** What an address or a message opens. */
 export type Opened = Pick<DashboardControls, 'values' | 'initial' | 'tabs'>;
 
 /** A change of what is viewed, as data: a click, a message of the host and an address send the same. */

@@ -1,28 +1,7 @@
 import { Type } from 'typebox';
+import { FILTER_OPERATORS } from './filter-operators.ts';
 import { LIMITS } from './limits.ts';
 import { CLOSED, flag, Member, nullishMembers, oneOf, Scalar, text, type Values } from './shape-parts.ts';
-
-export const FILTER_OPERATORS = [
-  'equals',
-  'not_equals',
-  'greater_than',
-  'greater_than_or_equal',
-  'less_than',
-  'less_than_or_equal',
-  'contains',
-  'not_contains',
-  'starts_with',
-  'not_starts_with',
-  'ends_with',
-  'not_ends_with',
-  'is_null',
-  'is_not_null',
-  'is_empty',
-  'is_not_empty',
-  'between',
-  'custom',
-] as const;
-export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
 /** What a filter compares a member with. Also the `set` of a parent control's option. */
 export const filterValueMembers = {

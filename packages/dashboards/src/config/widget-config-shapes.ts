@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { FILTER_OPERATORS, type FilterValue, filterValueMembers } from './filter-shapes.ts';
+import { FILTER_OPERATORS } from './filter-operators.ts';
+import { type FilterValue, filterValueMembers } from './filter-shapes.ts';
 import { LIMITS } from './limits.ts';
 import {
   flag,

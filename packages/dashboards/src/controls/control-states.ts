@@ -1,6 +1,7 @@
 import { type Path, pathText } from '../config/config-problem.ts';
 import type { DashboardConfig } from '../config/config-shapes.ts';
-import { FILTER_OPERATORS, type FilterOperator, type FilterValue } from '../config/filter-shapes.ts';
+import { FILTER_OPERATORS, type FilterOperator } from '../config/filter-operators.ts';
+import type { FilterValue } from '../config/filter-shapes.ts';
 import { bareName } from '../config/member-name.ts';
 import { controlsOf } from '../config/references.ts';
 import type { Scalar } from '../config/shape-parts.ts';

@@ -1,4 +1,5 @@
-import type { FilterOperator, FilterValue } from '../config/filter-shapes.ts';
+import type { FilterOperator } from '../config/filter-operators.ts';
+import type { FilterValue } from '../config/filter-shapes.ts';
 import type { Scalar } from '../config/shape-parts.ts';
 
 /** The type of a member, as the model's metadata names it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FILTER_OPERATORS, type FilterValue } from '../config/filter-shapes.ts';
+import { FILTER_OPERATORS } from '../config/filter-operators.ts';
+import type { FilterValue } from '../config/filter-shapes.ts';
 import type { MemberType } from './operators.ts';
 import { operatorsFor, queryFilterOf } from './query-filter.ts';
 

@@ -1,4 +1,5 @@
-import type { FilterOperator, FilterValue } from '../config/filter-shapes.ts';
+import type { FilterOperator } from '../config/filter-operators.ts';
+import type { FilterValue } from '../config/filter-shapes.ts';
 import { LIMITS } from '../config/limits.ts';
 import type { Scalar } from '../config/shape-parts.ts';
 import { arityProblem, type MemberType, OPERATOR_RULES, valuesOf } from './operators.ts';

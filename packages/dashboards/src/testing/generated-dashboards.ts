@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { checkConfig } from '../config/check-config.ts';
 import { TOP_MEMBERS } from '../config/config-shapes.ts';
-import { FILTER_OPERATORS, filterValueMembers } from '../config/filter-shapes.ts';
+import { FILTER_OPERATORS } from '../config/filter-operators.ts';
+import { filterValueMembers } from '../config/filter-shapes.ts';
 import { pivotLists, pivotMembers, reportMetaMembers, SNAPSHOT_KINDS } from '../config/report-shapes.ts';
 import type { Members } from '../config/shape-parts.ts';
 import { CONFIG_MEMBERS, WIDGET_TYPES, type WidgetType } from '../config/widget-config-shapes.ts';

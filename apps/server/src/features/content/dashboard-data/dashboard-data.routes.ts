@@ -4,7 +4,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../access/content-operations.ts';
 import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
-import { dashboardsBySlug } from '../dashboards/shown-dashboard.ts';
+import { dashboardsBySlug } from '../dashboards/published-dashboard.ts';
 import { ABOUT_EXPORTS, DOWNLOADS_FORBIDDEN } from '../exports/exports.routes.ts';
 import { TableFile } from '../exports/exports.schema.ts';
 import { requireDownloads } from '../exports/require-downloads.ts';

@@ -2,13 +2,12 @@ import { type AppliedControls, applyControls, type ControlValues, membersOf } fr
 import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
-import { findDeployment } from '../../../auth/deployment.ts';
-import { ApiError, orNotFound } from '../../../errors/errors.ts';
+import { ApiError } from '../../../errors/errors.ts';
 import { securityContextsOf, type UserContext } from '../../people/security-context/load-security-context.ts';
 import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
 import type { PublishedVersions } from '../dashboards/published-versions.ts';
 import { joined } from '../dashboards/require-config.ts';
-import { requireShownDashboard, type ShownDashboard } from '../dashboards/shown-dashboard.ts';
+import { openShownDashboard, type ShownDashboard } from '../dashboards/shown-dashboard.ts';
 import { keyOf, type QueryData, type QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import { thisMinute } from '../report-data/this-minute.ts';
@@ -54,10 +53,9 @@ export interface Viewing {
 export type DashboardView = Pick<OpenDashboard, 'shown' | 'scope'>;
 
 /**
- * The views of a dashboard for several viewers at the same moment, in their order, with as many statements as for one
- * viewer. A view rejects with 404 and 403 like `requireShownDashboard`, and with 409 `view_changed` for a render that
- * expects another view.
- * @param reads the database, as returned by `readOnce`
+ * What viewers see of a dashboard at the same moment, in their order, with as many statements as for one of them. Rejected
+ * with 404 and 403 as by `openShownDashboard`, with 409 `view_changed` for a render that expects something else.
+ * @param reads the database as `readOnce` returns it
  */
 export async function viewsOfDashboard(
   reads: Db,
@@ -80,12 +78,8 @@ async function viewOfDashboard(
   context: UserContext | undefined,
 ): Promise<DashboardView> {
   const read = publishedVersions.read.bind(publishedVersions);
-  const shown = await requireShownDashboard(reads, caller, publicId, preview, read);
-  const { deploymentId, branchName } = shown;
-  const deployment = orNotFound(
-    await findDeployment(reads, caller.tenantId, deploymentId),
-    `Dashboard ${publicId}`,
-  );
+  const { shown, deployment } = await openShownDashboard(reads, caller, publicId, preview, read);
+  const { branchName } = shown;
   const { host, id } = request;
   const scope = await queryData.scopeOf(caller, deployment, { branchName, host, id }, context);
   const expected = caller.embed?.render?.sees;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { statementsOf } from '../../../../test/count-statements.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson, type Person } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -53,6 +54,12 @@ test('viewers who open a dashboard concurrently each see their own rows as of th
   });
   assert.deepEqual(await Promise.all(early), [[[10]]]);
   assert.deepEqual(await Promise.all(late), [[[4]], 404, [[4]]]);
+});
+
+test('a dashboard outside folders opens with two statements', async () => {
+  const person = await viewer('A');
+  await rowsFor(person);
+  assert.equal(await statementsOf(() => rowsFor(person)), 2, 'the security context, and what is published');
 });
 
 /** The rows of the chart, or the status of the refusal. */

@@ -1,7 +1,7 @@
 import { type DashboardConfig, isDashboardFile, rewireReports } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import { type Branch, listFiles, readFiles, requireBranch } from '@facet/model-store';
-import { findDeployment, repoOf } from '../../../auth/deployment.ts';
+import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { conflict, orNotFound } from '../../../errors/errors.ts';
 import { filesOfProject } from '../../deployments/builds/compile-model.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
@@ -15,7 +15,9 @@ export interface BranchToShow {
 }
 
 /** A dashboard in a file of a branch. Its charts refer to its reports by public ids. */
-export interface Preview extends BranchToShow {
+export interface Preview {
+  readonly deployment: DeploymentRow;
+  readonly branchName: string;
   readonly publicId: string;
   readonly config: DashboardConfig;
   readonly reports: readonly SnapshotRow[];
@@ -34,12 +36,15 @@ export async function findPreview(
   publicId: string,
   workbook: WorkbookRow | undefined,
 ): Promise<Preview | undefined> {
-  const { dashboards, errors } = await dashboardsOfBranch(db, tenantId, { deploymentId, branchName });
+  const { deployment, dashboards, errors } = await dashboardsOfBranch(db, tenantId, {
+    deploymentId,
+    branchName,
+  });
   const slug = workbook?.embed_tenant_id === null ? workbook.slug : null;
   const isIt = ({ slug: own }: FileDashboard) =>
     workbook === undefined ? publicIdOf(deploymentId, own) === publicId : own === slug;
   const dashboard = dashboards.find(isIt);
-  if (dashboard !== undefined) return { deploymentId, branchName, publicId, ...contentOf(dashboard) };
+  if (dashboard !== undefined) return { deployment, branchName, publicId, ...contentOf(dashboard) };
   const [error] = errors.filter(({ file }) => file === workbook?.source_path);
   if (error !== undefined) throw conflict(`${error.file}, line ${error.line}: ${error.message}`);
   return undefined;
@@ -56,7 +61,7 @@ export async function dashboardsOfBranch(
     `Deployment ${deploymentId}`,
   );
   const branch = await requireBranch(db, repoOf(deployment), { name: branchName });
-  return dashboardsIn(deploymentId, await dashboardFiles(db, deployment, branch));
+  return { deployment, ...dashboardsIn(deploymentId, await dashboardFiles(db, deployment, branch)) };
 }
 
 type Deployment = Parameters<typeof repoOf>[0] & { readonly deploy_project_root: string };

@@ -36,10 +36,13 @@ const FRESH_MS = 30_000;
 const MODEL_MS = 10 * 60_000;
 const MODEL_BYTES = 64 * 2 ** 20;
 
-/** The caller and target of queries. Created once per request and used for all its queries. */
+/** What queries need of a deployment. */
+export type QueriedDeployment = Pick<DeploymentRow, 'id' | 'tenant_id' | 'live_build_id' | 'api_secret'>;
+
+/** Who asks, and where. Created once per request and used for all its queries. */
 export interface QueryScope {
-  readonly deployment: DeploymentRow;
-  /** The branch to query; null for production. */
+  readonly deployment: QueriedDeployment;
+  /** The branch that is asked; null for production. */
   readonly branchName: string | null;
   /** Returns a token for the engine, signed on first use. */
   readonly token: () => Promise<string>;
@@ -85,7 +88,7 @@ export class QueryData {
    */
   async scopeOf(
     caller: Caller,
-    deployment: DeploymentRow,
+    deployment: QueriedDeployment,
     request: { readonly branchName: string | null; readonly host: string; readonly id: string },
     context?: UserContext,
   ): Promise<QueryScope> {

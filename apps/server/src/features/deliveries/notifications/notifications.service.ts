@@ -4,8 +4,8 @@ import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { badRequest, orNotFound } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
+import type { PublishedDashboard } from '../../content/dashboards/published-dashboard.ts';
 import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
-import type { PublishedDashboard } from '../../content/dashboards/shown-dashboard.ts';
 import {
   controlsIn,
   requireDashboardOf,

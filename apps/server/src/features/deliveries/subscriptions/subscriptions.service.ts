@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { forbidden, orNotFound } from '../../../errors/errors.ts';
-import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
 import { deleteExceptionsOf, unsubscribe } from '../exceptions/exceptions.service.ts';
 import type { NotificationKey } from '../notifications/notifications.service.ts';
 import { viewOfSchedule } from '../notifications/schedule-of.ts';

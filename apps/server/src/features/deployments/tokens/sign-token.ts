@@ -10,6 +10,9 @@ const SECRET_VARIABLE = 'CUBEJS_API_SECRET';
 /** The encryption context of a deployment's generated secret. */
 export const API_SECRET = 'deployments.api_secret';
 
+/** What signing needs of a deployment. */
+type SigningDeployment = Pick<DeploymentRow, 'id' | 'tenant_id' | 'api_secret'>;
+
 /** A new secret of a deployment, encrypted. */
 export function newApiSecret(keyring: Keyring): string {
   return keyring.encrypt(randomBytes(32).toString('hex'), API_SECRET);
@@ -31,7 +34,7 @@ export function apiSecretOf(
 export async function signingSecret(
   platform: { readonly keyring: Keyring },
   db: Db,
-  deployment: DeploymentRow,
+  deployment: SigningDeployment,
 ): Promise<Uint8Array> {
   const variables = await readVariables(db, platform.keyring, deployment);
   return new TextEncoder().encode(apiSecretOf(platform, deployment, variables));
@@ -46,7 +49,7 @@ export function signClaims(secret: Uint8Array, claims: Record<string, unknown>):
 export async function signToken(
   platform: { readonly keyring: Keyring },
   db: Db,
-  deployment: DeploymentRow,
+  deployment: SigningDeployment,
   claims: Record<string, unknown>,
 ): Promise<string> {
   return signClaims(await signingSecret(platform, db, deployment), claims);

@@ -3,7 +3,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
-import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
 import {
   type CommentRow,
   type CommentScope,

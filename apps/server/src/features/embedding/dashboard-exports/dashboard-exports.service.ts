@@ -21,11 +21,11 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import type { Settings } from '../../../settings.ts';
 import { FULL } from '../../content/access/content-access.ts';
 import { requireLevel } from '../../content/access/load-access.ts';
-import { publishedVersion } from '../../content/dashboards/published-versions.ts';
 import {
   type PublishedDashboard,
   requireVisibleDashboard,
-} from '../../content/dashboards/shown-dashboard.ts';
+} from '../../content/dashboards/published-dashboard.ts';
+import { publishedVersion } from '../../content/dashboards/published-versions.ts';
 import { requireDownloads } from '../../content/exports/require-downloads.ts';
 import { latestTheme } from '../embed-sessions/latest-theme.ts';
 import { shareOfViewer } from '../rendering/as-viewer.ts';

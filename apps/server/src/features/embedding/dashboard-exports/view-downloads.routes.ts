@@ -2,7 +2,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
 import { DashboardAddress } from '../../content/dashboard-data/dashboard-data.schema.ts';
-import { requireVisibleDashboard } from '../../content/dashboards/shown-dashboard.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
 import { type RenderingParts, requireChromium, sendFile } from './dashboard-exports.routes.ts';
 import {
   DashboardExportJobResponse,

@@ -3,11 +3,8 @@ import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
 import { setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
 import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
-import {
-  requireShownDashboard,
-  requireVisibleDashboard,
-  viewOfShown,
-} from '../../content/dashboards/shown-dashboard.ts';
+import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
+import { requireShownDashboard, viewOfShown } from '../../content/dashboards/shown-dashboard.ts';
 import { branchIn } from './branch-in.ts';
 import {
   BranchQuery,

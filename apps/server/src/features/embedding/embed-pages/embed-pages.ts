@@ -4,7 +4,7 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { idIn } from '../../../http/id-in.ts';
 import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
-import { deploymentShowing } from '../../content/dashboards/shown-dashboard.ts';
+import { deploymentShowing } from '../../content/dashboards/published-dashboard.ts';
 import { deploymentOfSession } from '../embed-sessions/embed-token.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
 import { accountTheme } from './page-look.ts';

@@ -14,7 +14,8 @@ import {
   type WidgetResult,
   widgetResults,
 } from '../../content/dashboard-data/widget-data.ts';
-import { chartTitles, dashboardsBySlug } from '../../content/dashboards/shown-dashboard.ts';
+import { dashboardsBySlug } from '../../content/dashboards/published-dashboard.ts';
+import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { keyOf } from '../../content/queries/query-data.ts';
 import type { ResultCache } from '../../content/queries/result-cache.ts';
 import { summaryCharts } from '../../content/summaries/summary-charts.ts';

@@ -1,20 +1,23 @@
 import { type Db, executePrepared } from '@facet/db';
 import { sql } from 'kysely';
+import type { DeploymentRow } from '../../../auth/deployment.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { WORKBOOK_COLUMNS, WORKBOOK_OWNER } from '../access/workbook-columns.ts';
 import type { AiThreads } from './dashboards.store.ts';
 
-/** A published dashboard without its configuration, and its workbook. */
+/** A published dashboard without its configuration, its workbook, and what queries need of its deployment. */
 export interface PublishedRow extends WorkbookRow {
   readonly dashboard_id: number;
   readonly deployment_name: string;
+  readonly live_build_id: DeploymentRow['live_build_id'];
+  readonly api_secret: DeploymentRow['api_secret'];
   readonly allow_embed: boolean;
   readonly ai_threads: AiThreads;
   readonly created_by: number | null;
   readonly version_id: number;
 }
 
-/** Finds the workbook of a published dashboard of an account. */
+/** Finds a published dashboard of an account. */
 export async function findPublished(
   db: Db,
   tenantId: number,
@@ -23,13 +26,14 @@ export async function findPublished(
   const query = sql<PublishedRow>`
     select ${WORKBOOK_COLUMNS}, dashboard.id as dashboard_id, dashboard.allow_embed,
       dashboard.ai_threads, dashboard.created_by, dashboard.published_version_id as version_id,
-      deployment.name as deployment_name
+      deployment.name as deployment_name, deployment.live_build_id, deployment.api_secret
     from dashboards dashboard
     join workbooks workbook on workbook.id = dashboard.workbook_id
     join deployments deployment on deployment.id = dashboard.deployment_id
     ${WORKBOOK_OWNER}
     where dashboard.tenant_id = ${tenantId} and dashboard.public_id = ${publicId}
-      and dashboard.status = 'published' and dashboard.published_version_id is not null`;
+      and dashboard.status = 'published' and dashboard.published_version_id is not null
+      and deployment.built_in is null`;
   const [row] = await executePrepared(db, query);
   return row;
 }
