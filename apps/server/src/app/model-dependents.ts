@@ -1,6 +1,6 @@
-/** Registers what depends on data models and whose features are above them. Loaded once. */
 import { brokenBy } from '../features/content/dashboards/broken-by-model.ts';
 import { checkFiles } from '../features/content/dashboards/check-files.ts';
-import { registerModelDependents } from '../features/deployments/builds/builds.service.ts';
+import type { ModelDependents } from '../features/deployments/builds/builds.service.ts';
 
-registerModelDependents({ checkFiles, brokenBy });
+/** What depends on data models, for the features below it. */
+export const modelDependents: ModelDependents = { checkFiles, brokenBy };

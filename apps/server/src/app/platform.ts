@@ -10,6 +10,7 @@ import type { QueryData } from '../features/content/queries/query-data.ts';
 import type { ResultCache } from '../features/content/queries/result-cache.ts';
 import type { ReportRunner } from '../features/content/report-data/report-runner.ts';
 import type { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
+import type { ModelDependents } from '../features/deployments/builds/builds.service.ts';
 import type { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
 import type { DataFolders } from '../features/deployments/data-files/data-folders.ts';
 import type { ModelRemotes } from '../features/deployments/deployments/model-remotes.ts';
@@ -19,6 +20,7 @@ import type { UsageLog } from '../features/deployments/usage-analytics/usage-log
 import type { EngineHere } from '../features/deployments/versions/find-engine.ts';
 import type { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import type { WrittenSummary } from '../features/embedding/summaries/summaries.service.ts';
+import type { ShareableKinds } from '../features/people/resource-policies/shareable.ts';
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
 import type { BasePlatform } from '../http/base-platform.ts';
@@ -29,12 +31,14 @@ import type { TurnMetrics } from './health/turn-metrics.ts';
 /** Where the server is in its life. */
 export type Phase = 'starting' | 'ready' | 'stopping';
 
-/** The services that the parts of a server process share; created in start-server.ts and passed down, never global. */
+/** The services that the parts of a server process share; put together in make-platform.ts and passed down, never global. */
 export interface Platform extends BasePlatform {
   readonly turnMetrics: TurnMetrics;
   readonly cleanUps: CleanUps;
   readonly auditExports: AuditExports;
   readonly remotes: ModelRemotes;
+  readonly modelDependents: ModelDependents;
+  readonly shareableKinds: ShareableKinds;
   readonly mailer: Mailer;
   /** GitHub, through the GitHub App in the settings. */
   readonly github: GitHub;

@@ -9,18 +9,27 @@ const LIMITS = { partMs: 20_000, allMs: 25_000, leastMs: 1_000 };
 
 /** The parts of a server in start order, to be stopped in reverse order. */
 export class Parts {
-  readonly #log: Logger;
+  readonly #log: Pick<Logger, 'debug' | 'warn'>;
+  readonly #limits: typeof LIMITS;
   readonly #ends: { name: string; end: () => Promise<unknown> }[] = [];
   #stopping: Promise<void> | undefined;
 
-  constructor(log: Logger) {
+  constructor(log: Pick<Logger, 'debug' | 'warn'>, limits = LIMITS) {
     this.#log = log;
+    this.#limits = limits;
   }
 
-  /** Registers how to stop a part that was just started. During a stop, the part is stopped immediately. */
-  add(name: string, end: () => Promise<unknown>): void {
-    if (this.#stopping === undefined) this.#ends.push({ name, end });
-    else void end().catch(() => undefined);
+  /** Starts a part, and notes how it stops. A part that starts during a stop is stopped immediately. */
+  async start<Part>(
+    name: string,
+    begin: () => Part | Promise<Part>,
+    end: (part: Part) => unknown,
+  ): Promise<Part> {
+    const part = await begin();
+    const stop = async () => end(part);
+    if (this.#stopping === undefined) this.#ends.push({ name, end: stop });
+    else void stop().catch(() => undefined);
+    return part;
   }
 
   /** Stops every part, last one first. A part that fails or hangs does not prevent the others from stopping. */
@@ -30,10 +39,11 @@ export class Parts {
   }
 
   async #stop(): Promise<void> {
-    const until = performance.now() + LIMITS.allMs;
+    const { partMs, leastMs } = this.#limits;
+    const until = performance.now() + this.#limits.allMs;
     for (const { name, end } of this.#ends.reverse()) {
       const begun = performance.now();
-      const limitMs = Math.max(LIMITS.leastMs, Math.min(LIMITS.partMs, until - begun));
+      const limitMs = Math.max(leastMs, Math.min(partMs, until - begun));
       const limit = new AbortController();
       const late = sleep(limitMs, 'late' as const, { signal: limit.signal });
       try {

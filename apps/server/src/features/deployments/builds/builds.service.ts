@@ -20,13 +20,11 @@ export {
   noteStart,
   type Verdict,
 } from './builds.store.ts';
-export {
-  type BrokenDashboard,
-  type FileProblem,
-  type FilesVerdict,
-  type ModelDependents,
-  modelDependents,
-  registerModelDependents,
+export type {
+  BrokenDashboard,
+  FileProblem,
+  FilesVerdict,
+  ModelDependents,
 } from './model-dependents.ts';
 export { isCold } from './serving-pods.store.ts';
 

@@ -29,7 +29,7 @@ export interface BrokenDashboard {
   }[];
 }
 
-/** Dependents of data models in features above this one: dashboards. */
+/** What depends on data models and is above them: dashboards. Implemented in features/content/dashboards. */
 export interface ModelDependents {
   /** Checks the files of a project that are not part of the model itself. */
   checkFiles(
@@ -45,16 +45,4 @@ export interface ModelDependents {
     deploymentId: number,
     models: { readonly before: PublishedModel | null; readonly after: PublishedModel },
   ): Promise<readonly BrokenDashboard[]>;
-}
-
-let registered: ModelDependents | undefined;
-
-/** Registers what depends on models: app/model-dependents.ts does, once. */
-export function registerModelDependents(dependents: ModelDependents): void {
-  registered = dependents;
-}
-
-export function modelDependents(): ModelDependents {
-  if (registered === undefined) throw new Error('app/model-dependents.ts is not loaded');
-  return registered;
 }

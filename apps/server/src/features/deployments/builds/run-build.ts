@@ -21,12 +21,13 @@ import {
   type Verdict,
 } from './builds.store.ts';
 import { type CompileParts, compileModel, errorTextOf, filesOfProject } from './compile-model.ts';
-import { modelDependents } from './model-dependents.ts';
+import type { ModelDependents } from './model-dependents.ts';
 
 interface Parts
   extends CompileParts,
     Pick<BasePlatform, 'connection' | 'settings' | 'log' | 'db' | 'keyring' | 'publicUrl' | 'isStopping'> {
   readonly logWriter: LogWriter;
+  readonly modelDependents: ModelDependents;
 }
 
 /**
@@ -167,7 +168,7 @@ async function judge(platform: Parts, build: BuildRow): Promise<Judged> {
   );
   const files = filesOfProject(all, projectRoot);
   if (!verdict.isValid) return { verdict, files, warnings: [] };
-  const beside = await modelDependents().checkFiles(
+  const beside = await platform.modelDependents.checkFiles(
     platform.db,
     { tenantId: tenant_id, deploymentId: id },
     files,

@@ -4,6 +4,7 @@ import { MANAGE_WORKBOOKS, READ_WORKBOOKS } from '../../content/access/content-o
 import { WorkbookPath } from '../../content/dashboards/dashboards.schema.ts';
 import { workbooksSharedWith } from '../../content/workbooks/shared-workbooks.ts';
 import { WorkbookSummariesPage } from '../../content/workbooks/workbooks.schema.ts';
+import type { ShareableKinds } from '../../people/resource-policies/shareable.ts';
 import {
   EmbedAccess,
   EmbedTenantWorkbooksPath,
@@ -12,9 +13,12 @@ import {
 } from './embed-access.schema.ts';
 import { changeEmbedAccess, embedAccessOf } from './embed-access.service.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>(
-  'Dashboard Embed Access',
-);
+interface Parts {
+  readonly cursors: Cursors;
+  readonly shareableKinds: ShareableKinds;
+}
+
+const { readOperation, writeOperation } = operationsWith<Parts>('Dashboard Embed Access');
 
 const path = '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/embed-access';
 
@@ -49,8 +53,16 @@ export const embedAccessOperations = [
     body: UpdateEmbedAccessInput,
     answers: { 200: EmbedAccess },
     errors: { 404: 'The workbook or the embed tenant does not exist.' },
-    async handle({ tx, caller, deployment, params, body, audit, accessChanged }) {
-      const { workbook, view } = await changeEmbedAccess(tx, caller, deployment.id, params.workbookId, body);
+    async handle({ platform, tx, caller, deployment, params, body, audit, accessChanged }) {
+      const kinds = platform.shareableKinds;
+      const { workbook, view } = await changeEmbedAccess(
+        kinds,
+        tx,
+        caller,
+        deployment.id,
+        params.workbookId,
+        body,
+      );
       await accessChanged();
       audit({ workbookId: workbook.id, workbookName: workbook.name }, { ...body });
       return view;

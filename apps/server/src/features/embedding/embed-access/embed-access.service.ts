@@ -9,6 +9,7 @@ import {
 } from '../../content/access/require-workbook.ts';
 import { allowsEmbed, setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
 import { share } from '../../people/resource-policies/resource-policies.service.ts';
+import type { ShareableKinds } from '../../people/resource-policies/shareable.ts';
 import { groupOfAllEmbedUsers, groupOfEmbedTenant } from '../embed-tenants/embed-tenants.service.ts';
 import type { UpdateEmbedAccessInput } from './embed-access.schema.ts';
 import { listAudiences } from './embed-access.store.ts';
@@ -27,6 +28,7 @@ export async function embedAccessOf(db: Db, caller: Caller, deploymentId: number
  * @throws 404 for an unknown embed tenant, 403 without full access
  */
 export async function changeEmbedAccess(
+  kinds: ShareableKinds,
   tx: Tx,
   caller: Caller,
   deploymentId: number,
@@ -43,6 +45,7 @@ export async function changeEmbedAccess(
         ? await groupOfAllEmbedUsers(tx, tenantId)
         : await groupOfEmbedTenant(tx, tenantId, embedTenantName);
     await share(
+      kinds,
       tx,
       caller,
       { resourceType: 'Workbook', resourceId: row.id, action: action === 'read' ? 'WorkbookRead' : null },

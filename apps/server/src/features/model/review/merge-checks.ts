@@ -12,7 +12,7 @@ import {
   type BrokenDashboard,
   type FileProblem,
   findBuild,
-  modelDependents,
+  type ModelDependents,
 } from '../../deployments/builds/builds.service.ts';
 import {
   type CompileInput,
@@ -27,7 +27,9 @@ import { headOf } from '../../deployments/versions/versions.service.ts';
 import { type BrokenMember, brokenMembers } from './broken-members.ts';
 import { type PublishedCube, publishedCubes } from './published-members.ts';
 
-type Parts = CompileParts & Pick<BasePlatform, 'db' | 'keyring' | 'log'>;
+export interface MergeCheckParts extends CompileParts, Pick<BasePlatform, 'db' | 'keyring' | 'log'> {
+  readonly modelDependents: ModelDependents;
+}
 
 /** The state of production after a merge. */
 export type MergeCheck =
@@ -68,14 +70,14 @@ const MAX_MEMBERS = 500_000;
 
 /** Compiles the models before and after a merge and compares what they publish. Keeps recent results. */
 export class MergeChecks {
-  readonly #platform: Parts;
+  readonly #platform: MergeCheckParts;
   readonly #compiled = new LRUCache<string, Compiled>({
     maxSize: MAX_MEMBERS,
     sizeCalculation: sizeOf,
   });
   readonly #running = new Map<string, Promise<Compiled>>();
 
-  constructor(platform: Parts) {
+  constructor(platform: MergeCheckParts) {
     this.#platform = platform;
   }
 
@@ -99,7 +101,8 @@ export class MergeChecks {
       const found = await this.#live(deployment);
       const live = found === undefined || 'errors' in found ? null : found;
       const broken = live === null ? null : brokenMembers(live.published, after.published);
-      const dashboards = await modelDependents().brokenBy(this.#platform.db, caller, deployment.id, {
+      const { db, modelDependents } = this.#platform;
+      const dashboards = await modelDependents.brokenBy(db, caller, deployment.id, {
         before: live?.model ?? null,
         after: after.model,
       });
@@ -153,7 +156,7 @@ export class MergeChecks {
     if (!result.valid) return { errors: result.errors };
     const metaJson = result.metaJson ?? '{}';
     const model = publishedModel(metaJson);
-    const { errors } = await modelDependents().checkFiles(
+    const { errors } = await this.#platform.modelDependents.checkFiles(
       this.#platform.db,
       { tenantId: deployment.tenant_id, deploymentId: deployment.id },
       filesOfProject(input.files, input.projectRoot),

@@ -17,19 +17,16 @@ import { idIn } from '../../../http/id-in.ts';
 import { checkText } from '../../../http/validation.ts';
 import { formOf } from '../../../pages/form-of.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
-import type { CompileParts } from '../../deployments/builds/compile-model.ts';
 import { runForForm, signedIn } from '../../sign-in/account/signed-in.ts';
 import { mergeToDefaultBranchOperation } from '../branches/merge.routes.ts';
 import type { PublishParts } from '../branches/publish-branch.ts';
 import type { BranchRun, BranchSource } from './branch-source.ts';
-import { type MergeCheck, MergeChecks } from './merge-checks.ts';
+import { type MergeCheck, type MergeCheckParts, MergeChecks } from './merge-checks.ts';
 import { type FileSelection, readReviewFiles } from './read-files.ts';
 import { REVIEW_PATH } from './review-link.ts';
 import { mergedPage, missingPage, type Review, reviewPage } from './review-page.ts';
 
-type Platform = PublishParts &
-  CompileParts &
-  Pick<BasePlatform, 'db' | 'log' | 'keyring' | 'tenants' | 'credentials'>;
+type Platform = PublishParts & MergeCheckParts & Pick<BasePlatform, 'tenants' | 'credentials'>;
 
 /** The parts of the server that the pages need. */
 interface Parts {

@@ -6,13 +6,17 @@ import { badRequest } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, EMPTY_IS_ABSENT, Id, nullable, oneOf } from '../../../http/shapes.ts';
-import { findLiveModel, modelDependents } from '../../deployments/builds/builds.service.ts';
+import { findLiveModel, type ModelDependents } from '../../deployments/builds/builds.service.ts';
 import { type CompileParts, compileModel, filesOfProject } from '../../deployments/builds/compile-model.ts';
 import { readVariables } from '../../deployments/variables/read-variables.ts';
 import { headOf } from '../../deployments/versions/versions.service.ts';
 import { namedBranch, requireDevMode } from '../branches/branches.service.ts';
 
-const { readOperation } = operationsWith<CompileParts & Pick<BasePlatform, 'keyring'>>('Data Model');
+interface Parts extends CompileParts, Pick<BasePlatform, 'keyring'> {
+  readonly modelDependents: ModelDependents;
+}
+
+const { readOperation } = operationsWith<Parts>('Data Model');
 
 const Problem = Type.Object(
   {
@@ -103,7 +107,7 @@ export const validationOperations = [
       const client = { share: shareOf(caller), gone: gone() };
       const verdict = await compileModel(platform, db, deployment, input, client);
       const files = filesOfProject(all, deployment.deploy_project_root);
-      const beside = await modelDependents().checkFiles(
+      const beside = await platform.modelDependents.checkFiles(
         db,
         { tenantId: deployment.tenant_id, deploymentId: deployment.id },
         files,
@@ -112,7 +116,7 @@ export const validationOperations = [
       const dashboards =
         verdict.published === null
           ? []
-          : await modelDependents().brokenBy(db, caller, deployment.id, {
+          : await platform.modelDependents.brokenBy(db, caller, deployment.id, {
               before: await findLiveModel(db, deployment),
               after: verdict.published,
             });

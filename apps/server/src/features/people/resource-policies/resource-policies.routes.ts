@@ -6,8 +6,13 @@ import {
   UserPolicyInput,
 } from './resource-policies.schema.ts';
 import { resourcePolicies, share } from './resource-policies.service.ts';
+import type { ShareableKinds } from './shareable.ts';
 
-const { readOperation, writeOperation } = operationsWith<unknown>('Resource Policies');
+interface Parts {
+  readonly shareableKinds: ShareableKinds;
+}
+
+const { readOperation, writeOperation } = operationsWith<Parts>('Resource Policies');
 
 export const resourcePolicyOperations = [
   readOperation({
@@ -24,7 +29,8 @@ export const resourcePolicyOperations = [
     query: ResourceQuery,
     answers: { 200: ResourcePolicies },
     errors: { 404: 'The resource does not exist.' },
-    handle: ({ db, caller, query }) => resourcePolicies(db, caller, query.resourceType, query.resourceId),
+    handle: ({ platform, db, caller, query }) =>
+      resourcePolicies(platform.shareableKinds, db, caller, query.resourceType, query.resourceId),
   }),
   writeOperation({
     id: 'setUserResourcePolicy',
@@ -41,9 +47,9 @@ export const resourcePolicyOperations = [
     body: UserPolicyInput,
     answers: { 200: ResourcePolicies },
     errors: { 404: 'The resource or the user does not exist.', 409: 'The resource has too many policies.' },
-    async handle({ tx, caller, body, audit, accessChanged }) {
+    async handle({ platform, tx, caller, body, audit, accessChanged }) {
       const { resourceType, resourceId, userId, action = null } = body;
-      const policies = await share(tx, caller, body, { userId, groupId: null });
+      const policies = await share(platform.shareableKinds, tx, caller, body, { userId, groupId: null });
       await accessChanged();
       audit({ resourceType, resourceId, userId }, { action });
       return policies;
@@ -64,9 +70,9 @@ export const resourcePolicyOperations = [
     body: GroupPolicyInput,
     answers: { 200: ResourcePolicies },
     errors: { 404: 'The resource or the group does not exist.', 409: 'The resource has too many policies.' },
-    async handle({ tx, caller, body, audit, accessChanged }) {
+    async handle({ platform, tx, caller, body, audit, accessChanged }) {
       const { resourceType, resourceId, groupId, action = null } = body;
-      const policies = await share(tx, caller, body, { userId: null, groupId });
+      const policies = await share(platform.shareableKinds, tx, caller, body, { userId: null, groupId });
       await accessChanged();
       audit({ resourceType, resourceId, groupId }, { action });
       return policies;

@@ -15,7 +15,7 @@ import {
   type Sharer,
   upsertPolicy,
 } from './resource-policies.store.ts';
-import { type Shareable, type SourceFolder, shareable } from './shareable.ts';
+import type { Shareable, ShareableKinds, SourceFolder } from './shareable.ts';
 
 export { deletePoliciesOf, deletePoliciesOfAll } from './resource-policies.store.ts';
 
@@ -23,8 +23,14 @@ export { deletePoliciesOf, deletePoliciesOfAll } from './resource-policies.store
 export const MOST_SHARERS = 1000;
 
 /** The resource policies of a resource. @throws 404 for an unknown resource, 403 unless the caller may share it */
-export async function resourcePolicies(db: Db, caller: Caller, type: ResourceType, id: string) {
-  const { kind, resource } = kindOf(type, id);
+export async function resourcePolicies(
+  kinds: ShareableKinds,
+  db: Db,
+  caller: Caller,
+  type: ResourceType,
+  id: string,
+) {
+  const { kind, resource } = kindOf(kinds, type, id);
   await kind.requireManager(db, caller, resource.id);
   return policiesOf(db, caller, kind, resource);
 }
@@ -36,6 +42,7 @@ export async function resourcePolicies(db: Db, caller: Caller, type: ResourceTyp
  *   that the resource type does not have
  */
 export async function share(
+  kinds: ShareableKinds,
   tx: Tx,
   caller: Caller,
   input: { resourceType: ResourceType; resourceId: string | number; action?: Action | null | undefined },
@@ -43,7 +50,7 @@ export async function share(
 ): Promise<Static<typeof ResourcePolicies>> {
   const { action = null, resourceType } = input;
   const { tenantId } = caller;
-  const { kind, resource } = kindOf(resourceType, String(input.resourceId));
+  const { kind, resource } = kindOf(kinds, resourceType, String(input.resourceId));
   const { embedTenantId } = await kind.requireManager(tx, caller, resource.id);
   if (action !== null && !kind.actions.includes(action))
     throw badRequest(
@@ -159,10 +166,11 @@ function viewOfGroupPolicy(row: Awaited<ReturnType<typeof listGroupPolicies>>[nu
 }
 
 function kindOf(
+  kinds: ShareableKinds,
   type: ResourceType,
   id: string,
 ): { kind: Shareable; resource: { type: ResourceType; id: number } } {
-  const kind = shareable(type);
+  const kind = kinds[type];
   // A malformed id is reported as unknown.
   if (kind === undefined || !/^[1-9]\d{0,14}$/.test(id)) throw notFound(`${type} ${id}`);
   return { kind, resource: { type, id: Number(id) } };

@@ -28,7 +28,11 @@ export interface Shareable {
   inheritsFrom(db: Db, caller: Caller, id: number): Promise<readonly SourceFolder[]>;
 }
 
-const DEPLOYMENT: Shareable = {
+/** The kinds of resources that can be shared, by type. Those above this feature are added in app/shareable-kinds.ts. */
+export type ShareableKinds = Readonly<Partial<Record<ResourceType, Shareable>>>;
+
+/** How deployments are shared. */
+export const DEPLOYMENTS: Shareable = {
   actions: [
     'DeploymentRead',
     'All',
@@ -59,15 +63,3 @@ const DEPLOYMENT: Shareable = {
   },
   inheritsFrom: async () => [],
 };
-
-const KINDS = new Map<ResourceType, Shareable>([['Deployment', DEPLOYMENT]]);
-
-/** Makes resources of a type shareable. They belong to features above this one, so app/shareable-kinds.ts calls it. */
-export function makeShareable(type: ResourceType, kind: Shareable): void {
-  KINDS.set(type, kind);
-}
-
-/** The shareable kind of a resource type; undefined when resources of this type cannot be shared. */
-export function shareable(type: ResourceType): Shareable | undefined {
-  return KINDS.get(type);
-}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { AuditLog } from '../audit/audit-log.ts';
+import { Credentials } from '../auth/credentials.ts';
+import { FailureLimit } from '../auth/failure-limit.ts';
+import { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
+import { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
+import { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
+import { TableExports } from '../features/content/exports/table-exports.ts';
+import { PythonRuns } from '../features/content/python-reports/python-runs.ts';
+import { QueryData } from '../features/content/queries/query-data.ts';
+import { ResultCache } from '../features/content/queries/result-cache.ts';
+import { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
+import { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
+import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remotes.ts';
+import { GitHub } from '../features/sources/github/github.ts';
+import { Cursors } from '../http/pagination.ts';
+import { LanguageModel } from '../outbound/language-model.ts';
+import { buildRenderPages } from './build-render-pages.ts';
+import { CleanUps } from './clean-ups.ts';
+import { modelDependents } from './model-dependents.ts';
+import type { Phase, Platform } from './platform.ts';
+import { shareableKinds } from './shareable-kinds.ts';
+import { installationKey } from './start/installation-key.ts';
+import type { Start, StartedParts } from './start/start-parts.ts';
+
+/** Memory for the published versions of dashboards that viewers open. */
+const PUBLISHED_VERSIONS_BYTES = 32 * 2 ** 20;
+const KEPT_WIDGETS_BYTES = 32 * 2 ** 20;
+/** Texts of the language model that a node keeps. */
+const WRITTEN_SUMMARIES_BYTES = 4 * 2 ** 20;
+
+/** Puts the services of a server together. None of those that it creates has to be stopped: `startParts` starts those. */
+export async function makePlatform(
+  { settings, log, publicUrl }: Start,
+  { hold: _hold, tenantId: _tenantId, renderer, pythonReports, evaluator, ...started }: StartedParts,
+  phase: () => Phase,
+): Promise<Platform> {
+  const { db, connection, keyring, outbound, turns, dataApi } = started;
+  const base = {
+    ...started,
+    settings,
+    log,
+    cursors: new Cursors(await installationKey(db, 'cursor_key')),
+    credentials: new Credentials(db),
+    audit: new AuditLog(db, log),
+    auditExports: new AuditExports(connection, db, log),
+    languageModel: new LanguageModel(settings, outbound, turns, log),
+    cleanUps: new CleanUps(log),
+    github: new GitHub(settings, outbound),
+    embedFailures: new FailureLimit(settings.embedFailureRate),
+    unsubscribeLinks: new UnsubscribeLinks(await installationKey(db, 'unsubscribe_key')),
+    modelDependents,
+    shareableKinds,
+    publicUrl,
+    phase,
+    isStopping: () => phase() === 'stopping',
+  };
+  const queryData = new QueryData({ db, keyring, dataApi }, settings.resultCacheMb * 2 ** 20);
+  const publishedVersions = new PublishedVersions(PUBLISHED_VERSIONS_BYTES);
+  const reportRunner = new ReportRunner(queryData, evaluator, turns);
+  const withoutRenderer: Omit<Platform, 'dashboardRenderer'> = {
+    ...base,
+    remotes: new ConnectedRemotes(base),
+    queryData,
+    publishedVersions,
+    sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
+    keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),
+    pythonRuns: new PythonRuns(pythonReports, turns),
+    reportRunner,
+    tableExports: new TableExports(queryData, reportRunner),
+    writtenSummaries: new ResultCache(WRITTEN_SUMMARIES_BYTES, ({ text }) => 2 * text.length),
+  };
+  let pages: Promise<FastifyInstance> | undefined;
+  return {
+    ...withoutRenderer,
+    dashboardRenderer: new DashboardRenderer({
+      db,
+      renderer,
+      turns,
+      publicUrl,
+      pages: () => {
+        pages ??= buildRenderPages(withoutRenderer);
+        return pages;
+      },
+    }),
+  };
+}
