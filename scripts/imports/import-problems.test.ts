@@ -63,6 +63,16 @@ describe('rules of imports', () => {
     assert.deepEqual(problemsOf([`${SERVER}/app/jobs.ts`, `${users}/users.jobs.ts`]), []);
   });
 
+  it('lets only policies make grants', () => {
+    const [grants, folders] = [`${SERVER}/auth/grants`, `${SERVER}/features/content/folders`];
+    assert.deepEqual(problemsOf([`${folders}/folder-policy.ts`, `${grants}/make-grant.ts`]), []);
+    assert.match(
+      problemsOf([`${folders}/folders.service.ts`, `${grants}/make-grant.ts`]).join(),
+      /only a policy makes grants/,
+    );
+    assert.deepEqual(problemsOf([`${folders}/folders.service.ts`, `${grants}/grant.ts`]), []);
+  });
+
   it('lets tests set up what they need, except contracts', () => {
     const test = `${SERVER}/auth/caller.test.ts`;
     assert.deepEqual(problemsOf([test, `${SERVER}/app/start-server.ts`]), []);

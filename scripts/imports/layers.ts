@@ -60,7 +60,11 @@ export const PRIVATE: readonly {
     but: /^apps\/server\/src\/app\//,
     instead: 'only composition loads it',
   },
-  { pattern: /^(.*\/)make-grant\.ts$/, instead: 'only a policy makes grants, after a check' },
+  {
+    pattern: /^(.*\/)make-(?:grant|place)\.ts$/,
+    but: /-policy\.ts$/,
+    instead: 'only a policy makes grants, after a check',
+  },
 ];
 
 /** What is bundled with the packages that it uses, which are therefore declared for development. */

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 
 /** Whether signed sessions of viewers may show the published dashboard of a workbook; false if none is published. */
 export async function allowsEmbed(db: Db, tenantId: number, workbookId: number): Promise<boolean> {
@@ -15,8 +16,7 @@ export async function allowsEmbed(db: Db, tenantId: number, workbookId: number):
 /** Sets whether signed sessions of viewers may show a workbook's dashboard; false if none is published. */
 export async function setAllowEmbed(
   tx: Tx,
-  tenantId: number,
-  workbookId: number,
+  { tenantId, id: workbookId }: WorkbookGrant<'embed'>,
   isAllowed: boolean,
 ): Promise<boolean> {
   const row = await tx

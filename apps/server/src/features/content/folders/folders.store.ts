@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { FolderGrant } from '../access/policy/folder-policy.ts';
-import type { Place } from '../access/policy/grant.ts';
+import type { Place } from '../access/policy/place.ts';
 
 /** Serialises changes to the folder tree of a deployment, so that two concurrent moves cannot form a cycle. */
 export async function lockFolderTree(tx: Tx, deploymentId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { InFolder } from '../access/content-access.ts';
-import type { Place } from '../access/policy/grant.ts';
+import type { Place } from '../access/policy/place.ts';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 
 /** The columns that decide whether a workbook may be moved or deleted. */

@@ -2,7 +2,7 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { Visible } from '../access/content-access.ts';
-import type { Place } from '../access/policy/grant.ts';
+import type { Place } from '../access/policy/place.ts';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { isVisible } from '../access/visible-rows.ts';

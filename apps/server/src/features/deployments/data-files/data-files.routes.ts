@@ -3,6 +3,7 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery, readPage } from '../../../http/pagination.ts';
 import { DeploymentPath, Success } from '../../../http/shapes.ts';
+import { DEPLOYMENT_ACTIONS } from '../access/deployment-policy.ts';
 import {
   CHUNK_BYTES,
   DataFile,
@@ -33,8 +34,7 @@ const { readOperation, writeOperation } = operationsWith<
 >('Data Files');
 
 const path = '/api/v1/deployments/{deploymentId}/data-files';
-/** Files are shared by production and every branch, so the permission for dev branches is not enough. */
-const access = 'SchemaUpdate';
+const access = DEPLOYMENT_ACTIONS.changeDataFiles;
 /** Each call starts a process. */
 const CALLS_PER_MINUTE = 30;
 const errors = {

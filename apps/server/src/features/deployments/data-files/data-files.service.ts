@@ -5,6 +5,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import { grantDeployment } from '../access/deployment-policy.ts';
 import { announceDataFiles } from './announce-data-files.ts';
 import { checkContent } from './check-content.ts';
 import { kindOf } from './data-file-kinds.ts';
@@ -50,6 +51,7 @@ export async function startUpload(
   { platform: { settings }, tx, caller, deployment }: Given,
   { path, bytes }: Static<typeof StartDataFileUploadBody>,
 ) {
+  const grant = grantDeployment(caller, deployment, 'changeDataFiles');
   kindOf(path);
   if (bytes > settings.dataFileMb * MB)
     throw tooLarge(
@@ -67,7 +69,7 @@ export async function startUpload(
       settings.dataFilesMb,
       'FACET_DATA_FILES_MB',
     );
-  const uploadId = await insertUpload(tx, repo, { path, bytes, userId: caller.user.id });
+  const uploadId = await insertUpload(tx, grant, { path, bytes, userId: caller.user.id });
   return { uploadId, chunkBytes: CHUNK_BYTES, chunks: Math.ceil(bytes / CHUNK_BYTES) };
 }
 
@@ -77,11 +79,12 @@ function tooLarge(what: string, megabytes: number, setting: string): ApiError {
 
 /** Stores a chunk of an open upload, replacing an earlier one with the same number. */
 export async function receiveChunk(
-  { tx, deployment }: Given,
+  { tx, caller, deployment }: Given,
   uploadId: number,
   number: number,
   content: Buffer,
 ): Promise<void> {
+  const grant = grantDeployment(caller, deployment, 'changeDataFiles');
   const upload = await lockUpload(tx, repoOf(deployment), uploadId, 'share');
   if (upload === undefined) throw notFound(`Upload ${uploadId}`);
   const expected = Math.min(CHUNK_BYTES, upload.bytes - number * CHUNK_BYTES);
@@ -91,7 +94,7 @@ export async function receiveChunk(
     );
   if (content.length !== expected)
     throw badRequest(`body.chunk has ${content.length} bytes; chunk ${number} has ${expected}`);
-  await putChunk(tx, deployment.tenant_id, { fileId: uploadId, number, content });
+  await putChunk(tx, grant, { fileId: uploadId, number, content });
 }
 
 /**
@@ -99,10 +102,11 @@ export async function receiveChunk(
  * @throws 409 while chunks are missing, 400 for content that does not match the hash or the type
  */
 export async function finishUpload(
-  { tx, deployment }: Given,
+  { tx, caller, deployment }: Given,
   uploadId: number,
   { sha256 = null }: Static<typeof FinishDataFileUploadBody>,
 ) {
+  const grant = grantDeployment(caller, deployment, 'changeDataFiles');
   // Two uploads to one path must not end at the same time.
   await lockDeployment(tx, deployment.tenant_id, deployment.id);
   const repo = repoOf(deployment);
@@ -120,7 +124,7 @@ export async function finishUpload(
   const digest = hash.digest();
   if (sha256 !== null && sha256.toLowerCase() !== digest.toString('hex'))
     throw badRequest(`body.sha256 is not the hash of the uploaded content, ${digest.toString('hex')}`);
-  await finishDataFile(tx, repo, { id: uploadId, path: upload.path, sha256: digest });
+  await finishDataFile(tx, grant, { id: uploadId, path: upload.path, sha256: digest });
   await announceDataFiles(tx, repo);
   return viewOfDataFile(orNotFound(await findDataFile(tx, repo, uploadId), `Data file ${uploadId}`));
 }
@@ -136,14 +140,14 @@ export async function uploadWhole(given: Given, { path, file }: Static<typeof Up
       'too_large',
     );
   const { uploadId } = await startUpload(given, { path, bytes: bytes.length });
-  await putChunk(given.tx, given.deployment.tenant_id, { fileId: uploadId, number: 0, content: bytes });
+  await receiveChunk(given, uploadId, 0, bytes);
   return finishUpload(given, uploadId, {});
 }
 
 /** Deletes a file here and from the data folders. @returns its path */
-export async function removeDataFile({ tx, deployment }: Given, id: number): Promise<string> {
-  const repo = repoOf(deployment);
-  const path = orNotFound(await deleteDataFile(tx, repo, id), `Data file ${id}`);
-  await announceDataFiles(tx, repo);
+export async function removeDataFile({ tx, caller, deployment }: Given, id: number): Promise<string> {
+  const grant = grantDeployment(caller, deployment, 'changeDataFiles');
+  const path = orNotFound(await deleteDataFile(tx, grant, id), `Data file ${id}`);
+  await announceDataFiles(tx, repoOf(deployment));
   return path;
 }

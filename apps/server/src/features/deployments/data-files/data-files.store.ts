@@ -3,6 +3,7 @@ import type { Repo } from '@facet/model-store';
 import { sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 
 export type DataFileRow = Awaited<ReturnType<typeof listDataFiles>>[number];
 
@@ -52,7 +53,7 @@ export async function bytesOfFiles(tx: Tx, { tenantId, deploymentId }: Repo, pat
 
 export async function insertUpload(
   tx: Tx,
-  { tenantId, deploymentId }: Repo,
+  { tenantId, id: deploymentId }: DeploymentGrant<'changeDataFiles'>,
   { path, bytes, userId }: { path: string; bytes: number; userId: number },
 ): Promise<number> {
   const { id } = await tx
@@ -79,7 +80,7 @@ export function lockUpload(tx: Tx, { tenantId, deploymentId }: Repo, id: number,
 
 export async function putChunk(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: DeploymentGrant<'changeDataFiles'>,
   chunk: { fileId: number; number: number; content: Buffer },
 ): Promise<void> {
   const { fileId, number, content } = chunk;
@@ -108,7 +109,7 @@ export async function* chunksOf(db: Db, tenantId: number, fileId: number): Async
 /** Ends an upload. The file takes the place of one with the same path. */
 export async function finishDataFile(
   tx: Tx,
-  { tenantId, deploymentId }: Repo,
+  { tenantId, id: deploymentId }: DeploymentGrant<'changeDataFiles'>,
   { id, path, sha256 }: { id: number; path: string; sha256: Buffer },
 ): Promise<void> {
   await tx
@@ -129,7 +130,7 @@ export async function finishDataFile(
 /** Deletes a file; returns its path, undefined if it does not exist. */
 export async function deleteDataFile(
   tx: Tx,
-  { tenantId, deploymentId }: Repo,
+  { tenantId, id: deploymentId }: DeploymentGrant<'changeDataFiles'>,
   id: number,
 ): Promise<string | undefined> {
   const row = await tx

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { createRepo } from '@facet/model-store';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { grantBuiltIn } from '../access/deployment-policy.ts';
 import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import type { StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
@@ -35,14 +36,14 @@ export async function ensureBuiltIn(
   await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute();
   const present = await findBuiltIn(tx, tenantId, builtIn.kind);
   if (present !== undefined && isFresh(present)) return present;
-  if (present !== undefined) await deleteDeploymentRow(tx, tenantId, present.id);
+  if (present !== undefined) await deleteDeploymentRow(tx, grantBuiltIn(present));
   return create(platform, tx, tenantId, builtIn, madeFrom);
 }
 
 /** Deletes the built-in deployment of a kind, if it exists: its tokens end and its pods stop. */
 export async function deleteBuiltIn(tx: Tx, tenantId: number, kind: string): Promise<void> {
   const present = await findBuiltIn(tx, tenantId, kind);
-  if (present !== undefined) await deleteDeploymentRow(tx, tenantId, present.id);
+  if (present !== undefined) await deleteDeploymentRow(tx, grantBuiltIn(present));
 }
 
 function findBuiltIn(db: Db, tenantId: number, kind: string) {

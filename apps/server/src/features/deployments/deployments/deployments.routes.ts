@@ -7,6 +7,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, readOnlyMembers } from '../../../http/shapes.ts';
 import { deletePoliciesOf, grantTo } from '../../people/resource-policies/resource-policies.service.ts';
+import { DEPLOYMENT_ACTIONS, grantDeployment } from '../access/deployment-policy.ts';
 import { isCold } from '../builds/builds.service.ts';
 import type { DataFolders } from '../data-files/data-folders.ts';
 import {
@@ -118,7 +119,7 @@ export const deploymentOperations = [
       'keep their value if they are null. `templateVariables` are merged key by key. Sending only ' +
       '`releaseChannel` switches to the newest version of that channel. Changing the deploy branch, the ' +
       'project root or the engine version starts a production build.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     isStrict: true,
     toleratedFields: readOnlyMembers(DeploymentSettings, UpdateDeploymentInput),
     audit: 'Updated deployment configuration',
@@ -126,8 +127,9 @@ export const deploymentOperations = [
     body: UpdateDeploymentInput,
     answers: { 200: DeploymentSettings },
     errors: { 409: 'Another deployment uses this name or custom domain.' },
-    async handle({ platform, tx, deployment, body, audit, request }) {
-      const { row, changes } = await updateDeployment(platform, tx, deployment, body);
+    async handle({ platform, tx, caller, deployment, body, audit, request }) {
+      const grant = grantDeployment(caller, deployment, 'configure');
+      const { row, changes } = await updateDeployment(platform, tx, grant, body);
       audit({ deploymentId: row.id, name: row.name }, { ...changes });
       return settingsView(platform, request, tx, row);
     },
@@ -138,13 +140,13 @@ export const deploymentOperations = [
     path: '/api/v1/deployments/{deploymentId}',
     summary: 'Delete a deployment',
     description: 'Deletes a deployment with its model, variables, tokens and logs, and stops its pods.',
-    access: 'DeploymentDelete',
+    access: DEPLOYMENT_ACTIONS.delete,
     audit: 'Deleted deployment',
     params: DeploymentPath,
     answers: { 200: DeploymentDeleteResponse },
-    async handle({ platform, tx, deployment, request, audit }) {
+    async handle({ platform, tx, caller, deployment, request, audit }) {
       await platform.remotes.updateHook(tx, deployment, request.hostname);
-      await deleteDeploymentRow(tx, deployment.tenant_id, deployment.id);
+      await deleteDeploymentRow(tx, grantDeployment(caller, deployment, 'delete'));
       await deletePoliciesOf(tx, deployment.tenant_id, resourceOf(deployment));
       audit({ deploymentId: deployment.id, name: deployment.name });
       return { success: true };
@@ -168,14 +170,15 @@ export const deploymentOperations = [
     path: '/api/v1/deployments/{deploymentId}/creation-step/advance',
     summary: 'Advance the setup wizard',
     description: 'Moves the deployment to the given step, which must not be before its current one.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     body: AdvanceCreationStepInput,
     answers: { 200: Deployment },
     errors: { 409: 'The deployment is already past this step.' },
-    async handle({ platform, tx, deployment, body, audit, request }) {
-      const row = await advanceStep(tx, deployment, body.creationStep);
+    async handle({ platform, tx, caller, deployment, body, audit, request }) {
+      const grant = grantDeployment(caller, deployment, 'configure');
+      const row = await advanceStep(tx, grant, body.creationStep);
       audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
       return viewOfDeployment(await originFor(platform, request), row);
     },
@@ -186,12 +189,12 @@ export const deploymentOperations = [
     path: '/api/v1/deployments/{deploymentId}/creation-step/reset',
     summary: 'Restart the setup wizard',
     description: 'Moves the deployment back to the first step, `project`. Nothing else changes.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     answers: { 200: Deployment },
-    async handle({ platform, tx, deployment, audit, request }) {
-      const row = await resetStep(tx, deployment);
+    async handle({ platform, tx, caller, deployment, audit, request }) {
+      const row = await resetStep(tx, grantDeployment(caller, deployment, 'configure'));
       audit({ deploymentId: row.id, name: row.name }, { creation_step: row.creation_step });
       return viewOfDeployment(await originFor(platform, request), row);
     },

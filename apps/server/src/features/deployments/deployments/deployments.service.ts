@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest, conflict, orConflict } from '../../../errors/errors.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import { announceDataFiles } from '../data-files/announce-data-files.ts';
 import { demoFiles } from '../demo/demo-project.ts';
@@ -67,17 +68,21 @@ export async function createDeployment(
 }
 
 /** Moves a deployment to a later step of the setup wizard. @throws 409 for an earlier step */
-export async function advanceStep(tx: Tx, deployment: DeploymentRow, step: string): Promise<DeploymentRow> {
-  const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
+export async function advanceStep(
+  tx: Tx,
+  grant: DeploymentGrant<'configure'>,
+  step: string,
+): Promise<DeploymentRow> {
+  const present = await lockDeployment(tx, grant.tenantId, grant.id);
   if (rankOf(step) < rankOf(present.creation_step))
     throw conflict(`The deployment is at step ${present.creation_step}, already past ${step}`);
-  return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { creation_step: step });
+  return updateDeploymentRow(tx, grant, { creation_step: step });
 }
 
 /** Moves a deployment back to the first step of the setup wizard. */
-export function resetStep(tx: Tx, deployment: DeploymentRow): Promise<DeploymentRow> {
+export function resetStep(tx: Tx, grant: DeploymentGrant<'configure'>): Promise<DeploymentRow> {
   const [first] = CREATION_STEPS;
-  return updateDeploymentRow(tx, deployment.tenant_id, deployment.id, { creation_step: first });
+  return updateDeploymentRow(tx, grant, { creation_step: first });
 }
 
 /** The source steps are alternatives to each other, and `demo` is as final as `ready`. */

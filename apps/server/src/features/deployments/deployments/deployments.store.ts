@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
 import { announceToPods } from '../../../nodes/pod-news.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;
@@ -60,7 +61,11 @@ type KeptColumns =
   | ('id' | 'tenant_id' | 'api_secret' | 'built_in' | 'live_build_id' | 'created_at' | 'updated_at')
   | ('template_variables' | 'csps_config' | 'launchpad_tabs');
 
-export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, changes: DeploymentChanges) {
+export function updateDeploymentRow(
+  tx: Tx,
+  { tenantId, id }: DeploymentGrant<'configure'>,
+  changes: DeploymentChanges,
+) {
   const { template_variables, csps_config, launchpad_tabs, ...plain } = changes;
   const asJson = (value: unknown) => (value === null ? null : jsonb(value));
   return tx
@@ -83,7 +88,10 @@ export function updateDeploymentRow(tx: Tx, tenantId: number, id: number, change
  * locks as concurrent writers, in the same order, to avoid a deadlock.
  * @throws 404 when it has been deleted
  */
-export async function deleteDeploymentRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteDeploymentRow(
+  tx: Tx,
+  { tenantId, id }: DeploymentGrant<'delete'>,
+): Promise<void> {
   await lockDeployment(tx, tenantId, id);
   await tx
     .selectFrom('branches')

@@ -3,6 +3,7 @@ import { findBranch } from '@facet/model-store';
 import { type DeploymentRow, lockDeployment, repoOf } from '../../../auth/deployment.ts';
 import { badRequest, orConflict } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 import { requestProductionBuild } from '../builds/builds.service.ts';
 import { type Release, releaseFor } from '../versions/versions.service.ts';
 import type { UpdateDeploymentInput } from './deployments.schema.ts';
@@ -24,10 +25,10 @@ const BUILT_FROM = [
 export async function updateDeployment(
   platform: Pick<BasePlatform, 'keyring' | 'tenants' | 'jobs' | 'publicUrl'>,
   tx: Tx,
-  deployment: DeploymentRow,
+  grant: DeploymentGrant<'configure'>,
   input: UpdateDeploymentInput,
 ): Promise<{ row: DeploymentRow; changes: DeploymentChanges }> {
-  const present = await lockDeployment(tx, deployment.tenant_id, deployment.id);
+  const present = await lockDeployment(tx, grant.tenantId, grant.id);
   if (input.region != null) requireRegion(input.region);
   if (input.customDomain != null && (await platform.tenants.isOurs(input.customDomain, platform.publicUrl())))
     throw badRequest(`body.customDomain ${input.customDomain} is an address of this installation`);
@@ -52,9 +53,7 @@ export async function updateDeployment(
     launchpad_tabs: input.launchpadTabs,
     ...(await releaseChanges(tx, present, input)),
   });
-  const row = await orConflict(taken(input), () =>
-    updateDeploymentRow(tx, present.tenant_id, present.id, changes),
-  );
+  const row = await orConflict(taken(input), () => updateDeploymentRow(tx, grant, changes));
   if (BUILT_FROM.some((column) => row[column] !== present[column]))
     await requestProductionBuild(platform, tx, row, 'settings changed');
   return { row, changes };

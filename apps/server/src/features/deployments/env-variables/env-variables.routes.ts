@@ -3,6 +3,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
+import { DEPLOYMENT_ACTIONS, grantDeployment } from '../access/deployment-policy.ts';
 import type { TestParts } from '../data-sources/test-data-sources.ts';
 import { type EnvVariableRow, listEnvVariables } from '../variables/read-variables.ts';
 import { checkDataSources } from './check-data-sources.ts';
@@ -48,7 +49,7 @@ export const envVariableOperations = [
       'driver. Facet first connects to the data sources whose variables change: if one of them refuses the ' +
       'credentials or the database, or its host is unknown, nothing is stored. A data source that cannot ' +
       'be reached is accepted.',
-    access: 'SecretsManage',
+    access: DEPLOYMENT_ACTIONS.setVariables,
     audit: 'Updated deployment configuration',
     params: DeploymentPath,
     query: SetEnvVariablesQuery,
@@ -56,8 +57,9 @@ export const envVariableOperations = [
     answers,
     before: ({ platform, deployment, query, body }) =>
       checkDataSources(platform, deployment, body.env_variables, query.test ?? true),
-    async handle({ platform, tx, deployment, body, audit }) {
-      const changed = await setEnvVariables(platform, tx, deployment, body.env_variables);
+    async handle({ platform, tx, caller, deployment, body, audit }) {
+      const grant = grantDeployment(caller, deployment, 'setVariables');
+      const changed = await setEnvVariables(platform, tx, grant, body.env_variables);
       audit({ deploymentId: deployment.id, name: deployment.name }, { variables: changed });
       const rows = await listEnvVariables(tx, deployment);
       return view(platform, deployment.id, {}, rows, Infinity);

@@ -1,5 +1,6 @@
 import type { Keyring, Tx } from '@facet/db';
-import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
+import { lockDeployment } from '../../../auth/deployment.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 import { type BuildParts, requestBuildsOfServed } from '../builds/builds.service.ts';
 import { checkVariables, isSecretName, MASK } from '../variables/check-variables.ts';
 import { type EnvVariableRow, readVariables, VARIABLE, writeVariables } from '../variables/read-variables.ts';
@@ -20,14 +21,14 @@ export function viewOfEnvVariable(keyring: Keyring, row: EnvVariableRow) {
 export async function setEnvVariables(
   platform: BuildParts,
   tx: Tx,
-  deployment: DeploymentRow,
+  grant: DeploymentGrant<'setVariables'>,
   given: readonly { name: string; value: string }[],
 ): Promise<string[]> {
-  const locked = await lockDeployment(tx, deployment.tenant_id, deployment.id);
+  const locked = await lockDeployment(tx, grant.tenantId, grant.id);
   const present = await readVariables(tx, platform.keyring, locked);
   checkVariables(present, given);
   const changed = given.filter(({ name, value }) => present[name] !== value);
-  await writeVariables(tx, platform.keyring, locked, changed);
+  await writeVariables(tx, platform.keyring, grant, changed);
   if (changed.length > 0) await requestBuildsOfServed(platform, tx, locked, 'variables changed');
   return changed.map(({ name }) => name);
 }

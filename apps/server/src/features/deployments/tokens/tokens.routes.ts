@@ -7,6 +7,7 @@ import { DeploymentPath, Id } from '../../../http/shapes.ts';
 import { userTokens } from '../../clouds/oidc-token-configs/user-tokens.ts';
 import { userCredentials } from '../../clouds/user-oauth-tokens/user-credentials.ts';
 import { claimsOf, securityContextOf } from '../../people/security-context/load-security-context.ts';
+import { DEPLOYMENT_ACTIONS } from '../access/deployment-policy.ts';
 import { signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
 import {
@@ -130,7 +131,7 @@ export const tokenOperations = [
     description:
       'Creates a data API token with the security context in the body, so that access policies show its bearer ' +
       'only their own rows. Callers without DeploymentUpdate get a token with an empty security context.',
-    access: 'DeploymentRead',
+    access: DEPLOYMENT_ACTIONS.createToken,
     isStrict: true,
     audit: 'Created environment token',
     params: EnvironmentPath,
@@ -158,7 +159,7 @@ export const tokenOperations = [
     description:
       'Creates a token for the metadata endpoints of the data API; it cannot query data. Its security context ' +
       'decides which parts of the model are visible.',
-    access: 'DeploymentRead',
+    access: DEPLOYMENT_ACTIONS.createToken,
     isStrict: true,
     audit: 'Created environment token',
     params: EnvironmentPath,

@@ -1,6 +1,7 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
+import { grantDeployment, mayWith } from '../access/deployment-policy.ts';
 import { requireEnvironment } from '../environments/environments.service.ts';
 import { signClaims, signingSecret, signToken } from './sign-token.ts';
 import { newTokenId } from './token-id.ts';
@@ -32,8 +33,9 @@ export async function mintToken(
   deployment: DeploymentRow,
   request: TokenRequest,
 ) {
+  const grant = grantDeployment(caller, deployment, 'createToken');
   const environment = await requireEnvironment(tx, deployment, request.environmentId);
-  const mayEdit = can(caller, 'DeploymentUpdate', resourceOf(deployment));
+  const mayEdit = mayWith(caller, deployment, 'chooseClaims');
   const scopes = request.isForMetadata
     ? metaScopes(caller, deployment, request.scopes)
     : grantedScopes(caller, deployment, mayEdit ? request.scopes : []);
@@ -49,9 +51,7 @@ export async function mintToken(
     iat: createdAt.getTime() / 1000,
     exp: expiresAt.getTime() / 1000,
   };
-  await insertToken(tx, {
-    tenant_id: deployment.tenant_id,
-    deployment_id: deployment.id,
+  await insertToken(tx, grant, {
     environment_id: environment.id,
     api_key_id: caller.credentialId,
     claims,

@@ -2,6 +2,7 @@ import { type Database, type Db, jsonb, type Tx } from '@facet/db';
 import { type Insertable, sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 
 /** Most tokens that a list covers. */
 const MAX_LISTED = 1000;
@@ -10,15 +11,24 @@ export type TokenRow = NonNullable<Awaited<ReturnType<typeof listTokens>>>['rows
 
 /** A new token. Its claims are stored as JSON text, which keeps their order. */
 export interface NewToken
-  extends Omit<Insertable<Database['environment_tokens']>, 'claims' | 'security_context'> {
+  extends Omit<
+    Insertable<Database['environment_tokens']>,
+    'tenant_id' | 'deployment_id' | 'claims' | 'security_context'
+  > {
   readonly claims: Record<string, unknown>;
   readonly security_context: Record<string, unknown>;
 }
 
-export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+export async function insertToken(
+  tx: Tx,
+  { tenantId, id }: DeploymentGrant<'createToken'>,
+  token: NewToken,
+): Promise<void> {
   await tx
     .insertInto('environment_tokens')
     .values({
+      tenant_id: tenantId,
+      deployment_id: id,
       ...token,
       claims: sql`${JSON.stringify(token.claims)}::json`,
       security_context: jsonb(token.security_context),

@@ -1,5 +1,6 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 import { listEnvVariables, upsertEnvVariables } from './variables.store.ts';
 
 export { type EnvVariableRow, listEnvVariables } from './variables.store.ts';
@@ -30,9 +31,9 @@ export async function variableNames(
 export function writeVariables(
   tx: Tx,
   keyring: Keyring,
-  deployment: Pick<DeploymentRow, 'tenant_id' | 'id'>,
+  grant: DeploymentGrant<'setVariables'>,
   variables: readonly { readonly name: string; readonly value: string }[],
 ): Promise<void> {
   const rows = variables.map(({ name, value }) => ({ name, value: keyring.encrypt(value, VARIABLE) }));
-  return upsertEnvVariables(tx, deployment, rows);
+  return upsertEnvVariables(tx, grant, rows);
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { DeploymentGrant } from '../access/deployment-policy.ts';
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
@@ -24,13 +25,13 @@ export function listEnvVariables(db: Db, { tenant_id, id }: Owner): Promise<EnvV
 /** Sets variables by name; others keep their value. */
 export async function upsertEnvVariables(
   tx: Tx,
-  { tenant_id, id }: Owner,
+  { tenantId, id }: DeploymentGrant<'setVariables'>,
   rows: readonly EnvVariableRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx
     .insertInto('env_variables')
-    .values(rows.map((row) => ({ tenant_id, deployment_id: id, ...row })))
+    .values(rows.map((row) => ({ tenant_id: tenantId, deployment_id: id, ...row })))
     .onConflict((conflict) =>
       conflict
         .columns(['deployment_id', 'name'])

@@ -37,7 +37,7 @@ export async function changeEmbedAccess(
 ) {
   const { tenantId } = caller;
   checkTarget(input);
-  const { row } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'embed');
+  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'embed');
   const { embedTenantName, action, allowEmbed } = input;
   if (action != null) {
     const groupId =
@@ -52,7 +52,7 @@ export async function changeEmbedAccess(
       { userId: null, groupId },
     );
   }
-  if (allowEmbed != null && !(await setAllowEmbed(tx, tenantId, row.id, allowEmbed)))
+  if (allowEmbed != null && !(await setAllowEmbed(tx, grant, allowEmbed)))
     throw badRequest(`body.allowEmbed requires a published dashboard, but workbook ${row.id} has none`);
   return { workbook: row, view: await viewOf(tx, tenantId, row) };
 }

@@ -1,6 +1,7 @@
 import { notFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
+import { grantWorkbook } from '../../content/access/policy/workbook-policy.ts';
 import { setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
 import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
 import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
@@ -61,8 +62,8 @@ export const embedDashboardOperations = [
       const { workbook, deployment } = await requireVisibleDashboard(tx, caller, publicId);
       const { id: workbookId, name: workbookName } = workbook.row;
       const { id: deploymentId, name } = deployment;
-      if (!(await setAllowEmbed(tx, caller.tenantId, workbookId, body.allowEmbed)))
-        throw notFound(`Dashboard ${publicId}`);
+      const grant = grantWorkbook(caller, workbook, 'embed', `Dashboard ${publicId}`);
+      if (!(await setAllowEmbed(tx, grant, body.allowEmbed))) throw notFound(`Dashboard ${publicId}`);
       audit(
         { deploymentId, name, dashboardPublicId: publicId, workbookId, workbookName },
         { allowEmbed: body.allowEmbed },

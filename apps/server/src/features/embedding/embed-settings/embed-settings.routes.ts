@@ -1,5 +1,6 @@
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import { DEPLOYMENT_ACTIONS, grantDeployment } from '../../deployments/access/deployment-policy.ts';
 import {
   DeploymentEmbedSettings,
   DeploymentEmbedSettingsInput,
@@ -67,14 +68,15 @@ export const embedSettingsOperations = [
     path: deploymentPath,
     summary: 'Change the embedding settings of a deployment',
     description: 'Changes the given settings: an absent member keeps its value, null restores the default.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     isStrict: true,
     audit: 'Updated embedding settings of deployment',
     params: DeploymentPath,
     body: DeploymentEmbedSettingsInput,
     answers: { 200: DeploymentEmbedSettings },
-    async handle({ tx, deployment, body, audit, accessChanged }) {
-      const settings = await changeDeploymentSettings(tx, deployment.tenant_id, deployment.id, body);
+    async handle({ tx, caller, deployment, body, audit, accessChanged }) {
+      const grant = grantDeployment(caller, deployment, 'configure');
+      const settings = await changeDeploymentSettings(tx, grant, body);
       await accessChanged();
       audit({}, { ...body });
       return settings;

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { forbidden } from '../../../errors/errors.ts';
+import type { DeploymentGrant } from '../../deployments/access/deployment-policy.ts';
 import type {
   DeploymentEmbedSettings,
   DeploymentEmbedSettingsInput,
@@ -45,12 +46,11 @@ export async function readDeploymentSettings(
 /** Changes the given settings of a deployment: an absent member keeps its value, null restores the default. */
 export async function changeDeploymentSettings(
   tx: Tx,
-  tenantId: number,
-  id: number,
+  grant: DeploymentGrant<'configure'>,
   input: DeploymentEmbedSettingsInput,
 ): Promise<DeploymentEmbedSettings> {
-  const stored = merged(OF_DEPLOYMENT, await lockDeploymentSettings(tx, tenantId, id), input);
-  await writeDeploymentSettings(tx, tenantId, id, stored);
+  const stored = merged(OF_DEPLOYMENT, await lockDeploymentSettings(tx, grant.tenantId, grant.id), input);
+  await writeDeploymentSettings(tx, grant, stored);
   return { ...OF_DEPLOYMENT, ...stored };
 }
 

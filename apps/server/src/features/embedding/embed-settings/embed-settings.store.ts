@@ -1,4 +1,5 @@
 import { type Db, executePrepared, jsonb, type Tx } from '@facet/db';
+import type { DeploymentGrant } from '../../deployments/access/deployment-policy.ts';
 
 export type Stored = Readonly<Record<string, unknown>>;
 
@@ -74,8 +75,7 @@ export async function lockDeploymentSettings(tx: Tx, tenantId: number, id: numbe
 
 export async function writeDeploymentSettings(
   tx: Tx,
-  tenantId: number,
-  id: number,
+  { tenantId, id }: DeploymentGrant<'configure'>,
   settings: Stored,
 ): Promise<void> {
   await tx

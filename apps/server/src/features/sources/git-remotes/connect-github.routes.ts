@@ -2,6 +2,7 @@ import { originFor } from '../../../auth/tenants.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import { DEPLOYMENT_ACTIONS } from '../../deployments/access/deployment-policy.ts';
 import { Deployment } from '../../deployments/deployments/deployments.schema.ts';
 import { viewOfDeployment } from '../../deployments/deployments/deployments.views.ts';
 import { ConnectGitHubRequest } from '../github/github.schema.ts';
@@ -24,7 +25,7 @@ export const connectGitHubOperation = writeOperation({
     'access to the repository, and the GitHub App needs access to it. Afterwards, commits and merges are ' +
     'pushed to the repository, and pushes to it are pulled. With `isNewRepo`, the repository is created ' +
     'from the existing data model.',
-  access: 'DeploymentUpdate',
+  access: DEPLOYMENT_ACTIONS.configure,
   audit: 'Connected deployment to GitHub repository',
   params: DeploymentPath,
   body: ConnectGitHubRequest,

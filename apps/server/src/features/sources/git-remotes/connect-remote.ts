@@ -19,6 +19,7 @@ import { newSecret } from '../../../auth/secrets.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkField } from '../../../errors/model-store-errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import { grantDeployment } from '../../deployments/access/deployment-policy.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { updateDeploymentRow } from '../../deployments/deployments/deployments.service.ts';
 import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
@@ -126,13 +127,14 @@ interface Given {
 export async function connectRemote(given: Given, fetched: FetchedRemote): Promise<DeploymentRow> {
   const { platform, tx } = given;
   const { request, deployBranchName: name, head } = fetched;
-  const present = await lockDeployment(tx, given.deployment.tenant_id, given.deployment.id);
+  const grant = grantDeployment(given.caller, given.deployment, 'configure');
+  const present = await lockDeployment(tx, grant.tenantId, grant.id);
   const before = await findRemoteRow(tx, present, 'lock');
   // Removes the webhook of the previous repository, if that is a different one.
   await requestHook(platform, tx, present, given.request.hostname);
   // Heads seen at another address do not apply here, and an empty repository has none.
   if (before?.url !== request.url || head === undefined) await forgetSeen(tx, present);
-  await saveRemote(tx, present, {
+  await saveRemote(tx, grant, {
     provider: request.provider,
     url: request.url,
     auth_kind: request.authKind,
@@ -148,7 +150,7 @@ export async function connectRemote(given: Given, fetched: FetchedRemote): Promi
   const oldHead = (await deployBranch(tx, repoOf(present))).lastHash;
   const branch =
     head === undefined ? await ownBranch(tx, present, name) : await moveToRemote(tx, present, name, head);
-  const row = await updateDeploymentRow(tx, present.tenant_id, present.id, {
+  const row = await updateDeploymentRow(tx, grant, {
     deploy_branch_name: name,
     deploy_project_root: fetched.projectRoot,
   });

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { repoOf } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import { DEPLOYMENT_ACTIONS, grantDeployment } from '../../deployments/access/deployment-policy.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
 import { deliveryUrl } from '../git/delivery-url.ts';
@@ -49,7 +50,7 @@ export const gitRemoteOperations = [
       'merges are pushed to the remote, and pulls fetch what others pushed. Existing commits that the ' +
       'remote does not have are preserved in a kept branch; an empty repository gets the existing branch. ' +
       'Connect again to change the address or the credential.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     audit: 'Connected Git repository',
     params,
     body: ConnectGitRemoteRequest,
@@ -90,14 +91,15 @@ export const gitRemoteOperations = [
     description:
       'Deletes the remote’s settings and secrets. The data model and its branches stay unchanged. ' +
       'A webhook that was created through the GitHub App is deleted shortly afterwards.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     audit: 'Disconnected Git repository',
     params,
     answers: { 204: Type.Null() },
     errors: notConnected,
-    async handle({ platform, tx, deployment, request, audit }) {
+    async handle({ platform, tx, caller, deployment, request, audit }) {
+      const grant = grantDeployment(caller, deployment, 'configure');
       await requestHook(platform, tx, deployment, request.hostname);
-      const { url } = await disconnect(tx, deployment);
+      const { url } = await disconnect(tx, deployment, grant);
       audit({ deploymentId: deployment.id, name: deployment.name }, { url });
     },
   }),
@@ -137,13 +139,14 @@ export const gitRemoteOperations = [
     description:
       'Generates an Ed25519 key pair and returns its public key; the private key never leaves the server. Add the ' +
       'public key to the repository, then connect with `authKind` ssh_key. Replaces an earlier key.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     audit: 'Created Git deploy key',
     params,
     answers: { 200: GitDeployKey },
     errors: { 409: 'The deployment is connected to a remote that does not use SSH.' },
-    async handle({ platform, tx, deployment, audit }) {
-      const publicKey = await replaceDeployKey(platform, tx, deployment);
+    async handle({ platform, tx, caller, deployment, audit }) {
+      const grant = grantDeployment(caller, deployment, 'configure');
+      const publicKey = await replaceDeployKey(platform, tx, deployment, grant);
       audit({ deploymentId: deployment.id, name: deployment.name }, { publicKey });
       return { publicKey };
     },
@@ -156,13 +159,14 @@ export const gitRemoteOperations = [
     description:
       'Generates the secret that signs deliveries and returns it, only this once, with the address to enter at the ' +
       'code host. Another call replaces the secret.',
-    access: 'DeploymentUpdate',
+    access: DEPLOYMENT_ACTIONS.configure,
     audit: 'Created Git webhook',
     params,
     answers: { 200: GitWebhook },
     errors: notConnected,
-    async handle({ platform, tx, deployment, audit, request }) {
-      const secret = await replaceWebhookSecret(platform, tx, deployment);
+    async handle({ platform, tx, caller, deployment, audit, request }) {
+      const grant = grantDeployment(caller, deployment, 'configure');
+      const secret = await replaceWebhookSecret(platform, tx, deployment, grant);
       // Updates the secret of a webhook that was created through the GitHub App.
       await requestHook(platform, tx, deployment, request.hostname);
       audit({ deploymentId: deployment.id, name: deployment.name });

@@ -2,6 +2,7 @@ import type { Db, Keyring, Tx } from '@facet/db';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { newSecret } from '../../../auth/secrets.ts';
 import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import type { DeploymentGrant } from '../../deployments/access/deployment-policy.ts';
 import { deliveryUrl } from '../git/delivery-url.ts';
 import { readRemoteUrl } from '../git/remote-url.ts';
 import { makeSshKey } from '../git/ssh-key.ts';
@@ -11,10 +12,11 @@ import {
   deleteRemote,
   findRemote,
   findRemoteRow,
-  patchRemote,
   type RemoteRow,
   saveRemote,
   seenBranches,
+  setKnownHosts,
+  setWebhookSecret,
 } from './git-remotes.store.ts';
 import { SECRET, WEBHOOK_SECRET } from './remote.ts';
 
@@ -89,9 +91,13 @@ function providerOf(url: string): ConnectRequest['provider'] {
 }
 
 /** Deletes a remote and its secrets; branches stay unchanged. @throws 404 */
-export async function disconnect(tx: Tx, deployment: DeploymentRow): Promise<RemoteRow> {
+export async function disconnect(
+  tx: Tx,
+  deployment: DeploymentRow,
+  grant: DeploymentGrant<'configure'>,
+): Promise<RemoteRow> {
   const row = await requireRemote(tx, deployment, 'lock');
-  await deleteRemote(tx, deployment);
+  await deleteRemote(tx, grant);
   return row;
 }
 
@@ -100,13 +106,14 @@ export async function replaceDeployKey(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
+  grant: DeploymentGrant<'configure'>,
 ): Promise<string> {
   await lockDeployment(tx, deployment.tenant_id, deployment.id);
   const row = await findRemoteRow(tx, deployment, 'lock');
   if (row?.connected_at != null && row.auth_kind !== 'ssh_key')
     throw conflict('The deployment is connected to a remote that does not use SSH; disconnect it first');
   const { privateKey, publicKey } = makeSshKey(`facet-${deployment.id}`);
-  await saveRemote(tx, deployment, {
+  await saveRemote(tx, grant, {
     provider: row?.provider ?? 'generic',
     url: row?.url ?? '',
     auth_kind: 'ssh_key',
@@ -126,10 +133,11 @@ export async function replaceWebhookSecret(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
   deployment: DeploymentRow,
+  grant: DeploymentGrant<'configure'>,
 ): Promise<string> {
   await requireRemote(tx, deployment, 'lock');
   const secret = newSecret();
-  await patchRemote(tx, deployment, { webhook_secret: keyring.encrypt(secret, WEBHOOK_SECRET) });
+  await setWebhookSecret(tx, grant, keyring.encrypt(secret, WEBHOOK_SECRET));
   return secret;
 }
 
@@ -142,7 +150,7 @@ export async function keepHostKeys(
 ): Promise<void> {
   const row = await requireRemote(tx, deployment, 'lock');
   if (row.url === url && row.known_hosts === null && knownHosts !== null)
-    await patchRemote(tx, deployment, { known_hosts: knownHosts });
+    await setKnownHosts(tx, deployment, knownHosts);
 }
 
 /** The view of a remote. @param host the host name of the request @throws 404 */

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import type { Oid } from '@facet/model-store';
 import { sql } from 'kysely';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import type { DeploymentGrant } from '../../deployments/access/deployment-policy.ts';
 
 type Owner = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
@@ -31,10 +32,14 @@ export async function findRemote(
   return row?.connected_at == null ? undefined : { ...row, connected_at: row.connected_at };
 }
 
-export function saveRemote(tx: Tx, { tenant_id, id }: Owner, fields: RemoteFields): Promise<RemoteRow> {
+export function saveRemote(
+  tx: Tx,
+  { tenantId, id }: DeploymentGrant<'configure'>,
+  fields: RemoteFields,
+): Promise<RemoteRow> {
   return tx
     .insertInto('git_remotes')
-    .values({ tenant_id, deployment_id: id, ...fields })
+    .values({ tenant_id: tenantId, deployment_id: id, ...fields })
     .onConflict((conflict) =>
       conflict.column('deployment_id').doUpdateSet({ ...fields, updated_at: sql`now()` }),
     )
@@ -42,25 +47,39 @@ export function saveRemote(tx: Tx, { tenant_id, id }: Owner, fields: RemoteField
     .executeTakeFirstOrThrow();
 }
 
-/** Updates the given fields of a remote. */
-export async function patchRemote(
+/** Replaces the secret of the webhook. */
+export async function setWebhookSecret(
+  tx: Tx,
+  { tenantId, id }: DeploymentGrant<'configure'>,
+  webhookSecret: string,
+): Promise<void> {
+  await tx
+    .updateTable('git_remotes')
+    .set({ webhook_secret: webhookSecret, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', id)
+    .execute();
+}
+
+/** Stores the keys that the host of a remote presented. */
+export async function setKnownHosts(
   db: Db,
   { tenant_id, id }: Owner,
-  fields: Partial<RemoteFields>,
+  knownHosts: string | null,
 ): Promise<void> {
   await db
     .updateTable('git_remotes')
-    .set({ ...fields, updated_at: sql`now()` })
+    .set({ known_hosts: knownHosts, updated_at: sql`now()` })
     .where('tenant_id', '=', tenant_id)
     .where('deployment_id', '=', id)
     .execute();
 }
 
 /** Deletes a remote and the heads of its branches. */
-export async function deleteRemote(tx: Tx, { tenant_id, id }: Owner): Promise<void> {
+export async function deleteRemote(tx: Tx, { tenantId, id }: DeploymentGrant<'configure'>): Promise<void> {
   await tx
     .deleteFrom('git_remotes')
-    .where('tenant_id', '=', tenant_id)
+    .where('tenant_id', '=', tenantId)
     .where('deployment_id', '=', id)
     .execute();
 }

@@ -7,7 +7,7 @@ import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { ApiError, conflict } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { GitAccessParts } from '../git/access.ts';
-import { findRemote, forgetSeen, noteSeen, patchRemote, seenBranches } from './git-remotes.store.ts';
+import { findRemote, forgetSeen, noteSeen, seenBranches, setKnownHosts } from './git-remotes.store.ts';
 import { atRemote, listRemote, type Remote, sourceOfRemote } from './remote.ts';
 
 type Parts = GitAccessParts & Pick<BasePlatform, 'keyring'>;
@@ -48,7 +48,7 @@ export async function pushBranch(
       if (!isThere) throw error;
     }
     const knownHosts = await remote.access.knownHosts();
-    if (knownHosts !== row.known_hosts) await patchRemote(tx, deployment, { known_hosts: knownHosts });
+    if (knownHosts !== row.known_hosts) await setKnownHosts(tx, deployment, knownHosts);
   });
   await noteSeen(tx, deployment, branchName, head);
 }

@@ -1,10 +1,12 @@
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../../auth/caller.ts';
+import type { Grant } from '../../../../auth/grants/grant.ts';
+import { makeGrant } from '../../../../auth/grants/make-grant.ts';
 import { badRequest } from '../../../../errors/errors.ts';
 import { EDIT, FULL, type Level, NONE, realmOf } from '../content-access.ts';
 import { type FolderRow, type FolderTree, requireFolderLevel, treeAbove, wholeTree } from '../load-access.ts';
-import type { Grant, Place } from './grant.ts';
-import { makeGrant, makePlace } from './make-grant.ts';
+import { makePlace } from './make-place.ts';
+import type { Place } from './place.ts';
 
 /**
  * The level that each action on a folder requires. `see` requires none: the contents of a folder can make it visible

@@ -3,7 +3,7 @@ import type { Caller } from '../../../../auth/caller.ts';
 import { ApiError, notFound } from '../../../../errors/errors.ts';
 import type { ContentKind } from '../content-access.ts';
 import { requirePlace } from './folder-policy.ts';
-import type { Place } from './grant.ts';
+import type { Place } from './place.ts';
 
 /** The errors of refused objects, by id. */
 export type Refusals = ReadonlyMap<number, ApiError>;

@@ -1,9 +1,10 @@
 import type { Caller } from '../../../../auth/caller.ts';
+import type { Grant } from '../../../../auth/grants/grant.ts';
+import { makeGrant } from '../../../../auth/grants/make-grant.ts';
 import { forbidden, notFound } from '../../../../errors/errors.ts';
 import { type ContentAccess, EDIT, type Level, NONE, type ReportNode, VIEW } from '../content-access.ts';
 import { requireLevel } from '../load-access.ts';
-import type { Grant, Place } from './grant.ts';
-import { makeGrant } from './make-grant.ts';
+import type { Place } from './place.ts';
 import type { WorkbookGrant } from './workbook-policy.ts';
 
 /**

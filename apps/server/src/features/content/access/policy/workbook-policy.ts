@@ -1,8 +1,9 @@
 import type { Caller } from '../../../../auth/caller.ts';
+import type { Grant } from '../../../../auth/grants/grant.ts';
+import { makeGrant } from '../../../../auth/grants/make-grant.ts';
 import { EDIT, FULL, type Level, VIEW } from '../content-access.ts';
 import { requireLevel } from '../load-access.ts';
-import type { Grant, Place } from './grant.ts';
-import { makeGrant } from './make-grant.ts';
+import type { Place } from './place.ts';
 
 /** The level that each action on a workbook or its dashboard requires. */
 export const WORKBOOK_ACTIONS = {
