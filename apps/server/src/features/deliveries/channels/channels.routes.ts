@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery, readPage } from '../../../http/pagination.ts';
+import { NOTIFICATION_ACTIONS } from '../access/notification-policy.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 import { keyOf, type NotificationRow, requireNotification } from '../notifications/notifications.service.ts';
 import {
@@ -17,7 +18,7 @@ const { readOperation, writeOperation } =
   operationsWith<Pick<BasePlatform, 'cursors' | 'keyring' | 'outbound'>>('Notifications');
 
 const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/channels';
-const access = 'admin';
+const access = NOTIFICATION_ACTIONS.address;
 const UNKNOWN = 'The notification is not in the deployment.';
 
 export const channelOperations = [
@@ -59,8 +60,9 @@ export const channelOperations = [
     body: NotificationChannelInput,
     answers: { 200: NewNotificationChannel },
     errors: { 404: UNKNOWN, 409: 'The notification has the maximum number of channels.' },
-    async handle({ platform, tx, deployment, params, body, audit }) {
-      const { secret, ...added } = await addChannel(platform, tx, keyOf(deployment, params.id), body);
+    async handle({ platform, tx, caller, deployment, params, body, audit }) {
+      const key = keyOf(deployment, params.id);
+      const { secret, ...added } = await addChannel(platform, tx, caller, key, body);
       audit(targetOf(added.notification, added.channel));
       return { ...viewOfChannel(added.channel), secret };
     },
@@ -76,9 +78,10 @@ export const channelOperations = [
     params: NotificationChannelPath,
     answers: { 204: Type.Null() },
     errors: { 404: 'The notification is not in the deployment, or has no such channel.' },
-    async handle({ tx, deployment, params, audit }) {
+    async handle({ tx, caller, deployment, params, audit }) {
       const { notification, channel } = await removeChannel(
         tx,
+        caller,
         keyOf(deployment, params.id),
         params.channelId,
       );

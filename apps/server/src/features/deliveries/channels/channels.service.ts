@@ -1,8 +1,9 @@
 import type { Keyring, Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
 import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { NotificationKey, NotificationRow } from '../notifications/notifications.service.ts';
-import { requireLockedNotification } from '../notifications/notifications.service.ts';
+import { requireNotificationTo } from '../notifications/notifications.service.ts';
 import type { NotificationChannel, NotificationChannelInput } from './channels.schema.ts';
 import { type ChannelRow, countChannels, deleteChannel, insertChannel } from './channels.store.ts';
 import { newWebhookSecret } from './webhook-channel.ts';
@@ -32,16 +33,17 @@ interface Changed {
 export async function addChannel(
   { keyring, outbound }: Parts,
   tx: Tx,
+  caller: Caller,
   key: NotificationKey,
   { type: kind, url }: NotificationChannelInput,
 ): Promise<Changed & { readonly secret: string | null }> {
-  const notification = await requireLockedNotification(tx, key);
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'address');
   const problem = outbound.problem(url);
   if (problem !== undefined) throw badRequest(`body.url must ${problem}`);
   if ((await countChannels(tx, key.tenantId, key.id)) >= MOST_CHANNELS)
     throw conflict(`A notification can have at most ${MOST_CHANNELS} channels`);
   const secret = kind === 'WEBHOOK' ? newWebhookSecret() : null;
-  const channel = await insertChannel(tx, key.tenantId, key.id, {
+  const channel = await insertChannel(tx, grant, {
     kind,
     host: new URL(url).host,
     url: keyring.encrypt(url, CHANNEL_SECRETS.url),
@@ -50,10 +52,15 @@ export async function addChannel(
   return { notification, channel, secret };
 }
 
-/** Removes a channel. Nothing more is posted to it. @throws 404 */
-export async function removeChannel(tx: Tx, key: NotificationKey, id: number): Promise<Changed> {
-  const notification = await requireLockedNotification(tx, key);
-  const channel = orNotFound(await deleteChannel(tx, key.tenantId, key.id, id), `Channel ${id}`);
+/** Removes a channel, to which nothing is posted any longer. @throws 404 */
+export async function removeChannel(
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+  id: number,
+): Promise<Changed> {
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'address');
+  const channel = orNotFound(await deleteChannel(tx, grant, id), `Channel ${id}`);
   return { notification, channel };
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import type { NotificationGrant } from '../access/notification-policy.ts';
 import type { ChannelType } from './channel-kinds.ts';
 
 /** A channel of a notification, without its secrets. */
@@ -52,8 +53,7 @@ export async function countChannels(tx: Tx, tenantId: number, notificationId: nu
 
 export function insertChannel(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'>,
   channel: NewChannel,
 ): Promise<ChannelRow> {
   return tx
@@ -67,8 +67,7 @@ export function insertChannel(
 /** Deletes a channel; undefined if the notification has no such channel. */
 export function deleteChannel(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'>,
   id: number,
 ): Promise<ChannelRow | undefined> {
   return tx

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, PageQuery } from '../../../http/pagination.ts';
+import { NOTIFICATION_ACTIONS } from '../access/notification-policy.ts';
 import { deliveriesPage } from '../notifications/deliveries-page.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
 import { keyOf, requireNotification } from '../notifications/notifications.service.ts';
@@ -12,7 +13,7 @@ import { listExceptions } from './exceptions.store.ts';
 const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'cursors'>>('Notifications');
 
 const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/exceptions';
-const access = 'admin';
+const access = NOTIFICATION_ACTIONS.address;
 const UNKNOWN = 'The notification is not in the deployment.';
 
 export const exceptionOperations = [
@@ -52,8 +53,8 @@ export const exceptionOperations = [
     body: NotificationExceptionsInput,
     answers: { 204: Type.Null() },
     errors: { 404: UNKNOWN },
-    async handle({ tx, deployment, params, body, audit }) {
-      const { notification, userIds } = await exceptUsers(tx, keyOf(deployment, params.id), body);
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const { notification, userIds } = await exceptUsers(tx, caller, keyOf(deployment, params.id), body);
       audit({
         notificationId: notification.id,
         dashboardPublicId: notification.dashboard_public_id,
@@ -74,8 +75,8 @@ export const exceptionOperations = [
     body: NotificationExceptionsInput,
     answers: { 204: Type.Null() },
     errors: { 404: UNKNOWN },
-    async handle({ tx, deployment, params, body, audit }) {
-      const { notification, userIds } = await endExceptions(tx, keyOf(deployment, params.id), body);
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const { notification, userIds } = await endExceptions(tx, caller, keyOf(deployment, params.id), body);
       audit({
         notificationId: notification.id,
         dashboardPublicId: notification.dashboard_public_id,

@@ -1,20 +1,22 @@
 import type { Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
+import type { NotificationGrant } from '../access/notification-policy.ts';
+import type { SubscriptionGrant } from '../access/subscription-policy.ts';
 import {
   type NotificationKey,
   type NotificationRow,
-  requireLockedNotification,
+  requireNotificationTo,
 } from '../notifications/notifications.service.ts';
 import type { NotificationException, NotificationExceptionsInput } from './exceptions.schema.ts';
 import {
   deleteExceptions,
+  deleteExceptionsOf,
   type ExceptionRow,
   holdUsers,
   insertExceptions,
   type NamedUser,
 } from './exceptions.store.ts';
-
-export { deleteExceptionsOf } from './exceptions.store.ts';
 
 interface Changed {
   readonly notification: NotificationRow;
@@ -28,17 +30,18 @@ interface Changed {
  */
 export async function exceptUsers(
   tx: Tx,
+  caller: Caller,
   key: NotificationKey,
   { users }: NotificationExceptionsInput,
 ): Promise<Changed> {
-  const notification = await requireLockedNotification(tx, key);
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'address');
   const named = namedIn(users);
   const userIds = await holdUsers(tx, key.tenantId, named);
   const known = new Set(userIds);
   const unknown = named.findIndex(({ id }) => !known.has(id));
   if (unknown >= 0)
     throw badRequest(`body.users.${unknown}.id must be a user of the account, or of the embed tenant`);
-  await insertExceptions(tx, key.tenantId, key.id, [...known], 'excepted');
+  await insertExceptions(tx, grant, [...known], 'excepted');
   return { notification, userIds: [...known] };
 }
 
@@ -48,24 +51,31 @@ export async function exceptUsers(
  */
 export async function endExceptions(
   tx: Tx,
+  caller: Caller,
   key: NotificationKey,
   { users }: NotificationExceptionsInput,
 ): Promise<Changed> {
-  const notification = await requireLockedNotification(tx, key);
-  return { notification, userIds: await deleteExceptions(tx, key.tenantId, key.id, namedIn(users)) };
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'address');
+  return { notification, userIds: await deleteExceptions(tx, grant, namedIn(users)) };
 }
 
-/**
- * Ends all emails of a notification to a user: as a direct recipient, and through groups. The caller has verified that
- * the user asked for it, or that a link in an email to them was used.
- */
-export async function unsubscribe(
+/** Ends all emails of a notification to a user: as a direct recipient, and through groups. */
+export function unsubscribe(tx: Tx, grant: SubscriptionGrant<'end'>): Promise<void> {
+  return insertExceptions(tx, grant, [grant.userId], 'unsubscribed');
+}
+
+/** Ends the exception of a user who subscribes. */
+export function endOwnException(tx: Tx, grant: SubscriptionGrant<'begin'>): Promise<void> {
+  return deleteExceptionsOf(tx, grant, [grant.userId]);
+}
+
+/** Ends the exceptions of users who become recipients. */
+export function endExceptionsOf(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
-  userId: number,
+  grant: NotificationGrant<'address'>,
+  userIds: readonly number[],
 ): Promise<void> {
-  await insertExceptions(tx, tenantId, notificationId, [userId], 'unsubscribed');
+  return deleteExceptionsOf(tx, grant, userIds);
 }
 
 function namedIn(users: NotificationExceptionsInput['users']): NamedUser[] {

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
+import type { NotificationGrant } from '../access/notification-policy.ts';
+import type { SubscriptionGrant } from '../access/subscription-policy.ts';
 
 export type Origin = 'unsubscribed' | 'excepted';
 
@@ -57,8 +59,7 @@ export async function holdUsers(tx: Tx, tenantId: number, users: readonly NamedU
 /** Excludes users and removes them from the direct recipients. Users who are already excluded keep their origin. */
 export async function insertExceptions(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'> | SubscriptionGrant<'end'>,
   userIds: readonly number[],
   origin: Origin,
 ): Promise<void> {
@@ -76,8 +77,7 @@ export async function insertExceptions(
 /** Ends the exceptions of users, ignoring users who have none. Returns the users whose exceptions ended. */
 export async function deleteExceptions(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'>,
   users: readonly NamedUser[],
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -95,8 +95,7 @@ export async function deleteExceptions(
 /** Ends the exceptions of users by their ids. */
 export async function deleteExceptionsOf(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'> | SubscriptionGrant<'begin'>,
   userIds: readonly number[],
 ): Promise<void> {
   await tx

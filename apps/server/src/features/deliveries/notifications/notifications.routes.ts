@@ -3,6 +3,7 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import { NOTIFICATION_ACTIONS } from '../access/notification-policy.ts';
 import { deliveriesPage } from './deliveries-page.ts';
 import {
   CreateNotificationInput,
@@ -104,7 +105,7 @@ export const notificationOperations = [
     description:
       `Changes the given fields. Absent fields keep their values, and lists replace the current ones. ` +
       `${NULLS} Recipients do not change.`,
-    access,
+    access: NOTIFICATION_ACTIONS.change,
     embed,
     audit: 'Updated notification',
     params: NotificationPath,
@@ -123,14 +124,14 @@ export const notificationOperations = [
     path: item,
     summary: 'Delete a notification',
     description: 'Deletes the schedule with its recipients and the history of its runs.',
-    access,
+    access: NOTIFICATION_ACTIONS.delete,
     embed,
     audit: 'Deleted notification',
     params: NotificationPath,
     answers: { 204: Type.Null() },
     errors: { 404: UNKNOWN },
-    async handle({ tx, deployment, params, audit }) {
-      audit(targetOf(await deleteNotification(tx, keyOf(deployment, params.id))));
+    async handle({ tx, caller, deployment, params, audit }) {
+      audit(targetOf(await deleteNotification(tx, caller, keyOf(deployment, params.id))));
     },
   }),
 ];

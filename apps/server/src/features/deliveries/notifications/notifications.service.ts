@@ -11,6 +11,12 @@ import {
   requireDashboardOf,
 } from '../../embedding/dashboard-exports/dashboard-exports.service.ts';
 import { normalised } from '../../embedding/embed-users/embed-users.service.ts';
+import {
+  grantNotification,
+  grantScheduling,
+  type NotificationAction,
+  type NotificationGrant,
+} from '../access/notification-policy.ts';
 import { conditionsIn } from './check-conditions.ts';
 import { linkTemplateProblem } from './link-template.ts';
 import type {
@@ -73,6 +79,17 @@ export async function requireLockedNotification(tx: Tx, key: NotificationKey): P
   return orNotFound(await lockNotification(tx, key), `Notification ${key.id}`);
 }
 
+/** Locks a notification as `requireLockedNotification`, and grants an action on it. @throws 404, 403 */
+export async function requireNotificationTo<Act extends NotificationAction>(
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+  action: Act,
+): Promise<{ readonly notification: NotificationRow; readonly grant: NotificationGrant<Act> }> {
+  const grant = grantNotification(caller, key, action);
+  return { notification: await requireLockedNotification(tx, key), grant };
+}
+
 /**
  * Creates a notification without recipients.
  * @throws 400 unless exactly one dashboard is named, and for an invalid schedule or option; 404 for one that is not
@@ -86,15 +103,14 @@ export async function createNotification(
   input: CreateNotificationInput,
 ): Promise<NotificationRow> {
   const { tenantId } = caller;
+  const grant = grantScheduling(caller, { tenantId: deployment.tenant_id, deploymentId: deployment.id });
   const schedule = scheduleIn(settings, input);
   if ((input.dashboardId == null) === (input.dashboardPublicId == null))
     throw badRequest('Exactly one of body.dashboardId and body.dashboardPublicId is required');
   const dashboard = await requireDashboardOf(tx, asPerson(caller), deployment, input);
   const version = await requireVersion(tx, tenantId, dashboard);
   const options = optionsIn(version, input, DEFAULTS);
-  const id = await insertNotification(tx, {
-    tenantId,
-    deploymentId: deployment.id,
+  const id = await insertNotification(tx, grant, {
     dashboardId: dashboard.id,
     ownerUserId: caller.user.id,
     ...schedule,
@@ -116,7 +132,7 @@ export async function updateNotification(
   key: NotificationKey,
   input: UpdateNotificationInput,
 ): Promise<NotificationRow> {
-  const present = await requireLockedNotification(tx, key);
+  const { notification: present, grant } = await requireNotificationTo(tx, caller, key, 'change');
   const schedule = scheduleIn(settings, input, present);
   const needsDashboard = [input.filters, input.timeGrains, input.memberSwitchers, input.conditions].some(
     (list) => list != null && list.length > 0,
@@ -127,7 +143,7 @@ export async function updateNotification(
   const options = optionsIn(version, input, present);
   const isSame =
     options.is_enabled === present.is_enabled && isDeepStrictEqual(schedule, scheduleColumnsOf(present));
-  await updateNotificationRow(tx, key.tenantId, key.id, {
+  await updateNotificationRow(tx, grant, {
     ...schedule,
     ...options,
     next_run_at: isSame ? present.next_run_at : options.is_enabled ? nextRunOf(schedule) : null,
@@ -152,10 +168,14 @@ function asPerson(caller: Caller): Caller {
 }
 
 /** Deletes a notification with its recipients, exceptions and runs. @throws 404 */
-export async function deleteNotification(tx: Tx, key: NotificationKey): Promise<NotificationRow> {
-  const row = await requireLockedNotification(tx, key);
-  await deleteNotificationRow(tx, key.tenantId, key.id);
-  return row;
+export async function deleteNotification(
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+): Promise<NotificationRow> {
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'delete');
+  await deleteNotificationRow(tx, grant);
+  return notification;
 }
 
 /** The filter of a list. @throws 400 for two filters of a kind, or half of an embed user */

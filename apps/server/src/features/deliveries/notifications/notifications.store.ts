@@ -3,6 +3,7 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import type { NotificationGrant, SchedulingGrant } from '../access/notification-policy.ts';
 import type { Condition } from './conditions.schema.ts';
 import type { ATTACHMENTS, SCHEDULE_TYPES } from './notifications.schema.ts';
 
@@ -158,15 +159,17 @@ function isRecipient(recipient: NonNullable<NotificationFilter['recipient']>): R
 }
 
 export interface NewNotification extends NotificationValues {
-  readonly tenantId: number;
-  readonly deploymentId: number;
   readonly dashboardId: number;
   readonly ownerUserId: number;
   readonly next_run_at: Date | null;
 }
 
-export async function insertNotification(tx: Tx, given: NewNotification): Promise<number> {
-  const { tenantId, deploymentId, dashboardId, ownerUserId, ...columns } = given;
+export async function insertNotification(
+  tx: Tx,
+  { tenantId, id: deploymentId }: SchedulingGrant,
+  given: NewNotification,
+): Promise<number> {
+  const { dashboardId, ownerUserId, ...columns } = given;
   const { id } = await tx
     .insertInto('notifications')
     .values({
@@ -190,8 +193,7 @@ export interface NotificationChange extends NotificationValues {
 
 export async function updateNotificationRow(
   tx: Tx,
-  tenantId: number,
-  id: number,
+  { tenantId, id }: NotificationGrant<'change'>,
   { forgets, ...columns }: NotificationChange,
 ): Promise<void> {
   await tx
@@ -216,7 +218,10 @@ export async function updateNotificationRow(
 }
 
 /** Deletes a notification with its recipients, exceptions and runs. */
-export async function deleteNotificationRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteNotificationRow(
+  tx: Tx,
+  { tenantId, id }: NotificationGrant<'delete'>,
+): Promise<void> {
   await tx.deleteFrom('notifications').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 

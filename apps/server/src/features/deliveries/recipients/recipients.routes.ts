@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, PageQuery } from '../../../http/pagination.ts';
+import { NOTIFICATION_ACTIONS } from '../access/notification-policy.ts';
 import { deliveriesPage } from '../notifications/deliveries-page.ts';
 import { MOST_RECIPIENTS } from '../notifications/most-recipients.ts';
 import { NotificationPath } from '../notifications/notifications.schema.ts';
@@ -21,7 +22,7 @@ const { readOperation, writeOperation } =
 
 const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/recipients';
 // Includes tokens of embed sessions whose user is an administrator (docs/deliveries.md).
-const access = 'admin';
+const access = NOTIFICATION_ACTIONS.address;
 const embed = 'viewer';
 const UNKNOWN = 'The notification is not in the deployment.';
 
@@ -102,8 +103,9 @@ export const recipientOperations = [
     body: RemoveNotificationRecipientsInput,
     answers: { 204: Type.Null() },
     errors: { 404: UNKNOWN },
-    async handle({ tx, deployment, params, body, audit }) {
-      const { notification, removed } = await removeRecipients(tx, keyOf(deployment, params.id), body);
+    async handle({ tx, caller, deployment, params, body, audit }) {
+      const key = keyOf(deployment, params.id);
+      const { notification, removed } = await removeRecipients(tx, caller, key, body);
       audit({
         notificationId: notification.id,
         dashboardPublicId: notification.dashboard_public_id,

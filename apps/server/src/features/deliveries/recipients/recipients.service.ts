@@ -4,12 +4,12 @@ import type { Caller } from '../../../auth/caller.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { idIn } from '../../../http/id-in.ts';
 import type { Settings } from '../../../settings.ts';
-import { deleteExceptionsOf } from '../exceptions/exceptions.service.ts';
+import { endExceptionsOf } from '../exceptions/exceptions.service.ts';
 import {
   dashboardOf,
   type NotificationKey,
   type NotificationRow,
-  requireLockedNotification,
+  requireNotificationTo,
 } from '../notifications/notifications.service.ts';
 import type {
   AddNotificationRecipientsInput,
@@ -56,7 +56,7 @@ export async function addRecipients(
   { recipients }: AddNotificationRecipientsInput,
 ): Promise<Added> {
   const { tenantId, id } = key;
-  const notification = await requireLockedNotification(tx, key);
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'address');
   const { workbook } = await dashboardOf(tx, caller, notification);
   const wanted = distinct(await resolveRecipients(parts, tx, caller, workbook.row, recipients));
   const holders = wanted.map(({ holder }) => holder);
@@ -78,10 +78,10 @@ export async function addRecipients(
   const of = (outcome: 'created' | 'updated' | 'unchanged') =>
     outcomes.filter((each) => each.outcome === outcome);
   const rows = (outcome: 'created' | 'updated') => of(outcome).map(({ row }) => row);
-  await insertRecipients(tx, tenantId, id, rows('created'));
-  await updateRecipients(tx, tenantId, id, rows('updated'));
+  await insertRecipients(tx, grant, rows('created'));
+  await updateRecipients(tx, grant, rows('updated'));
   const userIds = holders.filter(({ kind }) => kind !== 'GROUP').map((holder) => holder.id);
-  if (userIds.length > 0) await deleteExceptionsOf(tx, tenantId, id, userIds);
+  if (userIds.length > 0) await endExceptionsOf(tx, grant, userIds);
   const views = (outcome: Parameters<typeof of>[0]) => of(outcome).map(({ view }) => view);
   return {
     notification,
@@ -116,10 +116,11 @@ function textOf({ kind, id }: Holder): string {
  */
 export async function removeRecipients(
   tx: Tx,
+  caller: Caller,
   key: NotificationKey,
   { recipients }: RemoveNotificationRecipientsInput,
 ): Promise<{ notification: NotificationRow; removed: Holder[] }> {
-  const notification = await requireLockedNotification(tx, key);
+  const { notification, grant } = await requireNotificationTo(tx, caller, key, 'address');
   const removals = recipients.flatMap(({ type, id, embedTenantName }, index): Removal[] => {
     const at = `body.recipients.${index}`;
     // Nothing to remove.
@@ -130,7 +131,7 @@ export async function removeRecipients(
     if (number === 0) throw badRequest(`${at}.id must be a positive whole number with the type ${type}`);
     return [{ kind: type, id: number, embedTenantName: embedTenantName ?? null }];
   });
-  return { notification, removed: await deleteRecipients(tx, key.tenantId, key.id, removals) };
+  return { notification, removed: await deleteRecipients(tx, grant, removals) };
 }
 
 /** The view of a recipient. */

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
+import type { NotificationGrant } from '../access/notification-policy.ts';
 
 /** The overrides for an embed user in the renders of one notification; null uses the user's own value. */
 export interface Given {
@@ -89,8 +90,7 @@ function isAmong(holders: readonly Holder[]): RawBuilder<boolean> {
 /** Adds recipients in the order given. */
 export async function insertRecipients(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'>,
   recipients: readonly (Holder & Given)[],
 ): Promise<void> {
   if (recipients.length === 0) return;
@@ -107,8 +107,7 @@ export async function insertRecipients(
 /** Replaces the overrides of embed users who are recipients. */
 export async function updateRecipients(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'>,
   recipients: readonly (Holder & Given)[],
 ): Promise<void> {
   if (recipients.length === 0) return;
@@ -144,8 +143,7 @@ export interface Removal extends Holder {
 /** Removes recipients, and returns those who were there. */
 export async function deleteRecipients(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
+  { tenantId, id: notificationId }: NotificationGrant<'address'>,
   removals: readonly Removal[],
 ): Promise<Holder[]> {
   const { rows } = await sql<Holder>`

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { forbidden, orNotFound } from '../../../errors/errors.ts';
+import { orNotFound } from '../../../errors/errors.ts';
 import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
-import { deleteExceptionsOf, unsubscribe } from '../exceptions/exceptions.service.ts';
+import { grantSubscribing, grantUnsubscribing, type Subscribed } from '../access/subscription-policy.ts';
+import { endOwnException, unsubscribe } from '../exceptions/exceptions.service.ts';
 import type { NotificationKey } from '../notifications/notifications.service.ts';
 import { viewOfSchedule } from '../notifications/schedule-of.ts';
 import type { NotificationSubscription } from './subscriptions.schema.ts';
@@ -14,14 +15,11 @@ import { insertOwnRecipient, lockSubscription, type SubscriptionRow } from './su
  * @throws 404 if they may not see the dashboard, 403 if an administrator excluded them
  */
 export async function subscribe(tx: Tx, caller: Caller, key: NotificationKey): Promise<SubscriptionRow> {
-  const { tenantId, user } = caller;
   const before = await requireSubscription(tx, caller, key);
-  await requireVisibleDashboard(tx, caller, before.dashboard_public_id);
-  if (before.exception === 'excepted')
-    throw forbidden('An administrator has excluded you from this notification');
-  if (before.exception !== null) await deleteExceptionsOf(tx, tenantId, key.id, [user.id]);
-  if (!before.is_direct && before.groups.length === 0)
-    await insertOwnRecipient(tx, tenantId, key.id, user.id);
+  const { isVisible } = await requireVisibleDashboard(tx, caller, before.dashboard_public_id);
+  const grant = grantSubscribing(caller, subscribedBy(before, isVisible));
+  if (before.exception !== null) await endOwnException(tx, grant);
+  if (!isRecipient(before)) await insertOwnRecipient(tx, grant);
   return requireSubscription(tx, caller, key);
 }
 
@@ -35,10 +33,18 @@ export async function endSubscription(
   key: NotificationKey,
 ): Promise<SubscriptionRow> {
   const before = await requireSubscription(tx, caller, key);
-  if (!before.is_direct && before.groups.length === 0)
-    await requireVisibleDashboard(tx, caller, before.dashboard_public_id);
-  await unsubscribe(tx, caller.tenantId, key.id, caller.user.id);
+  const seesDashboard =
+    !isRecipient(before) && (await requireVisibleDashboard(tx, caller, before.dashboard_public_id)).isVisible;
+  await unsubscribe(tx, grantUnsubscribing(caller, subscribedBy(before, seesDashboard)));
   return before;
+}
+
+function subscribedBy(row: SubscriptionRow, seesDashboard: boolean): Subscribed {
+  return { id: row.id, isRecipient: isRecipient(row), seesDashboard, exception: row.exception };
+}
+
+function isRecipient({ is_direct, groups }: Pick<SubscriptionRow, 'is_direct' | 'groups'>): boolean {
+  return is_direct || groups.length > 0;
 }
 
 async function requireSubscription(tx: Tx, caller: Caller, key: NotificationKey): Promise<SubscriptionRow> {
@@ -62,7 +68,7 @@ export function viewOfSubscription(row: SubscriptionRow): NotificationSubscripti
   const isExcepted = row.exception !== null;
   return {
     notificationId: row.id,
-    isSubscribed: !isExcepted && (row.is_direct || row.groups.length > 0),
+    isSubscribed: !isExcepted && isRecipient(row),
     isDirect: row.is_direct,
     groups: [...row.groups],
     isExcepted,

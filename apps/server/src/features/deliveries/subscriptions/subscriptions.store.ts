@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
+import type { SubscriptionGrant } from '../access/subscription-policy.ts';
 import type { NotificationKey, NotificationRow } from '../notifications/notifications.service.ts';
 
 /** A notification, and whether a user of the account gets it. */
@@ -81,9 +82,7 @@ export async function lockSubscription(
 /** Makes a user of the account a direct recipient. */
 export async function insertOwnRecipient(
   tx: Tx,
-  tenantId: number,
-  notificationId: number,
-  userId: number,
+  { tenantId, id: notificationId, userId }: SubscriptionGrant<'begin'>,
 ): Promise<void> {
   await sql`
     insert into notification_recipients (tenant_id, notification_id, kind, user_id)

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { notFound } from '../../../errors/errors.ts';
+import { grantByLink } from '../access/subscription-policy.ts';
 import { unsubscribe } from '../exceptions/exceptions.service.ts';
 import { type Addressed, findAddressed } from './unsubscribe.store.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
@@ -28,6 +29,6 @@ export async function unsubscribeByLink(
 ): Promise<Addressed> {
   const found = await addressedBy(parts, tx, tenantId, token);
   if (found === undefined) throw notFound('This link');
-  await unsubscribe(tx, tenantId, found.notification.notificationId, found.user.id);
+  await unsubscribe(tx, grantByLink(tenantId, found));
   return found;
 }
