@@ -90,6 +90,22 @@ describe('rules of imports', () => {
     assert.match(problemsOf([db, 'apps/server/src/main.ts']).join(), /outside of @facet\/db$/);
   });
 
+  it('refuses cycles of the folders of a package, whose files form none', () => {
+    const src = 'packages/db/src';
+    const [up, down] = [
+      [`${src}/backup/backup.ts`, `${src}/secrets/keyring.ts`],
+      [`${src}/secrets/rotate.ts`, `${src}/backup/load.ts`],
+    ] as const;
+    assert.deepEqual(problemsOf([...up]), []);
+    assert.match(problemsOf([...up], [...down]).join(), /^2 folders of packages form a cycle/);
+    const [index, top] = [`${src}/index.ts`, `${src}/db.ts`];
+    assert.deepEqual(
+      problemsOf([index, up[0]], [up[0], top]),
+      [],
+      'a file beside the folders is one of its own',
+    );
+  });
+
   it('refuses cycles of packages, and of files in a package', () => {
     const [db, git] = ['packages/db/src/index.ts', 'packages/git/src/index.ts'];
     const problems = problemsOf([git, db, '@facet/db'], ['packages/db/src/a.ts', git, '@facet/git']).join(

@@ -43,6 +43,8 @@ export const UNITS: readonly { readonly name: string; readonly pattern: RegExp }
   { name: 'folders of features', pattern: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/[^/]+(?=\/)/ },
   { name: 'packages', pattern: /^packages\/[^/]+/ },
   { name: 'files', pattern: /^packages\/.*/ },
+  // A file beside the folders is a unit of its own.
+  { name: 'folders of packages', pattern: /^packages\/[^/]+\/src\/[^/]+/ },
 ];
 
 /** Files that only the folder in the brackets imports, with what is in it. */

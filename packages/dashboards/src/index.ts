@@ -35,6 +35,7 @@ export {
 export { LIMITS } from './config/limits.ts';
 export { bareName, viewOf } from './config/member-name.ts';
 export { withoutNulls } from './config/normal-form.ts';
+export type { MemberType } from './config/operators.ts';
 export {
   type ChartReport,
   chartsOf,
@@ -110,7 +111,6 @@ export {
   type MemberInfo,
   membersOf,
 } from './controls/control-values.ts';
-export type { MemberType } from './controls/operators.ts';
 export { operatorsFor, type QueryFilter } from './controls/query-filter.ts';
 export type { QueryChanges, SemanticQuery } from './controls/semantic-query.ts';
 export { timezoneOf } from './controls/time-zones.ts';

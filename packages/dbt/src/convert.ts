@@ -1,6 +1,6 @@
 import type { ConversionOptions, ConversionResult, Warehouse } from './conversion.ts';
-import { ConversionContext } from './conversion-context.ts';
 import { addColumnDimensions } from './cubes/column-dimensions.ts';
+import { ConversionContext } from './cubes/conversion-context.ts';
 import { addReferenceJoins, finishJoins } from './cubes/joins.ts';
 import { planCubes } from './cubes/plan-cubes.ts';
 import { markPrimaryKey } from './cubes/primary-keys.ts';

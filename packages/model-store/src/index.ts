@@ -47,7 +47,7 @@ export type { Author, Oid } from './objects/git-object.ts';
 export { mergeBase } from './objects/history.ts';
 export { isStored } from './objects/reachable-commits.ts';
 export { objectsToPush, readObjects } from './objects/read-objects.ts';
+export type { Repo } from './objects/repo.ts';
 export { MAX_HISTORY_FILE_BYTES, storeForeign } from './objects/store-foreign.ts';
-export type { Repo } from './repo.ts';
 export { finishUpload } from './uploads/finish-upload.ts';
 export { expireUploads, putUploadFile, startUpload } from './uploads/upload.ts';

@@ -1,6 +1,3 @@
-export type { CubeQuery, Filter, MemberFilter, Meta, TimeDimension } from './model/cube-query.ts';
-export type { Column, Controls, InnerColumn, InnerQuery, Plan } from './plan.ts';
-export { type PlanOptions, planSql } from './plan-sql.ts';
 export {
   type LoadedRows,
   type LocalJob,
@@ -10,5 +7,8 @@ export {
   SQL_LIMITS,
   type SqlLimits,
   type SqlResult,
-} from './run-sql.ts';
+} from './evaluate/run-sql.ts';
+export type { CubeQuery, Filter, MemberFilter, Meta, TimeDimension } from './model/cube-query.ts';
+export type { Column, Controls, InnerColumn, InnerQuery, Plan } from './plan.ts';
+export { type PlanOptions, planSql } from './plan-sql.ts';
 export { SqlError } from './syntax/sql-error.ts';

@@ -1,7 +1,7 @@
+import { Planning, withoutMarks } from './expressions/planning.ts';
 import { catalogOf } from './model/catalog.ts';
 import type { Meta } from './model/cube-query.ts';
 import type { Controls, Plan } from './plan.ts';
-import { Planning, withoutMarks } from './planning.ts';
 import { planColumns } from './select/plan-columns.ts';
 import { writeSelect } from './select/write-select.ts';
 import { parseSelect } from './syntax/parse.ts';

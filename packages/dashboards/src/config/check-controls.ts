@@ -1,7 +1,7 @@
-import { arityProblem } from '../controls/operators.ts';
 import type { Path, Problems } from './config-problem.ts';
 import type { FilterValue } from './filter-shapes.ts';
 import { bareName, memberProblem, viewOf } from './member-name.ts';
+import { arityProblem } from './operators.ts';
 import type { ChildAction, FieldConfig } from './widget-config-shapes.ts';
 import type { Widget, WidgetOfType } from './widget-shapes.ts';
 

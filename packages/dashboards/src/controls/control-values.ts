@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { filterValueMembers } from '../config/filter-shapes.ts';
 import { LIMITS } from '../config/limits.ts';
+import type { MemberType } from '../config/operators.ts';
 import type { Scalar } from '../config/shape-parts.ts';
 import { CLOSED, Member, nullable, nullishMembers, text, WidgetId } from '../config/shape-parts.ts';
-import type { MemberType } from './operators.ts';
 
 const MOST = LIMITS.widgets;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FILTER_OPERATORS } from '../config/filter-operators.ts';
 import type { FilterValue } from '../config/filter-shapes.ts';
-import type { MemberType } from './operators.ts';
+import type { MemberType } from '../config/operators.ts';
 import { operatorsFor, queryFilterOf } from './query-filter.ts';
 
 const CLOCK = { now: new Date('2026-02-11T12:00:00Z'), timezone: 'UTC' };

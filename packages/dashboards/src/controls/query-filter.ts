@@ -1,8 +1,8 @@
 import type { FilterOperator } from '../config/filter-operators.ts';
 import type { FilterValue } from '../config/filter-shapes.ts';
 import { LIMITS } from '../config/limits.ts';
+import { arityProblem, type MemberType, OPERATOR_RULES, valuesOf } from '../config/operators.ts';
 import type { Scalar } from '../config/shape-parts.ts';
-import { arityProblem, type MemberType, OPERATOR_RULES, valuesOf } from './operators.ts';
 import { type Clock, type TimeRange, timeRangeOf } from './time-words.ts';
 
 /** A filter of a query of the data API. */

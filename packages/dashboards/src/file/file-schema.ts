@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
+import { closedShape } from '../config/unknown-fields.ts';
 import { fileShape } from './file-shapes.ts';
-import { closedShape } from './unknown-fields.ts';
 import { FORM_KEYS, widgetShape } from './widget-forms.ts';
 
 /** The JSON Schema of dashboard files (draft 2020-12), for editors. */

@@ -5,13 +5,13 @@ import { shapeProblems } from '../config/check-shape.ts';
 import { type Path, Problems, pathText } from '../config/config-problem.ts';
 import { withoutNulls } from '../config/normal-form.ts';
 import type { ReportMeta } from '../config/report-shapes.ts';
+import { nearestName, type UnknownField, unknownFields } from '../config/unknown-fields.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { visualProblems } from '../visuals/visual-problems.ts';
 import { type DashboardDocument, type FileReport, jsonQueryFrom, normalMeta } from './document.ts';
 import { FILE_LIMITS, FILE_VERSION, fileShape, META_FIELDS } from './file-shapes.ts';
 import { type FileWidget, parseWidgets } from './parse-widgets.ts';
 import { type FileProblem, readYaml, type YamlContent } from './read-yaml.ts';
-import { nearestName, type UnknownField, unknownFields } from './unknown-fields.ts';
 import { formOf, ownMembers } from './widget-forms.ts';
 
 /** The dashboard of a file, or what is wrong with the file. Problems are in the order of their lines. */

@@ -3,11 +3,11 @@ import { slugOf } from '../config/assign-ids.ts';
 import { shapeProblems } from '../config/check-shape.ts';
 import type { Path } from '../config/config-problem.ts';
 import { LIMITS } from '../config/limits.ts';
+import { type UnknownField, unknownFields } from '../config/unknown-fields.ts';
 import { CONFIG_MEMBERS } from '../config/widget-config-shapes.ts';
 import type { Breakpoint, Position } from '../config/widget-shapes.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { completeIds } from './derived-ids.ts';
-import { type UnknownField, unknownFields } from './unknown-fields.ts';
 import {
   DefaultPositions,
   FORM_KEYS,

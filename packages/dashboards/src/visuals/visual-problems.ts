@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { shapeProblems } from '../config/check-shape.ts';
 import type { Path } from '../config/config-problem.ts';
 import { withoutNulls } from '../config/normal-form.ts';
-import { nearestName, unknownFields } from '../file/unknown-fields.ts';
+import { nearestName, unknownFields } from '../config/unknown-fields.ts';
 import { isObject } from '../json.ts';
 import { HTML_SPEC } from './html-spec.ts';
 import { KPI_BLOCKS, KPI_SPEC } from './kpi-blocks.ts';

@@ -1,8 +1,8 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import type { Column } from '../manifest/manifest.ts';
 import { identifierOf } from '../names.ts';
 import { columnSql } from '../sql/sql-text.ts';
 import { type DimensionType, typeOfDataType, typeOfName } from './column-type.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 
 /** Adds a dimension for every column that the dbt model lists. */

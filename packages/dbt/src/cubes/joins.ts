@@ -1,7 +1,7 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import type { Reference } from '../evidence.ts';
 import { columnSql, joinSql } from '../sql/sql-text.ts';
 import { columnDimension } from './column-dimensions.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import { type Cube, hasKey, type Join } from './cube-draft.ts';
 
 /** Adds a join for each reference. The columns it refers to become part of the target's key. */

@@ -1,8 +1,8 @@
 import type { ConversionOptions, Warehouse } from '../conversion.ts';
-import type { ConversionContext } from '../conversion-context.ts';
 import type { Manifest, Model } from '../manifest/manifest.ts';
 import { ManifestProblem } from '../manifest/manifest-problem.ts';
 import { identifierOf, KEYWORDS, Names } from '../names.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube } from './cube-draft.ts';
 import { tableOf } from './table-name.ts';
 import { WarehouseTables } from './warehouse-tables.ts';

@@ -1,6 +1,6 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import type { Evidence } from '../evidence.ts';
 import { findColumn } from '../manifest/model-index.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension } from './cube-draft.ts';
 
 /** Marks the primary key of a cube by the first rule that finds one: constraints, primary entity, tests, names. */

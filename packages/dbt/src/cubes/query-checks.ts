@@ -1,5 +1,5 @@
 import type { QueryCheck, QueryChecks } from '../conversion.ts';
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube, Dimension, Measure } from './cube-draft.ts';
 
 /** More would take longer than the rest of a sync. */

@@ -1,7 +1,7 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import type { SqlDialect } from '../sql/sql-dialect.ts';
 import type { ColumnUse } from '../sql/sql-parser.ts';
 import { type CubeSql, columnSql, joinSql, literalSql } from '../sql/sql-text.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import type { Cube } from './cube-draft.ts';
 
 const REST = String.raw`--[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_][A-Za-z0-9_$]*|\d[\w.]*|\s+|[\s\S]`;

@@ -1,5 +1,5 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import type { Aggregation, Manifest, SemanticModel } from '../manifest/manifest.ts';
+import type { ConversionContext } from './conversion-context.ts';
 import { loneColumn } from './sql-expression.ts';
 
 const NUMERIC = new Set(['sum', 'average', 'avg', 'median', 'percentile']);

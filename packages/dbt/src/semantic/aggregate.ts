@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube, Measure, MeasureType } from '../cubes/cube-draft.ts';
 import { cubeExpression, loneColumn, type Place } from '../cubes/sql-expression.ts';
 import type { Aggregation } from '../manifest/manifest.ts';

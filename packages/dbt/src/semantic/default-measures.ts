@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube, Dimension, Measure } from '../cubes/cube-draft.ts';
 import { identifierOf } from '../names.ts';
 import { formattingOf } from './format.ts';

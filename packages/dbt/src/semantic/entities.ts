@@ -1,5 +1,5 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import { columnDimension } from '../cubes/column-dimensions.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube, Dimension } from '../cubes/cube-draft.ts';
 import { addJoin, inCube, refuseSelfJoin } from '../cubes/joins.ts';
 import { cubeExpression, loneColumn } from '../cubes/sql-expression.ts';

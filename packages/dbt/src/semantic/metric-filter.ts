@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube, Dimension } from '../cubes/cube-draft.ts';
 import { inCube } from '../cubes/joins.ts';
 import { cubeExpression, type Place } from '../cubes/sql-expression.ts';

@@ -1,5 +1,5 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import { giveWay } from '../cubes/column-dimensions.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube, Dimension, Measure } from '../cubes/cube-draft.ts';
 import { loneColumn } from '../cubes/sql-expression.ts';
 import type { JsonObject } from '../manifest/json-values.ts';

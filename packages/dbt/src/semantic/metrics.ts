@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube } from '../cubes/cube-draft.ts';
 import { tokensOf } from '../cubes/sql-expression.ts';
 import type { Aggregation, Metric, MetricInput } from '../manifest/manifest.ts';

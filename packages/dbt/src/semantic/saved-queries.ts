@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube } from '../cubes/cube-draft.ts';
 import type { Plan } from '../cubes/plan-cubes.ts';
 import type { Manifest, SavedQuery } from '../manifest/manifest.ts';

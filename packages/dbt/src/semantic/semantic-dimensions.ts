@@ -1,6 +1,6 @@
-import type { ConversionContext } from '../conversion-context.ts';
 import { columnDimension } from '../cubes/column-dimensions.ts';
 import { typeOfName } from '../cubes/column-type.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Dimension } from '../cubes/cube-draft.ts';
 import { cubeExpression, loneColumn } from '../cubes/sql-expression.ts';
 import type { SemanticDimension } from '../manifest/manifest.ts';

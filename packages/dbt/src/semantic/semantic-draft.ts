@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Cube, Dimension } from '../cubes/cube-draft.ts';
 import type { Manifest, SemanticEntity, SemanticModel } from '../manifest/manifest.ts';
 

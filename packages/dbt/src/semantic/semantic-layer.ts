@@ -1,4 +1,4 @@
-import type { ConversionContext } from '../conversion-context.ts';
+import type { ConversionContext } from '../cubes/conversion-context.ts';
 import type { Origin } from '../cubes/cube-draft.ts';
 import type { Aggregation, Manifest } from '../manifest/manifest.ts';
 import { identifierOf, KEYWORDS } from '../names.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { modelSettings, querySettings } from '../pod/sandbox-arguments.ts';
+import { modelSettings, querySettings } from '../sandbox/sandbox-arguments.ts';
 import { load, podOf, send } from '../testing/pod-under-test.ts';
 import { type EngineBundle, engineBundle, makeBundle } from './engine-bundle.ts';
 

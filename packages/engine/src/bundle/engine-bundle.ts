@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } 
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { engineModulesDir } from '../engine-version.ts';
-import { writePlainCode } from '../pod/plain-code.ts';
+import { writePlainCode } from '../sandbox/plain-code.ts';
 import type { Bundle } from './bundle-format.ts';
 import { compileSample, serveSample } from './serve-sample.ts';
 

@@ -8,11 +8,11 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { type FromPod, MAX_POD_LINE, openControlChannel, type ToPod } from '../pod/control-channel.ts';
-import { MODEL_FD } from '../pod/model-protocol.ts';
-import { PROGRAMS } from '../pod/plain-code.ts';
-import { createPodFolder } from '../pod/pod-folder.ts';
-import { modelSettings, querySettings } from '../pod/sandbox-arguments.ts';
+import { type FromPod, MAX_POD_LINE, openControlChannel, type ToPod } from '../protocol/control-channel.ts';
+import { MODEL_FD } from '../protocol/model-protocol.ts';
+import { PROGRAMS } from '../sandbox/plain-code.ts';
+import { createPodFolder } from '../sandbox/pod-folder.ts';
+import { modelSettings, querySettings } from '../sandbox/sandbox-arguments.ts';
 
 type Sample = {
   engineDir: string | undefined;

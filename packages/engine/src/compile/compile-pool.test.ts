@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { CompileProblem, CompileResult, Meta } from '../protocol/compile-result.ts';
 import { CompilePool } from './compile-pool.ts';
-import type { CompileProblem, CompileResult, Meta } from './compile-result.ts';
 
 const pool = new CompilePool({ size: 2 });
 after(() => pool.close());

@@ -1,8 +1,8 @@
-import { NO_WALL, type Wall } from '../pod/wall.ts';
-import { type CompileInput, type CompileResult, cutOff, EMPTY_MODEL } from './compile-result.ts';
+import { type CompileInput, type CompileResult, cutOff, EMPTY_MODEL } from '../protocol/compile-result.ts';
+import { type ModelFile, modelFiles } from '../protocol/model-files.ts';
+import { NO_WALL, type Wall } from '../sandbox/wall.ts';
 import { CompileWorker } from './compile-worker.ts';
 import { inputKey } from './input-key.ts';
-import { type ModelFile, modelFiles } from './model-files.ts';
 import { timeoutProblem } from './problems.ts';
 
 export type PoolOptions = {

@@ -1,5 +1,5 @@
 import type vm from 'node:vm';
-import type { ModelFile } from './model-files.ts';
+import type { ModelFile } from '../protocol/model-files.ts';
 import type { MetaTransformer } from './public-meta.ts';
 import type { ReportedError } from './transpiler.ts';
 import type { CubeValidator } from './validation-memo.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { engineVersion } from '../engine-version.ts';
-import type { CompileInput } from './compile-result.ts';
-import { modelFiles } from './model-files.ts';
+import type { CompileInput } from '../protocol/compile-result.ts';
+import { modelFiles } from '../protocol/model-files.ts';
 
 /**
  * The SHA-256 (hex) of everything a compile result depends on: the model's files, the variables, the security context

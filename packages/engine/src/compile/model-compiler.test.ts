@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadEngine } from '../engine-version.ts';
 import { createJinja } from '../jinja/create-jinja.ts';
-import type { CompileResult } from './compile-result.ts';
+import type { CompileResult } from '../protocol/compile-result.ts';
+import { type ModelFile, modelFiles } from '../protocol/model-files.ts';
 import { ModelCompiler } from './model-compiler.ts';
-import { type ModelFile, modelFiles } from './model-files.ts';
 import { type MetaTransformer, publicMeta } from './public-meta.ts';
 import { WARM_MODEL } from './warm-model.ts';
 

@@ -1,6 +1,7 @@
 import type { Engine } from '../engine-version.ts';
 import { createJinja } from '../jinja/create-jinja.ts';
-import type { CompileResult } from './compile-result.ts';
+import type { CompileResult } from '../protocol/compile-result.ts';
+import type { ModelFile } from '../protocol/model-files.ts';
 import {
   Abandoned,
   type Compilation,
@@ -11,7 +12,6 @@ import {
 } from './compiler-hooks.ts';
 import type { Compilers, DataSchemaCompiler } from './cube-compilers.ts';
 import { Deadline } from './deadline.ts';
-import type { ModelFile } from './model-files.ts';
 import { Problems } from './problems.ts';
 import { publicMeta } from './public-meta.ts';
 import { ScriptCache } from './script-cache.ts';

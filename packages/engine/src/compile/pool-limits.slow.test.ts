@@ -6,7 +6,7 @@ import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unprivilegedAccount, withDescendants } from '@facet/programs';
-import { findWall } from '../pod/wall.ts';
+import { findWall } from '../sandbox/wall.ts';
 import { CompilePool } from './compile-pool.ts';
 
 // Slow: waits for the time limits of models that never end.

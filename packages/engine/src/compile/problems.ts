@@ -1,5 +1,5 @@
-import type { CompileProblem } from './compile-result.ts';
-import type { ModelFile } from './model-files.ts';
+import type { CompileProblem } from '../protocol/compile-result.ts';
+import type { ModelFile } from '../protocol/model-files.ts';
 import type { ReportedError } from './transpiler.ts';
 
 type Place = { fileName?: string; cubeName?: string; line?: number; column?: number };

@@ -1,4 +1,4 @@
-import type { CubeMeta, Meta } from './compile-result.ts';
+import type { CubeMeta, Meta } from '../protocol/compile-result.ts';
 
 type Item = { isVisible?: boolean };
 type Transformed = { config: CubeMeta & { measures?: Item[]; dimensions?: Item[]; segments?: Item[] } };

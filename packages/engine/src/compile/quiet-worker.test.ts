@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDescendants } from '@facet/programs';
-import { residentMb } from '../pod/resident-memory.ts';
+import { residentMb } from '../sandbox/resident-memory.ts';
 import { CompilePool } from './compile-pool.ts';
 
 const CUBES = 60;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { unprivilegedAccount } from '@facet/programs';
-import { findWall } from '../pod/wall.ts';
+import { findWall } from '../sandbox/wall.ts';
 import { CompilePool } from './compile-pool.ts';
 
 // Without the second wall, which would hide what the first one lets through.

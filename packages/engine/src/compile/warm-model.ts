@@ -1,4 +1,4 @@
-import type { ModelFile } from './model-files.ts';
+import type { ModelFile } from '../protocol/model-files.ts';
 
 /**
  * A model that uses a bit of every feature, compiled before a worker accepts work, so that everything

@@ -1,5 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-import type { CompileResult } from './compile-result.ts';
+import type { CompileResult } from '../protocol/compile-result.ts';
 import type { ModelToCompile } from './model-compiler.ts';
 
 /**

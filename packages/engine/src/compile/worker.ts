@@ -1,5 +1,5 @@
 import { loadEngine } from '../engine-version.ts';
-import { memoryRelease } from '../pod/release-memory.ts';
+import { memoryRelease } from '../sandbox/release-memory.ts';
 import { exposeVariables } from './expose-variables.ts';
 import { lockDown, withoutStreams } from './lock-down.ts';
 import { ModelCompiler } from './model-compiler.ts';

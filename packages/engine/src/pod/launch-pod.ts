@@ -6,13 +6,13 @@ import { delimiter, join, resolve } from 'node:path';
 import { handOver } from '@facet/programs';
 import { engineBundle } from '../bundle/engine-bundle.ts';
 import { engineModulesDir } from '../engine-version.ts';
-import { guardParent } from './guard-parent.ts';
-import { MODEL_FD } from './model-protocol.ts';
-import { writePlainCode } from './plain-code.ts';
+import { MODEL_FD } from '../protocol/model-protocol.ts';
+import { guardParent } from '../sandbox/guard-parent.ts';
+import { writePlainCode } from '../sandbox/plain-code.ts';
+import { createPodFolder } from '../sandbox/pod-folder.ts';
+import { codeFolders, modelArguments, queryArguments } from '../sandbox/sandbox-arguments.ts';
+import { startBehind, type Wall } from '../sandbox/wall.ts';
 import type { PodOptions } from './pod.ts';
-import { createPodFolder } from './pod-folder.ts';
-import { codeFolders, modelArguments, queryArguments } from './sandbox-arguments.ts';
-import { startBehind, type Wall } from './wall.ts';
 
 /** What decides how the processes of a pod start; everything else is sent to them later. */
 export type Launch = Pick<PodOptions, 'engineDir' | 'driverDirs' | 'socketRoot'> & {

@@ -1,5 +1,6 @@
 import type { Account } from '@facet/programs';
-import type { ProjectFile } from '../compile/compile-result.ts';
+import type { ProjectFile } from '../protocol/compile-result.ts';
+import type { NetworkRules } from '../protocol/network-rules.ts';
 
 export type PodOptions = {
   /** For messages; not unique. */
@@ -40,14 +41,6 @@ export type PodOptions = {
   /** The parent of the socket's private folder; defaults to the system's temporary folder. */
   socketRoot?: string;
   onOutput?: (line: string, stream: 'stdout' | 'stderr') => void;
-};
-
-/** What the drivers of a pod may reach in addition to public and private networks, and what they may not. */
-export type NetworkRules = {
-  /** Host names, IP addresses and networks that they may reach although they are refused by default. */
-  allow: readonly string[];
-  /** The server's own database, which they may not reach. */
-  ownDatabase?: { host: string; port: number } | undefined;
 };
 
 export type PodTokens = {

@@ -3,12 +3,12 @@ import { chmod, realpath, rename, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { handOver, removeFolder } from '@facet/programs';
+import { createPodFolder } from '../sandbox/pod-folder.ts';
+import { findWall, killGroup, type Wall } from '../sandbox/wall.ts';
 import { launchPod, type PodProcesses } from './launch-pod.ts';
 import type { PodOptions } from './pod.ts';
-import { createPodFolder } from './pod-folder.ts';
 import { heapOf } from './pod-memory.ts';
 import { privateBytesOf } from './process-memory.ts';
-import { findWall, killGroup, type Wall } from './wall.ts';
 
 export type SpareOptions = Pick<
   PodOptions,

@@ -2,9 +2,10 @@ import { mkdir, realpath } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { giveTo, removeFolder } from '@facet/programs';
-import { modelFiles } from '../compile/model-files.ts';
+import type { PodBoot } from '../protocol/control-channel.ts';
+import { modelFiles } from '../protocol/model-files.ts';
+import { findWall, killGroup, type Wall } from '../sandbox/wall.ts';
 import { dataSources } from './child/data-sources.ts';
-import type { PodBoot } from './control-channel.ts';
 import { noteUse } from './folders-in-use.ts';
 import { launchPod, type PodProcesses } from './launch-pod.ts';
 import type { Pod, PodOptions } from './pod.ts';
@@ -12,7 +13,6 @@ import { heapOf, memoryOf, quotaOf } from './pod-memory.ts';
 import { provideFiles } from './provide-files.ts';
 import type { SparePod } from './spare-pod.ts';
 import { supervisePod } from './supervise-pod.ts';
-import { findWall, killGroup, type Wall } from './wall.ts';
 import { writeTokens } from './write-tokens.ts';
 
 /**

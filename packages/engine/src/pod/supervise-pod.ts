@@ -6,13 +6,13 @@ import {
   openControlChannel,
   type PodBoot,
   type ToPod,
-} from './control-channel.ts';
+} from '../protocol/control-channel.ts';
+import { killGroup } from '../sandbox/wall.ts';
 import { hideSecrets } from './hide-secrets.ts';
 import type { PodProcess, PodProcesses } from './launch-pod.ts';
 import { readLines } from './output-lines.ts';
 import type { Pod, PodExit, PodOptions } from './pod.ts';
 import { privateBytesOf, residentBytesOf } from './process-memory.ts';
-import { killGroup } from './wall.ts';
 import { writeTokens } from './write-tokens.ts';
 
 const PING_INTERVAL_MS = 1000;

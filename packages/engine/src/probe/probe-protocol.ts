@@ -1,5 +1,5 @@
 import type { DataSource } from '../pod/child/data-sources.ts';
-import type { NetworkRules } from '../pod/pod.ts';
+import type { NetworkRules } from '../protocol/network-rules.ts';
 
 /** What a probe does. It is sent over the channel, because variables are secrets. */
 export type ProbeRequest = { engineDir: string | undefined; dataDir: string } & (

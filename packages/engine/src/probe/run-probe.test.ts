@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { unprivilegedAccount } from '@facet/programs';
-import { findWall } from '../pod/wall.ts';
+import { findWall } from '../sandbox/wall.ts';
 import { describeDataFile } from './run-probe.ts';
 
 const account = unprivilegedAccount();

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { type Account, giveTo } from '@facet/programs';
 import { engineModulesDir } from '../engine-version.ts';
 import { type DataSource, dataSources } from '../pod/child/data-sources.ts';
-import { openControlChannel } from '../pod/control-channel.ts';
 import { hideSecrets } from '../pod/hide-secrets.ts';
 import { childEnvironment } from '../pod/launch-pod.ts';
-import type { NetworkRules, PodTokens } from '../pod/pod.ts';
-import { findWall, killGroup, startBehind, type Wall } from '../pod/wall.ts';
+import type { PodTokens } from '../pod/pod.ts';
 import { writeTokens } from '../pod/write-tokens.ts';
+import { openControlChannel } from '../protocol/control-channel.ts';
+import type { NetworkRules } from '../protocol/network-rules.ts';
+import { findWall, killGroup, startBehind, type Wall } from '../sandbox/wall.ts';
 import type { ConnectionResult, FileReader, FileTable, ProbeReply, ProbeRequest } from './probe-protocol.ts';
 
 const PACKAGE_DIR = fileURLToPath(new URL('../..', import.meta.url));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { DuckdbZones } from '../pod/child/duckdb-zones.ts';
 import { convertTimes } from '../pod/model/convert-times.ts';
-import type { ZoneOffsets } from '../pod/model-protocol.ts';
+import type { ZoneOffsets } from '../protocol/model-protocol.ts';
 import { bundledEngine, type Dialect, dialects, sqlWriter } from './sql-of-dialect.ts';
 
 /** The columns with the same times as different types, and expressions. */

@@ -2,7 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import { ModelStoreError } from '../model-store-error.ts';
 import type { Oid } from '../objects/git-object.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 
 /** `deploy` is served in production, `dev` is one user's branch with uncommitted edits, `shared` is any other. */
 export type BranchKind = 'deploy' | 'shared' | 'dev';

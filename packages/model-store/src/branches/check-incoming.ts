@@ -4,7 +4,7 @@ import { checkFileSet, checkFileSize, modelPath } from '../file-path.ts';
 import { ModelStoreError } from '../model-store-error.ts';
 import { isFileMode, type Oid } from '../objects/git-object.ts';
 import { isStored } from '../objects/reachable-commits.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import { filesOfCommit } from './tree-files.ts';
 
 /**

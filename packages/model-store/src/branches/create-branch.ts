@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { foldersAbove } from '../file-path.ts';
 import { ModelStoreError } from '../model-store-error.ts';
 import type { Oid } from '../objects/git-object.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import { type Branch, type BranchRef, deployBranch, lockBranches, requireBranch } from './branch.ts';
 import { checkSharedBranchName } from './branch-name.ts';
 

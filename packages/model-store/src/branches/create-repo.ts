@@ -4,7 +4,7 @@ import { changeTree } from '../objects/change-tree.ts';
 import { type Author, blobOid, makeCommit, type Oid } from '../objects/git-object.ts';
 import type { FileChanges } from '../objects/merge-files.ts';
 import { storeObjects } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import type { Branch } from './branch.ts';
 import { checkBranchName } from './branch-name.ts';
 import { insertBranch } from './create-branch.ts';

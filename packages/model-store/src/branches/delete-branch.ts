@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { ModelStoreError } from '../model-store-error.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import { type Branch, type BranchRef, lockBranches, requireBranch } from './branch.ts';
 
 /** The ids of a branch's children. */

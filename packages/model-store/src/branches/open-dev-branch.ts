@@ -2,7 +2,7 @@ import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { ModelStoreError } from '../model-store-error.ts';
 import { mergeBase } from '../objects/history.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import {
   type Branch,
   type BranchRef,

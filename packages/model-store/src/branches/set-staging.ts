@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { ModelStoreError } from '../model-store-error.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import { type Branch, type BranchRef, lockBranch } from './branch.ts';
 
 /** Switches the staging environment of a shared branch on or off; throws `not_shared` for other branches. */

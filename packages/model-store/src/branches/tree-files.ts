@@ -4,7 +4,7 @@ import { ModelStoreError } from '../model-store-error.ts';
 import type { Folders } from '../objects/change-tree.ts';
 import type { EntryMode, Oid, TreeEntry } from '../objects/git-object.ts';
 import type { FileMap } from '../objects/merge-files.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import type { Branch } from './branch.ts';
 
 type FileRow = { path: string; mode: EntryMode; oid: Oid };

@@ -13,7 +13,7 @@ import { ModelStoreError } from '../model-store-error.ts';
 import { isFileMode, type Oid } from '../objects/git-object.ts';
 import type { FileMap } from '../objects/merge-files.ts';
 import { storeObjects } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { type Edits, readEdits, recordEdits } from './edits.ts';
 
 export type EditOptions = {

@@ -5,7 +5,7 @@ import { checkFileSize, modelPath } from '../file-path.ts';
 import { ModelStoreError } from '../model-store-error.ts';
 import { blobOid, type Oid } from '../objects/git-object.ts';
 import type { FileMap } from '../objects/merge-files.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { type EditOptions, editBranch } from './edit-branch.ts';
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Branch } from '../branches/branch.ts';
 import type { Oid } from '../objects/git-object.ts';
 import type { FileChanges, FileMap } from '../objects/merge-files.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 
 /** Uncommitted edits by path: the new blob, or null for a deleted file. */
 export type Edits = Map<string, Oid | null>;

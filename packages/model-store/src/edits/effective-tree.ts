@@ -5,7 +5,7 @@ import { readTreeOid } from '../branches/tree-files.ts';
 import { ModelStoreError } from '../model-store-error.ts';
 import type { Oid } from '../objects/git-object.ts';
 import { storeObjects } from '../objects/objects.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import type { Edits } from './edits.ts';
 import { planEditedTree } from './plan-tree.ts';
 

@@ -3,7 +3,7 @@ import { readFolders, readTreeOid } from '../branches/tree-files.ts';
 import { changeTree, entryAt, touchedFolders } from '../objects/change-tree.ts';
 import { type Oid, type TreeEntry, writtenMode } from '../objects/git-object.ts';
 import type { FileChanges } from '../objects/merge-files.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import type { Edits } from './edits.ts';
 
 /** A tree and the folders to store before anything refers to it. */

@@ -4,7 +4,7 @@ import { type Branch, type BranchRef, branchOf, requireBranch } from '../branche
 import { branchFiles, selectBlobs, treeFiles, unknownFile } from '../branches/tree-files.ts';
 import { modelPath } from '../file-path.ts';
 import type { Oid } from '../objects/git-object.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 
 /** A model file: `oid` is its git id, `sha1` the hash of its raw bytes, `size` in bytes. */
 export type ModelFile = { path: string; size: number; oid: Oid; sha1: string };

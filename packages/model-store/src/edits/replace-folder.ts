@@ -8,7 +8,7 @@ import { changeTree, type Folders } from '../objects/change-tree.ts';
 import { type Author, blobOid, makeCommit, type Oid } from '../objects/git-object.ts';
 import { type FileChanges, type FileMap, fileChanges } from '../objects/merge-files.ts';
 import { storeObjects } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 
 /** The intended content of a folder. */
 export type FolderContent = {

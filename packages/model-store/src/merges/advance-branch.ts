@@ -9,7 +9,7 @@ import { ModelStoreError } from '../model-store-error.ts';
 import type { Oid } from '../objects/git-object.ts';
 import { mergeBase } from '../objects/history.ts';
 import { fileChanges } from '../objects/merge-files.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 
 /**
  * Moves a branch to a stored commit that descends from its head, or to any commit with `allowRewrite`.

@@ -8,7 +8,7 @@ import type { Oid } from '../objects/git-object.ts';
 import { mergeBase } from '../objects/history.ts';
 import { type FileMap, fileChanges } from '../objects/merge-files.ts';
 import { storeObjects } from '../objects/objects.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import { mergeFileSets } from './merge-commits.ts';
 
 /**

@@ -6,7 +6,7 @@ import { planEditedTree, planTree } from '../edits/plan-tree.ts';
 import { type Author, type Commit, makeCommit, type Oid } from '../objects/git-object.ts';
 import { mergeBase } from '../objects/history.ts';
 import { type NewObjects, noObjects, storeObjects } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { mergeFileSets } from './merge-commits.ts';
 
 export type IntegrateOptions = {

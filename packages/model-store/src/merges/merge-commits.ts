@@ -14,7 +14,7 @@ import {
   type UndecidedFile,
 } from '../objects/merge-files.ts';
 import { readBlobs } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { decodeText, mergeText } from './merge-text.ts';
 
 /** The changes of a merge to the target side, and the merged texts. */

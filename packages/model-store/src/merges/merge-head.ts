@@ -7,7 +7,7 @@ import { ModelStoreError } from '../model-store-error.ts';
 import { type Author, makeCommit, type Oid } from '../objects/git-object.ts';
 import { mergeBase } from '../objects/history.ts';
 import { storeObjects } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { mergeFileSets } from './merge-commits.ts';
 
 /**

@@ -6,7 +6,7 @@ import { isFileMode, type Oid } from '../objects/git-object.ts';
 import { mergeBase } from '../objects/history.ts';
 import { type FileChanges, type FileEntry, type FileMap, fileChanges } from '../objects/merge-files.ts';
 import { readBlobs } from '../objects/objects.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { type MergeResult, mergeFileSets } from './merge-commits.ts';
 import { checkDeployRules } from './publish-branch.ts';
 

@@ -5,7 +5,7 @@ import { childrenOf, removeBranch } from '../branches/delete-branch.ts';
 import { checkDevBranch } from '../edits/edit-branch.ts';
 import { ModelStoreError } from '../model-store-error.ts';
 import type { Author, Oid } from '../objects/git-object.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 import { integrate } from './integrate.ts';
 
 const DEFAULT_MESSAGE = 'Update the data model';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { testDatabase } from '@facet/db/testing';
-import type { Repo } from '../repo.ts';
 import { ada, type Git, randomNumbers, testRepo, withGit } from '../testing/test-repo.ts';
 import { makeCommit, type Oid, treeOid } from './git-object.ts';
 import { mergeBase } from './history.ts';
 import { storeObjects } from './objects.ts';
+import type { Repo } from './repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
-import { inRepo, type Repo } from '../repo.ts';
 import type { Oid } from './git-object.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 type CommitNode = { oid: Oid; parents: Oid[]; committedAt: Date };
 

@@ -9,8 +9,8 @@ import { removeFiles, writeFiles } from '../edits/edit-files.ts';
 import { filesOfTree } from '../edits/read-files.ts';
 import { commitBranch, mergeBranch } from '../merges/publish-branch.ts';
 import type { ModelStoreError } from '../model-store-error.ts';
-import type { Repo } from '../repo.ts';
 import { ada, type Git, randomNumbers, testRepo, withGit } from '../testing/test-repo.ts';
+import type { Repo } from './repo.ts';
 
 const database = await testDatabase();
 const { db } = database;

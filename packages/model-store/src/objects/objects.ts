@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
-import { inRepo, type Repo } from '../repo.ts';
 import { type Commit, contentSha1, type Oid, type TreeEntry } from './git-object.ts';
+import { inRepo, type Repo } from './repo.ts';
 
 /** Objects created by a change, collected in memory and stored at its end. */
 export type NewObjects = {

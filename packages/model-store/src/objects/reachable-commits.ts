@@ -1,7 +1,7 @@
 import type { Db } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
-import { inRepo, oidIn, type Repo } from '../repo.ts';
 import type { Oid } from './git-object.ts';
+import { inRepo, oidIn, type Repo } from './repo.ts';
 
 type CommitNode = { oid: Oid; parents: Oid[] };
 

@@ -1,9 +1,9 @@
 import type { Db } from '@facet/db';
 import type { GitObject } from '@facet/git';
 import { sql } from 'kysely';
-import { inRepo, oidIn, type Repo } from '../repo.ts';
 import { type Commit, commitBody, type Oid, objectId } from './git-object.ts';
 import { reachableCommits } from './reachable-commits.ts';
+import { inRepo, oidIn, type Repo } from './repo.ts';
 
 const BATCH_BYTES = 8 * 1024 * 1024;
 const BATCH_ROWS = 2_000;

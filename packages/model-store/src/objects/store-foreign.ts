@@ -1,10 +1,10 @@
 import type { Tx } from '@facet/db';
 import type { GitObject } from '@facet/git';
 import { sql } from 'kysely';
-import type { Repo } from '../repo.ts';
 import { badObject, parseCommit, parseTree } from './foreign-object.ts';
 import { objectId, treeOid } from './git-object.ts';
 import { type NewObjects, noObjects, storeObjects } from './objects.ts';
+import type { Repo } from './repo.ts';
 
 /** The maximum size of a file anywhere in a history; files in a branch's newest commit have a lower limit. */
 export const MAX_HISTORY_FILE_BYTES = 50 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { createRepo } from '../branches/create-repo.ts';
 import { readFiles } from '../edits/read-files.ts';
 import type { ModelStoreError, ModelStoreErrorCode } from '../model-store-error.ts';
 import type { Author } from '../objects/git-object.ts';
-import type { Repo } from '../repo.ts';
+import type { Repo } from '../objects/repo.ts';
 
 export const ada: Author = {
   name: 'Ada Lovelace',

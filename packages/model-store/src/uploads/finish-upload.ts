@@ -10,7 +10,7 @@ import { ModelStoreError } from '../model-store-error.ts';
 import { type Author, isFileMode, makeCommit, type Oid, writtenMode } from '../objects/git-object.ts';
 import { type FileEntry, type FileMap, fileChanges } from '../objects/merge-files.ts';
 import { storeObjects } from '../objects/objects.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 import { checkTarget, lockUpload, type OpenUpload, unknownUpload } from './upload.ts';
 
 /**

@@ -7,7 +7,7 @@ import { checkFileSize, MAX_FILES, modelPath } from '../file-path.ts';
 import { checkDeployRules } from '../merges/publish-branch.ts';
 import { ModelStoreError } from '../model-store-error.ts';
 import { blobOid, contentSha1, type Oid } from '../objects/git-object.ts';
-import { inRepo, type Repo } from '../repo.ts';
+import { inRepo, type Repo } from '../objects/repo.ts';
 
 const LIFETIME = sql`interval '24 hours'`;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -15,9 +15,9 @@ import {
   type Wall,
 } from '@facet/engine/processes';
 import { setNiceness } from '@facet/programs';
-import type { LocalJob, LocalResult } from '../run-sql.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import type { Cell, FromEvaluator, JobStart, ToEvaluator } from './protocol.ts';
+import type { LocalJob, LocalResult } from './run-sql.ts';
 
 const PACKAGE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 const MAIN = fileURLToPath(new URL('./child/main.ts', import.meta.url));

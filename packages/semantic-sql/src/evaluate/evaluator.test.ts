@@ -3,9 +3,9 @@ import { getPriority } from 'node:os';
 import { after, test } from 'node:test';
 import type { Turn } from '@facet/fair-queue';
 import { withDescendants } from '@facet/programs';
-import type { LocalJob } from '../run-sql.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { Evaluator } from './evaluator.ts';
+import type { LocalJob } from './run-sql.ts';
 
 const evaluator = new Evaluator({ memoryMb: 128 });
 after(() => evaluator.close());

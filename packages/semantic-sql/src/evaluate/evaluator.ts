@@ -1,8 +1,8 @@
 import { findWall } from '@facet/engine/processes';
 import type { Turn } from '@facet/fair-queue';
-import type { LocalJob, LocalResult } from '../run-sql.ts';
 import { EvaluationError } from './evaluation-error.ts';
 import { EvaluatorProcess } from './evaluator-process.ts';
+import type { LocalJob, LocalResult } from './run-sql.ts';
 
 export type EvaluatorOptions = {
   /** The user that the processes run as, if this process may start them as another one. */

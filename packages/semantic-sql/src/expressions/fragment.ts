@@ -1,8 +1,8 @@
 import type { Node, SelectStmt } from 'libpg-query';
 import type { ValueType } from '../model/catalog.ts';
-import type { Planning } from '../planning.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import type { Block, Leaf } from './block.ts';
+import type { Planning } from './planning.ts';
 import type { Scope } from './scope.ts';
 
 /** A piece of local SQL. */

@@ -1,7 +1,7 @@
 import type { SelectStmt } from 'libpg-query';
+import type { Planning } from '../expressions/planning.ts';
 import type { LocalColumn, Scope } from '../expressions/scope.ts';
 import type { Table } from '../model/catalog.ts';
-import type { Planning } from '../planning.ts';
 
 /** The result of writing a SELECT. */
 export type Written = {

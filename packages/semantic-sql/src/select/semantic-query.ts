@@ -1,8 +1,8 @@
 import type { Leaf } from '../expressions/block.ts';
+import type { Planning } from '../expressions/planning.ts';
 import { withDateRanges } from '../filters/date-ranges.ts';
 import type { CubeQuery, Filter } from '../model/cube-query.ts';
 import type { InnerColumn } from '../plan.ts';
-import type { Planning } from '../planning.ts';
 import type { Order, Target } from './parts.ts';
 
 export function queryOf(

@@ -1,5 +1,5 @@
+import type { Planning } from '../expressions/planning.ts';
 import { lookUp, refuseUnknown, type Table } from '../model/catalog.ts';
-import type { Planning } from '../planning.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import type { Ctes } from './context.ts';
 

@@ -1,8 +1,8 @@
 import type { Node, ResTarget } from 'libpg-query';
 import type { Env } from '../expressions/fragment.ts';
+import type { Planning } from '../expressions/planning.ts';
 import { columnNames, hasColumn, relationOf } from '../expressions/scope.ts';
 import { refuseUnknown } from '../model/catalog.ts';
-import type { Planning } from '../planning.ts';
 import { locationOf, namesOf } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { constantOf } from '../values/constants.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Engine } from '../../engine-version.ts';
-import type { PodBoot } from '../control-channel.ts';
+import type { PodBoot } from '../../protocol/control-channel.ts';
 import { checkAuth } from './check-auth.ts';
 import { dataSourceType, driverConfig } from './data-sources.ts';
 import { engineLog } from './pod-log.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { NetworkRules } from '../pod.ts';
+import type { NetworkRules } from '../../protocol/network-rules.ts';
 
 /** This machine, its own link, and the metadata services of clouds, which give credentials to anyone. */
 const REFUSED = {

@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine-version.ts';
-import type { ZoneOffsets } from '../model-protocol.ts';
+import type { ZoneOffsets } from '../../protocol/model-protocol.ts';
 
 /** The part of `@duckdb/node-api` that is used here. */
 type Api = {

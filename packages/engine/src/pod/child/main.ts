@@ -2,10 +2,15 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { type Engine, loadEngine } from '../../engine-version.ts';
 import { createJinja } from '../../jinja/create-jinja.ts';
-import { type FromPod, openControlChannel, type PodBoot, type ToPod } from '../control-channel.ts';
+import {
+  type FromPod,
+  openControlChannel,
+  type PodBoot,
+  type ToPod,
+} from '../../protocol/control-channel.ts';
+import { QUERY_FD } from '../../protocol/model-protocol.ts';
+import { memoryRelease } from '../../sandbox/release-memory.ts';
 import { loadLater } from '../load-later.ts';
-import { QUERY_FD } from '../model-protocol.ts';
-import { memoryRelease } from '../release-memory.ts';
 import { createApp } from './create-app.ts';
 import { type Core, createCore, setVariables } from './cube-server.ts';
 import { dataSources, requireDrivers } from './data-sources.ts';

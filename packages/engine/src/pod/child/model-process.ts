@@ -7,7 +7,7 @@ import {
   type ModelCall,
   type ModelError,
   type ModelReply,
-} from '../model-protocol.ts';
+} from '../../protocol/model-protocol.ts';
 
 type Waiting = { resolve: (body: string) => void; reject: (error: Error) => void };
 

@@ -1,4 +1,4 @@
-import type { ModelCall, Secured, Visibility } from '../model-protocol.ts';
+import type { ModelCall, Secured, Visibility } from '../../protocol/model-protocol.ts';
 import { claimsKey } from './cube-server.ts';
 
 export type Context = { requestId?: unknown; securityContext?: object };

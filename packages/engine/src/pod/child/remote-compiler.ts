@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine-version.ts';
+import type { CompiledModel, KnownZone, ModelCall, TransformedCube } from '../../protocol/model-protocol.ts';
 import { parseWithFunctions } from '../function-text.ts';
-import type { CompiledModel, KnownZone, ModelCall, TransformedCube } from '../model-protocol.ts';
 import { replaceModule } from '../replace-module.ts';
 import { dataSources } from './data-sources.ts';
 import { DuckdbZones } from './duckdb-zones.ts';

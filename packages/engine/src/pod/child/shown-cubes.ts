@@ -1,4 +1,4 @@
-import type { CompiledModel, TransformedCube, Visibility } from '../model-protocol.ts';
+import type { CompiledModel, TransformedCube, Visibility } from '../../protocol/model-protocol.ts';
 
 /** A model with the items that policies hide marked as such, as Cube does. */
 export function shownCubes({ cubes }: CompiledModel, { hidden }: Visibility): TransformedCube[] {

@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine-version.ts';
-import type { MetaConfig, TransformedCube } from '../model-protocol.ts';
+import type { MetaConfig, TransformedCube } from '../../protocol/model-protocol.ts';
 import type { AccessPolicy } from './pure-policies.ts';
 
 /** The parts of Cube's `CompilerApi` that the model process calls. */

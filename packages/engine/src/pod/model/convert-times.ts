@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '../model-protocol.ts';
+import type { ZoneOffsets } from '../../protocol/model-protocol.ts';
 import {
   comparison,
   isColumn,

@@ -1,4 +1,4 @@
-import type { ZoneOffsets } from '../model-protocol.ts';
+import type { ZoneOffsets } from '../../protocol/model-protocol.ts';
 
 const NAME = String.raw`(?:"[^"]+"|[a-z_]\w*)`;
 const COLUMN = String.raw`${NAME}(?:\.${NAME})*`;

@@ -1,7 +1,4 @@
 import type { Engine } from '../../engine-version.ts';
-import { groupsOf } from '../child/cube-server.ts';
-import { DEFAULT_TYPE, dataSourceType } from '../child/data-sources.ts';
-import type { Log } from '../child/pod-log.ts';
 import {
   type CompiledModel,
   ITEM_KINDS,
@@ -13,8 +10,11 @@ import {
   type TransformedCube,
   type Visibility,
   type ZoneOffsets,
-} from '../model-protocol.ts';
-import { memoryRelease } from '../release-memory.ts';
+} from '../../protocol/model-protocol.ts';
+import { memoryRelease } from '../../sandbox/release-memory.ts';
+import { groupsOf } from '../child/cube-server.ts';
+import { DEFAULT_TYPE, dataSourceType } from '../child/data-sources.ts';
+import type { Log } from '../child/pod-log.ts';
 import { type CompilerApi, compilerApiClass, type Query } from './compiler-api.ts';
 import { convertTimes } from './convert-times.ts';
 import { cubeDefinitions, entityDefinitions } from './definitions.ts';

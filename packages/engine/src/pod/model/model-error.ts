@@ -1,4 +1,4 @@
-import type { ModelError } from '../model-protocol.ts';
+import type { ModelError } from '../../protocol/model-protocol.ts';
 
 const MAX_TEXT = 100_000;
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { loadEngine } from '../../engine-version.ts';
-import { openControlChannel } from '../../pod/control-channel.ts';
+import { openControlChannel } from '../../protocol/control-channel.ts';
 import type { ProbeReply, ProbeRequest } from '../probe-protocol.ts';
 import { describeFile } from './describe-file.ts';
 import { testConnections } from './test-connections.ts';

@@ -1,4 +1,4 @@
-import type { ModelFile } from '../compile/model-files.ts';
+import type { ModelFile } from './model-files.ts';
 
 /**
  * The calls that the query process of a pod makes to its model process: what Cube's gateway asks of its

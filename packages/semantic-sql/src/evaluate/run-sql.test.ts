@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Evaluator } from './evaluate/index.ts';
-import { type LoadedRows, planSql, type RunOptions, runSql, SqlError } from './index.ts';
-import type { CubeQuery } from './model/cube-query.ts';
-import { META } from './testing/meta.ts';
+import { type LoadedRows, planSql, type RunOptions, runSql, SqlError } from '../index.ts';
+import type { CubeQuery } from '../model/cube-query.ts';
+import { META } from '../testing/meta.ts';
+import { Evaluator } from './index.ts';
 
 const evaluator = new Evaluator();
 after(() => evaluator.close());

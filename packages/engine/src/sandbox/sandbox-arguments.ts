@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { engineModulesDir } from '../engine-version.ts';
 import { PROGRAMS } from './plain-code.ts';
-import type { PodOptions } from './pod.ts';
 
 const PACKAGE_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,7 +51,10 @@ export function modelArguments(options: Common): string[] {
 
 /** The folders whose code both processes run. */
 export function codeFolders(
-  { engineDir, driverDirs = [] }: Pick<PodOptions, 'engineDir' | 'driverDirs'>,
+  {
+    engineDir,
+    driverDirs = [],
+  }: { readonly engineDir?: string | undefined; readonly driverDirs?: readonly string[] },
   codeDir: string,
 ): string[] {
   return [codeDir, PACKAGE_DIR, engineModulesDir(), engineModulesDir(engineDir), ...driverDirs];

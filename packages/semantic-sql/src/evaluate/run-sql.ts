@@ -1,8 +1,8 @@
-import { EvaluationError } from './evaluate/evaluation-error.ts';
-import type { Cell, FailureKind, TableColumn } from './evaluate/protocol.ts';
-import type { CubeQuery } from './model/cube-query.ts';
-import type { Column, InnerQuery, Plan } from './plan.ts';
-import { offsetsOfBytes, SqlError } from './syntax/sql-error.ts';
+import type { CubeQuery } from '../model/cube-query.ts';
+import type { Column, InnerQuery, Plan } from '../plan.ts';
+import { offsetsOfBytes, SqlError } from '../syntax/sql-error.ts';
+import { EvaluationError } from './evaluation-error.ts';
+import type { Cell, FailureKind, TableColumn } from './protocol.ts';
 
 /** The rows of a semantic query. */
 export type LoadedRows = {

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import type { Path } from '../config/config-problem.ts';
+import type { Path } from './config-problem.ts';
 
 /** A field that a shape does not have. */
 export interface UnknownField {

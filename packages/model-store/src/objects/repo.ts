@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Oid } from './objects/git-object.ts';
+import type { Oid } from './git-object.ts';
 
 /** Identifies a repository. Every statement of this package filters on both ids. */
 export type Repo = { tenantId: number; deploymentId: number };

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import type { ModelFile } from '../compile/model-files.ts';
-import type { NetworkRules } from './pod.ts';
+import type { ModelFile } from './model-files.ts';
+import type { NetworkRules } from './network-rules.ts';
 
 /** Messages from the server to a pod. */
 export type ToPod = { type: 'boot'; boot: PodBoot } | { type: 'ping'; sequence: number } | { type: 'stop' };

@@ -1,9 +1,9 @@
-import type { Block } from './expressions/block.ts';
-import { type Catalog, lookUp, type Member } from './model/catalog.ts';
-import type { CubeQuery, Filter } from './model/cube-query.ts';
-import type { Controls, InnerColumn, InnerQuery } from './plan.ts';
-import { refuse } from './syntax/sql-error.ts';
-import type { Clock } from './values/constants.ts';
+import { type Catalog, lookUp, type Member } from '../model/catalog.ts';
+import type { CubeQuery, Filter } from '../model/cube-query.ts';
+import type { Controls, InnerColumn, InnerQuery } from '../plan.ts';
+import { refuse } from '../syntax/sql-error.ts';
+import type { Clock } from '../values/constants.ts';
+import type { Block } from './block.ts';
 
 const MAX_QUERIES = 50;
 

@@ -1,7 +1,7 @@
-import type { ConversionNote, ConversionOptions } from './conversion.ts';
-import type { Cube } from './cubes/cube-draft.ts';
-import type { SqlDialect } from './sql/sql-dialect.ts';
-import type { SqlParser } from './sql/sql-parser.ts';
+import type { ConversionNote, ConversionOptions } from '../conversion.ts';
+import type { SqlDialect } from '../sql/sql-dialect.ts';
+import type { SqlParser } from '../sql/sql-parser.ts';
+import type { Cube } from './cube-draft.ts';
 
 /** The state of one conversion: its options, the cubes so far and the notes for the user. */
 export class ConversionContext {

@@ -1,6 +1,6 @@
-import type { FilterOperator } from '../config/filter-operators.ts';
-import type { FilterValue } from '../config/filter-shapes.ts';
-import type { Scalar } from '../config/shape-parts.ts';
+import type { FilterOperator } from './filter-operators.ts';
+import type { FilterValue } from './filter-shapes.ts';
+import type { Scalar } from './shape-parts.ts';
 
 /** The type of a member, as the model's metadata names it. */
 export type MemberType = 'string' | 'number' | 'time' | 'boolean';
