@@ -85,17 +85,15 @@ export async function treeForEmbedUsers(
   return { tree: treeOf(viewer, isShown ? rows : []), viewer };
 }
 
-/** The ids of the embed tenants, among several, whose users see a workbook of the account, or one of their own. */
+/** The ids of the embed tenants, among several, whose users see a workbook of the account. */
 export async function embedTenantsSeeing(
   db: Db,
   tenantId: number,
-  workbook: InFolder,
+  workbook: Pick<InFolder, 'id' | 'folder_id'>,
   embedTenantIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const { embed_tenant_id: realm } = workbook;
-  const asked = realm === null ? embedTenantIds : embedTenantIds.filter((id) => id === realm);
-  const audiences = new Set(await embedAudiences(db, tenantId, workbook, asked));
-  return new Set(audiences.has(null) ? asked : asked.filter((id) => audiences.has(id)));
+  const audiences = new Set(await embedAudiences(db, tenantId, workbook, embedTenantIds));
+  return new Set(audiences.has(null) ? embedTenantIds : embedTenantIds.filter((id) => audiences.has(id)));
 }
 
 function treeOf(caller: Caller, rows: readonly FolderRow[]): FolderTree {

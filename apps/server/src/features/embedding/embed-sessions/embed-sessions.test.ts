@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { callHost } from '../../../../test/host-client.ts';
-import { makePerson } from '../../../../test/people-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { addTenant } from '../../../app/start/add-tenant.ts';
+import { ACME, callerUnderTest } from '../../content/access/caller-under-test.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api', FACET_EMBED_FAILURE_RATE: '1000' });
 const { db } = server;
@@ -145,6 +147,29 @@ test('revoking a session ends its token and the data API tokens created through 
   assert.equal(rows.length, 0);
 });
 
+test('the audit log names a session when it is created, exchanged and revoked', async () => {
+  const sessionId = await newId({ externalId: 'Audited', ...creator });
+  const { user } = decodeJwt((await exchange(sessionId)).body.token) as Json;
+  await revoke(sessionId);
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['operation', 'target'])
+    .where('operation', 'in', ['generateSession', 'postTokenBySessionId', 'revokeSession'])
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute();
+  const [{ target }] = events as [Json];
+  const { embedSessionId } = target;
+  assert.ok(Number.isInteger(embedSessionId));
+  const [userId, externalId, embedTenantName] = [user.id, 'audited', 'acme'];
+  const made = { deploymentId, name: 'Embedded', userId, externalId, embedTenantName, isCreator: true };
+  assert.deepEqual(events.reverse(), [
+    { operation: 'generateSession', target: { embedSessionId, ...made } },
+    { operation: 'postTokenBySessionId', target: { embedSessionId, userId } },
+    { operation: 'revokeSession', target: { embedSessionId } },
+  ]);
+});
+
 test('a session that is revoked during its exchange has no token afterwards', async () => {
   for (let round = 0; round < 10; round += 1) {
     const sessionId = await newId({ externalId: 'both' });
@@ -282,6 +307,16 @@ test('a session for a known user changes exactly the fields that differ', async 
   assert.deepEqual((await stateAfter({ ...user, groups: [] })).groups, []);
   assert.deepEqual((await stateAfter(user)).groups, ['Regulars']);
 
+  await newId({ ...user, tenantGroupDefinitions: [{ name: 'Defined later' }] });
+  const groups = (await server.ok('GET', '/api/v1/embed-tenants/acme-regulars/groups')).items as Json[];
+  assert.deepEqual(
+    groups.map(({ name }) => name),
+    ['Defined later'],
+  );
+  await newId({ ...user, embedTenantProfile: { displayName: 'Acme Ltd' } });
+  const [tenant] = (await server.ok('GET', '/api/v1/embed-tenants?search=acme-regulars')).items;
+  assert.equal(tenant.displayName, 'Acme Ltd');
+
   await refuses({ ...user, groups: ['Regulars', 'Nobody'] }, 400, /Groups with names Nobody not found/);
   await refuses({ ...user, userAttributes: [{ name: 'height', value: 1 }] }, 400, /not found: height/);
   const twice = [user.userAttributes[0], user.userAttributes[0]];
@@ -364,14 +399,18 @@ test('an invalid request is refused before anything is written', async () => {
       /body\.tenantGroupDefinitions\.0\.name must not begin/,
     );
   await refuses({ ...user, branchName: 'no-such' }, 404, /no-such/);
-  await refuses(
-    { ...user, securityContext: { text: 'x'.repeat(20_000) } },
-    400,
-    /body\.securityContext must be at most/,
-  );
+  await refuses({ ...user, roles: Array(101).fill('x') }, 400, /body\.roles must have at most 100 items/);
   for (const primaryColor of ['red; background: url(//x)', 'url(//evil)', 'red}'])
     await refuses({ ...user, embedTheme: { primaryColor } }, 400, /body\.embedTheme\.primaryColor/);
   await refuses({ ...user, deploymentId: 999_999 }, 404, /Deployment 999999/);
+});
+
+test('a security context has at most 16,384 bytes as JSON', async () => {
+  const contextOf = (text: string) => ({ externalId: 'wordy', securityContext: { text } });
+  const most = 16_384 - '{"text":""}'.length;
+  for (const text of ['x'.repeat(most), 'é'.repeat(Math.floor(most / 2))]) await newId(contextOf(text));
+  for (const text of ['x'.repeat(most + 1), 'é'.repeat(most)])
+    await refuses(contextOf(text), 400, /body\.securityContext must be at most 16384 bytes/);
 });
 
 test('a misspelt field is refused, so that no session has more or less access than intended', async () => {
@@ -406,6 +445,9 @@ test('fields of older hosts are ignored and named', async () => {
     answer.headers.get('x-facet-ignored-fields'),
     'body.tenantId, body.tenantName, body.ephemeralTtlSeconds',
   );
+  const { components } = await server.ok('GET', '/api/v1/spec');
+  const { groupDefinitions } = components.schemas.GenerateSession.properties;
+  assert.ok(JSON.stringify(groupDefinitions).includes('"deprecated":true'), JSON.stringify(groupDefinitions));
 });
 
 test('definitions can be sent with every session, and are applied before values', async () => {
@@ -459,7 +501,11 @@ test('only administrators create sessions, with keys that reach the deployment, 
   const person = await makePerson(server, { builtInRole: 'Developer' });
   const body = { externalId: 'guarded' };
   assert.equal((await generate(body, elsewhere)).status, 403);
-  assert.equal((await generate(body, person.key)).status, 403);
+  await allowPersonalKeys(server);
+  const limited = await server.makeKey({ permissions: ['All'] });
+  for (const key of [person.key, limited])
+    for (const { status, body: refusal } of [await generate(body, key), await revoke(await newId(body), key)])
+      assert.deepEqual([status, refusal.error], [403, 'Only an administrator may do this']);
   const mine = await generate(body, here);
   assert.equal(mine.status, 200);
   assert.equal((await revoke(mine.body.sessionId, elsewhere)).status, 403);
@@ -483,6 +529,102 @@ test('only administrators create sessions, with keys that reach the deployment, 
   );
 });
 
+test("a page finds the deployment of a session until the session's id is exchanged or revoked", async () => {
+  const { deploymentOfSession } = await import('./embed-token.ts');
+  const [waiting, used, revoked] = [
+    await newId({ externalId: 'page' }),
+    await newId({ externalId: 'page' }),
+    await newId({ externalId: 'page' }),
+  ];
+  await exchange(used);
+  await revoke(revoked);
+  const tenantId = 1;
+  assert.equal(await deploymentOfSession(db, tenantId, waiting), deploymentId);
+  assert.equal(await deploymentOfSession(db, tenantId + 1, waiting), undefined, 'in another account');
+  for (const id of [used, revoked, 'unknown'])
+    assert.equal(await deploymentOfSession(db, tenantId, id), undefined);
+  await sql`update embed_sessions set expires_at = now() where redeemed_at is null`.execute(db);
+  assert.equal(await deploymentOfSession(db, tenantId, waiting), undefined, 'after it has expired');
+});
+
+test('the theme of a user is that of their latest session on the deployment', async () => {
+  const { latestTheme } = await import('./latest-theme.ts');
+  const elsewhere = await newDeployment(server, 'Another theme');
+  const user = { externalId: 'themed' };
+  const { sub } = decodeJwt(await newToken({ ...user, embedTheme: { primaryColor: '#111111' } }));
+  const themeOn = (of: number, tenantId = 1) =>
+    latestTheme(db, tenantId, { deploymentId: of, userId: Number(sub) });
+  await newId({ ...user, embedTheme: { primaryColor: '#222222', borderRadius: 4, chat: {} } });
+  await newId({ externalId: 'somebody else', embedTheme: { primaryColor: '#333333' } });
+  assert.deepEqual(await themeOn(deploymentId), {
+    primaryColor: '#222222',
+    font: undefined,
+    borderRadius: 4,
+  });
+  assert.equal(await themeOn(elsewhere), null);
+  assert.equal(await themeOn(deploymentId, 2), null, 'in another account');
+  await newId(user);
+  assert.equal(await themeOn(deploymentId), null, 'the latest session has none');
+});
+
+test("a session's AI settings override the account's, which others have", async () => {
+  const { aiSettingsOf } = await import('./ai-settings.ts');
+  const person = callerUnderTest([]);
+  const settingsOf = async (settings?: object) => {
+    if (settings === undefined) return aiSettingsOf(db, person);
+    const claims = decodeJwt(await newToken({ externalId: 'ai', settings })) as Json;
+    const { id: sessionId } = await db
+      .selectFrom('embed_sessions')
+      .select('id')
+      .where('user_id', '=', claims.user.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const ofUser = callerUnderTest([], { embedTenant: ACME });
+    return aiSettingsOf(db, { ...ofUser, embed: ofUser.embed && { ...ofUser.embed, sessionId } });
+  };
+  const [all, none] = [
+    { allowAi: true, showAiWidgets: true },
+    { allowAi: false, showAiWidgets: false },
+  ];
+  assert.deepEqual(await settingsOf(), all);
+  assert.deepEqual(await settingsOf({}), all);
+  assert.deepEqual(await settingsOf({ showAiWidgets: false }), { ...all, showAiWidgets: false });
+  assert.deepEqual(await settingsOf({ allowAi: false, showAiWidgets: true }), none);
+  await server.ok('PUT', '/api/v1/app-config', { embedding: { allowAi: false } });
+  assert.deepEqual(await settingsOf(), none);
+  assert.deepEqual(await settingsOf({}), none);
+  assert.deepEqual(await settingsOf({ allowAi: true }), all);
+  await server.ok('PUT', '/api/v1/app-config', { embedding: null });
+});
+
+test('nodes forget cached rights only if a session changes those of its user', async () => {
+  await server.ok('POST', '/api/v1/groups', { name: 'Movers' });
+  const listener = new pg.Client({ connectionString: server.databaseUrl });
+  await listener.connect();
+  const heard: (string | undefined)[] = [];
+  let onMarker = () => {};
+  listener.on('notification', ({ payload }) => {
+    heard.push(payload);
+    if (payload === 'marker') onMarker();
+  });
+  await listener.query('listen facet_credentials');
+  const heardDuring = async (body: object) => {
+    const marked = new Promise<void>((resolve) => {
+      onMarker = resolve;
+    });
+    await newId(body);
+    await listener.query("select pg_notify('facet_credentials', 'marker')");
+    await marked;
+    return heard.splice(0).length - 1;
+  };
+  const user = { externalId: 'mover' };
+  assert.equal(await heardDuring(user), 0, 'a new user');
+  assert.equal(await heardDuring(user), 0, 'the same again');
+  assert.equal(await heardDuring({ ...user, groups: ['Movers'] }), 1, 'another group');
+  await listener.end();
+});
+
 test('ended sessions are deleted, those with a token are kept', async () => {
   const { deleteLapsedSessions } = await import('./embed-sessions.store.ts');
   const token = await newToken({ externalId: 'kept' });
@@ -502,6 +644,11 @@ test('failed exchanges from one network are limited, successful ones are not', a
       .sessionId;
   const post = (sessionId: string) =>
     limited.call('POST', '/api/v1/embed/session/token', { body: { sessionId }, key: null });
+  const unused = await fresh();
+  await limited.ok('PUT', '/api/v1/embed/settings', { enabled: false });
+  for (let count = 0; count < 4; count += 1)
+    assert.equal((await post(unused)).status, 403, 'an exchange that is refused for another reason');
+  await limited.ok('PUT', '/api/v1/embed/settings', { enabled: null });
   for (let count = 0; count < 3; count += 1) assert.equal((await post('guess')).status, 401);
   const refused = await post('guess');
   assert.equal(refused.status, 429);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
-import { makePerson } from '../../../../test/people-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 import { ACTIONS, RESOURCE_TYPES } from '../../../auth/permissions.ts';
 
@@ -46,6 +46,10 @@ test('an invalid role is refused with the reason', async () => {
     [{ policies: Array(201).fill(policy()) }, /body\.policies must have at most 200 items/],
     [{ policies: [policy({ actions: [] })] }, /body\.policies\.0\.actions/],
     [{ policies: [policy({ resources: [] })] }, /body\.policies\.0\.resources/],
+    ...['', 'x'.repeat(256), 'a\nb'].map((wrong): [object, RegExp] => [
+      { policies: [policy({ resourceType: 'Folder', resources: [wrong] })] },
+      /body\.policies\.0\.resources\.0/,
+    ]),
     [{ policies: [policy({ actions: ['Fly'] })] }, /body\.policies\.0\.actions\.0 must be one of/],
     [{ policies: [policy({ resourceType: 'Moon' })] }, /body\.policies\.0\.resourceType must be one of/],
     [{ policies: [{ resourceType: 'Deployment', actions: ['All'] }] }, /policies\.0\.resources is required/],
@@ -220,10 +224,75 @@ test('a user is shown with the roles assigned to them directly, built-in ones fi
     .values({ tenant_id: 1, group_id: groupId, user_id: userId })
     .execute();
   const role = await makeRole();
-  for (const path of [`${role.id}/users/${userId}`, `4/users/${userId}`, `3/groups/${groupId}`])
+  const direct = [role.id, 4, 3].map((id) => `${id}/users/${userId}`);
+  for (const path of [...direct, `2/groups/${groupId}`])
     assert.equal((await server.call('PUT', `/api/v1/roles/${path}`)).status, 204);
   const { defaultRoles } = await server.ok('GET', `/api/v1/users/${userId}`);
-  assert.deepEqual(defaultRoles, ['Viewer', role.name]);
+  assert.deepEqual(defaultRoles, ['Explorer', 'Viewer', role.name]);
+});
+
+test('roles are assigned to a new user by name, ignoring case, and an empty list assigns none', async () => {
+  const role = await makeRole();
+  const create = (defaultRoles: string[]) => {
+    const username = unique().replace(' ', '-');
+    const body = { username, email: `${username}@example.com`, firstName: 'New', defaultRoles };
+    return server.call('POST', '/api/v1/users', { body });
+  };
+  const named = await create([role.name.toUpperCase(), 'aibiuser']);
+  assert.deepEqual(named.body.defaultRoles, ['Explorer', role.name], JSON.stringify(named.body));
+  assert.deepEqual((await create([])).body.defaultRoles, []);
+  const refused = await create([role.name, 'no such role']);
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [400, 'body.defaultRoles.1 must be the name of a role other than Admin'],
+  );
+});
+
+test('only administrators change roles and assign them, and only with keys that are not limited', async () => {
+  await allowPersonalKeys(server);
+  const { userId, key } = await makePerson(server, { builtInRole: 'Developer' });
+  const groupId = await makeGroup();
+  const { id } = await makeRole();
+  const before = await db.selectFrom('role_assignments').selectAll().orderBy('id').execute();
+  const holders = [`users/${userId}`, `groups/${groupId}`];
+  const calls: [method: string, path: string, body?: object][] = [
+    ['GET', '/roles'],
+    ['GET', '/built-in-roles'],
+    ['GET', `/roles/${id}`],
+    ['POST', '/roles', { name: unique(), policies: [] }],
+    ['PUT', `/roles/${id}`, { policies: [policy({ actions: ['All'] })] }],
+    ['DELETE', `/roles/${id}`],
+    ...holders.flatMap((holder): [string, string][] => [
+      ['PUT', `/roles/${id}/${holder}`],
+      ['DELETE', `/roles/${id}/${holder}`],
+      ['GET', `/${holder}/roles`],
+    ]),
+  ];
+  for (const as of [key, await server.makeKey({ permissions: ['All'] })])
+    for (const [method, path, body] of calls) {
+      const answer = await server.call(method, `/api/v1${path}`, { key: as, ...(body && { body }) });
+      const refusal = { status: answer.status, error: answer.body?.error };
+      assert.deepEqual(
+        refusal,
+        { status: 403, error: 'Only an administrator may do this' },
+        `${method} ${path}`,
+      );
+    }
+  assert.deepEqual((await server.ok('GET', `/api/v1/roles/${id}`)).policies, []);
+  assert.deepEqual(await db.selectFrom('role_assignments').selectAll().orderBy('id').execute(), before);
+});
+
+test('an id in a path that is not a number is refused', async () => {
+  for (const [path, field] of [
+    ['x/users/1', 'roleId'],
+    ['1/users/x', 'userId'],
+    ['1/groups/x', 'groupId'],
+  ] as const)
+    for (const method of ['PUT', 'DELETE']) {
+      const { status, body } = await server.call(method, `/api/v1/roles/${path}`);
+      assert.equal(status, 400, `${method} ${path}`);
+      assert.match(body.error, new RegExp(`params\\.${field}`));
+    }
 });
 
 test('the audit log names the role, and who has it or no longer has it', async () => {
