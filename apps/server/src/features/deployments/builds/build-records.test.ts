@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { api, build, enterDevMode, write } from '../../../../test/model-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import { findEngine } from '../versions/find-engine.ts';
 import { buildJobs } from './builds.jobs.ts';
 import {
   type BuildRow,
@@ -270,29 +271,79 @@ test('builds that have not ended are sent again, oldest first', async () => {
   assert.deepEqual(sent, expected);
 });
 
-test('a build that cannot be compiled is tried again, and the last attempt fails with the reason in the server log', async () => {
-  const id = await newDeployment('Broken compiler');
-  const { id: buildId } = await newestOf(id);
-  const logged: [object, string][] = [];
-  const broken = new Error('no memory');
-  const parts = {
+/** What running a build needs, with a compiler in its place. */
+const partsWith = (more: object) =>
+  ({
     db,
     keyring: variablesKeys,
     isStopping: () => false,
     logWriter: { write: () => {} },
+    log: { error: () => {}, warn: () => {} },
+    ...more,
+  }) as unknown as Parameters<typeof runBuild>[0];
+const run = (parts: Parameters<typeof runBuild>[0], { id }: BuildRow, isLast = true) =>
+  runBuild(parts, id, { isLast, signal: AbortSignal.timeout(60_000) });
+
+test('a wrong file beside the model fails a build of production, and is a warning in the log of a branch', async () => {
+  const id = await newDeployment('Beside');
+  const wrong = { path: 'dashboards/wrong.yml', content: 'widgets: [' };
+  await enterDevMode(server, id);
+  await write(server, id, wrong.path, wrong.content);
+  const onBranch = await newestOf(id);
+  await server.ok('POST', build(id, '/commit'), { message: 'Wrong', exitDevMode: true });
+  const inProduction = await newestOf(id);
+  assert.deepEqual([onBranch.mode, inProduction.mode], ['dev_mode', 'production']);
+
+  let compiled = 0;
+  const logged: string[] = [];
+  const parts = partsWith({
+    logWriter: { write: (...[, , , line]: string[]) => logged.push(line ?? '') },
+    engineOf: (version: string) => findEngine(server.dataDir, version),
+    turns: { run: (_kind: string, _client: object, task: (turn: object) => unknown) => task({}) },
+    compilePool: {
+      compile: async () => {
+        compiled += 1;
+        return { valid: true, errors: [], cubesCount: 3, durationMs: 1.5, metaJson: '{"cubes":[]}' };
+      },
+    },
+  });
+  const problem = /dashboards\/wrong\.yml/;
+  await run(parts, onBranch);
+  assert.equal((await findBuild(db, onBranch.id))?.status, 'success');
+  assert.ok(logged.some((line) => line === `Build ${onBranch.id} succeeded: 3 cubes and views`));
+  assert.match(logged.join('\n'), problem);
+  await run(parts, inProduction);
+  const failed = await findBuild(db, inProduction.id);
+  assert.equal(failed?.status, 'failed');
+  assert.match(failed?.error ?? '', problem);
+  assert.equal(compiled, 1, 'the verdict on the same model is not asked for again');
+
+  await enterDevMode(server, id);
+  await server.ok('DELETE', build(id, '/data-model/files'), { files: [{ path: wrong.path }] });
+  await server.ok('POST', build(id, '/commit'), { message: 'Right', exitDevMode: true });
+  const right = await newestOf(id);
+  await run(parts, right);
+  const seen = await statusOf(id, '?branchName=main');
+  assert.deepEqual([seen.buildJobId, seen.status, seen.deploymentStatus], [right.id, 'built', 'live']);
+});
+
+test('a build that cannot be compiled is tried again, and the last attempt fails with the reason in the server log', async () => {
+  const id = await newDeployment('Broken compiler');
+  const row = await newestOf(id);
+  const logged: [object, string][] = [];
+  const broken = new Error('no memory');
+  const parts = partsWith({
     log: { error: (...entry: [object, string]) => logged.push(entry), warn: () => {} },
     engineOf: () => Promise.reject(broken),
-  } as unknown as Parameters<typeof runBuild>[0];
-  const attempt = (isLast: boolean) =>
-    runBuild(parts, buildId, { isLast, signal: AbortSignal.timeout(60_000) });
-  await assert.rejects(attempt(false), broken);
-  assert.equal((await findBuild(db, buildId))?.status, 'building');
+  });
+  await assert.rejects(run(parts, row, false), broken);
+  assert.equal((await findBuild(db, row.id))?.status, 'building');
   logged.splice(0);
-  await attempt(true);
-  const ended = await findBuild(db, buildId);
+  await run(parts, row);
+  const ended = await findBuild(db, row.id);
   assert.deepEqual(
     [ended?.status, ended?.error],
     ['failed', 'The compiler could not run; the server log has the reason'],
   );
-  assert.deepEqual(logged, [[{ err: broken, buildId }, 'failed to compile a build']]);
+  assert.deepEqual(logged, [[{ err: broken, buildId: row.id }, 'failed to compile a build']]);
 });
