@@ -286,7 +286,19 @@ const run = (parts: Parameters<typeof runBuild>[0], { id }: BuildRow, isLast = t
 
 test('a wrong file beside the model fails a build of production, and is a warning in the log of a branch', async () => {
   const id = await newDeployment('Beside');
-  const wrong = { path: 'dashboards/wrong.yml', content: 'widgets: [' };
+  const { publicId } = await server.ok('POST', api(id, '/reports'), { name: 'Elsewhere' });
+  const wrong = {
+    path: 'dashboards/wrong.yml',
+    content: `version: 1
+slug: wrong
+title: Wrong
+reports:
+  total: { name: Total, publicId: ${publicId}, json: { measures: [orders.total] }, visualisation: kpi }
+widgets:
+  - chart: total
+    at: [0, 0, 6, 4]
+`,
+  };
   await enterDevMode(server, id);
   await write(server, id, wrong.path, wrong.content);
   const onBranch = await newestOf(id);
@@ -307,7 +319,7 @@ test('a wrong file beside the model fails a build of production, and is a warnin
       },
     },
   });
-  const problem = /dashboards\/wrong\.yml/;
+  const problem = /dashboards\/wrong\.yml.* the public id \w+ of the report total belongs to another report/;
   await run(parts, onBranch);
   assert.equal((await findBuild(db, onBranch.id))?.status, 'success');
   assert.ok(logged.some((line) => line === `Build ${onBranch.id} succeeded: 3 cubes and views`));
