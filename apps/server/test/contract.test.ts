@@ -43,8 +43,8 @@ test('the served document', async (t) => {
       [],
       'operationIds must be unique',
     );
-    for (const { id, declared, permission, auditEvent, method } of operations) {
-      assert.match(String(id), /^[a-z][A-Za-z]+$/);
+    for (const { id, declared, permission, auditEvent, method, path } of operations) {
+      assert.match(id ?? '', /^[a-z][A-Za-z]+$/, `operationId of ${method} ${path}`);
       assert.match(declared.summary ?? '', /^[A-Z].{3,79}[^.]$/s, `${id}: summary`);
       assert.match(declared.description ?? '', /^[A-Z`].{10,}\.$/s, `${id}: description`);
       assert.match(declared.tags?.join() ?? '', /^[A-Za-z]/, `${id}: tags`);
@@ -132,6 +132,7 @@ test('the served document', async (t) => {
     assert.ok(!text.includes('"nullable"'), 'nullable is not OpenAPI 3.1');
     assert.ok(!/"def-\d+"/.test(text), 'a component has a generated name');
     for (const [name, schema] of Object.entries<Json>(document.components.schemas)) {
+      assert.match(name, /^\w+$/, 'a component has no name');
       // A closed shape that is open elsewhere has the name of that shape with this ending.
       assert.equal(schema.title, name.replace(/Strict$/, ''), `component ${name}`);
       assert.ok(text.includes(`#/components/schemas/${name}"`), `component ${name} is unused`);
