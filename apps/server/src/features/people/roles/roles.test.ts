@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
+import { callHost } from '../../../../test/host-client.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
+import { addTenant } from '../../../app/start/add-tenant.ts';
 import { ACTIONS, RESOURCE_TYPES } from '../../../auth/permissions.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
@@ -280,6 +282,27 @@ test('only administrators change roles and assign them, and only with keys that 
     }
   assert.deepEqual((await server.ok('GET', `/api/v1/roles/${id}`)).policies, []);
   assert.deepEqual(await db.selectFrom('role_assignments').selectAll().orderBy('id').execute(), before);
+});
+
+test('roles of another account do not exist for an administrator', async () => {
+  const { id } = await makeRole({ policies: [policy()] });
+  const { userId } = await makePerson(server, {});
+  const host = 'second.example.com';
+  const { key } = await addTenant(db, { name: 'Second', host, adminEmail: `admin@${host}` });
+  const them = (method: string, path: string, body?: object) =>
+    callHost(server, host, key, method, `/api/v1${path}`, body && { body });
+  assert.deepEqual((await them('GET', '/roles')).body.items, []);
+  const { body: me } = await them('GET', '/users/me');
+  for (const [method, path, body] of [
+    ['GET', `/roles/${id}`],
+    ['PUT', `/roles/${id}`, { name: unique() }],
+    ['DELETE', `/roles/${id}`],
+    ['PUT', `/roles/${id}/users/${me.id}`],
+    ['PUT', `/roles/4/users/${userId}`],
+    ['GET', `/users/${userId}/roles`],
+  ] as const)
+    assert.equal((await them(method, path, body)).status, 404, `${method} ${path}`);
+  assert.deepEqual((await server.ok('GET', `/api/v1/roles/${id}`)).policies, [policy()]);
 });
 
 test('an id in a path that is not a number is refused', async () => {
