@@ -27,7 +27,7 @@ import { isCold } from './serving-pods.store.ts';
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 const { db } = server;
 const tenantId = 1;
-const variablesKeys = await openKeyring({ dataDir: server.dataDir });
+const keyring = await openKeyring({ dataDir: server.dataDir });
 
 const newDeployment = async (name: string): Promise<number> =>
   (await server.ok('POST', '/build/api/v1/deployments', deploymentInput(name))).id;
@@ -96,7 +96,7 @@ test('dev mode builds a branch whose inputs changed or whose build failed, and n
     tree_oid: Buffer.alloc(20),
     engine_version: 'v0.0.0',
     project_root: '/elsewhere',
-    variables: variablesKeys.encrypt('{"A":"1"}', 'builds.variables'),
+    variables: keyring.encrypt('{"A":"1"}', 'builds.variables'),
   };
   for (const [input, value] of Object.entries(changes)) {
     const before = await count();
@@ -275,7 +275,7 @@ test('builds that have not ended are sent again, oldest first', async () => {
 const partsWith = (more: object) =>
   ({
     db,
-    keyring: variablesKeys,
+    keyring,
     isStopping: () => false,
     logWriter: { write: () => {} },
     log: { error: () => {}, warn: () => {} },
