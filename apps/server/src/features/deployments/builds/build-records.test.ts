@@ -56,7 +56,9 @@ test('the build status of a branch that is named, unknown or not served', async 
     buildJobId,
     ...(errorText && { errorText }),
   });
-  assert.deepEqual(parts(await statusOf(id)), production);
+  const first = await statusOf(id);
+  assert.deepEqual(parts(first), production);
+  assert.match(first.filesHash, /^[0-9a-f]{40}$/);
   await server.ok('POST', build(id, '/branches'), { name: 'idle' });
   const dev = await enterDevMode(server, id);
   assert.equal((await statusOf(id)).branchName, dev, 'the active branch by default');
