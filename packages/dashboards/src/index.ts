@@ -59,7 +59,6 @@ export {
   TableCalculation,
   TopRows,
 } from './config/report-shapes.ts';
-export { LINE, LINE_RULE } from './config/shape-parts.ts';
 export { SCHEMA_VERSION, type StoredConfig, storedConfig, upgradeConfig } from './config/upgrade-config.ts';
 export {
   type AiConfig,

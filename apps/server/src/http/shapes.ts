@@ -1,4 +1,3 @@
-import { LINE as LINE_OF_DASHBOARDS, LINE_RULE } from '@facet/dashboards';
 import { type TObject, type TSchema, type TStringOptions, Type } from 'typebox';
 
 /** `T | null` in OpenAPI 3.1. */
@@ -32,7 +31,7 @@ const IDENTIFIER = '^(?!__)[A-Za-z_][A-Za-z0-9_]*$';
 const DIGITS = '^[1-9][0-9]*$';
 
 /** The rule of each pattern, as the end of "must …". */
-const RULES = new Map<string, string>([[LINE_OF_DASHBOARDS, LINE_RULE]]);
+const RULES = new Map<string, string>();
 
 /**
  * Text that matches a pattern.

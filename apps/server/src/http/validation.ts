@@ -1,10 +1,10 @@
+import { ruleSentence } from '@facet/dashboards/rule-sentence';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formatsModule from 'ajv-formats';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { badRequest } from '../errors/errors.ts';
 import { nearest } from '../errors/nearest.ts';
-import { ruleSentence } from './rule-sentence.ts';
 import { EMPTY_IS_ABSENT, ruleOf as ruleOfPattern } from './shapes.ts';
 
 const addFormats = formatsModule.default;

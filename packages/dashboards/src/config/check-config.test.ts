@@ -71,7 +71,7 @@ test(`a dashboard has at most ${LIMITS.widgets} widgets`, () => {
 test('a problem names its place and the rule', () => {
   const at = (widgets: unknown[]) => ({ widgets });
   const cases: [unknown, string | RegExp][] = [
-    [7, 'config must be an object'],
+    [7, 'config must be a JSON object'],
     [{ widgets: {} }, 'config.widgets must be an array'],
     [{ title: 5 }, 'config.title must be a string'],
     [
@@ -83,13 +83,13 @@ test('a problem names its place and the rule', () => {
       'config.widgets[0].config.title must have no line breaks or other control characters',
     ],
     [{ kind: 'CUBE' }, 'config.kind must be one of CLASSIC, APP'],
-    [{ layout: { cols: { lg: 0 } } }, /^config\.layout\.cols\.lg must be >= 1/],
+    [{ layout: { cols: { lg: 0 } } }, /^config\.layout\.cols\.lg must be at least 1/],
     [{ theme: { widgets: { border: { width: 1 } } } }, 'config.theme.widgets.border.width must be a string'],
-    [at([null]), 'config.widgets[0] must be an object'],
+    [at([null]), 'config.widgets[0] must be a JSON object'],
     [at([widget('a', 'GAUGE')]), /^config\.widgets\[0\]\.type must be one of CHART, TEXT, FILTER, /],
     [at([widget('a', '__proto__')]), /^config\.widgets\[0\]\.type must be one of/],
     [at([{ id: 'a', type: 'SPACER' }]), 'config.widgets[0].position is required'],
-    [at([widget('a', 'SPACER', {}, [0, 0, 0, 1])]), /^config\.widgets\[0\]\.position\.w must be >= 1/],
+    [at([widget('a', 'SPACER', {}, [0, 0, 0, 1])]), /^config\.widgets\[0\]\.position\.w must be at least 1/],
     [at([widget('a', 'SPACER', {}, [0.5, 0, 1, 1])]), 'config.widgets[0].position.x must be an integer'],
     [at([chart('x'.repeat(129))]), 'config.widgets[0].id must be at most 128 characters'],
     [at([chart('a'), chart('a')]), 'config.widgets[1].id must be unique; widgets[0] has the same id'],
@@ -279,7 +279,7 @@ test('a parent control acts on controls that have no other parent', () => {
     ],
     [
       [parent('p', { f: 'hide' }), filter('f', 'flights.carrier')],
-      '[0].config.options[0].children.f must be one of clear, reset, keep or be an object',
+      '[0].config.options[0].children.f must be one of clear, reset, keep or be a JSON object',
     ],
     [[widget('p', 'PARENT', { selected: 'o' })], '[0].config.selected must be the id of an option'],
   ];

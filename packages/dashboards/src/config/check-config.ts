@@ -38,7 +38,7 @@ const WidgetFrame = Type.Object(
  */
 export function checkConfig(given: unknown, { stage, root = 'config' }: CheckOptions): CheckedConfig {
   const problems = new Problems(root);
-  if (!isObject(given)) problems.add([], 'must be an object');
+  if (!isObject(given)) problems.add([], 'must be a JSON object');
   else checkShapes(given, stage, problems);
   if (problems.found.length > 0) return { problems: problems.found };
   const input = given as Record<string, unknown>;
@@ -76,7 +76,7 @@ function checkShapes(given: Record<string, unknown>, stage: CheckOptions['stage'
 
 function checkWidget(widget: unknown, path: Path, stage: CheckOptions['stage'], problems: Problems): void {
   if (!isObject(widget)) {
-    problems.add(path, 'must be an object');
+    problems.add(path, 'must be a JSON object');
     return;
   }
   for (const problem of shapeProblems(WidgetFrame, widget))

@@ -1,8 +1,9 @@
 import type { TSchema } from 'typebox';
 // Not `typebox/compile`, which loads 150 modules more, for conversions and codecs.
 import { Compile, type Validator } from 'typebox/schema';
+import type { JsonObject } from '../json.ts';
 import type { Path } from './config-problem.ts';
-import { LINE, LINE_RULE } from './shape-parts.ts';
+import { ruleSentence } from './rule-sentence.ts';
 
 const compiled = new WeakMap<TSchema, Validator>();
 
@@ -12,7 +13,8 @@ export function shapeProblems(shape: TSchema, value: unknown): { path: Path; rul
   compiled.set(shape, validator);
   if (validator.Check(value)) return [];
   const [, found] = validator.Errors(value);
-  const errors = found.flatMap(({ keyword, instancePath, params, message }) => {
+  const errors = found.flatMap((error) => {
+    const { keyword, instancePath, schemaPath, params } = error;
     if (keyword === 'anyOf' || keyword === 'if') return [];
     const path = pathOf(value, instancePath);
     if (keyword === 'required')
@@ -20,7 +22,8 @@ export function shapeProblems(shape: TSchema, value: unknown): { path: Path; rul
         path: [...path, name],
         rule: 'is required',
       }));
-    return [{ path, rule: ruleOf(keyword, params, message) }];
+    const rule = keyword === 'not' ? `not be ${excludedBy(shape, schemaPath)}` : ruleSentence(error);
+    return [{ path, rule: `must ${rule}` }];
   });
   const byPlace = Map.groupBy(errors, ({ path }) => JSON.stringify(path));
   return [...byPlace.values()].flatMap((here) => {
@@ -33,22 +36,10 @@ export function shapeProblems(shape: TSchema, value: unknown): { path: Path; rul
   });
 }
 
-function ruleOf(keyword: string, params: object, message: string): string {
-  if (keyword === 'enum')
-    return `must be one of ${(params as { allowedValues: string[] }).allowedValues.join(', ')}`;
-  if (keyword === 'const')
-    return `must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}`;
-  if (keyword === 'type') return `must be ${named((params as { type: string }).type)}`;
-  if (keyword === 'maxLength') return `must be at most ${(params as { limit: number }).limit} characters`;
-  if (keyword === 'minLength') return `must be at least ${(params as { limit: number }).limit} characters`;
-  if (keyword === 'pattern' && String((params as { pattern: unknown }).pattern) === LINE)
-    return `must ${LINE_RULE}`;
-  if (keyword === 'maxItems') return `must have at most ${(params as { limit: number }).limit} items`;
-  return message;
-}
-
-function named(type: string): string {
-  return type === 'null' ? 'null' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+/** The value that a `not` excludes, which its error does not name. */
+function excludedBy(shape: TSchema, schemaPath: string): string {
+  const owner = stepsOf(schemaPath).reduce<unknown>((part, step) => (part as JsonObject)[step], shape);
+  return JSON.stringify((owner as { not: { const: unknown } }).not.const);
 }
 
 function isInside(inner: Path, outer: Path): boolean {
@@ -58,13 +49,16 @@ function isInside(inner: Path, outer: Path): boolean {
 /** The steps of a JSON pointer, with indexes of lists as numbers. */
 function pathOf(root: unknown, pointer: string): Path {
   let here = root;
+  return stepsOf(pointer).map((name) => {
+    const step = Array.isArray(here) ? Number(name) : name;
+    here = (here as Record<string | number, unknown> | undefined)?.[step];
+    return step;
+  });
+}
+
+function stepsOf(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
-    .map((escaped) => {
-      const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-      const step = Array.isArray(here) ? Number(name) : name;
-      here = (here as Record<string | number, unknown> | undefined)?.[step];
-      return step;
-    });
+    .map((escaped) => escaped.replaceAll('~1', '/').replaceAll('~0', '~'));
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  FORMULA_NAME,
   flag,
   Member,
   nullable,
@@ -125,7 +126,7 @@ export interface TopRows {
 export const TableCalculation = Type.Object(
   {
     name: Type.String({
-      pattern: '^[A-Za-z_][A-Za-z0-9_]*$',
+      pattern: FORMULA_NAME,
       maxLength: 100,
       description: 'The name of the column that the calculation adds. Later calculations can use it.',
     }),

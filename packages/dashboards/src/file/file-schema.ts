@@ -1,12 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 import { closedShape } from '../config/unknown-fields.ts';
 import { fileShape } from './file-shapes.ts';
+import { FittingVisualisation } from './visualisation-shapes.ts';
 import { FORM_KEYS, widgetShape } from './widget-forms.ts';
 
 /** The JSON Schema of dashboard files (draft 2020-12), for editors. */
 export function dashboardFileSchema(): Record<string, unknown> {
   const widget = Type.Unsafe({ $ref: '#/$defs/widget' });
-  const file = closed(fileShape(widget)) as Record<string, unknown>;
+  const file = closed(fileShape(widget, FittingVisualisation)) as Record<string, unknown>;
   const forms = FORM_KEYS.map((key) => [key, { $ref: `#/$defs/${key}` }] as const);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

@@ -6,9 +6,9 @@ import {
   pivotLists,
   pivotMembers,
   reportMetaMembers,
-  SNAPSHOT_KINDS,
 } from '../config/report-shapes.ts';
-import { nullishMembers, OpenObject, oneOf, text } from '../config/shape-parts.ts';
+import { nullishMembers, OpenObject, text } from '../config/shape-parts.ts';
+import { Visualisation } from './visualisation-shapes.ts';
 
 /** The version of the format. */
 export const FILE_VERSION = 1;
@@ -26,14 +26,6 @@ export const FILE_LIMITS = {
   /** Reports of a dashboard. */
   reports: LIMITS.widgets,
 } as const;
-
-const Visualisation = Type.Union(
-  [
-    oneOf(SNAPSHOT_KINDS),
-    Type.Object(nullishMembers({ kind: reportMetaMembers.kind, spec: reportMetaMembers.spec })),
-  ],
-  { description: 'How the result is drawn: a kind such as table, or a kind with its spec.' },
-);
 
 const {
   kind: _kind,
@@ -60,39 +52,45 @@ export const META_FIELDS: ReadonlyMap<string, string> = new Map([
   ['pythonCode', 'python'],
 ]);
 
-/** A report in a file. */
-export const FileReportShape = Type.Object(
-  nullishMembers({
-    title: text(LIMITS.title, 'The title that viewers see.'),
-    name: text(LIMITS.title, 'The name in the workspace; defaults to the title.'),
-    description: text(LIMITS.text),
-    publicId: Type.String({
-      minLength: 12,
-      maxLength: 12,
-      description: 'A stable public id: 12 letters and digits. Cannot be changed later.',
-    }),
-    sql: text(1_000_000, 'The query in semantic SQL.'),
-    json: Type.Union([Type.String(), OpenObject, Type.Array(Type.Unknown())], {
-      description: 'The query as a JSON query of the data API, instead of sql.',
-    }),
-    visualisation: Visualisation,
-    pivot: Type.Object(nullishMembers({ ...pivotLists, ...pivotMembers }), {
-      description: 'How the result is pivoted: members on rows and columns.',
-    }),
-    formats: Type.Record(Type.String(), ColumnFormatOverride, { description: 'Number formats by column.' }),
-    ...metaFieldMembers,
-    meta: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Further settings that this format does not know. They are kept as they are.',
-    }),
+const reportMembers = {
+  title: text(LIMITS.title, 'The title that viewers see.'),
+  name: text(LIMITS.title, 'The name in the workspace; defaults to the title.'),
+  description: text(LIMITS.text),
+  publicId: Type.String({
+    minLength: 12,
+    maxLength: 12,
+    description: 'A stable public id: 12 letters and digits. Cannot be changed later.',
   }),
-  { description: 'A query and how its result is shown.' },
-);
+  sql: text(1_000_000, 'The query in semantic SQL.'),
+  json: Type.Union([Type.String(), OpenObject, Type.Array(Type.Unknown())], {
+    description: 'The query as a JSON query of the data API, instead of sql.',
+  }),
+  visualisation: Visualisation,
+  pivot: Type.Object(nullishMembers({ ...pivotLists, ...pivotMembers }), {
+    description: 'How the result is pivoted: members on rows and columns.',
+  }),
+  formats: Type.Record(Type.String(), ColumnFormatOverride, { description: 'Number formats by column.' }),
+  ...metaFieldMembers,
+  meta: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Further settings that this format does not know. They are kept as they are.',
+  }),
+};
+
+/** A report in a file. */
+export const FileReportShape = fileReportShape(Visualisation);
+
+function fileReportShape(visualisation: TSchema) {
+  return Type.Object(nullishMembers({ ...reportMembers, visualisation }), {
+    description: 'A query and how its result is shown.',
+  });
+}
 
 /**
  * The shape of a file.
  * @param widget the shape of a widget
+ * @param visualisation the shape of how a report is drawn
  */
-export function fileShape(widget: TSchema) {
+export function fileShape(widget: TSchema, visualisation: TSchema = Visualisation) {
   const { kind, title, description, settings, theme, layout, app } = TOP_MEMBERS;
   return Type.Object(
     {
@@ -110,7 +108,7 @@ export function fileShape(widget: TSchema) {
         theme: { ...theme, description: 'Colours, fonts and spacing, as CSS values.' },
         layout,
         app,
-        reports: Type.Record(Type.String(), FileReportShape, {
+        reports: Type.Record(Type.String(), fileReportShape(visualisation), {
           description: 'The reports, by a key that charts refer to.',
         }),
         widgets: Type.Array(widget, { description: 'The widgets on the board.' }),

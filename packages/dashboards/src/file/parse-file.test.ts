@@ -171,7 +171,7 @@ test('an error names file, line and field', () => {
       'version: 1\nreports: {a: {publicId: abc-def-ghij}}',
       '2:15: reports.a.publicId must be 12 letters and digits',
     ],
-    ['version: 1\nreports: {a: {json: 7}}', /^2:15: reports\.a\.json must be a string or be an object/],
+    ['version: 1\nreports: {a: {json: 7}}', /^2:15: reports\.a\.json must be a string or be a JSON object/],
     [
       'version: 1\nreports:\n  a:\n    meta: {pythonCode: x}',
       '4:12: reports.a.meta.pythonCode must be written as python, not in meta',
@@ -187,7 +187,7 @@ test('an error names file, line and field', () => {
       'version: 1\nreports: {sales: {}}\nwidgets:\n- chart: sale',
       '4:3: widgets[0].chart must be the key of a report; did you mean sales?',
     ],
-    ['version: 1\nwidgets:\n- text: x\n  at: [0, 0, 0, 1]', '4:14: widgets[0].at[2] must be >= 1'],
+    ['version: 1\nwidgets:\n- text: x\n  at: [0, 0, 0, 1]', '4:14: widgets[0].at[2] must be at least 1'],
     [
       'version: 1\nwidgets:\n- grid: []\n  at: [0, 0, 1, 1]',
       '4:3: widgets[0].at must be at least 2 × 4 cells for a grid',

@@ -9,9 +9,7 @@ import type { Members } from '../config/shape-parts.ts';
 import { CONFIG_MEMBERS, WIDGET_TYPES, type WidgetType } from '../config/widget-config-shapes.ts';
 import { BREAKPOINTS } from '../config/widget-shapes.ts';
 import type { DashboardDocument } from '../file/document.ts';
-import { HTML_SPEC } from '../visuals/html-spec.ts';
-import { KPI_SPEC } from '../visuals/kpi-blocks.ts';
-import { TABLE_SPEC } from '../visuals/table-spec.ts';
+import { VISUAL_SPECS } from '../visuals/visual-specs.ts';
 import { arbitraryMembers, arbitraryOf } from './arbitrary-of.ts';
 import { member, oneLine, openObject, scalar, text, unknown } from './tricky-values.ts';
 
@@ -179,10 +177,9 @@ function flat(trees: readonly Tree[]): Json[] {
   return widgets;
 }
 
-const SPECS = { kpi: KPI_SPEC, table: TABLE_SPEC, html: HTML_SPEC } as const;
 /** How a result is drawn, with the settings of its kind. */
 const visual = fc.constantFrom(...SNAPSHOT_KINDS).chain((kind) => {
-  const own = kind in SPECS ? [arbitraryOf(SPECS[kind as keyof typeof SPECS])] : [];
+  const own = kind in VISUAL_SPECS ? [arbitraryOf(VISUAL_SPECS[kind as keyof typeof VISUAL_SPECS])] : [];
   return some({ kind: fc.constant(kind), spec: fc.oneof(text, openObject, ...own) });
 });
 const { kind: _kind, spec: _spec, ...metaMembers } = reportMetaMembers;

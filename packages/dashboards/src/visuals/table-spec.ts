@@ -1,3 +1,4 @@
+import { HEX_COLOUR } from '../config/shape-parts.ts';
 import { BETTER } from './kpi-blocks.ts';
 
 const NUMBER = { type: 'number' } as const;
@@ -55,7 +56,7 @@ const SCALE = {
         middle: { type: 'number', description: 'The amount of the colour in the middle; 0 by default.' },
         colors: {
           type: 'array',
-          items: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
+          items: { type: 'string', pattern: HEX_COLOUR },
           minItems: 2,
           maxItems: 3,
           description: 'Two or three colours.',

@@ -21,10 +21,10 @@ test('a key figure names what its blocks do not have', () => {
   assert.deepEqual(block({ type: 'comparison', column: 'n', better: 'left' }), [
     'blocks.0.better must be one of up, down',
   ]);
-  assert.equal(block({ type: 'progress', column: 'n', target: 0 }).length, 1);
+  assert.deepEqual(block({ type: 'progress', column: 'n', target: 0 }), ['blocks.0.target must not be 0']);
   assert.deepEqual(problems('kpi', { bloks: [] }), ['bloks is unknown; did you mean blocks?']);
-  assert.deepEqual(problems('kpi', { blocks: ['n'] }), ['blocks.0 must be an object']);
-  assert.deepEqual(problems('kpi', '<b>'), [' must be an object']);
+  assert.deepEqual(problems('kpi', { blocks: ['n'] }), ['blocks.0 must be a JSON object']);
+  assert.deepEqual(problems('kpi', '<b>'), [' must be a JSON object']);
 });
 
 test('every documented block, table and template is as it should be', () => {
@@ -53,6 +53,12 @@ test('a table names what it does not know', () => {
   assert.deepEqual(problems('table', { columns: [{ column: 'a', titel: 'A' }], bandign: true }), [
     'columns.0.titel is unknown; did you mean title?',
     'bandign is unknown; did you mean banding?',
+  ]);
+  const columns = [{ column: 'a', hidden: 'no', width: 9, scale: { colors: ['red', '#00ff00'] } }];
+  assert.deepEqual(problems('table', { columns }), [
+    'columns.0.width must be at least 24',
+    'columns.0.hidden must be true or false',
+    'columns.0.scale.colors.0 must be a colour such as #1a2b3c',
   ]);
 });
 

@@ -1,4 +1,11 @@
-import type { ErrorObject } from 'ajv';
+import { PATTERN_RULES } from './shape-parts.ts';
+
+/** An error of a validator of JSON Schema, such as Ajv's and TypeBox's. */
+export interface BrokenRule {
+  readonly keyword: string;
+  readonly params: object;
+  readonly message?: string | undefined;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   array: 'an array',
@@ -18,16 +25,29 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
 };
 
-/** The rule that a value breaks, as it continues "must": `be at most 100`. Ajv's own wording is the fallback. */
-export function ruleSentence({ keyword, params, message = 'must be valid' }: ErrorObject): string {
-  const { limit } = params;
+/** What the keywords below have in `params`. */
+interface Params {
+  readonly limit: number;
+  readonly type: string | readonly string[];
+  readonly format: string;
+  readonly pattern: unknown;
+  readonly allowedValues: readonly unknown[];
+  readonly allowedValue: unknown;
+}
+
+/** The rule that a value breaks, as it continues "must": `be at most 100`. The validator's wording is the fallback. */
+export function ruleSentence({ keyword, params, message = 'must be valid' }: BrokenRule): string {
+  const { limit, type, format, pattern, allowedValues, allowedValue } = params as Params;
   switch (keyword) {
     case 'type':
-      return `be ${[params.type].flat().map(typeName).join(' or ')}`;
+      return `be ${[type]
+        .flat()
+        .map((name) => TYPES[name] ?? name)
+        .join(' or ')}`;
     case 'enum':
-      return `be one of ${params.allowedValues.join(', ')}`;
+      return `be one of ${allowedValues.join(', ')}`;
     case 'const':
-      return `be ${JSON.stringify(params.allowedValue)}`;
+      return `be ${JSON.stringify(allowedValue)}`;
     case 'minimum':
       return `be at least ${limit}`;
     case 'maximum':
@@ -51,14 +71,12 @@ export function ruleSentence({ keyword, params, message = 'must be valid' }: Err
     case 'maxProperties':
       return `have at most ${counted(limit, 'field')}`;
     case 'format':
-      return `be ${FORMATS[params.format] ?? `in the format ${params.format}`}`;
+      return `be ${FORMATS[format] ?? `in the format ${format}`}`;
+    case 'pattern':
+      return PATTERN_RULES.get(String(pattern)) ?? `match ${pattern}`;
     default:
       return message.replace(/^must /, '');
   }
-}
-
-function typeName(type: string): string {
-  return TYPES[type] ?? type;
 }
 
 function counted(count: number, noun: string): string {
