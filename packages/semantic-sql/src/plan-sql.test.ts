@@ -43,6 +43,7 @@ const SEMANTIC: readonly (readonly [sql: string, query: CubeQuery])[] = [
     'SELECT "city", MEASURE("Customers"."count") FROM "Customers" GROUP BY "Customers".city OFFSET 5',
     { measures: ['Customers.count'], dimensions: ['Customers.city'], offset: 5 },
   ],
+  ['SELECT public.orders_view.status FROM public.orders_view GROUP BY 1', { dimensions: [STATUS] }],
   ['SELECT fullname FROM customers GROUP BY 1', { dimensions: ['Customers.fullName'] }],
   ['SELECT DISTINCT status FROM orders_view', { dimensions: [STATUS] }],
   ['SELECT status FROM orders_view LIMIT 0', { dimensions: [STATUS], ungrouped: true, limit: 0 }],
@@ -187,8 +188,10 @@ const CONDITIONS: readonly (readonly [where: string, query: CubeQuery])[] = [
       { member: CREATED, operator: 'beforeDate', values: ['2025-02-01'] },
     ),
   ],
+  ["date(created_at) >= '2025-01-31'", time('afterOrOnDate', '2025-01-31')],
   ['created_at >= CURRENT_DATE', time('afterOrOnDate', '2025-03-15')],
   ["created_at < now() - INTERVAL '1 month'", time('beforeDate', '2025-02-15T23:30:00.000')],
+  ["created_at >= now() - INTERVAL '90 minutes'", time('afterOrOnDate', '2025-03-15T22:00:00.000')],
   [
     "created_at >= date_trunc('year', current_timestamp) - interval '1' year",
     time('afterOrOnDate', '2024-01-01'),
@@ -265,6 +268,7 @@ const LOCAL: readonly (readonly [where: string, dimensions: string[]])[] = [
   ["status NOT IN ('a', NULL)", [STATUS]],
   ["created_at >= '2025-01-01 00:00:00.000001'", [CREATED]],
   ["status = 'a' OR amount % 2 = 0", [STATUS, AMOUNT]],
+  ['amount + 1 IS NULL', [AMOUNT]],
 ];
 
 for (const [where, dimensions] of LOCAL) {
@@ -382,6 +386,10 @@ const REFUSED: readonly (readonly [sql: string, message: RegExp])[] = [
     'SELECT upper(status), ^MEASURE(average) FROM orders_view GROUP BY 1',
     /"average" \(avg\) cannot be added up/,
   ],
+  [
+    'SELECT EXTRACT(year FROM created_at), EXTRACT(month FROM created_at), upper(status), ^MEASURE(average) FROM orders_view GROUP BY 1, 2, 3',
+    /"average" \(avg\) cannot be added up over values of "status"/,
+  ],
   ['SELECT upper(city), ^MEASURE(total) FROM orders_view GROUP BY 1', /which belongs to another cube/],
   ["SELECT status FROM orders_view WHERE amount = ^'a'", /"a" is not a number/],
   ['SELECT status FROM orders_view WHERE status = ^5', /A string cannot be compared with a number/],
@@ -410,6 +418,12 @@ const REFUSED: readonly (readonly [sql: string, message: RegExp])[] = [
   ['SELECT (1)::^json', /The type json is not supported/],
   ['SELECT status FROM orders_view GROUP BY ^3', /GROUP BY position 3 is not in the SELECT list/],
   ['SELECT status FROM orders_view ORDER BY ^3', /ORDER BY position is not in the SELECT list/],
+  ['VALUES (1), (2) ORDER BY ^column1 + 1', /ORDER BY after VALUES needs the name or position of a column/],
+  [
+    'SELECT 1 AS a UNION SELECT 2 ORDER BY ^a + 1',
+    /ORDER BY after UNION needs the name or position of a column/,
+  ],
+  ['SELECT ^sales.orders_view.status FROM orders_view', /"sales.orders_view.status" has too many parts/],
   ["SELECT * FROM ^'/etc/passwd'", /Syntax error/],
   ['SELECT * FROM ^"/etc/passwd"', /Table "\/etc\/passwd" does not exist/],
   ['SELECT * FROM ^pg_catalog.pg_user', /Schema "pg_catalog" does not exist/],
@@ -474,7 +488,9 @@ test('statements that are too long, too deep or contain NUL are refused', () => 
     const sql = `SELECT ${part.repeat(Math.min(deep, Math.floor(60_000 / part.length)))}1`;
     assert.throws(() => plan(sql), /nests too deeply/, part);
   }
-  for (const part of [' UNION SELECT 1', ' OPERATOR(pg_catalog.+) 1', ' IS NULL', '::int', " || $$' || $$"])
+  for (const chain of [' UNION SELECT 1', ' INTERSECT SELECT 1', ' EXCEPT SELECT 1', ' JOIN a ON true'])
+    assert.throws(() => plan(`SELECT 1 FROM a${chain.repeat(2000)}`), /nests too deeply/, chain);
+  for (const part of [' OPERATOR(pg_catalog.+) 1', ' IS NULL', '::int', " || $$' || $$"])
     assert.throws(() => plan(`SELECT 1${part.repeat(2000)}`), /nests too deeply/, part);
   assert.throws(() => plan(`SELECT E'\\'' ${'|| 1 '.repeat(2000)}--'`), /nests too deeply/);
   assert.throws(() => plan(`SELECT /* /* */ ' */ 1 ${'+ 1 '.repeat(2000)} -- '`), /nests too deeply/);

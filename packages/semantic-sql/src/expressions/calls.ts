@@ -35,7 +35,7 @@ function writeFunction(name: string, { args: nodes = [], location }: FuncCall, e
     refuse(`${name} cannot have ${nodes.length} arguments`, location);
   const args = nodes.map((arg) => env.write(arg, env));
   for (const [index, arg] of args.entries()) {
-    const expected = rule.takes?.[index] ?? rule.takes?.at(-1) ?? 'any';
+    const expected = rule.takes[index] ?? rule.takes.at(-1) ?? 'any';
     if (!accepts(expected, arg.type))
       refuse(`${name} does not apply to ${article(arg.type)}`, locationOf(nodes[index]));
   }

@@ -11,12 +11,12 @@ export type FunctionRule = {
   least: number;
   most: number;
   /** What its arguments must be. */
-  takes?: readonly ('text' | 'number' | 'time' | 'any')[];
+  takes: readonly ('text' | 'number' | 'time' | 'any')[];
 };
 
 function rules(
   type: FunctionRule['type'],
-  takes: NonNullable<FunctionRule['takes']>,
+  takes: FunctionRule['takes'],
   list: string,
 ): [string, FunctionRule][] {
   return list

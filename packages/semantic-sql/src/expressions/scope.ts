@@ -79,7 +79,6 @@ export function columnNames(relation: Relation): string[] {
 
 /** Whether a relation has a column with a name, in any case. */
 export function hasColumn(relation: Relation, name: string): boolean {
-  if (relation.kind === 'semantic' && relation.block.table.members.has(name)) return true;
   return columnNames(relation).some((other) => sameName(other, name));
 }
 

@@ -3,6 +3,7 @@ import type { Scope } from '../expressions/scope.ts';
 import { sortDirection } from '../expressions/sort.ts';
 import { write } from '../expressions/write.ts';
 import type { ValueType } from '../model/catalog.ts';
+import type { Planning } from '../planning.ts';
 import { locationOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { orderSql } from './clauses.ts';
@@ -41,16 +42,29 @@ export function writeSetOperation(statement: SelectStmt, context: SelectContext)
     return { name, type: common ?? type };
   });
   const scope: Scope = { relations: [], merged: new Map(), outer: context.outer };
-  const order = (statement.sortClause ?? []).map((node) => {
+  const sql = `(${left.sql}) ${word}${all === true ? ' ALL' : ''} (${right.sql})`;
+  const env = envOf(context, scope, undefined);
+  return {
+    columns,
+    sql: `${sql}${outputOrder(statement, word, columns, planning)}${limitSql(limitOf(statement, env))}`,
+  };
+}
+
+/** ORDER BY where only the columns of the result can be its keys. */
+function outputOrder(
+  { sortClause = [] }: SelectStmt,
+  word: string,
+  columns: readonly { name: string }[],
+  planning: Planning,
+): string {
+  const keys = sortClause.map((node) => {
     if (!('SortBy' in node)) return refuse('This order is not supported', locationOf(node));
     const position = outputPosition(node.SortBy.node, columns, planning);
     if (position === undefined)
       refuse(`ORDER BY after ${word} needs the name or position of a column`, locationOf(node.SortBy.node));
     return `${position} ${sortDirection(node.SortBy)}`;
   });
-  const sql = `(${left.sql}) ${word}${all === true ? ' ALL' : ''} (${right.sql})`;
-  const env = envOf(context, scope, undefined);
-  return { columns, sql: `${sql}${orderSql(order)}${limitSql(limitOf(statement, env))}` };
+  return orderSql(keys);
 }
 
 function unionType(one: ValueType, other: ValueType): ValueType | undefined {
@@ -73,15 +87,9 @@ export function writeValues(statement: SelectStmt, context: SelectContext): Writ
   }));
   const sql = rows.map((row) => `(${row.map((cell) => cell.sql).join(', ')})`).join(', ');
   const names = columns.map(({ name }) => quoted(name)).join(', ');
-  const order = (statement.sortClause ?? []).map((node) => {
-    const position =
-      'SortBy' in node ? outputPosition(node.SortBy.node, columns, context.planning) : undefined;
-    return position === undefined || !('SortBy' in node)
-      ? refuse('ORDER BY after VALUES needs the position of a column', locationOf(node))
-      : `${position} ${sortDirection(node.SortBy)}`;
-  });
+  const order = outputOrder(statement, 'VALUES', columns, context.planning);
   return {
     columns,
-    sql: `SELECT * FROM (VALUES ${sql}) AS "values" (${names})${orderSql(order)}${limitSql(limitOf(statement, env))}`,
+    sql: `SELECT * FROM (VALUES ${sql}) AS "values" (${names})${order}${limitSql(limitOf(statement, env))}`,
   };
 }
