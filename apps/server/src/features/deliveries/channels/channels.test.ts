@@ -222,34 +222,41 @@ test('a webhook gets no rows while the account does not allow downloads of data'
   assert.notEqual(charts[0].summary, null);
 });
 
-test('a run that ends while a webhook responds leaves nothing pending', async () => {
-  const id = await schedule();
-  await add(id, 'WEBHOOK', '/slow');
-  let respond = () => {};
-  const isPosted = new Promise<void>((resolve) => {
-    waits.set('/slow', () => {
-      resolve();
-      return new Promise<void>((done) => {
-        respond = done;
+for (const [status, outcome, reason] of [
+  [503, 'failed', /^It responded 503/],
+  [200, 'sent', /^null$/],
+] as const)
+  test(`of a run that ends before a webhook responds ${status}, the message is recorded as ${outcome}`, async () => {
+    const id = await schedule();
+    await add(id, 'WEBHOOK', '/slow');
+    let respond = () => {};
+    const isPosted = new Promise<void>((resolve) => {
+      waits.set('/slow', () => {
+        resolve();
+        return new Promise<void>((done) => {
+          respond = done;
+        });
       });
     });
+    responses.set('/slow', [status]);
+    const { id: runId } = await server.ok('POST', `${path}/${id}/runs`);
+    await isPosted;
+    // As when the next run is due.
+    await server.db.transaction().execute(async (tx) => {
+      await sql`update notification_runs set state = 'failed', finished_at = now() where id = ${runId}`.execute(
+        tx,
+      );
+      await sql`update notification_run_channels set outcome = 'unknown' where run_id = ${runId}`.execute(tx);
+    });
+    respond();
+    for (;;) {
+      const { channels } = await server.ok('GET', `${path}/${id}/runs/${runId}`);
+      if (channels[0].outcome === 'unknown') continue;
+      assert.equal(channels[0].outcome, outcome);
+      assert.match(String(channels[0].reason), reason);
+      break;
+    }
   });
-  responses.set('/slow', [503]);
-  const { id: runId } = await server.ok('POST', `${path}/${id}/runs`);
-  await isPosted;
-  await server.db
-    .updateTable('notification_runs')
-    .set({ state: 'failed', finished_at: new Date() })
-    .where('id', '=', runId)
-    .execute();
-  respond();
-  for (;;) {
-    const { channels } = await server.ok('GET', `${path}/${id}/runs/${runId}`);
-    if (channels[0].outcome === 'sending') continue;
-    assert.deepEqual([channels[0].outcome, channels[0].reason.slice(0, 16)], ['failed', 'It responded 503']);
-    break;
-  }
-});
 
 test('a webhook that fails temporarily gets the same message again, and the others get it once', async () => {
   const id = await schedule();
@@ -265,6 +272,24 @@ test('a webhook that fails temporarily gets the same message again, and the othe
   }
   assert.equal(to('/well').length, 1);
   assert.equal(to('/flood').length, 1, 'whatever the body, it responded 200');
+});
+
+test('channels wait while the dashboard cannot be read', async () => {
+  const id = await schedule({ notificationAiSummary: true });
+  await add(id, 'WEBHOOK', '/hook');
+  await sql`create sequence readings`.execute(server.db);
+  await sql`
+    create function lose_first() returns trigger language plpgsql as $$ begin
+      if nextval('readings') = 1 then raise exception 'The connection was lost'; end if;
+      return new;
+    end $$`.execute(server.db);
+  await sql`create trigger lose_first before insert on notification_figures
+    for each row execute function lose_first()`.execute(server.db);
+  const run = await ran(id);
+  await sql`drop trigger lose_first on notification_figures`.execute(server.db);
+  assert.deepEqual([run.state, run.error, posts.length], ['succeeded', null, 1]);
+  const { rows } = await sql`select last_value::integer from readings`.execute(server.db);
+  assert.deepEqual(rows, [{ last_value: 2 }]);
 });
 
 test('a message that Slack refused, or may have received, is not posted again; a retry of the run posts refused ones', async () => {

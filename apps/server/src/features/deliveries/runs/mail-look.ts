@@ -1,6 +1,7 @@
 import type { Db } from '@facet/db';
 import type { Brand } from '@facet/delivery-email';
 import type { Tenants } from '../../../auth/tenants.ts';
+import type { AppConfigResponse } from '../../account/app-theme/app-config.schema.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { DEFAULT_ACCENT } from '../../account/app-theme/app-theme.service.ts';
 import { shownName } from '../../account/app-theme/looks.ts';
@@ -23,9 +24,20 @@ export async function mailLookOf(
   tenantId: number,
   accountName: string,
 ): Promise<MailLook> {
-  const { embedding, timezoneSettings, appTheme } = await readAppConfig(db, tenantId);
+  return mailLookIn(await readAppConfig(db, tenantId), shownName(tenants, tenantId, accountName));
+}
+
+/** The look that an account's settings define. */
+export function mailLookIn(
+  {
+    embedding,
+    timezoneSettings,
+    appTheme,
+  }: Pick<AppConfigResponse, 'embedding' | 'timezoneSettings' | 'appTheme'>,
+  name: string,
+): MailLook {
   return {
-    name: shownName(tenants, tenantId, accountName),
+    name,
     colour: appTheme?.light?.accentColor ?? DEFAULT_ACCENT,
     logoUrl: appTheme?.logoUrl ?? '',
     locale: embedding?.locale ?? 'en-US',

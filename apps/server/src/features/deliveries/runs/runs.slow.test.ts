@@ -21,6 +21,7 @@ const smtp = await startSmtp({
     const refuse = (responseCode: number, text: string) =>
       done(Object.assign(new Error(text), { responseCode }));
     if (address.startsWith('gone')) return refuse(550, '5.1.1 No such mailbox');
+    if (address.startsWith('full')) return refuse(552, '5.2.2 Mailbox full');
     if (!address.startsWith('busy') || refusals > 0) return done();
     refusals += 1;
     return refuse(451, '4.3.2 Try again later');
@@ -178,15 +179,15 @@ test(
 );
 
 test(
-  'a mailbox that does not exist is reported, and only failed emails are retried',
+  'mailboxes that refuse are reported, and only failed emails are retried, those to unknown mailboxes excepted',
   needsChromium,
   async () => {
-    const recipients = [embedUser('gone@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
+    const recipients = ['gone', 'ada', 'full'].map((name) => embedUser(`${name}@acme.example`, 'acme'));
     const { id } = await runs.schedule({}, recipients);
     const run = await runs.ran(id);
     assert.deepEqual(
       { state: run.state, refused: run.recipients.refused, sent: run.recipients.sent },
-      { state: 'failed', refused: 1, sent: 1 },
+      { state: 'failed', refused: 2, sent: 1 },
     );
     assert.match(run.error, /No such mailbox/);
     assert.match((await runs.ownerMail()).raw, /To: admin@example\.com[\s\S]*Delivery failed: Sales/);
@@ -197,7 +198,10 @@ test(
     const items = await runs.recipients(id, retry.id);
     assert.deepEqual(
       items.map((item: Json) => [item.email, item.outcome]),
-      [['gone@acme.example', 'skipped']],
+      [
+        ['gone@acme.example', 'skipped'],
+        ['full@acme.example', 'refused'],
+      ],
     );
     assert.match(items[0].reason, /has refused this address: .*No such mailbox/);
     const nobody = await server.call('POST', `${runs.path}/${id}/runs/${run.id + 1000}/retry`);

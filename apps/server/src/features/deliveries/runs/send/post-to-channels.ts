@@ -20,6 +20,7 @@ import {
   waitingChannels,
 } from '../record/run-channels.store.ts';
 import type { RunUnderWay } from '../run-under-way.ts';
+import { connectionCodeIn } from './connection-code.ts';
 
 export interface PostParts extends PrepareParts, ViewParts {
   readonly log: Logger;
@@ -120,7 +121,7 @@ async function outcomeOf(kind: ChannelKind, send: () => Promise<Response>): Prom
       : { outcome: 'postponed', reason };
   } catch (error) {
     if (error instanceof OutboundRefused) return { outcome: 'refused', reason: error.message };
-    const code = codeIn(error);
+    const code = connectionCodeIn(error);
     if (kind.recognisesRepeats || NOT_CONNECTED.has(code))
       return { outcome: 'postponed', reason: `The connection failed (${code})` };
     return { outcome: 'unknown', reason: `The connection ended before the response (${code})` };
@@ -131,14 +132,4 @@ async function reasonIn(response: Response): Promise<string> {
   const text = oneLine(await response.text()).trim();
   const shown = text.slice(0, LONGEST_RESPONSE).toWellFormed();
   return shown === '' ? `It responded ${response.status}` : `It responded ${response.status}: ${shown}`;
-}
-
-/** The code of a connection error in Node. */
-function codeIn(error: unknown): string {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { code, name } = cause as Error & { readonly code?: unknown };
-    if (typeof code === 'string') return code;
-    if (name === 'TimeoutError' || name === 'AbortError') return name;
-  }
-  return 'unknown error';
 }

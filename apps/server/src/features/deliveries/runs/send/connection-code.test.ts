@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connectionCodeIn } from './connection-code.ts';
+
+test('an error of a connection has the code of its cause, or the name of what ended it', () => {
+  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  assert.equal(connectionCodeIn(new TypeError('fetch failed', { cause: refused })), 'ECONNREFUSED');
+  // Their `code` is a number.
+  for (const name of ['TimeoutError', 'AbortError'])
+    assert.equal(connectionCodeIn(new DOMException('It ended', name)), name);
+  assert.equal(connectionCodeIn(new Error('broken')), 'unknown error');
+  assert.equal(connectionCodeIn('broken'), 'unknown error');
+});
