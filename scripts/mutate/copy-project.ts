@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, globSync, mkdirSync, mkdtempSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What is built at install and not in the repository. */
@@ -20,11 +29,23 @@ export function copyProject(root: string, folder: string): string {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  for (const path of [...files.split('\n'), ...BUILT].filter((path) => path && existsSync(join(root, path))))
+  const copied = [...files.split('\n'), ...BUILT].filter((path) => path && existsSync(join(root, path)));
+  for (const path of copied)
     cpSync(join(root, path), join(copy, path), { recursive: true, preserveTimestamps: true });
+  // A folder that is newer than the built pages would have them built again.
+  for (const folder of new Set(copied.flatMap(foldersAround))) {
+    const { atime, mtime } = statSync(join(root, folder));
+    utimesSync(join(copy, folder), atime, mtime);
+  }
   for (const path of globSync('{.,apps/*,packages/*}/node_modules', { cwd: root })) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     execFileSync('cp', ['-RPl', join(root, path), join(copy, path)]);
   }
   return copy;
+}
+
+/** The folders that contain a path, without the root. */
+function foldersAround(path: string): string[] {
+  const folder = dirname(path);
+  return folder === '.' ? [] : [folder, ...foldersAround(folder)];
 }

@@ -197,6 +197,7 @@ const CONDITIONS: readonly (readonly [where: string, query: CubeQuery])[] = [
     time('afterOrOnDate', '2024-01-01'),
   ],
   ['created_at >= CURRENT_DATE - 7', time('afterOrOnDate', '2025-03-08')],
+  ["created_at >= CURRENT_DATE - INTERVAL ' 7 ' DAY", time('afterOrOnDate', '2025-03-08')],
 ];
 
 function filters(...list: NonNullable<CubeQuery['filters']>): CubeQuery {
