@@ -171,9 +171,8 @@ export const branchOperations = [
     audit: 'Exited dev mode',
     params: DeploymentPath,
     answers: { 200: Success },
-    async handle({ tx, caller, deployment, audit }) {
+    async handle({ tx, caller, deployment }) {
       await endSession(tx, caller, deployment);
-      audit({});
       return { success: true };
     },
   }),

@@ -25,6 +25,17 @@ const status = async (branchName: string, key?: string) => {
   return server.ok('GET', api(id, `/build-status${query}`), undefined, key);
 };
 
+const lastDeletion = async () => {
+  const { target } = await server.db
+    .selectFrom('audit_events')
+    .select('target')
+    .where('operation', '=', 'removeBranch')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return target;
+};
+
 test('an invalid new branch is refused', async () => {
   const names = [
     '',
@@ -95,7 +106,12 @@ test('children of a deleted branch get its parent, and its dev mode ends', async
   assert.equal((await status('', key)).branchName, 'open');
   assert.equal((await remove('open')).status, 200);
   assert.equal((await status('', key)).branchName, 'main');
-  assert.equal((await remove(dev)).status, 200, 'a dev branch that is open');
+  const upstream = `${path}?branchName=${dev}&removeOnUpstream=true`;
+  assert.equal((await server.call('DELETE', upstream)).status, 200, 'a dev branch that is open');
+  assert.deepEqual(await lastDeletion(), { branch: dev }, 'no dev branch is at the remote');
+  await create({ name: 'both' });
+  await server.ok('DELETE', `${path}?branchName=both&removeOnUpstream=true`);
+  assert.deepEqual(await lastDeletion(), { branch: 'both', removeOnUpstream: true });
   assert.equal((await status('', key)).branchName, 'main');
   assert.equal((await server.call('DELETE', build(id, '/dev-mode'), { key })).status, 200);
 });

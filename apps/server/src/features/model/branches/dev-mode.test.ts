@@ -184,4 +184,9 @@ test('SchemaUpdateDevBranches allows writing to shared branches, and never to th
   const late = await server.call('POST', build(id, '/commit'), { body: { message: 'x' }, key });
   assert.equal(late.status, 403);
   assert.deepEqual(await filesOf(server, id, 'main'), before);
+
+  for (const name of ['shared', dev]) {
+    const removed = await server.call('DELETE', build(id, `/branches?branchName=${name}`), { key });
+    assert.equal(removed.status, 200, `a key may delete ${name}: ${JSON.stringify(removed.body)}`);
+  }
 });

@@ -162,6 +162,14 @@ test('merge-to-default builds production and deletes the branch by default', asy
   assert.deepEqual(gone.body, { merged: true, branchDeleted: true });
   const names = await branchNames();
   assert.ok(names.includes('kept') && !names.includes('gone'));
+  const { target } = await server.db
+    .selectFrom('audit_events')
+    .select('target')
+    .where('operation', '=', 'mergeToDefaultBranch')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(target, { branch: 'gone', into: 'main', head: await head('main') }, 'the audit log');
   const files = await filesOf(server, id, 'main');
   assert.deepEqual([files['model/kept.md'], files['model/gone.md']], ['kept', 'gone']);
   const dev = await enterDevMode(server, id);

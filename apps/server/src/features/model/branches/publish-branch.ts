@@ -38,16 +38,23 @@ export async function publishBranch(
   reason: string,
   { isChanged = true, isUpload = false }: PublishOptions = {},
 ): Promise<number | undefined> {
-  const isLocal = branch.kind === 'dev' || (isUpload && isUploadedProduction(deployment, branch));
-  if (isChanged && !isLocal)
+  if (isChanged && isForRemote(deployment, branch, isUpload))
     beforeCommit(() => platform.remotes.push(tx, deployment, branch.name, branch.lastHash));
   const isServed = isUpload || (isChanged && (await isBranchActive(tx, branch)));
   return isServed ? requestBranchBuild(platform, tx, deployment, branch, reason, isUpload) : undefined;
 }
 
-/** In deploy mode `cli` production is the last upload, usually made from the remote's own branch. */
-function isUploadedProduction(deployment: DeploymentRow, branch: Branch): boolean {
-  return branch.kind === 'deploy' && deployment.deploy_mode === 'cli';
+/**
+ * Whether a change of a branch belongs in the connected remote. Dev branches stay here, and so does production where it is
+ * the last upload (deploy mode `cli`), usually made from the remote's own branch.
+ */
+export function isForRemote(
+  { deploy_mode }: Pick<DeploymentRow, 'deploy_mode'>,
+  { kind }: Pick<Branch, 'kind'>,
+  isUpload: boolean,
+): boolean {
+  const isUploadedProduction = isUpload && kind === 'deploy' && deploy_mode === 'cli';
+  return kind !== 'dev' && !isUploadedProduction;
 }
 
 /** Waits for the turn of a request that may push to the connected remote (`before` of its operation). */
