@@ -100,6 +100,22 @@ test('defaults apply to queries of their view', () => {
   });
 });
 
+test('the values that a filter offers are limited by the other filters of its view', () => {
+  const controls = applied([
+    carrier({ value: ['AA'] }),
+    filter('origin', 'flights.origin', { value: ['JFK'] }),
+    filter('untouched', 'flights.distance'),
+    filter('seats', 'planes.seats', { operator: 'greater_than', value: 100 }),
+    grain({ grain: 'week' }),
+  ]);
+  assert.deepEqual(controls.facetsOf('carrier'), [equals('flights.origin', 'JFK')]);
+  assert.deepEqual(controls.facetsOf('untouched'), [
+    equals('flights.carrier', 'AA'),
+    equals('flights.origin', 'JFK'),
+  ]);
+  assert.deepEqual(controls.facetsOf('seats'), []);
+});
+
 test('a dashboard without controls changes nothing but the time zone', () => {
   const { query, columns } = applied([]).forQuery('delays', QUERY);
   assert.deepEqual(query, { ...QUERY, timezone: 'UTC' });

@@ -82,6 +82,11 @@ test('SQL decides if there is some, and a missing report breaks its chart', () =
   assert.deepEqual(reasons(chart, sql), ['its SQL cannot be planned: there is no view nothing']);
   assert.deepEqual(reasons(chart, { ...sql, sqlQuery: 'select 1' }), []);
   assert.deepEqual(reasons(chart), ['its report 7 does not exist']);
+  assert.deepEqual(
+    reasons({ ...chart, config: {} }),
+    [],
+    'a chart without a report is incomplete, not broken',
+  );
 });
 
 test('the members of controls must exist', () => {
