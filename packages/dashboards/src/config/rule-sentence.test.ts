@@ -31,7 +31,7 @@ test('a broken rule is described in words', () => {
     [{ minProperties: 1 }, {}, 'have at least 1 field'],
     [{ maxProperties: 0 }, { a: 1 }, 'have at most 0 fields'],
     [{ pattern: LINE }, 'a\nb', 'have no line breaks or other control characters'],
-    [{ pattern: '^x' }, 'y', 'match ^x'],
+    [{ pattern: '^x' }, 'y', 'match pattern "^x"'],
     [{ format: 'email' }, 'x', 'be an email address'],
     [{ format: 'ipv4' }, 'x', 'be in the format ipv4'],
     [{ multipleOf: 2 }, 3, 'be multiple of 2'],

@@ -37,6 +37,7 @@ interface Params {
 
 /** The rule that a value breaks, as it continues "must": `be at most 100`. The validator's wording is the fallback. */
 export function ruleSentence({ keyword, params, message = 'must be valid' }: BrokenRule): string {
+  const wording = message.replace(/^must /, '');
   const { limit, type, format, pattern, allowedValues, allowedValue } = params as Params;
   switch (keyword) {
     case 'type':
@@ -73,9 +74,9 @@ export function ruleSentence({ keyword, params, message = 'must be valid' }: Bro
     case 'format':
       return `be ${FORMATS[format] ?? `in the format ${format}`}`;
     case 'pattern':
-      return PATTERN_RULES.get(String(pattern)) ?? `match ${pattern}`;
+      return PATTERN_RULES.get(String(pattern)) ?? wording;
     default:
-      return message.replace(/^must /, '');
+      return wording;
   }
 }
 
