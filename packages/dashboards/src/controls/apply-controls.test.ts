@@ -173,6 +173,7 @@ test('a choice beats the parent, which beats the attribute, which beats the defa
     ['parent', undefined],
   ]);
   assert.deepEqual(states({ parents: [{ id: 'region', selected: 'plain' }] }, mine), states({}, mine));
+  assert.deepEqual(states({ parents: [{ id: 'region', selected: null }] }, mine), states({}, mine));
   const chosen: ControlValues = {
     ...west,
     filters: [{ member: 'flights.carrier', operator: 'starts_with', value: 'B' }],
