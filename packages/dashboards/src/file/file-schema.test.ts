@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { parse } from 'yaml';
+import { LIMITS } from '../config/limits.ts';
 import { dashboards } from '../testing/generated-dashboards.ts';
 import { visualProblems } from '../visuals/visual-problems.ts';
 import { dashboardFileSchema } from './file-schema.ts';
@@ -48,6 +49,7 @@ test('the JSON Schema refuses what the parser refuses or warns of', () => {
     'a table with a template': 'version: 1\nreports: {r: {visualisation: {kind: table, spec: <b>}}}',
     'an unknown setting of a column':
       'version: 1\nreports: {r: {visualisation: {kind: table, spec: {columns: [{column: a, titel: A}]}}}}',
+    'too many options': `version: 1\nwidgets:\n  - filter: a.b\n    options: [${'x, '.repeat(LIMITS.values)}x]`,
     'a broken child': 'version: 1\nwidgets:\n  - grid:\n      - text: [x]',
   };
   for (const [name, text] of Object.entries(files)) {
