@@ -21,7 +21,17 @@ const SAMPLE = {
     { id: 'table', type: 'CHART', config: { title: 'Revenue by region' } },
     { id: 'note', type: 'TEXT', config: { markdown: 'Only **yours**' } },
   ],
-  reports: { one: FIGURE, two: FIGURE, table: REPORT },
+  reports: { one: FIGURE, two: { ...FIGURE, refreshedAt: '2026-02-11T11:00:00Z' }, table: REPORT },
+  // An object of its own in each answer.
+  states: [
+    {
+      id: 'channel',
+      type: 'FILTER' as const,
+      member: 'sales.channel',
+      source: 'default' as const,
+      filter: { operator: 'equals', value: ['web'] },
+    },
+  ],
   members: [
     { name: REGION, title: 'Region', kind: 'dimension' as const, type: 'string' as const, operators: [] },
   ],
@@ -41,6 +51,13 @@ test('a board without a host, a route and a server', async (t) => {
     for (const part of ['Region', 'Revenue by region', 'north', '120', 'Only yours', '200'])
       assert.ok(text.includes(part), `${part} in ${text}`);
     assert.deepEqual(await stage.read(`stage.events.map(({ name }) => name)`), ['dashboard-loaded']);
+  });
+
+  await t.test('the age of the data is that of the oldest widget', async () => {
+    assert.deepEqual(
+      await stage.read(`[...document.querySelectorAll('time')].map((time) => time.dateTime)`),
+      ['2026-02-11T11:00:00Z'],
+    );
   });
 
   await t.test('key figures share a request, and others have one each', async () => {
@@ -66,8 +83,10 @@ test('a board without a host, a route and a server', async (t) => {
       changes: [{ kind: 'filter', member: REGION, value: { operator: 'equals', value: ['north'] } }],
       urlParameters: 'f_sales.region=%7B%22operator%22%3A%22equals%22%2C%22value%22%3A%5B%22north%22%5D%7D',
     });
+    await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
     const renders = await stage.read<Record<string, number>>('stage.renders');
     assert.equal(renders.FilterControl, 1, 'the other filter does not render');
+    assert.equal(renders.ChartWidget, 6, 'each chart renders once for its question and once for its answer');
     for (const name of kept) assert.equal(renders[name], undefined, `${name} does not render`);
   });
 

@@ -6,7 +6,6 @@ import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { SampleBoard } from './sample-board.ts';
 import type { Stage } from './stage.tsx';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +17,8 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 't
 export interface OpenStage {
   readonly page: Page;
   show(...given: Parameters<Stage['show']>): Promise<void>;
-  showBoard(sample: SampleBoard): Promise<void>;
+  showBoard(...given: Parameters<Stage['showBoard']>): Promise<void>;
+  showPage(...given: Parameters<Stage['showPage']>): Promise<void>;
   /** Evaluates an expression about `stage`. */
   read<T>(expression: string): Promise<T>;
 }
@@ -30,8 +30,9 @@ export async function openStage(t: TestContext): Promise<OpenStage | undefined> 
     t.skip(NO_CHROMIUM);
     return undefined;
   }
+  bundled ??= bundle();
   const [files, browser] = await Promise.all([
-    bundle(),
+    bundled,
     launch({ executablePath, args: [...CHROMIUM_FLAGS] }),
   ]);
   t.after(() => browser.close());
@@ -51,10 +52,14 @@ export async function openStage(t: TestContext): Promise<OpenStage | undefined> 
   return {
     page,
     show: (...given) => call('show', given),
-    showBoard: (sample) => call('showBoard', [sample]),
+    showBoard: (...given) => call('showBoard', given),
+    showPage: (...given) => call('showPage', given),
     read: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
   };
 }
+
+/** Once for all files of a test process. */
+let bundled: ReturnType<typeof bundle> | undefined;
 
 async function bundle(): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const built = (await build({

@@ -4,9 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 import { delayOf, failureOf, isWorthAsking } from '../api/failure-of.ts';
 import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
-
-/** The least time between two queries that a dashboard sends by itself. */
-const LEAST_SECONDS = 10;
+import { refreshInterval } from './refresh-interval.ts';
 
 /** The rows of a chart for the values of the controls, asked for once it is near the viewport. */
 export function useRows(
@@ -25,7 +23,7 @@ export function useRows(
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
     retryDelay: delayOf,
-    ...refreshing(config.refreshSeconds),
+    refetchInterval: refreshInterval(config.refreshSeconds),
   });
 }
 
@@ -38,10 +36,4 @@ function unlessBusy(result: WidgetResult): WidgetResult {
   const failure = new ApiError(error.status, error.code, error.error);
   if (failureOf(failure) === 'busy') throw failure;
   return result;
-}
-
-function refreshing(seconds: number | undefined) {
-  return seconds === undefined || seconds === 0
-    ? {}
-    : { refetchInterval: Math.max(seconds, LEAST_SECONDS) * 1000 };
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openStage } from '../testing/open-stage.ts';
+
+const ROWS = { columns: [{ name: 'region' }], rows: [['north']] };
+
+test('widgets of any type', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  await page.setViewport({ width: 1200, height: 1600 });
+
+  await t.test('the code of those that are rare is loaded before the board, if it has them', async () => {
+    const loadedFor = async (type: string) => {
+      const sample = { widgets: [{ id: 'only', type }] };
+      const files = await page.evaluate(
+        `stage.showBoard(${JSON.stringify(sample)}).then(() => performance.getEntriesByType('resource').map(({ name }) => name))`,
+      );
+      return ['AiWidget', 'TextWidget'].filter((part) =>
+        (files as string[]).some((name) => name.includes(`/${part}-`) && name.endsWith('.js')),
+      );
+    };
+    assert.deepEqual(await loadedFor('SPACER'), []);
+    assert.deepEqual(await loadedFor('TEXT'), ['TextWidget']);
+    assert.deepEqual(await loadedFor('AI'), ['AiWidget', 'TextWidget']);
+  });
+
+  await t.test('one that throws says so, and the others stay', async () => {
+    await stage.showBoard({
+      widgets: [
+        { id: 'wrong', type: 'TEXT', config: { title: 'Note', markdown: 5 } },
+        { id: 'table', type: 'CHART', config: { title: 'Regions' } },
+        { id: 'right', type: 'TEXT', config: { markdown: 'Still here' } },
+      ],
+      reports: { table: ROWS },
+    });
+    await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+    const text = await stage.read<string>('document.body.innerText');
+    for (const part of ['Note', 'This chart could not be loaded', 'Regions', 'north', 'Still here'])
+      assert.ok(text.includes(part), `${part} in ${text}`);
+    const { message, ...error } = await stage.read<{ message: string }>(
+      `stage.events.find(({ name }) => name === 'error').payload`,
+    );
+    assert.deepEqual(error, { name: 'Error', context: 'embed-render', fatal: false });
+    assert.match(message, /string expected/);
+    assert.equal(await stage.read(`document.querySelectorAll('[role=alert]').length`), 1);
+  });
+
+  await t.test('each shows what it is, and one of a later release that it is unknown', async () => {
+    await stage.showBoard({
+      widgets: [
+        { id: 'across', type: 'DIVIDER', config: { label: 'Costs' } },
+        { id: 'down', type: 'DIVIDER', config: { orientation: 'vertical' } },
+        { id: 'space', type: 'SPACER' },
+        { id: 'filter', type: 'FILTER', config: { member: 'a.b', label: 'Region' } },
+        { id: 'grain', type: 'TIME_GRAIN', config: { member: 'a.time', label: 'Granularity' } },
+        { id: 'field', type: 'FIELD', config: { member: 'a.b', label: 'Field' } },
+        { id: 'parent', type: 'PARENT', config: { label: 'Preset' } },
+        { id: 'hidden', type: 'FILTER', config: { member: 'a.c', label: 'Secret', visibility: 'hidden' } },
+        { id: 'late', type: 'MAP_3D', config: { title: 'Terrain' } },
+      ],
+    });
+    await page.waitForSelector('aria/Terrain');
+    const text = await stage.read<string>('document.body.innerText');
+    for (const part of ['Costs', 'Region', 'Granularity', 'Field', 'Preset', 'Terrain'])
+      assert.ok(text.includes(part), `${part} in ${text}`);
+    assert.match(text, /This version of Facet cannot show this widget/);
+    assert.ok(!text.includes('Secret'));
+    assert.deepEqual(
+      await stage.read(
+        `[...document.querySelectorAll('[data-orientation]')].map((line) => [line.dataset.orientation, line.innerText])`,
+      ),
+      [
+        ['horizontal', 'Costs'],
+        ['vertical', ''],
+      ],
+    );
+    assert.equal(await stage.read(`document.querySelector('[data-type=SPACER]').innerText`), '');
+  });
+});

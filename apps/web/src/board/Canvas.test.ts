@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openStage } from '../testing/open-stage.ts';
+import type { SampleBoard } from '../testing/sample-board.ts';
+
+const text = (id: string, position?: object) => ({
+  id,
+  type: 'TEXT',
+  config: { markdown: `Text ${id}` },
+  ...(position && { position }),
+});
+const container = (config: object) => ({
+  id: 'box',
+  type: 'CONTAINER',
+  position: { x: 0, y: 0, w: 12, h: 6 },
+  config,
+});
+
+test('where the widgets of a board are', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  const show = async (widgets: SampleBoard['widgets'], width: number, setting: object = {}) => {
+    await page.setViewport({ width, height: 2000 });
+    await stage.showBoard({ widgets, reports: {} }, setting);
+    await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+  };
+  /** Left, top, width and height of each text, in pixels from the first. */
+  const boxes = () =>
+    stage.read<number[][]>(`(() => {
+      const rects = [...document.querySelectorAll('[class*=prose]')].map((text) => {
+        const cell = text.closest('[data-type], [class*=item], [class*=tab]') ?? text;
+        return cell.getBoundingClientRect();
+      });
+      const [first] = rects;
+      return rects.map(({ left, top, width, height }) =>
+        [left - first.left, top - first.top, width, height].map(Math.round),
+      );
+    })()`);
+  const words = () => stage.read<string>('document.body.innerText');
+
+  await t.test('is their cell on a wide page, and one below another on a narrow one', async () => {
+    const widgets = [
+      text('c', { x: 0, y: 4, w: 6, h: 2 }),
+      text('b', { x: 6, y: 0, w: 6, h: 4 }),
+      text('a', { x: 0, y: 0, w: 6, h: 4 }),
+    ];
+    await show(widgets, 1264);
+    const [a = [], b = [], c = []] = await boxes();
+    // Of 1200 pixels, two halves with a gap of 16; rows of 48 with gaps of 16.
+    assert.deepEqual(a.slice(2), [b[2] ?? 0, 4 * 48 + 3 * 16]);
+    assert.deepEqual(b.slice(0, 2), [(a[2] ?? 0) + 16, 0]);
+    assert.deepEqual([c[0], c[1], c[2], c[3]], [0, 4 * 64, a[2], 48 + 64]);
+    await page.setViewport({ width: 500, height: 2000 });
+    await page.waitForSelector('[data-arrangement=column]');
+    const below = await boxes();
+    assert.ok(below.every(([left]) => left === 0));
+    assert.ok((below[2]?.[1] ?? 0) > (below[1]?.[1] ?? 0) && (below[1]?.[1] ?? 0) > 0);
+    assert.match(await words(), /Text a\s+Text b\s+Text c/);
+  });
+
+  await t.test('is that of their band on pages, and a container is a band of its own', async () => {
+    const widgets = [
+      text('a', { x: 0, y: 2, w: 6, h: 2 }),
+      text('b', { x: 6, y: 3, w: 6, h: 2 }),
+      text('c', { x: 0, y: 8, w: 12, h: 2 }),
+      { ...container({ children: ['d'] }), position: { x: 0, y: 10, w: 12, h: 4 } },
+      text('d'),
+    ];
+    await show(widgets, 1264, { rendering: 'pages' });
+    assert.deepEqual(
+      await stage.read(
+        `[...document.querySelectorAll('[class*=bands] > [class*=canvas]')].map((band) =>
+          [...band.children].map(({ innerText, style }) => [innerText.trim(), style.gridRow, style.gridColumn]))`,
+      ),
+      [
+        [
+          ['Text a', '1 / span 2', '1 / span 6'],
+          ['Text b', '2 / span 2', '7 / span 6'],
+        ],
+        [['Text c', '1 / span 2', '1 / span 12']],
+      ],
+    );
+    assert.equal(
+      await stage.read(`document.querySelector('[class*=bands] > section').innerText.trim()`),
+      'Text d',
+    );
+  });
+
+  await t.test('in a container is beside or below each other, with equal shares', async () => {
+    const inside = [text('a'), text('b')];
+    const children = ['a', 'b', 'gone'];
+    await show([container({ children, title: 'Box' }), ...inside], 1264);
+    const [a = [], b = []] = await boxes();
+    assert.deepEqual([b[1], a[2]], [0, b[2]]);
+    assert.match(await words(), /Box\s+Text a\s+Text b\s*$/, 'what is inside is not on the board again');
+    await show(
+      [container({ children, title: 'Box', showTitle: false, direction: 'vertical' }), ...inside],
+      1264,
+    );
+    const [one = [], two = []] = await boxes();
+    assert.deepEqual([two[0], one[2], one[3]], [0, two[2], two[3]]);
+    assert.ok((two[1] ?? 0) > 0);
+    assert.doesNotMatch(await words(), /Box/);
+    const grid = [text('a', { x: 0, y: 0, w: 3, h: 2 }), text('b', { x: 3, y: 0, w: 9, h: 2 })];
+    await show([container({ children, layout: 'grid' }), ...grid], 1264);
+    const [left = [], right = []] = await boxes();
+    assert.ok((right[2] ?? 0) > 2.9 * (left[2] ?? 0));
+  });
+
+  await t.test('on a tab is shown once it is open, and stays', async () => {
+    const tabs = [
+      { id: 'one', title: 'First', child: 'a' },
+      { id: 'two', title: 'Second', child: 'b' },
+      { id: 'none', title: 'Third' },
+    ];
+    const widgets = [container({ layout: 'tabs', title: 'Box', tabs }), text('a'), text('b')];
+    await show(widgets, 1264);
+    const shown = () =>
+      stage.read<string[]>(
+        `[...document.querySelectorAll('[class*=prose]')].map((text) => text.textContent.trim())`,
+      );
+    assert.deepEqual(await shown(), ['Text a']);
+    await page.waitForSelector('[role=tablist][aria-label=Box]');
+    await (await page.waitForSelector('aria/Second[role="tab"]'))?.click();
+    await page.waitForFunction(`document.body.innerText.includes('Text b')`);
+    assert.deepEqual(await shown(), ['Text a', 'Text b']);
+    assert.deepEqual(await stage.read('[...stage.board.now.tabs]'), [['box', 'two']]);
+    assert.equal(await stage.read(`document.querySelector('[class*=prose]').checkVisibility()`), false);
+    await show(widgets, 1264, { unfoldsTabs: true });
+    assert.match(await words(), /Box\s+First\s+Text a\s+Second\s+Text b\s+Third/);
+    assert.equal(await page.$('[role=tab]'), null);
+  });
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compileChart } from '@facet/charts';
+import { openStage } from '../testing/open-stage.ts';
+import type { SampleReport } from '../testing/sample-board.ts';
+
+const REGION = { name: 'region', member: 'sales.region', title: 'Region' };
+const REVENUE = { name: 'revenue', member: 'sales.revenue', title: 'Revenue', isMeasure: true };
+const GROWTH = {
+  ...REVENUE,
+  name: 'growth',
+  title: 'Growth',
+  comparison: { measure: 'revenue', output: 'change' as const, offset: { amount: 1, unit: 'month' } },
+};
+const ROWS: SampleReport = {
+  columns: [REGION, { name: 'day', member: 'sales.day', title: 'Day', type: 'time' }, REVENUE, GROWTH],
+  rows: [['north', '2026-02-11T00:00:00.000', 1234.5, 3]],
+};
+const BARS: SampleReport = {
+  kind: 'vega',
+  chart: compileChart({ type: 'bar', x: 'region', y: 'revenue' }, { kind: 'vega' }),
+  columns: [REGION, REVENUE],
+  rows: [['north', 1234.5]],
+};
+const filterOf = (member: string, config: object = {}) => ({
+  id: `filter of ${member}`,
+  type: 'FILTER',
+  position: { x: 0, y: 9, w: 3, h: 1 },
+  config: { member, ...config },
+});
+
+test('the menu of a value', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  await page.setViewport({ width: 1200, height: 1600 });
+  const show = async (
+    report: SampleReport,
+    { filters = [filterOf('sales.region', { label: 'Area' })], config = {}, settings = {} }: Setting = {},
+  ) => {
+    const chart = { id: 'chart', type: 'CHART', config: { title: 'Sales', ...config } };
+    await stage.showBoard({
+      widgets: [chart, ...filters],
+      settings,
+      reports: { chart: report },
+      members: [{ name: 'sales.country', title: 'Country' }],
+      details: { columns: [{ name: 'order', title: 'Order' }], rows: [['A-17']] },
+    });
+    await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+  };
+  interface Setting {
+    readonly filters?: readonly ReturnType<typeof filterOf>[];
+    readonly config?: object;
+    readonly settings?: Record<string, unknown>;
+  }
+  const clickCell = (place: number, button: 'left' | 'right' = 'left') =>
+    page.click(`tbody tr :is(td, th):nth-child(${place})`, { button });
+  const items = async () => {
+    await page.waitForSelector('[role=menuitem]');
+    return stage.read<string[]>(
+      `[...document.querySelectorAll('[role=menuitem]')].map((item) => item.innerText)`,
+    );
+  };
+  const press = async (name: string) =>
+    (await page.waitForSelector(`aria/${name}[role="menuitem"]`))?.click();
+  const events = <T>(name: string) =>
+    stage.read<T[]>(
+      `stage.events.filter((event) => event.name === ${JSON.stringify(name)}).map(({ payload }) => payload)`,
+    );
+  const isClosed = () => page.waitForFunction(`document.querySelector('[role=menu]') === null`);
+
+  await t.test('copies it, and filters by what it belongs to', async () => {
+    await show(ROWS);
+    await clickCell(1);
+    assert.deepEqual(await items(), ['Copy value', 'Filter by Area: north']);
+    assert.deepEqual(await events('click'), [
+      {
+        widgetId: 'chart',
+        member: 'sales.region',
+        value: 'north',
+        row: {
+          'sales.region': 'north',
+          'sales.day': '2026-02-11T00:00:00.000',
+          'sales.revenue': 3,
+        },
+      },
+    ]);
+    await press('Filter by Area: north');
+    await isClosed();
+    assert.deepEqual(await stage.read('stage.board.now.choices.filters'), [
+      { member: 'sales.region', operator: 'equals', value: ['north'] },
+    ]);
+    await page.evaluate(`{
+      globalThis.copied = [];
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: { writeText: async (text) => copied.push(text) },
+      });
+    }`);
+    await clickCell(3);
+    await press('Copy value');
+    await isClosed();
+    assert.deepEqual(await stage.read('copied'), ['1,234.5'], 'as it is shown');
+  });
+
+  await t.test('has those filters only that take its values', async () => {
+    await show(ROWS, {
+      filters: [filterOf('sales.region', { operators: ['not_equals'] }), filterOf('sales.day')],
+    });
+    await clickCell(1);
+    assert.deepEqual(await items(), ['Copy value']);
+    await show(ROWS, { filters: [filterOf('sales.region', { visibility: 'disabled' }), filterOf('other')] });
+    await clickCell(1);
+    assert.deepEqual(await items(), ['Copy value']);
+    await show(
+      { ...ROWS, columns: [{ ...REGION, member: 'sales.country' }, ...ROWS.columns.slice(1)] },
+      { filters: [filterOf('sales.country'), filterOf('sales.revenue')] },
+    );
+    await clickCell(1);
+    assert.deepEqual(await items(), ['Copy value', 'Filter by Country: north'], 'by the title of the member');
+  });
+
+  await t.test('shows the rows behind a measure', async () => {
+    await show(ROWS);
+    await clickCell(3);
+    assert.deepEqual((await items()).slice(2), ['Show details']);
+    await press('Show details');
+    await page.waitForSelector('[role=dialog] tbody th ::-p-text(A-17)');
+    assert.match(
+      await stage.read<string>(`document.querySelector('[role=dialog] h2').innerText`),
+      /^Details of Sales\s+north · .*2026 · Revenue: 1,234.5$/,
+    );
+    assert.deepEqual(await events('drilldown'), [
+      { member: 'sales.revenue', value: 1234.5, widgetId: 'chart' },
+    ]);
+    const [asked] = await stage.read<{ name: string; given: unknown[] }[]>('stage.asked.others');
+    assert.deepEqual(asked?.given.slice(0, 3), [
+      'chart',
+      'revenue',
+      { region: 'north', day: '2026-02-11T00:00:00.000' },
+    ]);
+    await (await page.waitForSelector('aria/Close[role="button"]'))?.click();
+    await page.waitForFunction(`document.querySelector('[role=dialog]') === null`);
+  });
+
+  await t.test('has no rows behind a comparison, nor where the author does not want it', async () => {
+    await show(ROWS);
+    await clickCell(4);
+    assert.ok(!(await items()).includes('Show details'));
+    await show(ROWS, { config: { drill: false } });
+    await clickCell(3);
+    assert.ok(!(await items()).includes('Show details'));
+  });
+
+  await t.test('has the links of its column, or of the row', async () => {
+    const link = { label: 'Open', primary: false };
+    const links = [
+      {
+        ...link,
+        column: 'region',
+        name: 'map',
+        label: 'Map',
+        dashboard: null,
+        addresses: ['https://a.example/'],
+      },
+      { ...link, column: 'day', name: 'other', dashboard: 'another00000', addresses: ['f_x=1'] },
+      { ...link, column: 'day', name: 'gone', label: 'Gone', dashboard: null, addresses: [null] },
+    ];
+    await show({ ...ROWS, links }, { filters: [] });
+    await clickCell(1);
+    assert.deepEqual(await items(), ['Copy value', 'Map']);
+    assert.equal(await stage.read(`document.querySelector('a[role=menuitem]').href`), 'https://a.example/');
+    await page.keyboard.press('Escape');
+    await isClosed();
+    await clickCell(2);
+    assert.deepEqual(await items(), ['Copy value', 'Open']);
+    await page.keyboard.press('Escape');
+    await isClosed();
+    await clickCell(3);
+    assert.deepEqual(await items(), ['Copy value', 'Map', 'Open', 'Show details'], 'a measure has none');
+  });
+
+  await t.test('opens on a mark with its measure, by the left and the right button', async () => {
+    await show(BARS);
+    await page.waitForSelector('figure svg');
+    for (const button of ['left', 'right'] as const) {
+      await page.click('figure svg', { button });
+      assert.deepEqual(await items(), ['Copy value', 'Filter by Area: north', 'Show details'], button);
+      await page.keyboard.press('Escape');
+      await isClosed();
+    }
+    const clicks = await events<{ member: string; value: unknown }>('click');
+    assert.deepEqual(
+      clicks.map(({ member, value }) => [member, value]),
+      [
+        ['sales.revenue', 1234.5],
+        ['sales.revenue', 1234.5],
+      ],
+    );
+  });
+
+  await t.test('opens by the right button only where a click filters the other charts', async () => {
+    await show(ROWS, { config: { crossFilter: true } });
+    await clickCell(1);
+    await page.waitForFunction('stage.board.now.crossFilter !== undefined');
+    assert.equal(await page.$('[role=menuitem]'), null);
+    assert.deepEqual(await stage.read('[...stage.board.now.crossFilter.dimensions]'), [
+      ['sales.region', 'north'],
+    ]);
+    await clickCell(1, 'right');
+    assert.deepEqual(await items(), ['Copy value', 'Filter by Area: north']);
+  });
+
+  await t.test('of a value that is missing has only what it belongs to, or does not open', async () => {
+    await show({ ...ROWS, rows: [[null, null, null, null]] });
+    await clickCell(3);
+    assert.deepEqual(await items(), ['Filter by Area: No value', 'Show details']);
+    await press('Filter by Area: No value');
+    await isClosed();
+    assert.deepEqual(await stage.read('stage.board.now.choices.filters'), [
+      { member: 'sales.region', operator: 'is_null' },
+    ]);
+    await show({ ...ROWS, rows: [[null, null, null, null]] }, { filters: [] });
+    await clickCell(1);
+    await page.waitForFunction('stage.events.some(({ name }) => name === "click")');
+    await page.waitForFunction('stage.board.now.menu === undefined');
+    assert.equal(await page.$('[role=menuitem]'), null);
+  });
+});
