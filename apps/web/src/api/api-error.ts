@@ -17,6 +17,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The status of an error response; undefined for other errors. */
+export function statusOf(error: Error | null): number | undefined {
+  return error instanceof ApiError ? error.status : undefined;
+}
+
 /** The error in the body of a response. */
 export function errorFrom(body: unknown, response: Response | undefined): ApiError {
   if (response === undefined) return new ApiError(0, 'offline', 'The server cannot be reached');

@@ -1,9 +1,4 @@
-import type { ReportData } from '@facet/client';
-import { Menu, Modal } from '@mantine/core';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Paper.css';
+import { Menu } from '@mantine/core';
 import {
   IconCopy,
   IconExternalLink,
@@ -11,23 +6,18 @@ import {
   IconLayoutDashboard,
   IconListDetails,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { fitToVisible } from '../look/fit-to-visible.ts';
-import { type Cell, type Formats, isInPoints } from '../look/format-value.ts';
+import { useEffect, useState } from 'react';
+import { isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
-import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useFocusReturned } from '../look/use-focus-returned.ts';
-import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
-import { choiceOf, takes } from '../store/cross-filter.ts';
-import { dimensionsOf, type MenuPoint } from '../store/menu-point.ts';
-import { DataTable } from '../tables/DataTable.tsx';
-import { tableModel } from '../tables/table-model.ts';
+import { useBoard } from '../store/board-context.ts';
+import { choiceOf } from '../store/cross-filter.ts';
+import type { MenuPoint } from '../store/menu-point.ts';
 import { useWords } from '../words/words.ts';
 import { copyText } from './copy-text.ts';
-import { EmptyState } from './EmptyState.tsx';
-import classes from './PointMenu.module.css';
+import { PointDetails } from './PointDetails.tsx';
+import { usePointFilters } from './use-point-filters.ts';
 
 interface PointMenuProps {
   readonly point: MenuPoint;
@@ -41,7 +31,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
   const formats = useFormats();
   const [isDetailed, setDetailed] = useState(false);
   useFocusReturned();
-  const filters = useFilters(point);
+  const filters = usePointFilters(point);
   const { column, value, row, canDrill, links = [] } = point;
   const isDrillable =
     canDrill &&
@@ -60,7 +50,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   if (isEmpty) return null;
-  if (isDetailed) return <Details point={point} onClose={onClose} />;
+  if (isDetailed) return <PointDetails point={point} onClose={onClose} />;
   return (
     <OpenMenu point={point} onClose={onClose}>
       {hasValue && (
@@ -112,98 +102,4 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
       )}
     </OpenMenu>
   );
-}
-
-/** The filters of the dashboard that can be set to the dimensions of a value. */
-function useFilters({ data, row, dimensions }: MenuPoint) {
-  const { config } = useBoard();
-  const members = useBoardState((state) => state.members);
-  const formats = useFormats();
-  return useMemo(
-    () =>
-      data.columns.flatMap((column, index) => {
-        const own = row?.[index];
-        const cell = (own === undefined ? dimensions?.get(column.member ?? '') : own) as Cell | undefined;
-        const filter = config.widgets.find(
-          (widget) => widget.type === 'FILTER' && widget.config.member === column.member,
-        );
-        if (filter?.type !== 'FILTER' || column.isMeasure || column.type === 'time' || cell === undefined)
-          return [];
-        const { member = '', label, visibility = 'visible' } = filter.config;
-        if (visibility !== 'visible' || !takes(filter.config, cell)) return [];
-        const name = label ?? members.get(member)?.title ?? member;
-        return [{ member, label: name, cell, text: formats.name(column, cell) }];
-      }),
-    [data, row, dimensions, config, members, formats],
-  );
-}
-
-const fit = (dialog: HTMLElement | null) => {
-  if (dialog !== null) fitToVisible(dialog);
-};
-
-/** The rows behind a value, in a dialog. */
-function Details({ point, onClose }: PointMenuProps) {
-  const { api, dashboard } = useBoard();
-  const words = useWords();
-  const formats = useFormats();
-  const { widgetId, column } = point;
-  const values = useValues(widgetId);
-  const row = useMemo(() => dimensionsOf(point), [point]);
-  const query = useQuery({
-    queryKey: ['details', dashboard.publicId, widgetId, column?.name, row, values],
-    queryFn: ({ signal }) => api.drillDown(widgetId, column?.name ?? '', row, values, signal),
-  });
-  return (
-    <Modal
-      ref={fit}
-      opened
-      onClose={onClose}
-      size="xl"
-      centered
-      overlayProps={{ backgroundOpacity: 0.35 }}
-      // Locking would add a style element, which the policy blocks.
-      lockScroll={false}
-      title={
-        <>
-          {words.detailsOf(point.title)} <span className={classes.about}>{aboutOf(point, formats)}</span>
-        </>
-      }
-      closeButtonProps={{ 'aria-label': words.close }}
-      classNames={{
-        title: classes.title,
-        body: classes.body,
-        header: classes.header,
-        content: classes.content,
-        inner: classes.inner,
-      }}
-    >
-      {query.isError ? (
-        <ErrorState error={query.error} title={words.detailsFailed} onRetry={() => query.refetch()} />
-      ) : query.data === undefined ? (
-        <WidgetSkeleton shape="table" />
-      ) : query.data.rows.length === 0 ? (
-        <EmptyState />
-      ) : (
-        <DetailTable name={point.title} data={query.data} />
-      )}
-    </Modal>
-  );
-}
-
-/** Which value the rows are behind: what it belongs to, its name and itself. */
-function aboutOf({ data, row, column, value }: MenuPoint, formats: Formats): string {
-  const dimensions = data.columns.flatMap((each, index) => {
-    const cell = row?.[index] as Cell | undefined;
-    return each.isMeasure || cell === undefined ? [] : [formats.name(each, cell)];
-  });
-  const measure = column === undefined ? [] : [`${column.title}: ${formats.cell(column, value)}`];
-  return [...dimensions, ...measure].join(' · ');
-}
-
-function DetailTable({ name, data }: { name: string; data: ReportData }) {
-  const formats = useFormats();
-  const words = useWords();
-  const model = useMemo(() => tableModel(data, undefined, null, { formats, words }), [data, formats, words]);
-  return <DataTable name={name} model={model} />;
 }
