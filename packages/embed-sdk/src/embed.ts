@@ -6,6 +6,7 @@ import {
   type ReadEvent,
 } from '@facet/embed-protocol';
 import { embedAddress } from './embed-address.ts';
+import { createEventHandlers } from './event-handlers.ts';
 import { createFrame } from './frame.ts';
 import { createFrameLook } from './frame-look.ts';
 import { whenNear } from './near-viewport.ts';
@@ -68,17 +69,7 @@ export function createEmbed(
   if (!/^https?:/i.test(url)) throw new TypeError('`url` must begin with https:// or http://');
   if (!options.dashboard) throw new TypeError('`dashboard` must be a public id');
   const group = session === undefined ? undefined : sessionGroup(session, options.sessionTimeoutMs);
-  const handlers = new Map<string, Set<(payload: never) => void>>();
-  const notify = (name: string, payload: unknown) => {
-    onEvent?.(name, payload);
-    for (const handler of handlers.get(name) ?? []) {
-      try {
-        handler(payload as never);
-      } catch (error) {
-        reportError(error);
-      }
-    }
-  };
+  const [on, notify, forget] = createEventHandlers(onEvent);
   const box = styledElement('div', {
     position: 'relative',
     ...(isFitted ? { minHeight: least } : { height: Number(height) ? `${height}px` : height }),
@@ -90,7 +81,7 @@ export function createEmbed(
   let loadTimer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
   let isRenewing = false;
-  let open = () => {};
+  let open: () => void;
   const opened = new Promise<void>((resolve) => {
     open = () => {
       isOpen = true;
@@ -114,15 +105,14 @@ export function createEmbed(
     else if (name === 'resized' && isFitted && frame) {
       frame.style.height = `${Math.ceil(payload.height)}px`;
       box.style.minHeight = '';
-    } else if (name === 'session-expiring') expire(payload.expiresInMs / SPREAD);
-    else if (name === 'session-expired') expire(0);
-    else if (name === 'error' && payload.context === 'session-start' && !isRenewing) group?.want(member);
+    }
+    // What arrives during a renewal is about the session that is being replaced.
+    if (!isRenewing) {
+      if (name === 'session-expiring') group?.wantAll(member, payload.expiresInMs / SPREAD);
+      else if (name === 'session-expired') group?.wantAll(member, 0);
+      else if (name === 'error' && payload.context === 'session-start') group?.want(member);
+    }
     notify(name, payload);
-  }
-
-  /** What arrives during a renewal is about the session that is being replaced. */
-  function expire(withinMs: number): void {
-    if (!isRenewing) group?.wantAll(member, withinMs);
   }
 
   const member: SessionMember = {
@@ -189,15 +179,9 @@ export function createEmbed(
     get frame() {
       return frame;
     },
-    on(name, handler) {
-      const all = handlers.get(name) ?? new Set();
-      handlers.set(name, all.add(handler));
-      return () => all.delete(handler);
-    },
-    send: (async (name: ActionName, payload: never = {} as never) => {
-      await opened;
-      return port.send(name, payload);
-    }) as Embed['send'],
+    on,
+    send: ((name: ActionName, payload: never = {} as never) =>
+      opened.then(() => port.send(name, payload))) as Embed['send'],
     update: look.update,
     renew() {
       group?.resume();
@@ -207,7 +191,7 @@ export function createEmbed(
       stopWaiting?.();
       group?.remove(member);
       if (session !== undefined) releaseGroup(session);
-      handlers.clear();
+      forget();
       port.close();
       // What waits for the frame is refused.
       open();

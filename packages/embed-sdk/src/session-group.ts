@@ -122,7 +122,7 @@ export class SessionGroup {
   }
 
   #cancel(): void {
-    if (this.#dueAt < Number.POSITIVE_INFINITY) this.#page.clearTimeout(this.#timer as never);
+    this.#page.clearTimeout(this.#timer as never);
     this.#dueAt = Number.POSITIVE_INFINITY;
   }
 
@@ -130,12 +130,7 @@ export class SessionGroup {
     if (!this.#page.isOnline()) return this.#schedule(OFFLINE_RETRY_MS);
     this.#isRunning = true;
     this.#attemptedAt = this.#page.now();
-    let problem: unknown;
-    try {
-      problem = await this.#renew();
-    } catch (error) {
-      problem = error;
-    }
+    const problem = await this.#renew().catch((error: unknown) => error);
     this.#isRunning = false;
     if (this.#isStopped || this.#wanting.size === 0) {
       this.#failures = 0;
