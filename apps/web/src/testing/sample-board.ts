@@ -48,7 +48,8 @@ export interface SampleBoard {
   readonly states?: readonly ControlState[];
   /** The status of what the server refuses, by the name of the call. */
   readonly refuses?: Readonly<Partial<Record<keyof BoardApi, number>>>;
-  readonly summary?: DashboardSummary;
+  /** What a summary is at first, and each time when it is written again. */
+  readonly summaries?: readonly DashboardSummary[];
   /** The rows behind any value. */
   readonly details?: SampleReport;
 }
@@ -170,7 +171,10 @@ export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Ask
     download: answering('download', new Blob(['rows'])),
     drillDown: answering('drillDown', sample.details && sampleData(sample.details)),
     picture: answering('picture', new Blob(['picture'])),
-    summary: answering('summary', sample.summary),
+    summary: (...given) => {
+      const count = asked.others.filter(({ name }) => name === 'summary').length;
+      return answering('summary', sample.summaries?.[count])(...given);
+    },
   };
 }
 

@@ -76,7 +76,15 @@ test('charts of a board', async (t) => {
       assert.equal(await stage.read(`document.querySelector('section p')`), null);
       await show({ Total: { ...ROWS, kind: 'kpi' } }, { config: { description: 'All regions' } });
       assert.ok(!(await text()).includes('All regions'), 'that of a key figure is behind a symbol');
-      await page.waitForSelector('aria/All regions[role="button"]');
+      const tip = () => page.waitForSelector('[role=tooltip] ::-p-text(All regions)');
+      const noTip = () => page.waitForFunction(`document.querySelector('[role=tooltip]') === null`);
+      const note = await page.waitForSelector('aria/All regions[role="button"]');
+      await note?.hover();
+      await tip();
+      await page.mouse.move(0, 0);
+      await noTip();
+      await note?.focus();
+      await tip();
     },
   );
 
@@ -95,6 +103,8 @@ test('charts of a board', async (t) => {
     await page.waitForSelector('[data-failure=broken]');
     await press('Try again');
     await page.waitForFunction('stage.asked.queries.length === 2');
+    assert.deepEqual(await openMenu('Broken'), ['Refresh', 'Full screen']);
+    assert.ok(!(await text()).includes('Updated'), 'there are no rows that have an age');
   });
 
   await t.test('one that is filtered to nothing offers the defaults', async () => {
@@ -123,6 +133,23 @@ test('charts of a board', async (t) => {
     await openMenu('Bars');
     await press('View as chart', 'menuitem');
     await page.waitForSelector('figure svg');
+  });
+
+  await t.test('a chart fades what is not pointed at in another one', async () => {
+    await show({ Bars: BARS });
+    await page.waitForSelector('figure svg');
+    const point = (dimensions: string) =>
+      page.evaluate(`stage.board.highlights.point('another', new Map(${dimensions}))`);
+    const faded = (count: number) =>
+      page.waitForFunction(
+        `[...document.querySelectorAll('figure svg [class*=mark-rect] > *')].filter(({ style }) =>
+          style.opacity === '0.25').length === ${count}`,
+      );
+    await faded(0);
+    await point(`[['sales.region', 'north']]`);
+    await faded(1);
+    await point('');
+    await faded(0);
   });
 
   await t.test('the menu has what the kind of a report and the account allow', async () => {
@@ -257,4 +284,30 @@ test('charts of a board', async (t) => {
     await page.waitForFunction('stage.asked.queries.length === 2');
     await page.setViewport({ width: 1200, height: 1600 });
   });
+
+  await t.test(
+    'in a frame that its host hides, what would be in the window loads after a while',
+    async () => {
+      await page.setViewport({ width: 1200, height: 400 });
+      await page.evaluate(`{
+      globalThis.realObserver = IntersectionObserver;
+      globalThis.realTimeout = setTimeout;
+      globalThis.IntersectionObserver = class { observe() {} disconnect() {} };
+      globalThis.setTimeout = (run, ms, ...given) => realTimeout(run, ms === 1000 ? 0 : ms, ...given);
+    }`);
+      const widgets = [
+        { id: 'far', type: 'CHART', position: { x: 0, y: 40, w: 12, h: 4 } },
+        { id: 'near', type: 'CHART', position: { x: 0, y: 0, w: 12, h: 4 } },
+      ];
+      await stage.showBoard({ widgets, reports: { near: ROWS, far: ROWS } });
+      await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+      assert.deepEqual(await stage.read('stage.asked.queries.map(({ widgetIds }) => widgetIds[0])'), [
+        'near',
+      ]);
+      await page.evaluate(`{
+      globalThis.IntersectionObserver = realObserver;
+      globalThis.setTimeout = realTimeout;
+    }`);
+    },
+  );
 });

@@ -51,6 +51,7 @@ test('key figures', async (t) => {
       ['up', 8, 'Bad'],
       ['up', 10, 'Good'],
       ['down', 8, 'Good'],
+      ['down', 10, 'Good'],
       ['down', 12, 'Bad'],
     ] as const) {
       await show({ type: 'progress', column: 'n', target: 10, better }, value);
