@@ -5,6 +5,7 @@ import type {
   Dashboard,
   DashboardControls,
   DashboardSummary,
+  OfferedControlValues,
   PythonAnalysisFilteredRun,
   ReportColumn,
   ReportData,
@@ -50,6 +51,8 @@ export interface SampleBoard {
   readonly refuses?: Readonly<Partial<Record<keyof BoardApi, number>>>;
   /** What a summary is at first, and each time when it is written again. */
   readonly summaries?: readonly DashboardSummary[];
+  /** What any filter offers. */
+  readonly values?: OfferedControlValues['values'];
   /** The rows behind any value. */
   readonly details?: SampleReport;
 }
@@ -167,7 +170,7 @@ export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Ask
       const widgets = widgetIds.map((widgetId) => resultOf(widgetId, sample.reports?.[widgetId]));
       return { timezone: 'UTC', controls: [...(sample.states ?? [])], widgets };
     },
-    values: answering('values', { values: [], truncated: false }),
+    values: answering('values', { values: [...(sample.values ?? [])], truncated: false }),
     download: answering('download', new Blob(['rows'])),
     drillDown: answering('drillDown', sample.details && sampleData(sample.details)),
     picture: answering('picture', new Blob(['picture'])),
