@@ -252,7 +252,14 @@ test('charts of a board', async (t) => {
       { name: 'people', type: 'number' },
     ];
     await show({
-      Frame: python({ type: 'dataframe', columns, rows: [['Oslo', 1234]] }),
+      Frame: python({
+        type: 'dataframe',
+        columns,
+        rows: [
+          ['Oslo', 1234],
+          ['Rome', null],
+        ],
+      }),
       Text: python({ type: 'text', text: 'as typed' }),
       Image: python({ type: 'image', mediaType: 'text/html', base64: 'AAAA' }),
       Later: python({ type: 'sound' }),
@@ -263,6 +270,7 @@ test('charts of a board', async (t) => {
     for (const part of ['city', 'Oslo', '1,234', 'as typed', 'cannot show this widget', 'No data'])
       assert.ok(shown.includes(part), `${part} in ${shown}`);
     assert.equal(await stage.read(`document.querySelector('td[class*=number]').innerText`), '1,234');
+    assert.ok(!shown.includes('No value'), 'only values of dimensions have a name when they are missing');
     assert.equal(await stage.read(`document.querySelector('img').src`), 'data:image/png;base64,AAAA');
     await page.waitForSelector('[data-failure=broken]');
     assert.match(
