@@ -10,22 +10,25 @@ test('widgets of any type', async (t) => {
   const { page } = stage;
   await page.setViewport({ width: 1200, height: 1600 });
 
-  await t.test('the code of those that are rare is loaded before the board, if it has them', async () => {
-    const loadedFor = async (type: string) => {
-      const sample = { widgets: [{ id: 'only', type }] };
-      const files = await page.evaluate(
-        `stage.showBoard(${JSON.stringify(sample)}).then(() => performance.getEntriesByType('resource').map(({ name }) => name))`,
-      );
-      return ['AiWidget', 'TextWidget'].filter((part) =>
-        (files as string[]).some((name) => name.includes(`/${part}-`) && name.endsWith('.js')),
-      );
-    };
-    assert.deepEqual(await loadedFor('SPACER'), []);
-    assert.deepEqual(await loadedFor('TEXT'), ['TextWidget']);
-    assert.deepEqual(await loadedFor('AI'), ['AiWidget', 'TextWidget']);
-  });
+  await t.test(
+    'the code of rare widgets is loaded before a board that has them, and for no other',
+    async () => {
+      const loadedFor = async (type: string) => {
+        const sample = { widgets: [{ id: 'only', type }] };
+        const files = await page.evaluate(
+          `stage.showBoard(${JSON.stringify(sample)}).then(() => performance.getEntriesByType('resource').map(({ name }) => name))`,
+        );
+        return ['AiWidget', 'TextWidget'].filter((part) =>
+          (files as string[]).some((name) => name.includes(`/${part}-`) && name.endsWith('.js')),
+        );
+      };
+      assert.deepEqual(await loadedFor('SPACER'), []);
+      assert.deepEqual(await loadedFor('TEXT'), ['TextWidget']);
+      assert.deepEqual(await loadedFor('AI'), ['AiWidget', 'TextWidget']);
+    },
+  );
 
-  await t.test('one that throws says so, and the others stay', async () => {
+  await t.test('a widget that throws shows an error, and the others stay', async () => {
     await stage.showBoard({
       widgets: [
         { id: 'wrong', type: 'TEXT', config: { title: 'Note', markdown: 5 } },
@@ -46,7 +49,7 @@ test('widgets of any type', async (t) => {
     assert.equal(await stage.read(`document.querySelectorAll('[role=alert]').length`), 1);
   });
 
-  await t.test('each shows what it is, and one of a later release that it is unknown', async () => {
+  await t.test('each type is shown, and a type of a later release is reported as unknown', async () => {
     await stage.showBoard({
       widgets: [
         { id: 'across', type: 'DIVIDER', config: { label: 'Costs' } },

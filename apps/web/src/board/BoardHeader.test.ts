@@ -16,7 +16,7 @@ const SAMPLE = {
 };
 const CHOICE = { member: MEMBER, operator: 'equals', value: ['north'] };
 
-test('what is above a board, and what can be done with the whole of it', async (t) => {
+test('the header of a board', async (t) => {
   const stage = await openStage(t);
   if (stage === undefined) return;
   const { page } = stage;

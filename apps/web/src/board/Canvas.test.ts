@@ -16,7 +16,7 @@ const container = (config: object) => ({
   config,
 });
 
-test('where the widgets of a board are', async (t) => {
+test('the layout of a board', async (t) => {
   const stage = await openStage(t);
   if (stage === undefined) return;
   const { page } = stage;
@@ -39,55 +39,61 @@ test('where the widgets of a board are', async (t) => {
     })()`);
   const words = () => stage.read<string>('document.body.innerText');
 
-  await t.test('is their cell on a wide page, and one below another on a narrow one', async () => {
-    const widgets = [
-      text('c', { x: 0, y: 4, w: 6, h: 2 }),
-      text('b', { x: 6, y: 0, w: 6, h: 4 }),
-      text('a', { x: 0, y: 0, w: 6, h: 4 }),
-    ];
-    await show(widgets, 1264);
-    const [a = [], b = [], c = []] = await boxes();
-    // Of 1200 pixels, two halves with a gap of 16; rows of 48 with gaps of 16.
-    assert.deepEqual(a.slice(2), [b[2] ?? 0, 4 * 48 + 3 * 16]);
-    assert.deepEqual(b.slice(0, 2), [(a[2] ?? 0) + 16, 0]);
-    assert.deepEqual([c[0], c[1], c[2], c[3]], [0, 4 * 64, a[2], 48 + 64]);
-    await page.setViewport({ width: 500, height: 2000 });
-    await page.waitForSelector('[data-arrangement=column]');
-    const below = await boxes();
-    assert.ok(below.every(([left]) => left === 0));
-    assert.ok((below[2]?.[1] ?? 0) > (below[1]?.[1] ?? 0) && (below[1]?.[1] ?? 0) > 0);
-    assert.match(await words(), /Text a\s+Text b\s+Text c/);
-  });
+  await t.test(
+    'widgets are in their cells on a wide page, and below each other on a narrow one',
+    async () => {
+      const widgets = [
+        text('c', { x: 0, y: 4, w: 6, h: 2 }),
+        text('b', { x: 6, y: 0, w: 6, h: 4 }),
+        text('a', { x: 0, y: 0, w: 6, h: 4 }),
+      ];
+      await show(widgets, 1264);
+      const [a = [], b = [], c = []] = await boxes();
+      // Of 1200 pixels, two halves with a gap of 16; rows of 48 with gaps of 16.
+      assert.deepEqual(a.slice(2), [b[2] ?? 0, 4 * 48 + 3 * 16]);
+      assert.deepEqual(b.slice(0, 2), [(a[2] ?? 0) + 16, 0]);
+      assert.deepEqual([c[0], c[1], c[2], c[3]], [0, 4 * 64, a[2], 48 + 64]);
+      await page.setViewport({ width: 500, height: 2000 });
+      await page.waitForSelector('[data-arrangement=column]');
+      const below = await boxes();
+      assert.ok(below.every(([left]) => left === 0));
+      assert.ok((below[2]?.[1] ?? 0) > (below[1]?.[1] ?? 0) && (below[1]?.[1] ?? 0) > 0);
+      assert.match(await words(), /Text a\s+Text b\s+Text c/);
+    },
+  );
 
-  await t.test('is that of their band on pages, and a container is a band of its own', async () => {
-    const widgets = [
-      text('a', { x: 0, y: 2, w: 6, h: 2 }),
-      text('b', { x: 6, y: 3, w: 6, h: 2 }),
-      text('c', { x: 0, y: 8, w: 12, h: 2 }),
-      { ...container({ children: ['d'] }), position: { x: 0, y: 10, w: 12, h: 4 } },
-      text('d'),
-    ];
-    await show(widgets, 1264, { rendering: 'pages' });
-    assert.deepEqual(
-      await stage.read(
-        `[...document.querySelectorAll('[class*=bands] > [class*=canvas]')].map((band) =>
+  await t.test(
+    'on pages, cells are placed within their band, and a container is a band of its own',
+    async () => {
+      const widgets = [
+        text('a', { x: 0, y: 2, w: 6, h: 2 }),
+        text('b', { x: 6, y: 3, w: 6, h: 2 }),
+        text('c', { x: 0, y: 8, w: 12, h: 2 }),
+        { ...container({ children: ['d'] }), position: { x: 0, y: 10, w: 12, h: 4 } },
+        text('d'),
+      ];
+      await show(widgets, 1264, { rendering: 'pages' });
+      assert.deepEqual(
+        await stage.read(
+          `[...document.querySelectorAll('[class*=bands] > [class*=canvas]')].map((band) =>
           [...band.children].map(({ innerText, style }) => [innerText.trim(), style.gridRow, style.gridColumn]))`,
-      ),
-      [
+        ),
         [
-          ['Text a', '1 / span 2', '1 / span 6'],
-          ['Text b', '2 / span 2', '7 / span 6'],
+          [
+            ['Text a', '1 / span 2', '1 / span 6'],
+            ['Text b', '2 / span 2', '7 / span 6'],
+          ],
+          [['Text c', '1 / span 2', '1 / span 12']],
         ],
-        [['Text c', '1 / span 2', '1 / span 12']],
-      ],
-    );
-    assert.equal(
-      await stage.read(`document.querySelector('[class*=bands] > section').innerText.trim()`),
-      'Text d',
-    );
-  });
+      );
+      assert.equal(
+        await stage.read(`document.querySelector('[class*=bands] > section').innerText.trim()`),
+        'Text d',
+      );
+    },
+  );
 
-  await t.test('in a container is beside or below each other, with equal shares', async () => {
+  await t.test('widgets in a container are beside or below each other, with equal shares', async () => {
     const inside = [text('a'), text('b')];
     const children = ['a', 'b', 'gone'];
     await show([container({ children, title: 'Box' }), ...inside], 1264);
@@ -108,7 +114,7 @@ test('where the widgets of a board are', async (t) => {
     assert.ok((right[2] ?? 0) > 2.9 * (left[2] ?? 0));
   });
 
-  await t.test('on a tab is shown once it is open, and stays', async () => {
+  await t.test('a tab loads its widget when it opens, and keeps it', async () => {
     const tabs = [
       { id: 'one', title: 'First', child: 'a' },
       { id: 'two', title: 'Second', child: 'b' },

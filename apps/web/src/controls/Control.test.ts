@@ -54,7 +54,7 @@ test('controls', async (t) => {
     return stage.read(`stage.board.run(${JSON.stringify(command)})`);
   };
 
-  await t.test('a list of texts keeps what is chosen, and has null where it may', async () => {
+  await t.test('a list of texts chooses several values, and null if the filter takes it', async () => {
     const values = [{ value: 'north' }, { value: 'south' }, { value: null }] as never;
     await showFilter('string', ['equals', 'is_null'], {}, { values });
     await open('Sales');
@@ -72,7 +72,7 @@ test('controls', async (t) => {
     await isClosed();
   });
 
-  await t.test('an author may offer one value only, and what cannot be read is reported', async () => {
+  await t.test('a filter may take a single value, and reports values that cannot be read', async () => {
     const values = [{ value: 'north', label: 'The north' }] as never;
     await showFilter('string', ['equals'], { multiple: false }, { values });
     await open('Sales');

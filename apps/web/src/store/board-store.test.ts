@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type SampleBoard, sampleApi, sampleDashboard } from '../testing/sample-board.ts';
+import { sampleApi } from '../testing/sample-api.ts';
+import { type SampleBoard, sampleDashboard } from '../testing/sample-board.ts';
 import { valuesFor } from './board-state.ts';
 import { BoardStore } from './board-store.ts';
 import type { Command } from './commands.ts';

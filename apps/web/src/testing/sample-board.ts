@@ -1,7 +1,6 @@
 import type {
   ControlMember,
   ControlState,
-  ControlValuesInput,
   Dashboard,
   DashboardControls,
   DashboardSummary,
@@ -12,7 +11,6 @@ import type {
   WidgetResult,
 } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
-import { ApiError } from '../api/api-error.ts';
 import type { BoardApi } from '../store/board-store.ts';
 
 /** A chart of a board without a server: the kind of its report, and its rows. */
@@ -43,13 +41,13 @@ export interface SampleBoard {
   /** By the id of its widget. */
   readonly reports?: Readonly<Record<string, SampleReport>>;
   readonly members?: readonly Partial<ControlMember>[];
-  /** What the server says about an address, by its parameters. */
+  /** What the server answers about an address, by its parameters. */
   readonly addresses?: Readonly<Record<string, Partial<DashboardControls>>>;
-  /** What the server answers about controls in effect, with rows. */
+  /** The values in effect, which the server sends with rows. */
   readonly states?: readonly ControlState[];
-  /** The status of what the server refuses, by the name of the call. */
+  /** The calls that the server refuses, with the status. */
   readonly refuses?: Readonly<Partial<Record<keyof BoardApi, number>>>;
-  /** What a summary is at first, and each time when it is written again. */
+  /** The first summary, and those after it when it is written again. */
   readonly summaries?: readonly DashboardSummary[];
   /** What any filter offers. */
   readonly values?: OfferedControlValues['values'];
@@ -118,78 +116,4 @@ export function sampleDashboard({
     config: { widgets: placed, settings },
     reportSnapshots,
   } as unknown as Dashboard;
-}
-
-/** What was asked of the server of a sample. */
-export interface Asked {
-  readonly queries: {
-    readonly widgetIds: readonly string[];
-    readonly controls: ControlValuesInput;
-    readonly isRefresh: boolean;
-  }[];
-  readonly addresses: string[];
-  /** All other calls, with what they were given. */
-  readonly others: { readonly name: keyof BoardApi; readonly given: readonly unknown[] }[];
-}
-
-/** Answers what a board asks the server from a sample, and keeps what it was asked. */
-export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Asked } {
-  const asked: Asked = { queries: [], addresses: [], others: [] };
-  const check = (name: keyof BoardApi) => {
-    const status = sample.refuses?.[name];
-    if (status !== undefined) throw new ApiError(status, 'refused', `The sample refuses ${name}`);
-  };
-  const answering =
-    <A extends unknown[], T>(name: keyof BoardApi, answer: T | undefined) =>
-    async (...given: A): Promise<T> => {
-      asked.others.push({ name, given: given.filter((value) => !(value instanceof AbortSignal)) });
-      check(name);
-      if (answer === undefined) throw new Error('The sample has no answer');
-      return answer;
-    };
-  return {
-    asked,
-    async controls(parameters) {
-      asked.addresses.push(parameters);
-      check('controls');
-      const values = { filters: [], timeGrains: [], memberSwitchers: [] };
-      const found = {
-        timezone: 'UTC',
-        values,
-        tabs: [],
-        ignored: [],
-        controls: [],
-        initial: [],
-        defaults: [],
-      };
-      return { ...found, members: [...(sample.members ?? [])], ...sample.addresses?.[parameters] } as never;
-    },
-    async query(widgetIds, controls, isRefresh) {
-      asked.queries.push({ widgetIds, controls, isRefresh });
-      check('query');
-      const widgets = widgetIds.map((widgetId) => resultOf(widgetId, sample.reports?.[widgetId]));
-      return { timezone: 'UTC', controls: [...(sample.states ?? [])], widgets };
-    },
-    values: answering('values', { values: [...(sample.values ?? [])], truncated: false }),
-    download: answering('download', new Blob(['rows'])),
-    drillDown: answering('drillDown', sample.details && sampleData(sample.details)),
-    picture: answering('picture', new Blob(['picture'])),
-    summary: (...given) => {
-      const count = asked.others.filter(({ name }) => name === 'summary').length;
-      return answering('summary', sample.summaries?.[count])(...given);
-    },
-  };
-}
-
-function resultOf(widgetId: string, report: SampleReport | undefined): WidgetResult {
-  const { python, links, error = null } = report ?? {};
-  const run = python && { at: '', executionError: null, outputData: null, ...python };
-  const hasData = report !== undefined && run === undefined && error === null;
-  return {
-    widgetId,
-    data: hasData ? sampleData(report) : null,
-    python: (run ?? null) as WidgetResult['python'],
-    error,
-    ...(links === undefined ? {} : { links }),
-  };
 }

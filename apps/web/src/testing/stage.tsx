@@ -17,7 +17,8 @@ import '../look/styles.ts';
 import { type BoardOptions, BoardStore } from '../store/board-store.ts';
 import { loadWords } from '../words/use-words-of.ts';
 import { WordsContext } from '../words/words.ts';
-import { type Asked, type SampleBoard, sampleApi, sampleDashboard } from './sample-board.ts';
+import { type Asked, sampleApi } from './sample-api.ts';
+import { type SampleBoard, sampleDashboard } from './sample-board.ts';
 
 const COMPONENTS = import.meta.glob<Record<string, unknown>>('../{board,controls,look,tables,widgets}/*.tsx');
 
@@ -29,7 +30,7 @@ export interface BoardSetting
     Omit<BoardProps, 'board' | 'ref' | 'pictures' | 'onPlaced'> {
   /** Whether the server can render pictures. */
   readonly hasPictures?: boolean;
-  /** Whether what the board before was answered is kept, as when a page goes from one dashboard to another. */
+  /** Whether answers to the previous board are kept, as when a page goes from one dashboard to another. */
   readonly keepsAnswers?: boolean;
 }
 
@@ -39,7 +40,7 @@ export interface Stage {
   showBoard(sample: SampleBoard, setting?: BoardSetting): Promise<void>;
   /**
    * Shows the page of an embedded dashboard to a viewer who is signed in, without a host.
-   * @param status what the server answers; the dashboard of the sample with 200
+   * @param status of the server's response, which has the dashboard if it is 200
    */
   showPage(sample: SampleBoard, status?: number): Promise<void>;
   /**

@@ -17,7 +17,7 @@ test('a summary', async (t) => {
   const text = () => stage.read<string>('document.body.innerText');
   const isLoaded = () => page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
 
-  await t.test('is shown without links, with who wrote it and when', async () => {
+  await t.test('it is shown without links, with its author and its age', async () => {
     await stage.showBoard({ widgets: [WIDGET], summaries: [SUMMARY, { ...SUMMARY, text: 'Down again' }] });
     await isLoaded();
     assert.match(await text(), /Summary\s+Up by 7 % <b>x<\/b> site\s+Written by AI\s*Updated .* ago/);
@@ -25,7 +25,7 @@ test('a summary', async (t) => {
     assert.equal(await stage.read(`document.querySelector('strong').innerText`), '7 %');
   });
 
-  await t.test('is written again when the viewer asks, and only then', async () => {
+  await t.test('it is written again only when the viewer asks', async () => {
     await (await page.waitForSelector('aria/Regenerate[role="button"]'))?.click();
     await page.waitForFunction(`document.body.innerText.includes('Down again')`);
     const asked =
@@ -48,7 +48,7 @@ test('a summary', async (t) => {
     assert.doesNotMatch(await text(), /Written by AI/);
   });
 
-  await t.test('that is empty or fails says so', async () => {
+  await t.test('an empty or failed summary is explained', async () => {
     await stage.showBoard({ widgets: [WIDGET], summaries: [{ ...SUMMARY, text: '' }] });
     await isLoaded();
     assert.match(await text(), /The charts have no figures to summarise/);
@@ -59,7 +59,7 @@ test('a summary', async (t) => {
     await page.waitForFunction('stage.asked.others.length === 2');
   });
 
-  await t.test('waits for the values in the address', async () => {
+  await t.test('it waits for the values in the address', async () => {
     await stage.showBoard(
       { widgets: [WIDGET], summaries: [SUMMARY], refuses: { controls: 500 } },
       { opened: 'f_x=1' },

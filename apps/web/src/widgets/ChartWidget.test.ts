@@ -62,7 +62,7 @@ test('charts of a board', async (t) => {
     );
 
   await t.test(
-    'their title and description are read out, shown or left out as their author wants',
+    'titles and descriptions are shown, hidden, or behind a symbol, as the author wants',
     async () => {
       await show({ Sales: ROWS }, { config: { description: 'By region' } });
       assert.match(await text(), /Sales\s+By region\s+Region/);
@@ -88,7 +88,7 @@ test('charts of a board', async (t) => {
     },
   );
 
-  await t.test('one without a report, without rows, or with an error says so', async () => {
+  await t.test('a chart without a report, without rows, or with an error shows why', async () => {
     await stage.showBoard({ widgets: [{ id: 'lost', type: 'CHART' }] });
     await has('The report of this chart no longer exists.');
     await show({ Empty: { ...ROWS, rows: [] } });
@@ -107,7 +107,7 @@ test('charts of a board', async (t) => {
     assert.ok(!(await text()).includes('Updated'), 'there are no rows that have an age');
   });
 
-  await t.test('one that is filtered to nothing offers the defaults', async () => {
+  await t.test('a chart that filters have emptied offers to reset them', async () => {
     const filter = { operator: 'equals', value: ['east'] };
     const choice = { member: REGION.member, ...filter };
     await show(
@@ -135,7 +135,7 @@ test('charts of a board', async (t) => {
     await page.waitForSelector('figure svg');
   });
 
-  await t.test('a chart fades what is not pointed at in another one', async () => {
+  await t.test('a chart fades marks of other values than the one pointed at in another chart', async () => {
     await show({ Bars: BARS });
     await page.waitForSelector('figure svg');
     const point = (dimensions: string) =>
@@ -152,7 +152,7 @@ test('charts of a board', async (t) => {
     await faded(0);
   });
 
-  await t.test('the menu has what the kind of a report and the account allow', async () => {
+  await t.test('the menu offers what the report and the account allow', async () => {
     const reports = { Table: ROWS, Total: { ...ROWS, kind: 'kpi' } };
     await show(reports);
     assert.deepEqual(await openMenu('Table'), ['Refresh', 'Full screen']);
@@ -279,7 +279,7 @@ test('charts of a board', async (t) => {
     );
   });
 
-  await t.test('a widget outside of the window is not asked for until it comes near', async () => {
+  await t.test('a widget outside the window loads when it comes near', async () => {
     await page.setViewport({ width: 1200, height: 400 });
     const widgets = [
       { id: 'near', type: 'CHART', position: { x: 0, y: 0, w: 12, h: 4 } },

@@ -38,7 +38,7 @@ test('HTML and Markdown of authors', async (t) => {
     );
   });
 
-  await t.test('nothing in it runs, loads, or looks like a part of the page', async () => {
+  await t.test('HTML cannot run code, load files or imitate the page', async () => {
     assert.equal(
       await htmlOf(
         '<p id="root" class="x" style="color:red" onclick="run()" data-x="1">a<script>run()</script></p>' +

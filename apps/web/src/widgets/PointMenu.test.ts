@@ -69,7 +69,7 @@ test('the menu of a value', async (t) => {
     );
   const isClosed = () => page.waitForFunction(`document.querySelector('[role=menu]') === null`);
 
-  await t.test('copies it, and filters by what it belongs to', async () => {
+  await t.test('it copies the value, and filters by its dimensions', async () => {
     await show(ROWS);
     await clickCell(1);
     assert.deepEqual(await items(), ['Copy value', 'Filter by Area: north']);
@@ -103,7 +103,7 @@ test('the menu of a value', async (t) => {
     assert.deepEqual(await stage.read('copied'), ['1,234.5'], 'as it is shown');
   });
 
-  await t.test('has those filters only that take its values', async () => {
+  await t.test('it offers only filters that take the value', async () => {
     await show(ROWS, {
       filters: [filterOf('sales.region', { operators: ['not_equals'] }), filterOf('sales.day')],
     });
@@ -120,7 +120,7 @@ test('the menu of a value', async (t) => {
     assert.deepEqual(await items(), ['Copy value', 'Filter by Country: north'], 'by the title of the member');
   });
 
-  await t.test('shows the rows behind a measure', async () => {
+  await t.test('it shows the rows behind a measure', async () => {
     await show(ROWS);
     await clickCell(3);
     assert.deepEqual((await items()).slice(2), ['Show details']);
@@ -143,7 +143,7 @@ test('the menu of a value', async (t) => {
     await page.waitForFunction(`document.querySelector('[role=dialog]') === null`);
   });
 
-  await t.test('has no rows behind a comparison, nor where the author does not want it', async () => {
+  await t.test('it offers no rows behind a comparison, or where the author has turned them off', async () => {
     await show(ROWS);
     await clickCell(4);
     assert.ok(!(await items()).includes('Show details'));
@@ -152,7 +152,7 @@ test('the menu of a value', async (t) => {
     assert.ok(!(await items()).includes('Show details'));
   });
 
-  await t.test('has the links of its column, or of the row', async () => {
+  await t.test('it has the links of its column, or else those of the row', async () => {
     const link = { label: 'Open', primary: false };
     const links = [
       {
@@ -180,7 +180,7 @@ test('the menu of a value', async (t) => {
     assert.deepEqual(await items(), ['Copy value', 'Map', 'Open', 'Show details'], 'a measure has none');
   });
 
-  await t.test('opens on a mark with its measure, by the left and the right button', async () => {
+  await t.test('it opens on the measure of a mark, with either button', async () => {
     await show(BARS);
     await page.waitForSelector('figure svg');
     for (const button of ['left', 'right'] as const) {
@@ -199,7 +199,7 @@ test('the menu of a value', async (t) => {
     );
   });
 
-  await t.test('opens by the right button only where a click filters the other charts', async () => {
+  await t.test('where a click filters the other charts, only the right button opens it', async () => {
     await show(ROWS, { config: { crossFilter: true } });
     await clickCell(1);
     await page.waitForFunction('stage.board.now.crossFilter !== undefined');
@@ -211,7 +211,7 @@ test('the menu of a value', async (t) => {
     assert.deepEqual(await items(), ['Copy value', 'Filter by Area: north']);
   });
 
-  await t.test('of a value that is missing has only what it belongs to, or does not open', async () => {
+  await t.test('for a missing value it only filters, and without a filter it does not open', async () => {
     await show({ ...ROWS, rows: [[null, null, null, null]] });
     await clickCell(3);
     assert.deepEqual(await items(), ['Filter by Area: No value', 'Show details']);

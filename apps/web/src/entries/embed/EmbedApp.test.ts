@@ -13,14 +13,14 @@ test('the page of an embedded dashboard', async (t) => {
       `stage.events.filter(({ name, payload }) => name === 'error' && payload.fatal).map(({ payload }) => payload)`,
     );
 
-  await t.test('shows its dashboard', async () => {
+  await t.test('it shows its dashboard', async () => {
     await stage.showPage({ title: 'Sales', widgets: [WIDGET] });
     await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
     assert.match(await stage.read<string>('document.body.innerText'), /Sales[\s\S]*For you/);
     assert.deepEqual(await fatal(), []);
   });
 
-  await t.test('that throws shows what is wrong, and reports it', async () => {
+  await t.test('if it throws, it shows an error and reports it as fatal', async () => {
     // A board without the place of a widget cannot be arranged.
     await stage.showPage({ widgets: [{ ...WIDGET, position: null }] });
     await page.waitForFunction(`document.body.innerText.includes('Something went wrong')`);
@@ -30,7 +30,7 @@ test('the page of an embedded dashboard', async (t) => {
     assert.match(message, /null/);
   });
 
-  await t.test('that the server refuses says why', async () => {
+  await t.test('if the server refuses the dashboard, it explains why', async () => {
     for (const [status, title] of [
       [401, 'Sign in to see this dashboard'],
       [403, 'This dashboard cannot be shown here'],
