@@ -1,7 +1,7 @@
 import type { EmbedEvents } from './options.ts';
 
 /**
- * Who is called for the events of an embed: how to add a handler, call those of an event, and forget all. A handler that
+ * The handlers of an embed's events: functions that add one, call those of an event, and remove all. A handler that
  * throws does not keep an event from the others.
  * @param onEvent called first, for each event
  */
