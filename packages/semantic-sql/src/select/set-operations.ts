@@ -1,9 +1,9 @@
 import type { SelectStmt } from 'libpg-query';
+import type { Planning } from '../expressions/planning.ts';
 import type { Scope } from '../expressions/scope.ts';
 import { sortDirection } from '../expressions/sort.ts';
 import { write } from '../expressions/write.ts';
 import type { ValueType } from '../model/catalog.ts';
-import type { Planning } from '../planning.ts';
 import { locationOf, quoted } from '../syntax/nodes.ts';
 import { refuse } from '../syntax/sql-error.ts';
 import { orderSql } from './clauses.ts';
