@@ -5,8 +5,8 @@ import type { Opened } from './commands.ts';
 export type ReadParameters = Opened & Pick<DashboardControls, 'ignored'>;
 
 /**
- * Reads parameters of controls as the server does, with the members that it has described, so that only rows are
- * requested. Does without the viewer's attributes, which only decide defaults. Loads its code when first called.
+ * Reads the parameters of controls as the server does, with the members that the server described, so that only rows need
+ * a request. The viewer's attributes are not needed: they decide defaults only. Loads its code when first called.
  */
 export async function readParameters(
   { config, members, initial }: Pick<BoardState, 'config' | 'members' | 'initial'>,

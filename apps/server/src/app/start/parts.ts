@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /**
- * Time limits, above the parts' own, so that a stop always ends: for one part, for all, and what each gets even if the
- * others have used up the time of all.
+ * Time limits, which exceed those of the parts, so that a stop always ends: for one part and for all of them; `leastMs` is
+ * for each part, even if the time of all is used up.
  */
 const LIMITS = { partMs: 20_000, allMs: 25_000, leastMs: 1_000 };
 

@@ -34,7 +34,7 @@ import { readDkim } from './read-dkim.ts';
 /** How long a stop waits for pods, emails and jobs; unfinished jobs then return to their queue. */
 const STOP_MS = { jobs: 5_000, pods: 5_000, mail: 2_000 };
 
-/** What a start knows. */
+/** The inputs of a start. */
 export interface Start {
   readonly settings: Settings;
   readonly log: Logger;
@@ -44,7 +44,7 @@ export interface Start {
   readonly interrupt: AbortSignal | undefined;
 }
 
-/** Starts what has to be stopped below the HTTP server, lowest first: whatever uses a part stops before it. */
+/** Starts the parts below the HTTP server, lowest first. They stop in reverse order: whatever uses a part stops before it. */
 export async function startParts({ settings, log, parts, publicUrl, interrupt }: Start) {
   const { dataDir } = settings;
   const dkim = await readDkim(settings);

@@ -4,7 +4,10 @@ import type { Grant } from '../../../auth/grants/grant.ts';
 import { makeGrant } from '../../../auth/grants/make-grant.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
 
-/** Who may do something with a notification. It sends rows to people who cannot ask for them, so administrators only. */
+/**
+ * The access that each action on a notification requires. Notifications send rows to people who did not request them, so
+ * only administrators may change them.
+ */
 export const NOTIFICATION_ACTIONS = {
   /** The schedule, and what is delivered. */
   change: 'admin',
@@ -24,7 +27,10 @@ interface Place {
   readonly deploymentId: number;
 }
 
-/** @throws 404 for a notification of another account, 403 unless an administrator whose key reaches the deployment asks */
+/**
+ * @throws 404 for a notification of another account, 403 unless the caller is an administrator whose key reaches the
+ * deployment
+ */
 export function grantNotification<Act extends NotificationAction>(
   caller: Caller,
   notification: Place & { readonly id: number },

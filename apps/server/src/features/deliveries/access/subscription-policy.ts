@@ -3,23 +3,23 @@ import type { Grant } from '../../../auth/grants/grant.ts';
 import { makeGrant } from '../../../auth/grants/make-grant.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
 
-/** Proof that a user may begin or end to get a notification, which has the id. */
+/** Proof that a user may subscribe to the notification with this id (`begin`), or unsubscribe from it (`end`). */
 export interface SubscriptionGrant<Act extends 'begin' | 'end'> extends Grant<'Subscription', Act> {
   readonly userId: number;
 }
 
-/** What a caller has of a notification. */
+/** How a caller is related to a notification. */
 export interface Subscribed {
   readonly id: number;
   /** Whether they are a recipient, directly or through a group. */
   readonly isRecipient: boolean;
-  /** Whether they see its dashboard now; false also if that makes no difference. */
+  /** Whether they may see its dashboard now. Also false where that does not matter and was not checked. */
   readonly seesDashboard: boolean;
-  /** Why they get nothing. */
+  /** Why they are excluded; null if they are not. */
   readonly exception: 'unsubscribed' | 'excepted' | null;
 }
 
-/** @throws 404 unless the caller sees the dashboard, 403 if an administrator excepted them */
+/** @throws 404 unless the caller sees the dashboard, 403 if an administrator has excluded them */
 export function grantSubscribing(caller: Caller, subscribed: Subscribed): SubscriptionGrant<'begin'> {
   if (!subscribed.seesDashboard) throw notFound(`Notification ${subscribed.id}`);
   if (subscribed.exception === 'excepted')
@@ -33,7 +33,7 @@ export function grantUnsubscribing(caller: Caller, subscribed: Subscribed): Subs
   return grantFor(caller.tenantId, subscribed.id, caller.user.id);
 }
 
-/** Grants to end a subscription to whoever has the signed link of an email to the user. */
+/** Lets whoever has the signed link from an email to a user end that user's subscription. */
 export function grantByLink(
   tenantId: number,
   { notification: { notificationId }, user }: Addressed,
@@ -41,7 +41,7 @@ export function grantByLink(
   return grantFor(tenantId, notificationId, user.id);
 }
 
-/** Whom a link unsubscribes, and from what. */
+/** The user whom a link unsubscribes, and the notification. */
 interface Addressed {
   readonly notification: { readonly notificationId: number };
   readonly user: { readonly id: number };
