@@ -193,7 +193,7 @@ test('an upsert that a concurrent one overtakes changes nothing and can be retri
       .insertInto('reports')
       .values({ tenant_id: 1, deployment_id: deploymentId, public_id: 'overtaken001', name: 'First' })
       .execute();
-    overtaken = refuse(['PUT', path, { name: 'Second' }], 409, /retry/);
+    overtaken = refuse(['PUT', path, { name: 'Second' }], 409, /try again$/);
     while ((await waiting()) === 0) await sleep(5);
   });
   assert.equal((await overtaken).code, 'upsert_branch_changed');

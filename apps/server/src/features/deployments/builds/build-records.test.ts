@@ -5,6 +5,7 @@ import { openKeyring } from '@facet/db';
 import { sql } from 'kysely';
 import { api, build, enterDevMode, write } from '../../../../test/model-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { modelDependents } from '../../../app/model-dependents.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { findEngine } from '../versions/find-engine.ts';
 import { buildJobs } from './builds.jobs.ts';
@@ -278,6 +279,7 @@ const partsWith = (more: object) =>
   ({
     db,
     keyring,
+    modelDependents,
     isStopping: () => false,
     logWriter: { write: () => {} },
     log: { error: () => {}, warn: () => {} },
