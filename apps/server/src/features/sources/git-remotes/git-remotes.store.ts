@@ -48,28 +48,23 @@ export function saveRemote(
 }
 
 /** Replaces the secret of the webhook. */
-export async function setWebhookSecret(
+export function setWebhookSecret(
   tx: Tx,
   { tenantId, id }: DeploymentGrant<'configure'>,
   webhookSecret: string,
 ): Promise<void> {
-  await tx
-    .updateTable('git_remotes')
-    .set({ webhook_secret: webhookSecret, updated_at: sql`now()` })
-    .where('tenant_id', '=', tenantId)
-    .where('deployment_id', '=', id)
-    .execute();
+  return patchRemote(tx, { tenant_id: tenantId, id }, { webhook_secret: webhookSecret });
 }
 
 /** Stores the keys that the host of a remote presented. */
-export async function setKnownHosts(
-  db: Db,
-  { tenant_id, id }: Owner,
-  knownHosts: string | null,
-): Promise<void> {
+export function setKnownHosts(db: Db, owner: Owner, knownHosts: string | null): Promise<void> {
+  return patchRemote(db, owner, { known_hosts: knownHosts });
+}
+
+async function patchRemote(db: Db, { tenant_id, id }: Owner, fields: Partial<RemoteFields>): Promise<void> {
   await db
     .updateTable('git_remotes')
-    .set({ known_hosts: knownHosts, updated_at: sql`now()` })
+    .set({ ...fields, updated_at: sql`now()` })
     .where('tenant_id', '=', tenant_id)
     .where('deployment_id', '=', id)
     .execute();
