@@ -30,7 +30,7 @@ test('the commands of the README lead from a new server to a dashboard of one\u2
     },
     adapt: (text) =>
       text
-        .replace(/^npm ci\nnpm start$/m, ':')
+        .replace(/^npm ci && npm start$/m, ':')
         .replace(/^```\nFacet is ready[\s\S]*?^```$/m, '')
         .replaceAll('http://127.0.0.1:4000', server.url)
         .replace('FACET_API_KEY=sk-…', `FACET_API_KEY=${ADMIN_KEY}`),

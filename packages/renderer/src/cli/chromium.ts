@@ -1,6 +1,6 @@
 /**
  * `npm run chromium`: looks for the Chromium that renders dashboards, and starts it once. `npm run chromium -- install`
- * first installs the system's Chromium if there is none in PATH.
+ * installs it with the system's package manager beforehand if PATH contains none.
  */
 import { CHROMIUM_NAMES, findChromium, findRenderingChromium } from '@facet/programs';
 import { findSandbox } from '../chromium-process.ts';
