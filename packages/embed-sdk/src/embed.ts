@@ -7,22 +7,11 @@ import {
 } from '@facet/embed-protocol';
 import { embedAddress } from './embed-address.ts';
 import { createEventHandlers } from './event-handlers.ts';
-import { createFrame } from './frame.ts';
 import { createFrameLook } from './frame-look.ts';
+import { createFramePlace } from './frame-place.ts';
+import { createFrameSession } from './frame-session.ts';
 import { whenNear } from './near-viewport.ts';
 import type { EmbedEvents, EmbedLook, EmbedOptions } from './options.ts';
-import { createPlaceholder } from './placeholder.ts';
-import type { SessionMember } from './session-group.ts';
-import { releaseGroup, sessionGroup } from './session-groups.ts';
-import { styledElement } from './styled-element.ts';
-
-const MIN_HEIGHT = 320;
-/** A frame that has not loaded by then will not: the network is down. */
-const LOAD_PATIENCE_MS = 30_000;
-/** The exchange of a session id is a request of the frame. */
-const SESSION_PATIENCE_MS = 30_000;
-/** A renewal is spread over the time that is left, divided by this. */
-const SPREAD = 60;
 
 type Arguments<N extends ActionName> = ActionPayloads[N] extends { readonly [name: string]: never }
   ? []
@@ -63,98 +52,42 @@ export function createEmbed(
   options: EmbedOptions,
   onEvent?: (name: string, payload: unknown) => void,
 ): Embed {
-  const { url, session, height = 'auto', minHeight = MIN_HEIGHT } = options;
-  const isFitted = height === 'auto';
-  const least = `${minHeight}px`;
+  const { url } = options;
   if (!/^https?:/i.test(url)) throw new TypeError('`url` must begin with https:// or http://');
   if (!options.dashboard) throw new TypeError('`dashboard` must be a public id');
-  const group = session === undefined ? undefined : sessionGroup(session, options.sessionTimeoutMs);
   const [on, notify, forget] = createEventHandlers(onEvent);
-  const box = styledElement('div', {
-    position: 'relative',
-    ...(isFitted ? { minHeight: least } : { height: Number(height) ? `${height}px` : height }),
-  });
-  const placeholder = createPlaceholder(options.placeholder, options.labels);
-  box.append(placeholder.element);
-  element.append(box);
-  let frame: HTMLIFrameElement | undefined;
-  let loadTimer: ReturnType<typeof setTimeout> | undefined;
-  let isOpen = false;
-  let isRenewing = false;
-  let open: () => void;
-  const opened = new Promise<void>((resolve) => {
-    open = () => {
-      isOpen = true;
-      clearTimeout(loadTimer);
-      placeholder.element.remove();
-      if (frame) frame.style.visibility = '';
-      resolve();
-    };
-  });
+  const place = createFramePlace(element, options, restart);
   const port = createHostPort({
     window,
-    target: () => frame?.contentWindow ?? null,
+    target: () => place.frame?.contentWindow ?? null,
     origin: new URL(url).origin,
     onEvent: receive,
   });
   const look = createFrameLook(port, options);
+  const session = createFrameSession(options, { port, place, load, notify });
 
-  function receive({ name, payload }: ReadEvent): void {
-    open();
+  function receive(event: ReadEvent): void {
+    const { name, payload } = event;
+    place.open();
     if (name === 'ready') look.ready();
-    else if (name === 'resized' && isFitted && frame) {
-      frame.style.height = `${Math.ceil(payload.height)}px`;
-      box.style.minHeight = '';
-    }
-    // What arrives during a renewal is about the session that is being replaced.
-    if (!isRenewing) {
-      if (name === 'session-expiring') group?.wantAll(member, payload.expiresInMs / SPREAD);
-      else if (name === 'session-expired') group?.wantAll(member, 0);
-      else if (name === 'error' && payload.context === 'session-start') group?.want(member);
-    }
+    else if (name === 'resized') place.fit(payload.height);
+    session?.receive(event);
     notify(name, payload);
   }
 
-  const member: SessionMember = {
-    get isLive() {
-      return isOpen;
-    },
-    async apply(sessionId) {
-      if (!frame) return mount(sessionId);
-      isRenewing = true;
-      try {
-        await port.send('set-session', { sessionId }, SESSION_PATIENCE_MS);
-        notify('session-renewed', {});
-      } finally {
-        isRenewing = false;
-      }
-    },
-    failed(message, isFinal) {
-      if (!isOpen) placeholder.fail(restart);
-      notify('session-failed', { message, isFinal });
-    },
-  };
-  group?.add(member);
-
-  function mount(sessionId?: string): void {
-    frame = createFrame(
-      options.title,
-      isFitted ? least : '100%',
-      embedAddress({ ...options, ...look.address() }, sessionId),
-    );
-    frame.onload = () => {
-      clearTimeout(loadTimer);
-      port.send('hello', {}).then(open, giveUp);
+  function load(sessionId?: string): void {
+    const address = embedAddress({ ...options, ...look.address() }, sessionId);
+    const hello = () => {
+      port.send('hello', {}).then(place.open, giveUp);
       // Viewers of a private embed may have to sign in to Facet first.
-      if (!group) open();
+      if (!session) place.open();
     };
-    box.prepend(frame);
-    loadTimer = setTimeout(giveUp, LOAD_PATIENCE_MS);
+    place.load(address, hello, giveUp);
   }
 
   function giveUp(): void {
-    if (isOpen) return;
-    placeholder.fail(restart);
+    if (place.isOpen) return;
+    place.fail();
     notify('error', {
       message: `The frame does not respond: the dashboard is unknown, or ${location.origin} is not in allowedOrigins`,
       name: 'EmbedLoadError',
@@ -162,40 +95,36 @@ export function createEmbed(
     });
   }
 
-  const begin = () => (group ? group.want(member) : mount());
+  const begin = () => (session ? session.want() : load());
 
   function restart(): void {
-    clearTimeout(loadTimer);
-    frame?.remove();
-    frame = undefined;
-    isOpen = false;
-    group?.resume();
+    place.clear();
+    session?.resume();
     begin();
   }
 
-  const stopWaiting = options.lazy === false ? begin() : whenNear(box, begin);
+  const stopWaiting = options.lazy === false ? begin() : whenNear(place.box, begin);
 
   return {
     get frame() {
-      return frame;
+      return place.frame;
     },
     on,
     send: ((name: ActionName, payload: never = {} as never) =>
-      opened.then(() => port.send(name, payload))) as Embed['send'],
+      place.opened.then(() => port.send(name, payload))) as Embed['send'],
     update: look.update,
     renew() {
-      group?.resume();
-      group?.want(member);
+      session?.resume();
+      session?.want();
     },
     destroy() {
       stopWaiting?.();
-      group?.remove(member);
-      if (session !== undefined) releaseGroup(session);
+      session?.end();
       forget();
       port.close();
       // What waits for the frame is refused.
-      open();
-      box.remove();
+      place.open();
+      place.box.remove();
     },
   };
 }
