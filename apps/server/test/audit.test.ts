@@ -52,7 +52,11 @@ test('the audit log', async (t) => {
       const who = [row.actor, row.user_email, row.api_key_name];
       if (operation.permission === 'public') assert.ok(row.actor !== 'api_key' && row.api_key_id === null);
       else if (sample.key !== undefined)
-        assert.deepEqual([row.actor, row.api_key_name], ['user', 'Embed session'], operation.id);
+        assert.deepEqual(
+          { actor: row.actor, api_key_name: row.api_key_name },
+          { actor: 'user', api_key_name: 'Embed session' },
+          operation.id,
+        );
       else assert.deepEqual(who, ['api_key', 'admin@example.com', 'First administrator'], operation.id);
       assert.equal(row.user_id === null, row.actor === 'anonymous', `${operation.id}: the actor`);
       assert.ok(Date.now() - row.occurred_at.getTime() < 60_000, `${operation.id}: the time`);
@@ -99,16 +103,24 @@ test('the audit log', async (t) => {
       assert.equal(rows.length, expected, operation.id);
       for (const row of rows)
         assert.deepEqual(
-          [row.event, row.operation, row.outcome, row.user_email, row.api_key_name, row.address, row.target],
-          [
-            'Refused administrator operation',
-            operation.id,
-            'refused',
-            'admin@example.com',
-            'A test',
-            '127.0.0.1',
-            { operation: operation.id, reason: sentenceOf(answer) },
-          ],
+          {
+            event: row.event,
+            operation: row.operation,
+            outcome: row.outcome,
+            user_email: row.user_email,
+            api_key_name: row.api_key_name,
+            address: row.address,
+            target: row.target,
+          },
+          {
+            event: 'Refused administrator operation',
+            operation: operation.id,
+            outcome: 'refused',
+            user_email: 'admin@example.com',
+            api_key_name: 'A test',
+            address: '127.0.0.1',
+            target: { operation: operation.id, reason: sentenceOf(answer) },
+          },
         );
       // A repeated refusal adds no row.
       const again = await callOperation(server, operation, sample, { key });

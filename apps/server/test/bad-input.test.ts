@@ -132,7 +132,10 @@ test('invalid input is refused, and nothing is written', async (t) => {
     const answer = await server.call('POST', '/api/v1/users', {
       body: {},
     });
-    assert.deepEqual([answer.status, answer.body.error], [400, 'body.email and body.username are required']);
+    assert.deepEqual(
+      { status: answer.status, error: answer.body.error },
+      { status: 400, error: 'body.email and body.username are required' },
+    );
   });
 
   await t.test('a body that is not a JSON object returns 400, 413 or 415', async () => {

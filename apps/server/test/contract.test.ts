@@ -71,8 +71,8 @@ test('the served document', async (t) => {
     const upload = operations.find((operation) => operation.id === 'uploadFile');
     assert.equal(upload?.body?.mediaType, 'multipart/form-data');
     assert.deepEqual(
-      [upload.body.schema.properties.file.type, upload.body.schema.properties.file.format],
-      ['string', 'binary'],
+      { type: upload.body.schema.properties.file.type, format: upload.body.schema.properties.file.format },
+      { type: 'string', format: 'binary' },
     );
     const remove = operations.find((operation) => operation.id === 'removeFiles');
     assert.ok(remove?.method === 'DELETE' && remove.body !== undefined, 'a DELETE documents its body');

@@ -67,7 +67,7 @@ test('a request without a valid token returns 403 and starts no pod', async () =
       [server.adminKey, 'Invalid token'],
     ] as const) {
       const answer = await ask(path, token);
-      assert.deepEqual([answer.status, answer.body.error], [403, error], path);
+      assert.deepEqual({ status: answer.status, error: answer.body.error }, { status: 403, error }, path);
     }
   assert.deepEqual((await server.ok('GET', api(id, '/pods'))).items, []);
   assert.equal((await server.ok('GET', api(id, '/settings'))).isCold, true);
@@ -239,14 +239,20 @@ test('pages of any origin can query: preflights, responses and refusals have the
   const none = await fetch(`${server.url}/d/999${loadPath('x.y')}`, {
     headers: { origin, authorization: director },
   });
-  assert.deepEqual([none.status, none.headers.get('access-control-allow-origin')], [404, '*']);
+  assert.deepEqual(
+    { status: none.status, 'access-control-allow-origin': none.headers.get('access-control-allow-origin') },
+    { status: 404, 'access-control-allow-origin': '*' },
+  );
 });
 
 test('each deployment is limited to 100 requests a second', async () => {
   // Without a token, requests are refused, but count.
   const quiet = await server.makeDeployment('Quiet');
   const answer = await fetch(`${server.url}/d/${quiet}/cubejs-api/v1/meta`);
-  assert.deepEqual([answer.status, answer.headers.get('x-ratelimit-limit')], [403, '100']);
+  assert.deepEqual(
+    { status: answer.status, 'x-ratelimit-limit': answer.headers.get('x-ratelimit-limit') },
+    { status: 403, 'x-ratelimit-limit': '100' },
+  );
 });
 
 test('requests beyond the limit of a deployment get 429, also without a token', async (t) => {
@@ -294,7 +300,10 @@ test('while a pod starts, responses are "Continue wait", which the official clie
   ]);
   assert.deepEqual([load.status, await load.json()], [200, { error: 'Continue wait' }]);
   const { error } = (await meta.json()) as Json;
-  assert.deepEqual([meta.status, meta.headers.get('retry-after'), error], [503, '1', 'Continue wait']);
+  assert.deepEqual(
+    { status: meta.status, 'retry-after': meta.headers.get('retry-after'), error },
+    { status: 503, 'retry-after': '1', error: 'Continue wait' },
+  );
   const result = await cubejs(director, { apiUrl: url }).load({ measures: ['late.count'] });
   assert.equal(result.rawData()[0]?.['late.count'], '1');
   await server.ok('DELETE', build(id, '/dev-mode'));

@@ -240,7 +240,10 @@ const IN_BROWSER: Record<string, Behaviour> = {
       );
       assert.equal((await act('set-timezone', { timezone: '+05:00' })).ok, false);
       const { state } = await act('get-state', {});
-      assert.deepEqual([state.locale, state.colorScheme], ['de-DE', 'dark']);
+      assert.deepEqual(
+        { locale: state.locale, colorScheme: state.colorScheme },
+        { locale: 'de-DE', colorScheme: 'dark' },
+      );
     });
 
     await t.test('a session is replaced in place, and a refused one changes nothing', async () => {

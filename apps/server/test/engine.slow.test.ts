@@ -107,7 +107,10 @@ test('an engine can be added while the server runs, and a deployment can switch 
     }
     assert.equal((await meta()).status, 200, 'the previous version must keep serving');
     const validation = await server.call('GET', `/build/api/v1/deployments/${id}/data-model/validate`);
-    assert.deepEqual([validation.status, validation.body.code], [503, 'engine_missing']);
+    assert.deepEqual(
+      { status: validation.status, code: validation.body.code },
+      { status: 503, code: 'engine_missing' },
+    );
     await rename(join(home, 'away'), folder);
   });
 

@@ -48,8 +48,12 @@ test('full disks: writes and queries return 503 that names the disk, the server 
     while (answer.status === 200) answer = await createGroup();
     const { error, code } = answer.body;
     assert.deepEqual(
-      [answer.status, code, error],
-      [503, 'unavailable', 'The disk of the database is full; try again when it has space'],
+      { status: answer.status, code, error },
+      {
+        status: 503,
+        code: 'unavailable',
+        error: 'The disk of the database is full; try again when it has space',
+      },
     );
     assert.equal(answer.headers.get('retry-after'), '60');
     assert.deepEqual(await ready(), [503, 'the disk of the database is full']);
@@ -63,8 +67,8 @@ test('full disks: writes and queries return 503 that names the disk, the server 
     await ofServer.fill();
     const { status, body } = await query();
     assert.deepEqual(
-      [status, body.error],
-      [503, 'The disk of the server is full; try again when it has space'],
+      { status, error: body.error },
+      { status: 503, error: 'The disk of the server is full; try again when it has space' },
     );
     assert.deepEqual(await ready(), [503, 'the disk of the data folder is full']);
     await readsGoOn();

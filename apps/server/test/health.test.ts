@@ -21,7 +21,7 @@ test('health, readiness and metrics need no key and report the actual state', as
   assert.match(metrics.body, /^facet_process_resident_memory_bytes \d/m);
   assert.match(metrics.body, /^facet_pod_bubblewrap [01]$/m);
   const unknown = await ask('/nowhere');
-  assert.deepEqual([unknown.status, unknown.body.code], [404, 'not_found']);
+  assert.deepEqual({ status: unknown.status, code: unknown.body.code }, { status: 404, code: 'not_found' });
 
   // While PostgreSQL hangs, the server is alive but not ready; once it continues, the server is ready again.
   const postgres = (await postgresPid(FACET_DATA_DIR)) ?? 0;

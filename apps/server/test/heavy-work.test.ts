@@ -18,8 +18,12 @@ test('the endless statements of one tenant do not block the charts of another, a
   await until('sql', { running: 2, waiting: 50 });
   const refused = await server.call('POST', query, { key: attacker, body: { sqlQuery: ENDLESS } });
   assert.deepEqual(
-    [refused.status, refused.headers.get('retry-after'), refused.body.error],
-    [429, '5', '50 of your SQL statements are waiting; try again when some have finished'],
+    { status: refused.status, 'retry-after': refused.headers.get('retry-after'), error: refused.body.error },
+    {
+      status: 429,
+      'retry-after': '5',
+      error: '50 of your SQL statements are waiting; try again when some have finished',
+    },
   );
   for (let round = 0; round < 3; round += 1) {
     const chart = open(query, other, { sqlQuery: WINDOWED, timezone: `Etc/GMT-${round}` });

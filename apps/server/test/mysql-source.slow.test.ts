@@ -59,7 +59,7 @@ test('an added driver connects a deployment to MySQL', { skip }, async () => {
     ],
   ] as const) {
     const { status, body } = await put({ ...good, ...wrong });
-    assert.deepEqual([status, body.code], [400, 'data_source_refused']);
+    assert.deepEqual({ status, code: body.code }, { status: 400, code: 'data_source_refused' });
     assert.match(body.error, message);
   }
   await publish(server, id, 'model/people.yml', MODEL);

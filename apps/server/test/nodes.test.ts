@@ -109,7 +109,7 @@ test('api, worker and pod roles work together from separate processes', async (t
   // A node that shuts down cleanly leaves no pod to query and no row in `nodes`.
   assert.deepEqual(await staying.end('SIGTERM'), { code: 0, signal: null });
   const none = await api.query(id, META, token);
-  assert.deepEqual([none.status, none.body.code], [503, 'unavailable']);
+  assert.deepEqual({ status: none.status, code: none.body.code }, { status: 503, code: 'unavailable' });
   const left = await db.selectFrom('nodes').select('id').where('internal_url', '=', staying.url).execute();
   assert.deepEqual(left, []);
   for (const node of [api, other, worker])
@@ -141,7 +141,10 @@ test('a node serves its own certificate, and another node accepts its HTTPS clai
   // Loopback traffic needs no HTTPS; an HTTPS claim from an untrusted node is rejected.
   assert.equal((await plain.query(id, META, token)).status, 200);
   const doubted = await getOverHttps(`${url}/d/${id}${META}`, cert, { authorization: token });
-  assert.deepEqual([doubted.status, doubted.body.code], [403, 'https_required']);
+  assert.deepEqual(
+    { status: doubted.status, code: doubted.body.code },
+    { status: 403, code: 'https_required' },
+  );
   await wary.end('SIGTERM');
 
   const trusting = await start('trusting', { FACET_ROLES: 'pod', FACET_TRUST_PROXY: 'loopback' });

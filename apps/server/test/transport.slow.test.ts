@@ -153,7 +153,10 @@ test('the API accepts calls as real clients send them', async (t) => {
       assert.equal(answer.status, 404, `${method} ${path}`);
       assert.match(answer.headers['content-type'] ?? '', /^application\/json/, path);
       const body = json(answer);
-      assert.deepEqual([typeof body.error, body.code], ['string', 'not_found']);
+      assert.deepEqual(
+        { errorType: typeof body.error, code: body.code },
+        { errorType: 'string', code: 'not_found' },
+      );
       assert.equal(body.requestId, answer.headers['x-request-id']);
     }
     const ofScim = await raw('GET', '/api/scim/v2/Nothing', { accept: 'text/html' });
@@ -178,7 +181,11 @@ test('the API accepts calls as real clients send them', async (t) => {
       ];
       for (const [method, path, allow] of cases) {
         const answer = await raw(method, path);
-        assert.deepEqual([answer.status, answer.headers.allow], [405, allow], `${method} ${path}`);
+        assert.deepEqual(
+          { status: answer.status, allow: answer.headers.allow },
+          { status: 405, allow },
+          `${method} ${path}`,
+        );
         if (method !== 'HEAD') assert.equal(json(answer).code, 'method_not_allowed');
       }
     },
@@ -194,12 +201,15 @@ test('the API accepts calls as real clients send them', async (t) => {
       assert.match(String(shown.headers['content-security-policy']), /default-src 'none'/);
       assert.match(shown.bytes.toString(), /<h1>Page not found<\/h1>[\s\S]*href="\/"/);
       const program = await raw('GET', '/no-such-page', { accept: '*/*' });
-      assert.deepEqual([program.status, json(program).code], [404, 'not_found']);
+      assert.deepEqual(
+        { status: program.status, code: json(program).code },
+        { status: 404, code: 'not_found' },
+      );
       // Each page reads the theme, so an address gets only so many of them.
       let last = shown;
       for (let count = 0; count < 200 && last.headers['content-type']?.startsWith('text/html'); count += 1)
         last = await raw('GET', '/no-such-page', { accept });
-      assert.deepEqual([last.status, json(last).code], [404, 'not_found']);
+      assert.deepEqual({ status: last.status, code: json(last).code }, { status: 404, code: 'not_found' });
     },
   );
 

@@ -35,8 +35,8 @@ test('API keys of the previous release and everything made with them keep workin
     assert.equal(id, before.userId);
     const found = await server.ok('GET', `/api/v1/api-keys/${before.keyId}`);
     assert.deepEqual(
-      [found.name, found.hint, found.userId],
-      ['of the release before', 'sk-o…fore', before.userId],
+      { name: found.name, hint: found.hint, userId: found.userId },
+      { name: 'of the release before', hint: 'sk-o…fore', userId: before.userId },
     );
   });
 
@@ -51,7 +51,10 @@ test('API keys of the previous release and everything made with them keep workin
   await t.test('the audit log still names the key', async () => {
     const [event, ...more] = await events('Created deployment');
     assert.deepEqual(more, []);
-    assert.deepEqual([event.apiKeyId, event.apiKeyName], [before.keyId, 'of the release before']);
+    assert.deepEqual(
+      { apiKeyId: event.apiKeyId, apiKeyName: event.apiKeyName },
+      { apiKeyId: before.keyId, apiKeyName: 'of the release before' },
+    );
   });
 
   await t.test('the key is still in dev mode, and an upload in progress can be finished', async () => {

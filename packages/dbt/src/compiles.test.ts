@@ -155,8 +155,22 @@ test('any text survives unchanged, and any name compiles', async () => {
     const shown = text.trim() || undefined;
     const refused = ['__proto__', 'extends', 'sql'].includes(text);
     assert.deepEqual(
-      [cube?.description, column?.description, t, mask, cube?.meta?.public, list],
-      [shown, shown, text, text, text, [refused ? {} : { [text]: text }]],
+      {
+        cubeDescription: cube?.description,
+        columnDescription: column?.description,
+        t,
+        mask,
+        public: cube?.meta?.public,
+        list,
+      },
+      {
+        cubeDescription: shown,
+        columnDescription: shown,
+        t: text,
+        mask: text,
+        public: text,
+        list: [refused ? {} : { [text]: text }],
+      },
       JSON.stringify(text),
     );
     assert.equal(cube?.dimensions.length, text.trim() === '' ? 1 : 2, JSON.stringify(text));

@@ -278,7 +278,7 @@ test('there is one request at a time, and a frame that asks meanwhile follows it
   assert.deepEqual(counts(), [1, 1]);
   finish(['b']);
   await pass(0);
-  assert.deepEqual([first.ids, second.ids], [['a'], ['b']]);
+  assert.deepEqual({ firstIds: first.ids, secondIds: second.ids }, { firstIds: ['a'], secondIds: ['b'] });
 });
 
 test('a removed frame wants nothing', async () => {

@@ -34,7 +34,10 @@ test('a driver is installed in exactly the version of the engine, without what t
     variables,
     network: { allow: ['127.0.0.1'] },
   });
-  assert.deepEqual([tested?.type, tested?.error?.code], ['mysql', 'ECONNREFUSED']);
+  assert.deepEqual(
+    { type: tested?.type, code: tested?.error?.code },
+    { type: 'mysql', code: 'ECONNREFUSED' },
+  );
 });
 
 test('another node installs the packages in the lock file', async () => {

@@ -162,7 +162,7 @@ test('an interrupted client that has left does not run again', async (t) => {
 
 const refusal = (reason: string, ahead: number) => (error: unknown) => {
   assert.ok(error instanceof QueueRefusal, String(error));
-  assert.deepEqual([error.reason, error.ahead], [reason, ahead]);
+  assert.deepEqual({ reason: error.reason, ahead: error.ahead }, { reason, ahead });
   return true;
 };
 

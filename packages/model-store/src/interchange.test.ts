@@ -255,7 +255,10 @@ test('a branch advances only by fast-forward and never overwrites an uncommitted
     await assert.rejects(advance('main', aside), refusal('not_fast_forward'));
     assert.equal((await requireBranch(db, repo, { name: 'main' })).lastHash, touching);
     const { branch } = await advance('main', aside, { allowRewrite: true });
-    assert.deepEqual([branch.lastHash, branch.revision], [aside, 2]);
+    assert.deepEqual(
+      { lastHash: branch.lastHash, revision: branch.revision },
+      { lastHash: aside, revision: 2 },
+    );
     await db
       .transaction()
       .execute((tx) => createBranchAt(tx, repo, { name: 'kept', head: touching, parent: main }));

@@ -94,5 +94,5 @@ test('a watched program returns its exit code and complete output', async () => 
   const run = (script: string) =>
     runProgram(node, ['-e', script, '--', '$(id)'], { ...base, isWatched: true });
   const { exitCode, stdout } = await run(`process.stdout.write(process.argv[1]); process.exitCode = 3`);
-  assert.deepEqual([exitCode, stdout.toString()], [3, '$(id)']);
+  assert.deepEqual({ exitCode, stdout: stdout.toString() }, { exitCode: 3, stdout: '$(id)' });
 });

@@ -333,7 +333,10 @@ test('granularities and members of a dashboard replace those outside WHERE, unde
   });
   const [inner] = queries;
   assert.deepEqual(inner?.query.timeDimensions, [{ dimension: CREATED, granularity: 'week' }]);
-  assert.deepEqual([inner?.query.dimensions, inner?.query.measures], [[CITY], [COUNT]]);
+  assert.deepEqual(
+    { dimensions: inner?.query.dimensions, measures: inner?.query.measures },
+    { dimensions: [CITY], measures: [COUNT] },
+  );
   assert.deepEqual(
     columns.map(({ name, member: shown }) => [name, shown]),
     [

@@ -185,7 +185,7 @@ test('emails are signed with DKIM, including the headers about unsubscribing', a
       .split(';')
       .map((tag) => tag.trim().split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
-  assert.deepEqual([tags.get('d'), tags.get('s')], ['example.com', 'facet1']);
+  assert.deepEqual({ d: tags.get('d'), s: tags.get('s') }, { d: 'example.com', s: 'facet1' });
   const signedNames = (tags.get('h') ?? '').replaceAll(' ', '').split(':');
   for (const name of ['from', 'to', 'subject', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post'])
     assert.ok(signedNames.includes(name), name);

@@ -114,14 +114,20 @@ test('without a response to the whole message, the outcome is unknown and the me
         const [mailer, smtp] = await mailerTo(t, { ...ehlo, ...script });
         const outcome = await mailer.send(sent);
         assert.equal(outcome.outcome, 'unknown', JSON.stringify(outcome));
-        assert.deepEqual([smtp.messages.length, smtp.connections], [1, 1]);
+        assert.deepEqual(
+          { messageCount: smtp.messages.length, connections: smtp.connections },
+          { messageCount: 1, connections: 1 },
+        );
       });
 });
 
 test('a connection that the server closed meanwhile is replaced, and nothing is sent twice', async (t) => {
   const [mailer, smtp] = await mailerTo(t, [{ closesAfter: 1 }, {}], { connections: 1 });
   for (let count = 0; count < 3; count += 1) assert.equal((await mailer.send(mail)).outcome, 'sent');
-  assert.deepEqual([smtp.messages.length, smtp.connections], [3, 2]);
+  assert.deepEqual(
+    { messageCount: smtp.messages.length, connections: smtp.connections },
+    { messageCount: 3, connections: 2 },
+  );
 });
 
 test('permanent refusals distinguish the recipient from everything else', async (t) => {

@@ -52,7 +52,10 @@ test('the layout of a board', async (t) => {
       // Of 1200 pixels, two halves with a gap of 16; rows of 48 with gaps of 16.
       assert.deepEqual(a.slice(2), [b[2] ?? 0, 4 * 48 + 3 * 16]);
       assert.deepEqual(b.slice(0, 2), [(a[2] ?? 0) + 16, 0]);
-      assert.deepEqual([c[0], c[1], c[2], c[3]], [0, 4 * 64, a[2], 48 + 64]);
+      assert.deepEqual(
+        { firstC: c[0], secondC: c[1], thirdC: c[2], fourthC: c[3] },
+        { firstC: 0, secondC: 4 * 64, thirdC: a[2], fourthC: 48 + 64 },
+      );
       await page.setViewport({ width: 500, height: 2000 });
       await page.waitForSelector('[data-arrangement=column]');
       const below = await boxes();
@@ -98,14 +101,17 @@ test('the layout of a board', async (t) => {
     const children = ['a', 'b', 'gone'];
     await show([container({ children, title: 'Box' }), ...inside], 1264);
     const [a = [], b = []] = await boxes();
-    assert.deepEqual([b[1], a[2]], [0, b[2]]);
+    assert.deepEqual({ secondB: b[1], thirdA: a[2] }, { secondB: 0, thirdA: b[2] });
     assert.match(await words(), /Box\s+Text a\s+Text b\s*$/, 'what is inside is not on the board again');
     await show(
       [container({ children, title: 'Box', showTitle: false, direction: 'vertical' }), ...inside],
       1264,
     );
     const [one = [], two = []] = await boxes();
-    assert.deepEqual([two[0], one[2], one[3]], [0, two[2], two[3]]);
+    assert.deepEqual(
+      { firstTwo: two[0], thirdOne: one[2], fourthOne: one[3] },
+      { firstTwo: 0, thirdOne: two[2], fourthOne: two[3] },
+    );
     assert.ok((two[1] ?? 0) > 0);
     assert.doesNotMatch(await words(), /Box/);
     const grid = [text('a', { x: 0, y: 0, w: 3, h: 2 }), text('b', { x: 3, y: 0, w: 9, h: 2 })];

@@ -69,7 +69,10 @@ test('what was clicked filters the other charts, until the same is clicked or so
   assert.deepEqual(valuesFor('other', board.now).filters, [NORTH]);
   assert.deepEqual(valuesFor('chart', board.now).filters, []);
   board.run(CLICK);
-  assert.deepEqual([board.now.crossFilter, board.now.choices.filters], [undefined, []]);
+  assert.deepEqual(
+    { crossFilter: board.now.crossFilter, filters: board.now.choices.filters },
+    { crossFilter: undefined, filters: [] },
+  );
   board.run(CLICK);
   board.run({ kind: 'filter', member: REGION, choice: { ...NORTH, value: ['south'] } });
   assert.equal(board.now.crossFilter, undefined);
@@ -91,7 +94,10 @@ test('widgets wait for the address, whose values yield to those of later answers
   assert.equal(board.now.isReady, false);
   const found = await api.controls('f_x=1');
   board.describe({ ...found, ignored: [{ name: 'tg_x', reason: 'no' }] } as never);
-  assert.deepEqual([board.now.isReady, board.now.isApplied], [true, true]);
+  assert.deepEqual(
+    { isReady: board.now.isReady, isApplied: board.now.isApplied },
+    { isReady: true, isApplied: true },
+  );
   assert.deepEqual(board.now.choices.filters, [NORTH]);
   assert.equal(board.now.problem, 'tg_x is refused: no');
   board.run({ kind: 'reset' });
@@ -102,7 +108,10 @@ test('widgets wait for the address, whose values yield to those of later answers
 test('without an answer about the address, the dashboard is shown as it is', () => {
   const { board } = newBoard({ opened: 'f_x=1' });
   board.showWithoutAddress(new Error('offline'));
-  assert.deepEqual([board.now.isReady, board.now.isApplied, board.now.problem], [true, false, 'offline']);
+  assert.deepEqual(
+    { isReady: board.now.isReady, isApplied: board.now.isApplied, problem: board.now.problem },
+    { isReady: true, isApplied: false, problem: 'offline' },
+  );
 });
 
 test('a link to the dashboard itself changes its controls, one to another leads there', async () => {

@@ -110,7 +110,10 @@ test('the first rule that a cell meets decides how it stands out, and unknown se
   });
   assert.equal(rowNumbers, true);
   assert.deepEqual(columns[0], { column: 'plain' });
-  assert.deepEqual([columns.length, columns[1]?.width, columns[1]?.scale], [2, 2000, undefined]);
+  assert.deepEqual(
+    { columnCount: columns.length, width: columns[1]?.width, scale: columns[1]?.scale },
+    { columnCount: 2, width: 2000, scale: undefined },
+  );
   const rules = columns[1]?.rules ?? [];
   assert.deepEqual(
     [101, 5, 50, null, -1].map((cell) => toneOf(rules, cell)),

@@ -179,7 +179,10 @@ test('charts of a board', async (t) => {
     const [rows, picture] = await stage.read<{ name: string; given: unknown[] }[]>('stage.asked.others');
     assert.deepEqual([rows?.name, rows?.given.slice(0, 2)], ['download', ['Table', 'csv']]);
     const { widgetId, format, layout } = (picture?.given[0] ?? {}) as Record<string, unknown>;
-    assert.deepEqual([picture?.name, widgetId, format, layout], ['picture', 'Total', 'pdf', 'screenshot']);
+    assert.deepEqual(
+      { name: picture?.name, widgetId, format, layout },
+      { name: 'picture', widgetId: 'Total', format: 'pdf', layout: 'screenshot' },
+    );
   });
 
   await t.test('a chart is downloaded as it is drawn, and a failure is shown', async () => {

@@ -92,7 +92,7 @@ test('defaults apply to queries of their view', () => {
     filters: [equals('flights.carrier', 'AA')],
   });
   assert.deepEqual([...columns], [['flights.departed_at.month', 'flights.departed_at.week']]);
-  assert.deepEqual([errors, notices], [[], []]);
+  assert.deepEqual({ errors, notices }, { errors: [], notices: [] });
   assert.deepEqual(controls.forSql('delays').changes, {
     filters: [equals('flights.carrier', 'AA'), { member: 'planes.seats', operator: 'gt', values: ['100'] }],
     granularities: [{ member: 'flights.departed_at', granularity: 'week' }],
@@ -412,7 +412,10 @@ test('a chart can switch a control off or apply it to another member', () => {
     carrier({ value: ['AA'] }),
     field({ selected: 'origin' }),
   ]).forSql('fleet').changes;
-  assert.deepEqual([two.filters.length, two.members.length], [1, 0]);
+  assert.deepEqual(
+    { filterCount: two.filters.length, memberCount: two.members.length },
+    { filterCount: 1, memberCount: 0 },
+  );
   // All filters are left out if one does not suit.
   const seats = filter('seats', 'planes.seats', { operator: 'greater_than', value: 100 });
   assert.deepEqual(filters('planes.seats', [seats]), {
@@ -561,8 +564,11 @@ test('parameters of an address are read, and those without use are ignored', () 
 
   const cleared = parsed('f_flights.carrier={"value":null}&tg_flights.departed_at=').values;
   assert.deepEqual(
-    [cleared.filters, cleared.timeGrains],
-    [[{ member: 'flights.carrier' }], [{ member: 'flights.departed_at', grain: null }]],
+    { filters: cleared.filters, timeGrains: cleared.timeGrains },
+    {
+      filters: [{ member: 'flights.carrier' }],
+      timeGrains: [{ member: 'flights.departed_at', grain: null }],
+    },
   );
   assert.deepEqual(parsed(parametersOf(cleared).toString()).values, cleared);
 

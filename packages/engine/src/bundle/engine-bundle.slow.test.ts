@@ -85,7 +85,10 @@ test('a pod loads its modules one by one when a file of the bundle has changed, 
     const pod = await podOf(t, { 'orders.yml': MODEL });
     await pod.ready;
     const { body } = await load(pod, { measures: ['orders.count'] });
-    assert.deepEqual([body.data, pod.output], [[{ 'orders.count': '1' }], []]);
+    assert.deepEqual(
+      { data: body.data, output: pod.output },
+      { data: [{ 'orders.count': '1' }], output: [] },
+    );
     await leaveDraft();
     assert.equal((await madeBundle()).folder, folder);
   });

@@ -98,7 +98,10 @@ describe('the rows of a query as CSV', () => {
       query,
       columns: [...columns.map((name) => ({ name })), { name: 'orders.created_at', title: 'Created, at' }],
     });
-    assert.deepEqual([file.status, file.type, file.isComplete], [200, 'text/csv; charset=utf-8', true]);
+    assert.deepEqual(
+      { status: file.status, type: file.type, isComplete: file.isComplete },
+      { status: 200, type: 'text/csv; charset=utf-8', isComplete: true },
+    );
     assert.deepEqual(file.text.split('\r\n'), [
       `${columns.join(',')},"Created, at"`,
       '10.5,plain,true,1.5,2024-01-01,2024-01-02 03:04:05.12',
@@ -173,7 +176,7 @@ describe('the rows of a query as CSV', () => {
   test('an error after the first rows closes the connection', async () => {
     const query = { dimensions: ['numbers.n', 'numbers.late'], ungrouped: true, order: [] };
     const { status, isComplete, text } = await csvOf(pod, { query });
-    assert.deepEqual([status, isComplete], [200, false]);
+    assert.deepEqual({ status, isComplete }, { status: 200, isComplete: false });
     assert.ok(text.split('\r\n').length > 1000);
   });
 
@@ -182,7 +185,7 @@ describe('the rows of a query as CSV', () => {
     // More than may run at a time, so that those before must have ended.
     for (let count = 0; count < 6; count += 1) {
       const { status, isComplete } = await csvOf(pod, { query }, { most: 100_000 });
-      assert.deepEqual([status, isComplete], [200, false]);
+      assert.deepEqual({ status, isComplete }, { status: 200, isComplete: false });
     }
     const all = await Promise.all(Array.from({ length: 4 }, () => untilAccepted({ query: ROWS })));
     for (const { status } of all) assert.equal(status, 200);

@@ -246,7 +246,10 @@ test('a slow query returns Continue wait until it is done', async (t) => {
   const pod = await podOf(t, { 'orders.yml': ORDERS }, { continueWaitSeconds: 1 });
   await pod.ready;
   const first = await send(pod, 'load', { body: { query: { measures: ['slow.n'] } } });
-  assert.deepEqual([first.status, first.body.error], [200, 'Continue wait']);
+  assert.deepEqual(
+    { status: first.status, error: first.body.error },
+    { status: 200, error: 'Continue wait' },
+  );
   const client = await officialClient(t, pod);
   let waits = 0;
   const progressCallback = () => {

@@ -89,7 +89,7 @@ test('rows of files have a version until a file changes, and are not sent again 
 test('a request without the header, or for several queries, has no version and always gets rows', async () => {
   const { version } = await rowsOf(SALES);
   const plain = await send(pod, 'load', { body: { query: SALES } });
-  assert.deepEqual([plain.status, plain.version], [200, undefined]);
+  assert.deepEqual({ status: plain.status, version: plain.version }, { status: 200, version: undefined });
   const days = [{ dimension: 'sales.day', granularity: 'day', dateRange: ['2024-01-01', '2024-01-02'] }];
   const perDay = { ...SALES, timeDimensions: days };
   const twice = [{ ...days[0], dateRange: undefined, compareDateRange: [['2024-01-01', '2024-01-02']] }];
@@ -99,7 +99,11 @@ test('a request without the header, or for several queries, has no version and a
     { ...SALES, timeDimensions: twice },
   ]) {
     const answer = await rowsOf(query, version, { queryType: 'multi' });
-    assert.deepEqual([answer.status, answer.version], [200, undefined], JSON.stringify(answer.data));
+    assert.deepEqual(
+      { status: answer.status, version: answer.version },
+      { status: 200, version: undefined },
+      JSON.stringify(answer.data),
+    );
   }
 });
 
@@ -112,7 +116,7 @@ test('a version is that of one query', async () => {
 test('rows that depend on the time or on chance have no version', async () => {
   for (const cube of ['recent.amount', 'chance.value']) {
     const { status, version } = await rowsOf({ measures: [cube] });
-    assert.deepEqual([status, version], [200, undefined], cube);
+    assert.deepEqual({ status, version }, { status: 200, version: undefined }, cube);
   }
 });
 
@@ -147,7 +151,7 @@ test('without the value of a refresh key, rows have no version', async () => {
 test('must-revalidate asks for rows whose cube declares nothing, even if no file has changed', async () => {
   const { version } = await rowsOf(SALES);
   const asked = await rowsOf(SALES, version, { cache: 'must-revalidate' });
-  assert.deepEqual([asked.status, asked.version], [200, version]);
+  assert.deepEqual({ status: asked.status, version: asked.version }, { status: 200, version });
 });
 
 test('a link among the files, which may lead to something that changes unseen, leaves rows without a version', async () => {

@@ -50,7 +50,10 @@ test("a model that does not compile is reported with the engine's message", asyn
     const pod = await podOf(t, files);
     await assert.rejects(pod.ready, { message }, JSON.stringify(files));
     const exit = await pod.exited;
-    assert.deepEqual([exit.reason, exit.isReported], ['start-failed', true]);
+    assert.deepEqual(
+      { reason: exit.reason, isReported: exit.isReported },
+      { reason: 'start-failed', isReported: true },
+    );
   }
 });
 
@@ -65,7 +68,10 @@ test('a pod whose model never finishes compiling is ended', async (t) => {
   const pod = await podOf(t, { 'a.js': 'for (;;);' }, { startTimeoutMs: 3000 });
   await assert.rejects(pod.ready, /was not ready within 3 seconds/);
   const exit = await pod.exited;
-  assert.deepEqual([exit.reason, exit.signal, exit.isReported], ['start-failed', 'SIGKILL', false]);
+  assert.deepEqual(
+    { reason: exit.reason, signal: exit.signal, isReported: exit.isReported },
+    { reason: 'start-failed', signal: 'SIGKILL', isReported: false },
+  );
 });
 
 test('a pod whose model waits forever is ended, with the reason', async (t) => {
@@ -131,7 +137,7 @@ cubes:
   // A later request has been answered, so the pod has received the query.
   await send(pod, 'meta');
   const exit = await pod.stop({ drainMs: 30_000 });
-  assert.deepEqual([exit.reason, exit.code], ['stopped', 0]);
+  assert.deepEqual({ reason: exit.reason, code: exit.code }, { reason: 'stopped', code: 0 });
   assert.equal((await answer).status, 200);
   await assert.rejects(send(pod, 'meta'));
   assert.ok(!existsSync(dirname(pod.origin.socketPath)));
@@ -142,7 +148,7 @@ test('a stop that takes too long kills the pod', async (t) => {
   await pod.ready;
   await go(pod);
   const exit = await pod.stop({ drainMs: 500 });
-  assert.deepEqual([exit.reason, exit.signal], ['stopped', 'SIGKILL']);
+  assert.deepEqual({ reason: exit.reason, signal: exit.signal }, { reason: 'stopped', signal: 'SIGKILL' });
 });
 
 test('a pod stopped during its start leaves nothing behind', async (t) => {

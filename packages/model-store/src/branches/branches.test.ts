@@ -91,7 +91,10 @@ test('dev mode forks one branch per user and parent and reopens it', async () =>
   await create('feature');
   const dev = await open('main');
   assert.match(dev.name, /^dev-ada-l-[0-9a-f]{8}$/);
-  assert.deepEqual([dev.kind, dev.parentBranch, dev.ownerUserId], ['dev', 'main', userId]);
+  assert.deepEqual(
+    { kind: dev.kind, parentBranch: dev.parentBranch, ownerUserId: dev.ownerUserId },
+    { kind: 'dev', parentBranch: 'main', ownerUserId: userId },
+  );
   assert.deepEqual(await open('main'), dev);
   assert.deepEqual(await open(dev.name), dev);
   assert.notEqual((await open('feature')).id, dev.id);
@@ -130,7 +133,10 @@ test("a shared branch created from a dev branch gets the dev branch's parent", a
   const dev = await open('main');
   await edit(dev.name, 'uncommitted');
   const made = await create('copy', dev.name);
-  assert.deepEqual([made.parentBranch, made.lastHash, made.hasEdits], ['main', dev.lastHash, false]);
+  assert.deepEqual(
+    { parentBranch: made.parentBranch, lastHash: made.lastHash, hasEdits: made.hasEdits },
+    { parentBranch: 'main', lastHash: dev.lastHash, hasEdits: false },
+  );
 });
 
 test('deleting a branch moves its children to its parent and ends its dev sessions', async () => {

@@ -75,7 +75,10 @@ test('the deploy branch, dev branches and branches that moved are refused', asyn
 test('the folder is replaced by one commit; kept files and other folders stay', async () => {
   const { repo, main, replace, texts } = await replacing();
   const { branch, head, changed } = await replace({ 'a.yml': 'A', 'sub/b.yml': 'B' });
-  assert.deepEqual([changed, branch.lastHash, branch.parentBranch], [true, head, 'main']);
+  assert.deepEqual(
+    { changed, lastHash: branch.lastHash, parentBranch: branch.parentBranch },
+    { changed: true, lastHash: head, parentBranch: 'main' },
+  );
   assert.deepEqual(await texts(), {
     'model/own.yml': 'own',
     'model/cubes/dbt.yml': 'beside',
@@ -85,7 +88,7 @@ test('the folder is replaced by one commit; kept files and other folders stay', 
   });
   assert.deepEqual(await texts('main'), starter);
   const same = await replace({ 'a.yml': 'A', 'sub/b.yml': 'B' }, { isNew: false, base: head });
-  assert.deepEqual([same.changed, same.head], [false, head]);
+  assert.deepEqual({ changed: same.changed, head: same.head }, { changed: false, head });
   assert.equal((await requireBranch(db, repo, { name: 'main' })).lastHash, main.lastHash);
 });
 
@@ -104,5 +107,8 @@ test('a new branch starts at the given commit even when its parent has moved', a
 test('a replacement without changes still creates the branch', async () => {
   const { main, replace } = await replacing();
   const made = await replace({ 'a.yml': 'a', 'gone.yml': 'gone' });
-  assert.deepEqual([made.changed, made.head, made.branch.lastHash], [false, main.lastHash, main.lastHash]);
+  assert.deepEqual(
+    { changed: made.changed, head: made.head, lastHash: made.branch.lastHash },
+    { changed: false, head: main.lastHash, lastHash: main.lastHash },
+  );
 });

@@ -49,7 +49,10 @@ test('a planned merge has the files that the merge then makes', async () => {
     { path: 'gone.yml', change: 'deleted' },
     { path: 'new.yml', change: 'added' },
   ]);
-  assert.deepEqual([planned.conflicts, planned.obstacle], [[], null]);
+  assert.deepEqual(
+    { conflicts: planned.conflicts, obstacle: planned.obstacle },
+    { conflicts: [], obstacle: null },
+  );
   const now = await readPlanned(db, repo, planned, 'before', planned.before.keys());
   assert.deepEqual(
     Object.fromEntries([...now].map(([path, content]) => [path, String(content)])),

@@ -93,7 +93,7 @@ test('a commit moves the parent and the dev branch', async () => {
     { path: 'views/v.yml', change: 'deleted' },
   ]);
   const { head, changed, target } = await shop.commit(dev, { message: 'Edit' });
-  assert.deepEqual([changed, target], [true, 'main']);
+  assert.deepEqual({ changed, target }, { changed: true, target: 'main' });
   const expected = { 'model/a.yml': 'new', 'model/b.yml': 'b', 'model/deep/x.yml': 'x' };
   assert.deepEqual(await shop.texts('main'), expected);
   const after = await findBranch(db, shop.repo, dev);
@@ -214,12 +214,18 @@ test('a branch is merged once into its parent or another branch', async () => {
   const dev = await shop.open(shop.userId, 'feature/x');
   await shop.write(dev, { x: '1' });
   const merged = await shop.merge(dev.name);
-  assert.deepEqual([merged.target, merged.changed, merged.branchDeleted], ['feature/x', true, false]);
+  assert.deepEqual(
+    { target: merged.target, changed: merged.changed, branchDeleted: merged.branchDeleted },
+    { target: 'feature/x', changed: true, branchDeleted: false },
+  );
   const again = await shop.merge(dev.name);
-  assert.deepEqual([again.merged, again.changed], [true, false]);
+  assert.deepEqual({ merged: again.merged, changed: again.changed }, { merged: true, changed: false });
   await shop.write(dev, { y: '2' });
   const direct = await shop.merge(dev.name, 'main', { deleteBranch: true });
-  assert.deepEqual([direct.target, direct.branchDeleted], ['main', true]);
+  assert.deepEqual(
+    { target: direct.target, branchDeleted: direct.branchDeleted },
+    { target: 'main', branchDeleted: true },
+  );
   assert.deepEqual(await shop.texts('main'), { ...starter, x: '1', y: '2' });
   assert.deepEqual(await shop.texts('feature/x'), { ...starter, x: '1' });
   assert.equal(await findBranch(db, shop.repo, dev), undefined);
@@ -252,7 +258,7 @@ test('the deploy branch can be merged into another, which then merges back by fa
   await shop.write(featureDev, { x: '1' });
   await Promise.all([shop.commit(dev), shop.commit(featureDev)]);
   const { changed, target } = await shop.merge('main', 'feature');
-  assert.deepEqual([changed, target], [true, 'feature']);
+  assert.deepEqual({ changed, target }, { changed: true, target: 'feature' });
   assert.deepEqual(await shop.texts('feature'), { ...starter, 'model/b.yml': 'main', x: '1' });
   const { head } = await shop.merge('feature');
   assert.equal(await shop.head('feature'), head, 'the merge is a fast-forward');

@@ -14,7 +14,7 @@ function parsed(text: string) {
 test('the parents of a commit are the ones git reads', () => {
   assert.deepEqual(parsed(`tree ${tree}\n${people}\nx\n`).parents, []);
   const both = parsed(`tree ${tree}\nparent ${one}\nparent ${two}\n${people}\nx\n`);
-  assert.deepEqual([both.treeOid, both.parents], [tree, [one, two]]);
+  assert.deepEqual({ treeOid: both.treeOid, parents: both.parents }, { treeOid: tree, parents: [one, two] });
   // Git ignores unknown headers, including known ones in the wrong place.
   assert.deepEqual(
     parsed(`tree ${tree}\n${people}parent ${one}\ntree ${two}\n\nparent ${one}\n`).parents,

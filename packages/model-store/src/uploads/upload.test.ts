@@ -112,7 +112,10 @@ test('one commit makes the branch match the manifest', async () => {
   const { lastHash, changed } = await finish(id, { 'model/a.yml': 'a', 'c.yml': 'last' });
   assert.deepEqual(await texts(), { 'model/a.yml': 'a', 'c.yml': 'last' });
   const now = await requireBranch(db, repo, { name: 'main' });
-  assert.deepEqual([changed, now.lastHash, now.revision], [true, lastHash, before.revision + 1]);
+  assert.deepEqual(
+    { changed, lastHash: now.lastHash, revision: now.revision },
+    { changed: true, lastHash, revision: before.revision + 1 },
+  );
   assert.deepEqual(
     await fileHashes(db, repo, { name: 'main' }),
     new Map([
@@ -131,7 +134,7 @@ test('without autoRemoveFiles other files stay, and an upload without changes cr
   const { lastHash } = await finish(first, { 'c.yml': 'c' }, { autoRemoveFiles: false });
   assert.deepEqual(await texts(), { ...starter, 'c.yml': 'c' });
   const again = await finish(await start('main'), { ...starter, 'c.yml': 'c' });
-  assert.deepEqual([again.changed, again.lastHash], [false, lastHash]);
+  assert.deepEqual({ changed: again.changed, lastHash: again.lastHash }, { changed: false, lastHash });
   assert.equal((await findBranch(db, repo, { name: 'main' }))?.revision, 1);
 });
 
@@ -143,7 +146,7 @@ test('an upload to a dev branch becomes edits, and only its owner can upload', a
   const id = await start(dev.name);
   await put(id, 'model/a.yml', 'A');
   const { lastHash, changed } = await finish(id, { 'model/a.yml': 'A' });
-  assert.deepEqual([lastHash, changed], [dev.lastHash, true]);
+  assert.deepEqual({ lastHash, changed }, { lastHash: dev.lastHash, changed: true });
   assert.deepEqual([await texts(dev.name), await texts()], [{ 'model/a.yml': 'A' }, starter]);
   const back = await start(dev.name);
   await put(back, 'model/a.yml', 'a');

@@ -200,7 +200,10 @@ time.sleep(60)`;
 test('results are cut off or refused beyond their limits', { skip }, async () => {
   const frame = await outputOf('df.loc[df.index.repeat(10_000)]');
   assert.ok(frame?.type === 'dataframe');
-  assert.deepEqual([frame.rows.length, frame.rowCount, frame.isTruncated], [10_000, 30_000, true]);
+  assert.deepEqual(
+    { sent: frame.rows.length, rowCount: frame.rowCount, isTruncated: frame.isTruncated },
+    { sent: 10_000, rowCount: 30_000, isTruncated: true },
+  );
   const text = await outputOf('"x" * 10**8');
   assert.ok(text?.type === 'text' && text.isTruncated && text.text.length === 100_000);
   assert.match(await errorOf('import pandas as pd\npd.DataFrame([range(501)])'), /501 columns/);

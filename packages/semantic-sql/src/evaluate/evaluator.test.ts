@@ -75,7 +75,10 @@ test('a statement that DuckDB cannot parse fails with a message and a position',
   ] as const) {
     const error = await evaluate(sql).catch((reason: unknown) => reason);
     assert.ok(error instanceof EvaluationError, String(error));
-    assert.deepEqual([error.kind, error.message, error.position], ['sql', message, position]);
+    assert.deepEqual(
+      { kind: error.kind, message: error.message, position: error.position },
+      { kind: 'sql', message, position },
+    );
   }
 });
 

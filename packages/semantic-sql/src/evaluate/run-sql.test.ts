@@ -104,7 +104,10 @@ test('the result is limited; inner results that are incomplete fail at their tab
   await assert.rejects(run(sql, more).result, (error) => {
     assert.ok(error instanceof SqlError);
     assert.match(error.message, /more than 200000 rows: aggregate or filter them/);
-    assert.deepEqual([error.line, error.column, error.near], [2, 53, 'orders_view']);
+    assert.deepEqual(
+      { line: error.line, column: error.column, near: error.near },
+      { line: 2, column: 53, near: 'orders_view' },
+    );
     return true;
   });
   const two = `SELECT 1 FROM (${plain}) x, (SELECT MEASURE(count), status FROM orders_view GROUP BY 2) y`;
@@ -112,7 +115,10 @@ test('the result is limited; inner results that are incomplete fail at their tab
   const cross = await run(`SELECT x.status FROM (${plain}) x, (${plain}) y`, STATUSES, {
     limits: { maxRows: 3 },
   }).result;
-  assert.deepEqual([cross.rows.length, cross.isTruncated], [3, true]);
+  assert.deepEqual(
+    { rowCount: cross.rows.length, isTruncated: cross.isTruncated },
+    { rowCount: 3, isTruncated: true },
+  );
 });
 
 test('a failure while the rest runs names the place in the statement', async () => {

@@ -57,7 +57,10 @@ test('an invalid theme is refused with the field, and nothing changes', async ()
 test('an account without a theme has the default theme', async () => {
   const theme = await server.ok('GET', THEME);
   assert.match(theme.palette.accent.color, /^#[0-9a-f]{6}$/);
-  assert.deepEqual([theme.logoUrl, theme.typography, theme.light.contrast], ['', null, 45]);
+  assert.deepEqual(
+    { logoUrl: theme.logoUrl, typography: theme.typography, contrast: theme.light.contrast },
+    { logoUrl: '', typography: null, contrast: 45 },
+  );
   assert.equal(theme.light.accentColor, theme.palette.accent.color);
   assert.equal(theme.light.backgroundColor, '#ffffff');
 });
@@ -74,17 +77,29 @@ test('own values are shown with defaults for the rest; null restores the default
   const set = await server.ok('PUT', THEME, body);
   assert.deepEqual(set, await server.ok('GET', THEME));
   assert.deepEqual(set.palette.accent, { color: '#ff0000' });
-  assert.deepEqual([set.palette.contrastLevel, set.logoUrl], [45, logoUrl]);
-  assert.deepEqual([set.light.accentColor, set.dark.logoUrl], ['#ff0000', logoUrl]);
+  assert.deepEqual(
+    { contrastLevel: set.palette.contrastLevel, logoUrl: set.logoUrl },
+    { contrastLevel: 45, logoUrl },
+  );
+  assert.deepEqual(
+    { accentColor: set.light.accentColor, logoUrl: set.dark.logoUrl },
+    { accentColor: '#ff0000', logoUrl },
+  );
   assert.deepEqual(set.typography, typography());
   const { app_theme } = await server.db.selectFrom('tenants').select('app_theme').executeTakeFirstOrThrow();
   assert.deepEqual(Object.keys(app_theme as object).sort(), ['logoUrl', 'palette', 'typography']);
   const picture = 'data:image/png;base64,iVBORw0KGgo=';
   const kept = await server.ok('PUT', THEME, { logoUrl: picture });
-  assert.deepEqual([kept.palette, kept.logoUrl], [set.palette, picture]);
+  assert.deepEqual(
+    { palette: kept.palette, logoUrl: kept.logoUrl },
+    { palette: set.palette, logoUrl: picture },
+  );
   const cleared = await server.ok('PUT', THEME, { palette: null, logoUrl: null });
   assert.notDeepEqual(cleared.palette.accent, { color: '#ff0000' });
-  assert.deepEqual([cleared.logoUrl, cleared.typography], ['', typography()]);
+  assert.deepEqual(
+    { logoUrl: cleared.logoUrl, typography: cleared.typography },
+    { logoUrl: '', typography: typography() },
+  );
 });
 
 test('an invalid locale or time zone is refused with the field', async () => {
@@ -119,10 +134,17 @@ test('an invalid locale or time zone is refused with the field', async () => {
 test('configuration members are stored separately and returned with the theme', async () => {
   const untouched = await server.ok('GET', CONFIG);
   assert.deepEqual(
-    [untouched.applyThemeGlobally, untouched.restrictDataDownload, untouched.sheetsAgentChatEnabled],
-    [false, false, true],
+    {
+      applyThemeGlobally: untouched.applyThemeGlobally,
+      restrictDataDownload: untouched.restrictDataDownload,
+      sheetsAgentChatEnabled: untouched.sheetsAgentChatEnabled,
+    },
+    { applyThemeGlobally: false, restrictDataDownload: false, sheetsAgentChatEnabled: true },
   );
-  assert.deepEqual([untouched.creatorMode, untouched.embedding], [null, null]);
+  assert.deepEqual(
+    { creatorMode: untouched.creatorMode, embedding: untouched.embedding },
+    { creatorMode: null, embedding: null },
+  );
   assert.deepEqual(untouched.appTheme, await server.ok('GET', THEME));
   const set = await server.ok('PUT', CONFIG, {
     restrictDataDownload: true,
@@ -132,9 +154,15 @@ test('configuration members are stored separately and returned with the theme', 
   assert.deepEqual(set.embedding, { locale: 'de-CH', timezone: 'Europe/Zurich' });
   assert.equal(set.appTheme.logoUrl, '');
   const replaced = await server.ok('PUT', CONFIG, { embedding: { allowAi: false } });
-  assert.deepEqual([replaced.embedding, replaced.restrictDataDownload], [{ allowAi: false }, true]);
+  assert.deepEqual(
+    { embedding: replaced.embedding, restrictDataDownload: replaced.restrictDataDownload },
+    { embedding: { allowAi: false }, restrictDataDownload: true },
+  );
   const cleared = await server.ok('PUT', CONFIG, { embedding: null, restrictDataDownload: null });
-  assert.deepEqual([cleared.embedding, cleared.restrictDataDownload], [null, false]);
+  assert.deepEqual(
+    { embedding: cleared.embedding, restrictDataDownload: cleared.restrictDataDownload },
+    { embedding: null, restrictDataDownload: false },
+  );
 });
 
 test('a member of another operation is refused', async () => {

@@ -61,7 +61,10 @@ test('a colour with sufficient contrast is not changed', () => {
   const { accent, link, ring, on } = coloursOf(
     effectiveTheme({ palette: { accent: { color: '#1d4ed8' } } }).light,
   );
-  assert.deepEqual([accent, link, ring, on], ['#1d4ed8', '#1d4ed8', '#1d4ed8', '#ffffff']);
+  assert.deepEqual(
+    { accent, link, ring, on },
+    { accent: '#1d4ed8', link: '#1d4ed8', ring: '#1d4ed8', on: '#ffffff' },
+  );
 });
 
 test('the light scheme is light and the dark scheme is dark', () => {

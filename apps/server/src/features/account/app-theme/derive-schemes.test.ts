@@ -4,7 +4,10 @@ import { deriveSchemes } from './derive-schemes.ts';
 
 test('an empty palette gives readable colours', () => {
   const { light, dark } = deriveSchemes({}, '');
-  assert.deepEqual([light.backgroundColor, light.contrast], ['#ffffff', 45]);
+  assert.deepEqual(
+    { backgroundColor: light.backgroundColor, contrast: light.contrast },
+    { backgroundColor: '#ffffff', contrast: 45 },
+  );
   for (const { accentColor, backgroundColor, foregroundColor } of [light, dark])
     for (const colour of [accentColor, backgroundColor, foregroundColor])
       assert.match(colour, /^#[0-9a-f]{6}$/);

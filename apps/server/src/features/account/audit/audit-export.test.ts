@@ -84,8 +84,8 @@ test('the audit log export', async (t) => {
       assert.equal((await server.call('GET', path, { key: null })).status, 401);
       const without = await server.call('GET', path, { key });
       assert.deepEqual(
-        [without.status, without.body.error],
-        [403, 'This needs the permission AuditLogManage'],
+        { status: without.status, error: without.body.error },
+        { status: 403, error: 'This needs the permission AuditLogManage' },
       );
       assert.equal((await server.call('GET', path, { key: reader })).status, 200);
       await sql`update tenants set audit_log_enabled = false`.execute(db);
@@ -148,7 +148,10 @@ test('the audit log export', async (t) => {
       text: 'line\nbreak, "quoted"',
     });
     assert.equal(rows[0]?.timestamp, '2026-01-01T00:00:00.000000Z');
-    assert.deepEqual([rows[0]?.outcome, rows[0]?.tenantId], ['completed', '1']);
+    assert.deepEqual(
+      { outcome: rows[0]?.outcome, tenantId: rows[0]?.tenantId },
+      { outcome: 'completed', tenantId: '1' },
+    );
   });
 
   await t.test('has the events of the range in order, including the whole last day', async () => {

@@ -43,16 +43,26 @@ test('absent and null keep a setting; only the retention accepts null as a value
   await server.ok('PUT', PATH, { hasSupportAccess: true, auditLogRetentionDays: 30 });
   const nothing = await server.ok('PUT', PATH, { hasSupportAccess: null, maintenanceWindowDay: null });
   assert.deepEqual(
-    [nothing.hasSupportAccess, nothing.maintenanceWindowDay, nothing.auditLogRetentionDays],
-    [true, 'Sunday', 30],
+    {
+      hasSupportAccess: nothing.hasSupportAccess,
+      maintenanceWindowDay: nothing.maintenanceWindowDay,
+      auditLogRetentionDays: nothing.auditLogRetentionDays,
+    },
+    { hasSupportAccess: true, maintenanceWindowDay: 'Sunday', auditLogRetentionDays: 30 },
   );
   const cleared = await server.ok('PUT', PATH, { auditLogRetentionDays: null });
-  assert.deepEqual([cleared.hasSupportAccess, cleared.auditLogRetentionDays], [true, null]);
+  assert.deepEqual(
+    { hasSupportAccess: cleared.hasSupportAccess, auditLogRetentionDays: cleared.auditLogRetentionDays },
+    { hasSupportAccess: true, auditLogRetentionDays: null },
+  );
   const { auditLogEnabledCurrent, auditLogEnabledTimestamp } = cleared;
   const forged = await server.ok('PUT', PATH, { auditLogEnabledCurrent: false, auditLogEnabledTimestamp: 1 });
   assert.deepEqual(
-    [forged.auditLogEnabledCurrent, forged.auditLogEnabledTimestamp],
-    [auditLogEnabledCurrent, auditLogEnabledTimestamp],
+    {
+      auditLogEnabledCurrent: forged.auditLogEnabledCurrent,
+      auditLogEnabledTimestamp: forged.auditLogEnabledTimestamp,
+    },
+    { auditLogEnabledCurrent, auditLogEnabledTimestamp },
   );
 });
 
@@ -93,7 +103,10 @@ test('the audit log timestamp is the time of its last switch', async () => {
   const { auditLogEnabledTimestamp: first } = await read();
   const started = Date.now();
   const off = await server.ok('PUT', PATH, { auditLogEnabled: false });
-  assert.deepEqual([off.auditLogEnabled, off.auditLogEnabledCurrent], [false, false]);
+  assert.deepEqual(
+    { auditLogEnabled: off.auditLogEnabled, auditLogEnabledCurrent: off.auditLogEnabledCurrent },
+    { auditLogEnabled: false, auditLogEnabledCurrent: false },
+  );
   assert.ok(off.auditLogEnabledTimestamp >= started - 1000 && off.auditLogEnabledTimestamp > first);
   const again = await server.ok('PUT', PATH, { auditLogEnabled: false });
   assert.equal(again.auditLogEnabledTimestamp, off.auditLogEnabledTimestamp);

@@ -77,8 +77,8 @@ test('the secret is neither returned, nor stored in plain text, nor in the audit
     body: integration({ name, clientSecret: `${SECRET}-new`, type: 'other' }),
   });
   assert.deepEqual(
-    [updated.body.type, updated.body.scopes, updated.body.config],
-    ['other', ['a'], { x: 1 }],
+    { type: updated.body.type, scopes: updated.body.scopes, config: updated.body.config },
+    { type: 'other', scopes: ['a'], config: { x: 1 } },
     'absent fields keep their value',
   );
   const answers = [created, updated, await server.call('GET', path), await server.call('GET', PATH)];

@@ -133,8 +133,14 @@ test('an absent field keeps its value, null clears optional fields, and the type
   assert.deepEqual({ ...same, updatedAt: made.updatedAt }, made);
   const changed = await put({ isEnabled: false, name: 'changed', customAudience: 'b', subFormat: null });
   assert.deepEqual(
-    [changed.isEnabled, changed.name, changed.audience, changed.subFormat, changed.customClaims],
-    [false, 'changed', 'b', null, { team: 'x' }],
+    {
+      isEnabled: changed.isEnabled,
+      name: changed.name,
+      audience: changed.audience,
+      subFormat: changed.subFormat,
+      customClaims: changed.customClaims,
+    },
+    { isEnabled: false, name: 'changed', audience: 'b', subFormat: null, customClaims: { team: 'x' } },
   );
   const ofUsers = await put({ targetEnvVar: null, customClaims: { mail: '{user_email}' } });
   assert.equal(ofUsers.targetEnvVar, null);

@@ -95,8 +95,12 @@ test('the tokens of a pod verify with the keys from the discovery document', asy
   assert.equal(payload.nbf, payload.iat);
   assert.match(String(payload.jti), /^[\da-f-]{36}$/);
   assert.deepEqual(
-    [payload['cube:deployment_id'], payload['cube:component'], payload['cube:region']],
-    [String(deploymentId), 'cube_api', 'local'],
+    {
+      'cube:deployment_id': payload['cube:deployment_id'],
+      'cube:component': payload['cube:component'],
+      'cube:region': payload['cube:region'],
+    },
+    { 'cube:deployment_id': String(deploymentId), 'cube:component': 'cube_api', 'cube:region': 'local' },
   );
   const seen = await eventually(seenByPod, (found) => found.WAREHOUSE_TOKEN_FILE !== undefined);
   const [path, text] = seen.WAREHOUSE_TOKEN_FILE;
@@ -104,8 +108,8 @@ test('the tokens of a pod verify with the keys from the discovery document', asy
   const { payload: custom, protectedHeader } = await verify(text, 'https://warehouse.example.com');
   assert.equal(custom.sub, `facet:${deploymentId}:cube_api:local`);
   assert.deepEqual(
-    [custom.teams, custom.tags, custom.level],
-    [['data', 'sales'], { deployment: [String(deploymentId)] }, 3],
+    { teams: custom.teams, tags: custom.tags, level: custom.level },
+    { teams: ['data', 'sales'], tags: { deployment: [String(deploymentId)] }, level: 3 },
   );
   const published = await jwks();
   assert.deepEqual(
@@ -117,8 +121,20 @@ test('the tokens of a pod verify with the keys from the discovery document', asy
   await assert.rejects(verify(text, 'sts.amazonaws.com'), /unexpected "aud"/);
   const last = (await events()).at(-1);
   assert.deepEqual(
-    [last.operation, last.actor, last.deployment_id, last.target.component, last.target.ttlSeconds],
-    ['issueOidcToken', 'integration', deploymentId, 'cube_api', 3600],
+    {
+      operation: last.operation,
+      actor: last.actor,
+      deployment_id: last.deployment_id,
+      component: last.target.component,
+      ttlSeconds: last.target.ttlSeconds,
+    },
+    {
+      operation: 'issueOidcToken',
+      actor: 'integration',
+      deployment_id: deploymentId,
+      component: 'cube_api',
+      ttlSeconds: 3600,
+    },
   );
   assert.deepEqual(
     new Set((await events()).map(({ target }) => target.audience)),
@@ -233,8 +249,8 @@ test('user tokens are in the security context by name, with errors', async () =>
   });
   const { rows } = await sql<Json>`select email from users where id = ${person.userId}`.execute(db);
   assert.deepEqual(
-    [payload.sub, payload.team, payload['cube:user_id']],
-    [rows[0].email, 'sales', String(person.userId)],
+    { sub: payload.sub, team: payload.team, 'cube:user_id': payload['cube:user_id'] },
+    { sub: rows[0].email, team: 'sales', 'cube:user_id': String(person.userId) },
   );
   assert.equal(Date.parse(people.expiresAt) - Date.parse(people.issuedAt), 3_600_000);
   assert.equal(Date.parse(people.expiresAt) / 1000, payload.exp);

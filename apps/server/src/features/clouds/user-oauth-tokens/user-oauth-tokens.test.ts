@@ -102,12 +102,15 @@ test('a user connects a data source, and their queries carry its token', async (
   const done = await post(fields);
   assert.equal(done.status, 200, done.text);
   const token = await mine(warehouse, person);
-  assert.deepEqual([token.status, token.lastError, token.userId], ['active', null, person.userId]);
+  assert.deepEqual(
+    { status: token.status, lastError: token.lastError, userId: token.userId },
+    { status: 'active', lastError: null, userId: person.userId },
+  );
   assert.ok(Date.parse(token.accessTokenExpiresAt) > Date.now() + 3_500_000);
   const { warehouse: credential } = await credentials(person);
   assert.deepEqual(
-    [credential.status, credential.accessTokenExpiresAt],
-    ['active', token.accessTokenExpiresAt],
+    { status: credential.status, accessTokenExpiresAt: credential.accessTokenExpiresAt },
+    { status: 'active', accessTokenExpiresAt: token.accessTokenExpiresAt },
   );
   const who = await fetch(`${issuer.url}/me`, {
     headers: { authorization: `Bearer ${credential.accessToken}` },
@@ -233,7 +236,10 @@ test('a temporary failure is retried, and a permanent one is reported', async (t
   await refreshToken(means, job);
   const ended = await mine(warehouse, person);
   assert.equal(ended.status, 'error');
-  assert.deepEqual([ended.lastError.error, ended.lastError.message], ['invalid_grant', 'Revoked  there']);
+  assert.deepEqual(
+    { error: ended.lastError.error, message: ended.lastError.message },
+    { error: 'invalid_grant', message: 'Revoked  there' },
+  );
   assert.deepEqual(sent, []);
   assert.equal((await credentials(person)).warehouse.status, 'error');
   await sql`update user_oauth_tokens set access_token_expires_at = now() where user_id = ${person.userId}`.execute(
@@ -277,7 +283,10 @@ test('changing the server of an integration ends its tokens', async () => {
   await connect(id, person);
   await server.ok('PUT', `/api/v1/oauth-integrations/${id}`, source('moving', hasty));
   const token = await mine(id, person);
-  assert.deepEqual([token.status, token.lastError.error], ['error', 'integration_changed']);
+  assert.deepEqual(
+    { status: token.status, error: token.lastError.error },
+    { status: 'error', error: 'integration_changed' },
+  );
   assert.equal((await credentials(person)).moving.accessToken, undefined);
 });
 

@@ -238,14 +238,14 @@ test('controls change charts in both languages, and columns keep their names', a
   ]);
   const sql = await run('sql', controls);
   assert.deepEqual(
-    [namesOf(sql), sql.rows],
-    [
-      ['place', 'sum'],
-      [
+    { names: namesOf(sql), rows: sql.rows },
+    {
+      names: ['place', 'sum'],
+      rows: [
         ['Lyon', 10],
         ['Nice', 16],
       ],
-    ],
+    },
   );
   const windowed = await run('windowed', { filters: controls.filters });
   assert.deepEqual(windowed.rows, [
@@ -469,8 +469,12 @@ test('Python runs the published code on the rows of the report, and on other row
   const own = await call('python-run', { ...python, controls: { filters } }, viewer.key);
   assert.equal(own.status, 200, JSON.stringify(own.body));
   assert.deepEqual(
-    [own.body.inputRowCount, own.body.executionError, own.body.outputData],
-    [1, null, { type: 'text', text: '10', isTruncated: false }],
+    {
+      inputRowCount: own.body.inputRowCount,
+      executionError: own.body.executionError,
+      outputData: own.body.outputData,
+    },
+    { inputRowCount: 1, executionError: null, outputData: { type: 'text', text: '10', isTruncated: false } },
   );
   const asChart = await call('query', { widgetIds: ['python'], controls: { filters } }, viewer.key);
   assert.equal(asChart.body.widgets[0].data, null);

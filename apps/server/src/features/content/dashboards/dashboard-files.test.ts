@@ -69,11 +69,16 @@ const { publicId } = first.publishedDashboard;
 
 test('a build publishes the dashboards of its files, which the API then cannot change', async () => {
   assert.deepEqual(
-    [first.name, first.sourcePath, first.userId, first.publishedDashboard.versionNumber],
-    ['Orders', FILE, null, 1],
+    {
+      name: first.name,
+      sourcePath: first.sourcePath,
+      userId: first.userId,
+      versionNumber: first.publishedDashboard.versionNumber,
+    },
+    { name: 'Orders', sourcePath: FILE, userId: null, versionNumber: 1 },
   );
   const [snapshot] = first.publishedDashboard.reportSnapshots;
-  assert.deepEqual([snapshot.name, snapshot.kind], ['Total', 'kpi']);
+  assert.deepEqual({ name: snapshot.name, kind: snapshot.kind }, { name: 'Total', kind: 'kpi' });
   assert.deepEqual(first.publishedDashboard.config.widgets[1].config, { reportId: snapshot.reportId });
   const at = api(id, `/workbooks/${first.id}`);
   const refused: [string, string, Json?][] = [
@@ -91,13 +96,16 @@ test('a build publishes the dashboards of its files, which the API then cannot c
   for (const [method, path, body] of refused) {
     const answer = await server.call(method, path, { body });
     assert.deepEqual(
-      [answer.status, answer.body.code, answer.body.file],
-      [409, 'dashboard_in_code', FILE],
+      { status: answer.status, code: answer.body.code, file: answer.body.file },
+      { status: 409, code: 'dashboard_in_code', file: FILE },
       path,
     );
   }
   const copy = await server.ok('POST', `${at}/duplicate`);
-  assert.deepEqual([copy.sourcePath, copy.publishedDashboard.title], [null, 'Orders']);
+  assert.deepEqual(
+    { sourcePath: copy.sourcePath, title: copy.publishedDashboard.title },
+    { sourcePath: null, title: 'Orders' },
+  );
 });
 
 test('a build publishes a version only of dashboards that changed, with the public ids of their reports', async () => {
@@ -105,7 +113,10 @@ test('a build publishes a version only of dashboards that changed, with the publ
   assert.deepEqual((await workbook()).publishedDashboard, first.publishedDashboard);
   await deploy(FILE, fileOf('All orders'));
   const { publishedDashboard: second } = await workbook();
-  assert.deepEqual([second.versionNumber, second.publicId, second.title], [2, publicId, 'All orders']);
+  assert.deepEqual(
+    { versionNumber: second.versionNumber, publicId: second.publicId, title: second.title },
+    { versionNumber: 2, publicId, title: 'All orders' },
+  );
   const publicIds = (dashboard: Json) => dashboard.reportSnapshots.map((report: Json) => report.publicId);
   assert.deepEqual(publicIds(second), publicIds(first.publishedDashboard));
   const { items } = await server.ok('GET', api(id, `/workbooks/${first.id}/dashboard/versions`));
@@ -164,13 +175,17 @@ test('validate names the file, the line and the rule of each problem', async () 
     await write(server, id, second, content);
     const { valid, errors } = await validate();
     assert.equal(valid, false, content);
-    assert.deepEqual([errors[0].fileName, errors[0].line], [second, line], JSON.stringify(errors));
+    assert.deepEqual(
+      { fileName: errors[0].fileName, line: errors[0].line },
+      { fileName: second, line },
+      JSON.stringify(errors),
+    );
     assert.match(errors[0].message, message);
   }
   await write(server, id, second, 'version: 1\nslug: second\ncolour: red\n');
   const { valid, warnings } = await validate();
   assert.equal(valid, true);
-  assert.deepEqual([warnings[0].fileName, warnings[0].line], [second, 3]);
+  assert.deepEqual({ fileName: warnings[0].fileName, line: warnings[0].line }, { fileName: second, line: 3 });
   assert.match(warnings[0].message, /colour is not a known field/);
   await remove(second);
 });
@@ -203,8 +218,8 @@ test('validate lists the published dashboards and widgets that a branch would br
   ];
   const found = await validate();
   assert.deepEqual(
-    [found.valid, found.dashboards],
-    [true, [{ publicId: dashboard.publicId, workbookId, title: 'Counts', widgets }]],
+    { valid: found.valid, dashboards: found.dashboards },
+    { valid: true, dashboards: [{ publicId: dashboard.publicId, workbookId, title: 'Counts', widgets }] },
   );
   assert.deepEqual(
     (await validate(developer.key)).dashboards,
@@ -242,8 +257,13 @@ test('a dev branch shows its dashboards as previews, which change nothing in pro
   const production = await shownTo(server.adminKey, publicId);
   const preview = await shownTo(developer.key, publicId, branch);
   assert.deepEqual(
-    [preview.status, preview.title, preview.publicId, preview.versionNumber],
-    ['draft', 'Draft of orders', publicId, 0],
+    {
+      status: preview.status,
+      title: preview.title,
+      publicId: preview.publicId,
+      versionNumber: preview.versionNumber,
+    },
+    { status: 'draft', title: 'Draft of orders', publicId, versionNumber: 0 },
   );
   const [report] = preview.reportSnapshots;
   assert.deepEqual(preview.config.widgets[1].config, { reportPublicId: report.publicId });
@@ -263,7 +283,7 @@ test('a dev branch shows its dashboards as previews, which change nothing in pro
   );
   assert.equal(dashboards[1].publicId, publicId);
   const unpublished = await shownTo(developer.key, dashboards[0].publicId, branch);
-  assert.deepEqual([unpublished.id, unpublished.title], [0, 'Added']);
+  assert.deepEqual({ id: unpublished.id, title: unpublished.title }, { id: 0, title: 'Added' });
   await assert.rejects(shownTo(explorer.key, publicId, branch), { status: 403 });
   await assert.rejects(shownTo(developer.key, publicId, 'no-such-branch'), /no-such-branch/);
   await assert.rejects(shownTo(developer.key, dashboards[0].publicId), { status: 404 });
@@ -307,7 +327,10 @@ test('an embed session on a branch sees the dashboards of the branch that are sh
     .where('public_id', '=', publicId)
     .execute();
   const shown = await shownTo(viewer.key, publicId);
-  assert.deepEqual([shown.status, shown.title], ['draft', 'For a customer']);
+  assert.deepEqual(
+    { status: shown.status, title: shown.title },
+    { status: 'draft', title: 'For a customer' },
+  );
 });
 
 test('a dashboard whose file was deleted is archived, and its workbook can be changed again', async () => {
@@ -317,11 +340,19 @@ test('a dashboard whose file was deleted is archived, and its workbook can be ch
   await server.waitForBuild(id, 'main');
   await assert.rejects(shownTo(server.adminKey, publicId), { status: 404 });
   const archived = await workbook();
-  assert.deepEqual([archived.sourcePath, archived.publishedDashboard.status], [null, 'archived']);
+  assert.deepEqual(
+    { sourcePath: archived.sourcePath, status: archived.publishedDashboard.status },
+    { sourcePath: null, status: 'archived' },
+  );
   await deploy(FILE, fileOf('All orders'));
   const back = await workbook();
   assert.deepEqual(
-    [back.id, back.sourcePath, back.publishedDashboard.status, back.publishedDashboard.publicId],
-    [first.id, FILE, 'published', publicId],
+    {
+      id: back.id,
+      sourcePath: back.sourcePath,
+      status: back.publishedDashboard.status,
+      publicId: back.publishedDashboard.publicId,
+    },
+    { id: first.id, sourcePath: FILE, status: 'published', publicId },
   );
 });

@@ -153,7 +153,7 @@ test('publishing checks every query against the model and names each widget that
       ],
     },
   });
-  assert.deepEqual([status, body.code], [400, 'broken_widgets']);
+  assert.deepEqual({ status, code: body.code }, { status: 400, code: 'broken_widgets' });
   assert.match(
     body.error,
     /^3 widgets fail: “Report \d+” \(chart-\d+\): the measure orders\.lost does not exist; /,
@@ -178,18 +178,33 @@ test('each publication is a version that never changes, with its reports as they
   const first = await publishOk(workbookId, { allowEmbed: true });
   assert.match(first.publicId, /^[0-9A-Za-z]{12}$/);
   assert.deepEqual(
-    [first.versionNumber, first.title, first.status, first.allowEmbed, first.fromSharedWorkspace],
-    [1, 'Board', 'published', true, false],
+    {
+      versionNumber: first.versionNumber,
+      title: first.title,
+      status: first.status,
+      allowEmbed: first.allowEmbed,
+      fromSharedWorkspace: first.fromSharedWorkspace,
+    },
+    { versionNumber: 1, title: 'Board', status: 'published', allowEmbed: true, fromSharedWorkspace: false },
   );
   const [snapshot] = first.reportSnapshots;
-  assert.deepEqual([snapshot.reportId, snapshot.kind, snapshot.meta.own], [report, 'table', true]);
+  assert.deepEqual(
+    { reportId: snapshot.reportId, kind: snapshot.kind, own: snapshot.meta.own },
+    { reportId: report, kind: 'table', own: true },
+  );
   await server.db.updateTable('reports').set({ name: 'Renamed' }).where('id', '=', report).execute();
   const shown = (await server.ok('GET', at(workbookId))).publishedDashboard;
   assert.deepEqual(shown, first, 'later edits need a new version');
   const second = await publishOk(workbookId, { dashboardId: first.id, description: 'New' });
   assert.deepEqual(
-    [second.versionNumber, second.publicId, second.allowEmbed, second.title, second.reportSnapshots[0].name],
-    [2, first.publicId, true, 'Board', 'Renamed'],
+    {
+      versionNumber: second.versionNumber,
+      publicId: second.publicId,
+      allowEmbed: second.allowEmbed,
+      title: second.title,
+      name: second.reportSnapshots[0].name,
+    },
+    { versionNumber: 2, publicId: first.publicId, allowEmbed: true, title: 'Board', name: 'Renamed' },
   );
   const { items } = await server.ok('GET', at(workbookId, '/dashboard/versions'));
   assert.deepEqual(
@@ -200,7 +215,10 @@ test('each publication is a version that never changes, with its reports as they
     ],
   );
   const old = await server.ok('GET', at(workbookId, '/dashboard/versions/1'));
-  assert.deepEqual([old.config, old.reportSnapshots], [first.config, first.reportSnapshots]);
+  assert.deepEqual(
+    { config: old.config, reportSnapshots: old.reportSnapshots },
+    { config: first.config, reportSnapshots: first.reportSnapshots },
+  );
   assert.equal((await publishAs(workbookId, { dashboardId: 999_999 })).status, 400);
 });
 
@@ -238,7 +256,10 @@ test('a version is restored with its reports, and differences name widgets, sett
   });
   assert.equal(restored.versionNumber, 2);
   const same = await server.ok('GET', at(workbookId, '/dashboard/diff?from=1&to=published'));
-  assert.deepEqual([same.settings, same.reports, same.added], [[], [], []]);
+  assert.deepEqual(
+    { settings: same.settings, reports: same.reports, added: same.added },
+    { settings: [], reports: [], added: [] },
+  );
   const reports = await server.db
     .selectFrom('reports')
     .select(['public_id', 'json_query'])
@@ -271,8 +292,8 @@ test('the thread of an AI widget changes without a new version, and only for AI 
   });
   const { body } = await thread({ widgetId: 'ai', threadId: 't-1', checksum: 'c-1' });
   assert.deepEqual(
-    [body.config.widgets[0].config, body.versionNumber],
-    [{ threadId: 't-1', checksum: 'c-1' }, 1],
+    { config: body.config.widgets[0].config, versionNumber: body.versionNumber },
+    { config: { threadId: 't-1', checksum: 'c-1' }, versionNumber: 1 },
   );
   assert.equal((await thread({ widgetId: 'note', threadId: 't' })).status, 404);
   const again = await thread({ widgetId: 'ai', threadId: 't-2' });
@@ -317,8 +338,14 @@ test('a copy has its own reports and dashboard, and no slug, sharing or embeddin
   const original = await publishOk(workbookId, { config: { widgets: [chart(report)] }, allowEmbed: true });
   const copy = await server.ok('POST', at(workbookId, '/duplicate'));
   const { publishedDashboard: dashboard } = copy;
-  assert.deepEqual([copy.name, copy.slug, copy.meta], ['Copy of Original', null, { a: 1 }]);
-  assert.deepEqual([dashboard.allowEmbed, dashboard.versionNumber], [false, 1]);
+  assert.deepEqual(
+    { name: copy.name, slug: copy.slug, meta: copy.meta },
+    { name: 'Copy of Original', slug: null, meta: { a: 1 } },
+  );
+  assert.deepEqual(
+    { allowEmbed: dashboard.allowEmbed, versionNumber: dashboard.versionNumber },
+    { allowEmbed: false, versionNumber: 1 },
+  );
   assert.notEqual(dashboard.publicId, original.publicId);
   const [copied] = dashboard.reportSnapshots;
   assert.notEqual(copied.reportId, report);
@@ -353,7 +380,7 @@ test('a published dashboard is shown to those who may see its workbook, with its
   const shown = await shownTo(explorer.key, publicId);
   const { reportSnapshots, ...view } = await viewOfShown(server.db, await callerOf(explorer.key), shown);
   const withoutCharts = reportSnapshots.map(({ chart, chartProblem, ...snapshot }) => {
-    assert.deepEqual([chart, chartProblem], [null, null]);
+    assert.deepEqual({ chart, chartProblem }, { chart: null, chartProblem: null });
     return snapshot;
   });
   assert.deepEqual(JSON.parse(JSON.stringify({ ...view, reportSnapshots: withoutCharts })), dashboard);
@@ -397,7 +424,7 @@ test('a chart that cannot be drawn is not published, and the response names the 
   const spec = { mark: 'bar', data: { url: 'https://elsewhere.example/rows.json' } };
   const report = await newReport(workbookId, { measures: ['orders.count'] }, { kind: 'vega', spec });
   const { status, body } = await publishAs(workbookId, { config: { widgets: [chart(report)] } });
-  assert.deepEqual([status, body.code], [400, 'broken_widgets']);
+  assert.deepEqual({ status, code: body.code }, { status: 400, code: 'broken_widgets' });
   assert.match(body.widgets[0].reason, /^data\.url of its spec must not exist/);
 });
 
@@ -409,7 +436,10 @@ test('charts that could draw endlessly or load something are not published, and 
   const { status, body } = await publishAs(workbookId, {
     config: { widgets: reports.map((report) => chart(report)) },
   });
-  assert.deepEqual([status, body.code, body.widgets.length], [400, 'broken_widgets', HOSTILE_SPECS.length]);
+  assert.deepEqual(
+    { status, code: body.code, widgetCount: body.widgets.length },
+    { status: 400, code: 'broken_widgets', widgetCount: HOSTILE_SPECS.length },
+  );
   for (const [index, { name, path, message }] of HOSTILE_SPECS.entries()) {
     const { reason } = body.widgets[index];
     assert.match(reason, message, name);
@@ -446,7 +476,7 @@ test('signed sessions show dashboards that are shared with them and allow embedd
   await shareWith(await group('embed_tenant'), 'WorkbookRead');
   await assert.rejects(shownTo(viewer.key, publicId), { status: 403, message: /does not allow signed/ });
   const { createdBy, isForeign } = await shownTo(creator.key, publicId);
-  assert.deepEqual([createdBy, isForeign], [null, true]);
+  assert.deepEqual({ createdBy, isForeign }, { createdBy: null, isForeign: true });
   await publishOk(workbookId, { allowEmbed: true });
   assert.equal((await shownTo(viewer.key, publicId)).versionNumber, 2);
   await publishOk(workbookId, { allowEmbed: false });

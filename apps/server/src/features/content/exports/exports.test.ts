@@ -174,14 +174,14 @@ test('downloads require a permission, and the account can forbid them', async ()
   await server.ok('POST', api(id, '/query'), { query: SALES }, person.key);
   const refused = await exported({ query: SALES, format: 'csv' }, { key: person.key });
   assert.deepEqual(
-    [refused.status, JSON.parse(refused.text).error],
-    [403, 'This also needs the permission DownloadData'],
+    { status: refused.status, error: JSON.parse(refused.text).error },
+    { status: 403, error: 'This also needs the permission DownloadData' },
   );
   await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: true });
   const off = await csv(SALES);
   assert.deepEqual(
-    [off.status, JSON.parse(off.text).error],
-    [403, 'Downloads of data are switched off in this account'],
+    { status: off.status, error: JSON.parse(off.text).error },
+    { status: 403, error: 'Downloads of data are switched off in this account' },
   );
   await server.ok('PUT', '/api/v1/app-config', { restrictDataDownload: null });
 });

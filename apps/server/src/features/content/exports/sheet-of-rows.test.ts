@@ -53,7 +53,7 @@ test('an incomplete sheet has a note', () => {
   const rows = Array.from({ length: 10_001 }, () => columns.map(() => 1));
   const titles = columns.map(() => 'Title');
   const { sheet, isTruncated } = sheetOf({ columns, rows, truncated: false }, titles);
-  assert.deepEqual([isTruncated, sheet.rows.length], [true, 10_000]);
+  assert.deepEqual({ isTruncated, rowCount: sheet.rows.length }, { isTruncated: true, rowCount: 10_000 });
   const note = { value: 'The file has the first 10000 rows. There are more.', type: String };
   assert.deepEqual(cellsOf(sheet).at(-1), [{ ...note, fontStyle: 'italic' }]);
   assert.equal(sheetOf({ columns, rows: rows.slice(1), truncated: false }, titles).isTruncated, false);

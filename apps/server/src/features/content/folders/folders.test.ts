@@ -46,7 +46,10 @@ test('a list has one level, by position and then by name, with the total of all 
   await folder('deeper', (await folder('d', top.id, { position: 1 })).id);
   assert.deepEqual(await names(`parentId=${top.id}`), ['C', 'A', 'b', 'd', 'last']);
   const first = await server.ok('GET', `${base}?parentId=${top.id}&first=2`, undefined, owner.key);
-  assert.deepEqual([first.count, first.data, first.pageInfo.hasNextPage], [5, first.items, true]);
+  assert.deepEqual(
+    { count: first.count, data: first.data, hasNextPage: first.pageInfo.hasNextPage },
+    { count: 5, data: first.items, hasNextPage: true },
+  );
   assert.deepEqual(await names(`parentId=${top.id}&after=${first.pageInfo.endCursor}`), ['b', 'd', 'last']);
   assert.ok((await names('parentId=0')).includes('List'), '0 is the root of the workspace');
   await refuse(['GET', `${base}?parentId=999999`], 404, /Folder 999999 not found/);
@@ -56,17 +59,27 @@ test('a list has one level, by position and then by name, with the total of all 
 test('a folder is created, changed and deleted', async () => {
   const top = await folder('  Café ');
   assert.deepEqual(
-    [top.name, top.type, top.parentId, top.position, top.folderPath, top.user.id],
-    ['Café', 'FOLDER', null, 0, [], owner.userId],
+    {
+      name: top.name,
+      type: top.type,
+      parentId: top.parentId,
+      position: top.position,
+      folderPath: top.folderPath,
+      id: top.user.id,
+    },
+    { name: 'Café', type: 'FOLDER', parentId: null, position: 0, folderPath: [], id: owner.userId },
   );
   const path = `${base}/${top.id}`;
   const changed = await server.ok('PUT', path, { position: 4 }, owner.key);
-  assert.deepEqual([changed.name, changed.position], ['Café', 4]);
+  assert.deepEqual({ name: changed.name, position: changed.position }, { name: 'Café', position: 4 });
   const renamed = await server.ok('PUT', path, { name: 'Tea' }, owner.key);
-  assert.deepEqual([renamed.name, renamed.position], ['Tea', 4]);
+  assert.deepEqual({ name: renamed.name, position: renamed.position }, { name: 'Tea', position: 4 });
 
   const inner = await folder('Inner', top.id);
-  assert.deepEqual([inner.parentId, inner.folderPath], [top.id, [{ id: top.id, name: 'Tea' }]]);
+  assert.deepEqual(
+    { parentId: inner.parentId, folderPath: inner.folderPath },
+    { parentId: top.id, folderPath: [{ id: top.id, name: 'Tea' }] },
+  );
   const report = await server.ok(
     'POST',
     `/api/v1/deployments/${deploymentId}/reports`,

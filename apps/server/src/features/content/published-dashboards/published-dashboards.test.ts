@@ -84,8 +84,8 @@ test('dashboards of all deployments are listed by deployment, folder and title',
   );
   const [, zones] = items;
   assert.deepEqual(
-    [zones?.publicId, zones?.workbookId, zones?.folderId],
-    [rootOfSales.publicId, rootOfSales.workbookId, null],
+    { publicId: zones?.publicId, workbookId: zones?.workbookId, folderId: zones?.folderId },
+    { publicId: rootOfSales.publicId, workbookId: rootOfSales.workbookId, folderId: null },
   );
 });
 

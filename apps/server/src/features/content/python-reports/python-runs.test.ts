@@ -47,17 +47,26 @@ test('a run contains the output, the printed text and the error of the code', as
     stderr: 'b',
   });
   const failed = await run({ ...OUTCOME, output: null, error: 'NameError' });
-  assert.deepEqual([failed.outputData, failed.executionError], [null, 'NameError']);
+  assert.deepEqual(
+    { outputData: failed.outputData, executionError: failed.executionError },
+    { outputData: null, executionError: 'NameError' },
+  );
 });
 
 test('a busy node is a 503, and a missing installation is an error of the run', async () => {
   await assert.rejects(run(new PythonBusy('Too many')), (error) => {
     assert.ok(error instanceof ApiError);
-    assert.deepEqual([error.status, error.headers['retry-after']], [503, '5']);
+    assert.deepEqual(
+      { status: error.status, 'retry-after': error.headers['retry-after'] },
+      { status: 503, 'retry-after': '5' },
+    );
     return true;
   });
   const missing = await run(new PythonUnavailable('Install Python'));
-  assert.deepEqual([missing.executionError, missing.inputRowCount], ['Install Python.', 1]);
+  assert.deepEqual(
+    { executionError: missing.executionError, inputRowCount: missing.inputRowCount },
+    { executionError: 'Install Python.', inputRowCount: 1 },
+  );
 });
 
 test('the same code on the same rows runs once, unless it fails', async () => {

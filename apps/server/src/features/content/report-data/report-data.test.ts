@@ -118,9 +118,12 @@ test('rows have described columns, and numbers where a double is exact', async (
 test('a result that was cut at its limit is marked', async () => {
   const query = { dimensions: ['sales.id'], limit: 1 };
   const cut = await run(query);
-  assert.deepEqual([cut.rows.length, cut.truncated], [1, true]);
+  assert.deepEqual({ rowCount: cut.rows.length, truncated: cut.truncated }, { rowCount: 1, truncated: true });
   const whole = await run({ ...query, limit: 2 });
-  assert.deepEqual([whole.rows.length, whole.truncated], [2, false]);
+  assert.deepEqual(
+    { rowCount: whole.rows.length, truncated: whole.truncated },
+    { rowCount: 2, truncated: false },
+  );
 });
 
 test('callers share a result only if they see the same rows', async () => {
@@ -490,7 +493,10 @@ describe('reports over sales of two years', async () => {
         ...(key === undefined ? {} : { key }),
       });
     const [none, refused, data] = [await runs(empty), await runs(faulty), await runs(sound)];
-    assert.deepEqual([none.status, none.body.error], [409, `Report ${empty.id} has no query yet`]);
+    assert.deepEqual(
+      { status: none.status, error: none.body.error },
+      { status: 409, error: `Report ${empty.id} has no query yet` },
+    );
     assert.equal(refused.status, 400);
     assert.match(refused.body.error, /jsonQuery\.filters\[0\]\.operator is required/);
     assert.deepEqual(data.body.rows, [[180, 90]]);

@@ -60,20 +60,33 @@ test('a report keeps what was sent, and its version counts the changes', async (
   };
   const made = await create(sent, explorer.key);
   assert.deepEqual(
-    [made.name, made.title, made.sqlQuery, made.source, made.version],
-    ['Orders', 'All orders', 'SELECT 1', 'D3', 1],
+    {
+      name: made.name,
+      title: made.title,
+      sqlQuery: made.sqlQuery,
+      source: made.source,
+      version: made.version,
+    },
+    { name: 'Orders', title: 'All orders', sqlQuery: 'SELECT 1', source: 'D3', version: 1 },
   );
-  assert.deepEqual([made.pivotItems, made.meta], [pivotItems, meta]);
-  assert.deepEqual([made.canEdit, made.canManage, made.user.id], [true, true, explorer.userId]);
+  assert.deepEqual({ pivotItems: made.pivotItems, meta: made.meta }, { pivotItems, meta });
+  assert.deepEqual(
+    { canEdit: made.canEdit, canManage: made.canManage, id: made.user.id },
+    { canEdit: true, canManage: true, id: explorer.userId },
+  );
   assert.match(made.publicId, /^[0-9A-Za-z]{12}$/);
 
   const path = `${base}/${made.id}`;
   const same = await server.ok('PUT', path, { ...sent, name: 'Orders' }, explorer.key);
-  assert.deepEqual([same.version, same.updatedAt], [1, made.updatedAt], 'nothing has changed');
+  assert.deepEqual(
+    { version: same.version, updatedAt: same.updatedAt },
+    { version: 1, updatedAt: made.updatedAt },
+    'nothing has changed',
+  );
   const changed = await server.ok('PUT', path, { meta: { kind: 'table' }, title: null }, explorer.key);
   assert.deepEqual(
-    [changed.version, changed.meta, changed.title, changed.sqlQuery],
-    [2, { kind: 'table' }, null, 'SELECT 1'],
+    { version: changed.version, meta: changed.meta, title: changed.title, sqlQuery: changed.sqlQuery },
+    { version: 2, meta: { kind: 'table' }, title: null, sqlQuery: 'SELECT 1' },
     'meta is replaced, null clears, absent fields stay',
   );
   assert.deepEqual(await read(made.id, explorer.key), changed);
@@ -158,15 +171,24 @@ test('names keep HTML, emoji and right-to-left text, and never control character
 test('an upsert creates, changes and repeats, and refuses ids of other reports', async () => {
   const at = (publicId: string) => `${base}/by-public-id/${publicId}`;
   const made = await server.ok('PUT', at('pipeline0001'), { name: 'As code', source: 'D3', meta: { a: 1 } });
-  assert.deepEqual([made.publicId, made.version], ['pipeline0001', 1]);
+  assert.deepEqual(
+    { publicId: made.publicId, version: made.version },
+    { publicId: 'pipeline0001', version: 1 },
+  );
   const again = await server.ok('PUT', at('pipeline0001'), {
     name: 'As code',
     source: 'EXCEL',
     meta: { a: 1 },
   });
-  assert.deepEqual([again.id, again.version, again.source], [made.id, 1, 'D3']);
+  assert.deepEqual(
+    { id: again.id, version: again.version, source: again.source },
+    { id: made.id, version: 1, source: 'D3' },
+  );
   const changed = await server.ok('PUT', at('pipeline0001'), { meta: { b: 2 } });
-  assert.deepEqual([changed.version, changed.name, changed.meta], [2, 'As code', { b: 2 }]);
+  assert.deepEqual(
+    { version: changed.version, name: changed.name, meta: changed.meta },
+    { version: 2, name: 'As code', meta: { b: 2 } },
+  );
 
   await refuse(['PUT', at('pipeline0001'), { publicId: 'pipeline0002' }], 400, /must be the id in the path/);
   await refuse(['PUT', at('nope'), {}], 400, /params\.publicId must/);
@@ -222,12 +244,20 @@ test('placements are found by id and by address, and know whether the query has 
   assert.equal(first.version, 1, 'placements are not part of the definition');
   const [placement] = first.externalWorkbookPlacements;
   assert.deepEqual(
-    [placement.sheetName, placement.anchorCell, placement.syncStatus, placement.placedByUserId],
-    ['P & L', 'B3', 'UP_TO_DATE', viewer.userId],
+    {
+      sheetName: placement.sheetName,
+      anchorCell: placement.anchorCell,
+      syncStatus: placement.syncStatus,
+      placedByUserId: placement.placedByUserId,
+    },
+    { sheetName: 'P & L', anchorCell: 'B3', syncStatus: 'UP_TO_DATE', placedByUserId: viewer.userId },
   );
   assert.deepEqual(placement.resultChecksum, checksum);
   assert.equal(placement.queryChecksum, first.currentQueryChecksum);
-  assert.deepEqual([first.externalWorkbookId, first.resultLocation], ['book', "'P & L'!$B$3"]);
+  assert.deepEqual(
+    { externalWorkbookId: first.externalWorkbookId, resultLocation: first.resultLocation },
+    { externalWorkbookId: 'book', resultLocation: "'P & L'!$B$3" },
+  );
 
   const renamed = await connect({ ...place, workbookName: 'Budget 2027', addressOnly: true });
   assert.deepEqual(
@@ -264,9 +294,15 @@ test('placements are found by id and by address, and know whether the query has 
     viewer.key,
   );
   assert.deepEqual(await statuses(), { "'P & L'!$B$3": 'UP_TO_DATE', Named_Range: 'CHANGED' });
-  assert.deepEqual([refreshed.refreshedBy, refreshed.refreshedByUser.id], [viewer.userId, viewer.userId]);
+  assert.deepEqual(
+    { refreshedBy: refreshed.refreshedBy, id: refreshed.refreshedByUser.id },
+    { refreshedBy: viewer.userId, id: viewer.userId },
+  );
   const row = refreshed.externalWorkbookPlacements.find((item: Json) => item.id === placement.id);
-  assert.deepEqual([row.refreshedByUserId, row.resultChecksum], [viewer.userId, null]);
+  assert.deepEqual(
+    { refreshedByUserId: row.refreshedByUserId, resultChecksum: row.resultChecksum },
+    { refreshedByUserId: viewer.userId, resultChecksum: null },
+  );
   await db
     .updateTable('report_placements')
     .set({ query_checksum: null })
@@ -323,7 +359,10 @@ test('a report needs view, edit or full access, by sharing or through its folder
   await refuse(['DELETE', path, undefined, reader.key], 404, /Report \d+ not found/);
   await shareFolder('FolderRead');
   const seen = await read(id, reader.key);
-  assert.deepEqual([seen.canEdit, seen.canManage], [false, false]);
+  assert.deepEqual(
+    { canEdit: seen.canEdit, canManage: seen.canManage },
+    { canEdit: false, canManage: false },
+  );
   assert.deepEqual(seen.folderPath, [{ id: folder.id, name: 'Shared' }]);
   await refuse(['PUT', path, { name: 'x' }, reader.key], 403, /needs edit access to Report/);
   await shareFolder('FolderEdit');
@@ -366,10 +405,16 @@ test('a tab inherits from its workbook, whose editors may add, move and delete t
   await shareWorkbook('WorkbookEdit');
   assert.equal((await create({ name: 'Another', workbookId }, editor.key)).workbookId, workbookId);
   const inWorkbook = await server.ok('GET', `${base}?workbookId=${workbookId}`, undefined, editor.key);
-  assert.deepEqual([inWorkbook.count, inWorkbook.items.length], [2, 2]);
+  assert.deepEqual(
+    { count: inWorkbook.count, itemCount: inWorkbook.items.length },
+    { count: 2, itemCount: 2 },
+  );
   await refuse(['PUT', path, { folderId: 7 }, editor.key], 400, /must be the folder of the workbook/);
   const out = await server.ok('PUT', path, { workbookId: null }, editor.key);
-  assert.deepEqual([out.workbookId, out.folderId], [null, null]);
+  assert.deepEqual(
+    { workbookId: out.workbookId, folderId: out.folderId },
+    { workbookId: null, folderId: null },
+  );
   await refuse(['PUT', path, { workbookId }, editor.key], 404, /not found/);
 });
 
@@ -398,7 +443,10 @@ test('lists filter, sort, and find only what the caller sees', async () => {
   await server.ok('PUT', `${base}/${b.id}`, { title: 'Newest' }, someone.key);
   assert.deepEqual(await names({ sortBy: 'updatedAt', first: '1' }), ['b']);
   const paged = await list({ sortBy: 'name', sortDirection: 'ASC', page: '2', limit: '2' });
-  assert.deepEqual([paged.items.length, paged.count, paged.pageInfo.hasNextPage], [1, 3, false]);
+  assert.deepEqual(
+    { itemCount: paged.items.length, count: paged.count, hasNextPage: paged.pageInfo.hasNextPage },
+    { itemCount: 1, count: 3, hasNextPage: false },
+  );
 
   await db
     .insertInto('content_views')
@@ -416,7 +464,10 @@ test('lists filter, sort, and find only what the caller sees', async () => {
     viewed.items.map((item: Json) => item.name),
     ['c 100%_', 'A'],
   );
-  assert.deepEqual([viewed.pageInfo.hasNextPage, viewed.pageInfo.endCursor], [true, null]);
+  assert.deepEqual(
+    { hasNextPage: viewed.pageInfo.hasNextPage, endCursor: viewed.pageInfo.endCursor },
+    { hasNextPage: true, endCursor: null },
+  );
   const { endCursor } = (await list({ first: '1' })).pageInfo;
   await refuse(['GET', `${base}?sortBy=lastViewedAt&after=${endCursor}`], 400, /query\.after must be absent/);
   await refuse(
@@ -454,8 +505,14 @@ test('embed users see what is shared with them without its people, and own what 
   });
   const seen = await read(shared.id, acme.key);
   assert.deepEqual(
-    [seen.user, seen.userId, seen.externalWorkbookPlacements, seen.externalWorkbookId, seen.canEdit],
-    [null, null, [], null, false],
+    {
+      user: seen.user,
+      userId: seen.userId,
+      externalWorkbookPlacements: seen.externalWorkbookPlacements,
+      externalWorkbookId: seen.externalWorkbookId,
+      canEdit: seen.canEdit,
+    },
+    { user: null, userId: null, externalWorkbookPlacements: [], externalWorkbookId: null, canEdit: false },
   );
   assert.doesNotMatch(JSON.stringify(seen), /secret-book|admin@example/);
   await refuse(['PUT', `${base}/${shared.id}`, { name: 'x' }, acme.key], 403, /edit access/);

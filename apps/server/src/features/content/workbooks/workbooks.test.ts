@@ -33,12 +33,31 @@ const refused = async (status: number, method: string, at: string, body?: Json, 
 test('a workbook without a body has defaults, and names keep emoji and right-to-left text', async () => {
   const made = await server.ok('POST', path());
   assert.deepEqual(
-    [made.name, made.slug, made.folderId, made.meta, made.calculatedFields, made.type],
-    ['Untitled workbook', null, null, {}, {}, 'WORKBOOK'],
+    {
+      name: made.name,
+      slug: made.slug,
+      folderId: made.folderId,
+      meta: made.meta,
+      calculatedFields: made.calculatedFields,
+      type: made.type,
+    },
+    {
+      name: 'Untitled workbook',
+      slug: null,
+      folderId: null,
+      meta: {},
+      calculatedFields: {},
+      type: 'WORKBOOK',
+    },
   );
   assert.deepEqual(
-    [made.dashboardDraft, made.dashboardPublished, made.publishedDashboard, made.user.email],
-    [null, null, null, 'admin@example.com'],
+    {
+      dashboardDraft: made.dashboardDraft,
+      dashboardPublished: made.dashboardPublished,
+      publishedDashboard: made.publishedDashboard,
+      email: made.user.email,
+    },
+    { dashboardDraft: null, dashboardPublished: null, publishedDashboard: null, email: 'admin@example.com' },
   );
   const name = '<b>مبيعات</b> 📈';
   assert.equal((await create({ name: ` ${name} ` })).name, name);
@@ -58,7 +77,7 @@ test('a list contains what the caller may see, newest first, and filters by fold
   assert.deepEqual(idsOf(all).slice(0, 2), [outside.id, inside.id]);
   assert.deepEqual(all.data, all.items);
   const inFolder = await server.ok('GET', path(`?folderId=${folderId}`));
-  assert.deepEqual([idsOf(inFolder), inFolder.count], [[inside.id], 1]);
+  assert.deepEqual({ ids: idsOf(inFolder), count: inFolder.count }, { ids: [inside.id], count: 1 });
   assert.deepEqual(inFolder.items[0].folderPath, [{ id: folderId, name: 'F' }]);
   assert.equal(idsOf(await server.ok('GET', path('?folderId=0'))).includes(inside.id), false);
   await refused(404, 'GET', path('?folderId=999999'));
@@ -66,8 +85,8 @@ test('a list contains what the caller may see, newest first, and filters by fold
   await share(inside.id, explorer.userId, 'WorkbookRead');
   const seen = await server.ok('GET', path(), undefined, explorer.key);
   assert.deepEqual(
-    [idsOf(seen), seen.items[0].canEdit, seen.items[0].canManage],
-    [[inside.id], false, false],
+    { ids: idsOf(seen), canEdit: seen.items[0].canEdit, canManage: seen.items[0].canManage },
+    { ids: [inside.id], canEdit: false, canManage: false },
   );
 });
 
@@ -110,13 +129,22 @@ test('an update replaces meta and keeps what is absent; the draft in meta is the
   const position = { x: 0, y: 0, w: 6, h: 4 };
   const dashboardDraft = { widgets: [{ type: 'TEXT', position }] };
   const { id, ...made } = await create({ name: 'Meta', meta: { a: 1, b: 2, dashboardDraft } });
-  assert.deepEqual([made.meta, made.dashboardDraft.widgets[0].id], [{ a: 1, b: 2 }, 'text']);
+  assert.deepEqual(
+    { meta: made.meta, id: made.dashboardDraft.widgets[0].id },
+    { meta: { a: 1, b: 2 }, id: 'text' },
+  );
   const changed = await server.ok('PUT', path(`/${id}`), { meta: { c: 3, calculatedFields: { x: 1 } } });
   assert.deepEqual(changed.meta, { c: 3, calculatedFields: { x: 1 } });
-  assert.deepEqual([changed.calculatedFields, changed.name], [{ x: 1 }, 'Meta']);
+  assert.deepEqual(
+    { calculatedFields: changed.calculatedFields, name: changed.name },
+    { calculatedFields: { x: 1 }, name: 'Meta' },
+  );
   assert.equal(changed.dashboardDraft.widgets.length, 1, 'absent means unchanged');
   const cleared = await server.ok('PUT', path(`/${id}`), { meta: { dashboardDraft: null } });
-  assert.deepEqual([cleared.meta, cleared.dashboardDraft], [{}, null]);
+  assert.deepEqual(
+    { meta: cleared.meta, dashboardDraft: cleared.dashboardDraft },
+    { meta: {}, dashboardDraft: null },
+  );
   const { error } = await refused(400, 'PUT', path(`/${id}`), {
     meta: { dashboardDraft: { widgets: [{ type: 'PIE', position }] } },
   });
@@ -128,7 +156,10 @@ test('a slug belongs to one workbook, and another one can take it over', async (
   const second = await create({ name: 'Second' });
   assert.equal((await server.ok('PUT', path(`/${first.id}`), { slug: ' Sales ' })).slug, 'sales');
   const { error, code } = await refused(409, 'PUT', path(`/${second.id}`), { slug: 'SALES' });
-  assert.deepEqual([code, error], ['conflict', `body.slug "sales" is already used by workbook ${first.id}`]);
+  assert.deepEqual(
+    { code, error },
+    { code: 'conflict', error: `body.slug "sales" is already used by workbook ${first.id}` },
+  );
   await share(second.id, explorer.userId, 'WorkbookEdit');
   const takeover = { slug: 'sales', slugTakeover: true };
   const hidden = await refused(409, 'PUT', path(`/${second.id}`), takeover, explorer.key);
@@ -143,10 +174,13 @@ test('a slug belongs to one workbook, and another one can take it over', async (
 test('an upsert creates once, merges meta, and changes nothing the second time', async () => {
   const at = path('/by-slug/%20Q4%20Board%20');
   const made = await server.ok('PUT', at, { meta: { a: 1 } });
-  assert.deepEqual([made.slug, made.name], ['q4 board', 'q4 board']);
+  assert.deepEqual({ slug: made.slug, name: made.name }, { slug: 'q4 board', name: 'q4 board' });
   const body = { name: 'Board', meta: { b: 2, dashboardDraft: { title: 'Board' } } };
   const merged = await server.ok('PUT', at, body);
-  assert.deepEqual([merged.id, merged.meta, merged.name], [made.id, { a: 1, b: 2 }, 'Board']);
+  assert.deepEqual(
+    { id: merged.id, meta: merged.meta, name: merged.name },
+    { id: made.id, meta: { a: 1, b: 2 }, name: 'Board' },
+  );
   assert.equal(merged.dashboardDraft.title, 'Board');
   const again = await server.ok('PUT', at, body);
   assert.deepEqual(again, merged, 'not even the time of the change');

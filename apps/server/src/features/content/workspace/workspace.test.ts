@@ -146,7 +146,10 @@ test('a list contains what the caller may see, in three statements', async () =>
   ]);
   const unseen = await space.folder('Unseen');
   const answer = await server.call('GET', `${space.base}/workspace?folderId=${unseen}`, { key: reader.key });
-  assert.deepEqual([answer.status, answer.body.error], [404, `Folder ${unseen} not found`]);
+  assert.deepEqual(
+    { status: answer.status, error: answer.body.error },
+    { status: 404, error: `Folder ${unseen} not found` },
+  );
   const statements = await statementsOf(() => space.list('search=s', reader.key));
   assert.ok(statements <= 3, `${statements} statements`);
 });
@@ -175,8 +178,8 @@ test('an object moves with full access to it and edit access to the folder', asy
     await space.share('Folder', to, mover.userId, 'FolderEdit');
     const { status, body } = await move(item);
     assert.deepEqual(
-      [status, body.type, body.folderId, body.folderPath],
-      [200, type, to, [{ id: to, name: 'To' }]],
+      { status, type: body.type, folderId: body.folderId, folderPath: body.folderPath },
+      { status: 200, type, folderId: to, folderPath: [{ id: to, name: 'To' }] },
     );
     await space.share('Folder', to, mover.userId, null);
     assert.equal((await move({ ...item, folderId: null })).body.folderId, null, 'the root needs no access');
@@ -184,7 +187,11 @@ test('an object moves with full access to it and edit access to the folder', asy
   const tabs = await space.workbook('Tabs');
   const tab = await server.ok('POST', `${space.base}/reports`, { workbookId: tabs }, space.owner.key);
   const out = await move({ type: 'REPORT', id: tab.id, folderId: from }, space.owner.key);
-  assert.deepEqual([out.status, out.body.folderId], [200, from], 'a tab leaves its workbook');
+  assert.deepEqual(
+    { status: out.status, folderId: out.body.folderId },
+    { status: 200, folderId: from },
+    'a tab leaves its workbook',
+  );
 });
 
 test('folders never contain themselves, and are at most 20 deep', async () => {
@@ -364,7 +371,10 @@ test('embed users list what is shared with their embed tenant, without owners, a
     assert.deepEqual(await names(key, '&search=sibling'), []);
   }
   for (const item of await shared(acme.key))
-    assert.deepEqual([item.user, item.userId, item.canEdit, item.createdBy], [null, null, false, undefined]);
+    assert.deepEqual(
+      { user: item.user, userId: item.userId, canEdit: item.canEdit, createdBy: item.createdBy },
+      { user: null, userId: null, canEdit: false, createdBy: undefined },
+    );
   assert.deepEqual(await names(globex.key), ['For all']);
   const hidden = await server.call('GET', `${space.base}/shared-workspace?folderId=${outer}`, {
     key: globex.key,

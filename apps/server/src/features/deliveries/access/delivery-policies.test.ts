@@ -91,9 +91,12 @@ test('who begins and ends to get a notification', () => {
 test('a grant for a subscription is for one user', () => {
   const subscribed = { id: 8, isRecipient: true, seesDashboard: true, exception: null };
   const { tenantId, id, userId } = grantSubscribing(callerUnderTest([]), subscribed);
-  assert.deepEqual([tenantId, id, userId], [1, 8, ME]);
+  assert.deepEqual({ tenantId, id, userId }, { tenantId: 1, id: 8, userId: ME });
   const byLink = grantByLink(1, { notification: { notificationId: 8 }, user: { id: 6 } });
-  assert.deepEqual([byLink.tenantId, byLink.id, byLink.userId], [1, 8, 6]);
+  assert.deepEqual(
+    { tenantId: byLink.tenantId, id: byLink.id, userId: byLink.userId },
+    { tenantId: 1, id: 8, userId: 6 },
+  );
   const use = (_tx: Tx, _grant: NotificationGrant<'address'>) => {};
   // @ts-expect-error the subscription of a user is no grant for the recipients of a notification
   use({} as Tx, {} as SubscriptionGrant<'end'>);

@@ -94,7 +94,10 @@ test('a notification has at most ten channels', async () => {
   const { status, body } = await server.call('POST', `${path}/${id}/channels`, {
     body: { type: 'SLACK', url: receiver },
   });
-  assert.deepEqual([status, body.error], [409, 'A notification can have at most 10 channels']);
+  assert.deepEqual(
+    { status, error: body.error },
+    { status: 409, error: 'A notification can have at most 10 channels' },
+  );
 });
 
 test('addresses and secrets are encrypted, and no list returns them', async () => {
@@ -287,7 +290,10 @@ test('channels wait while the dashboard cannot be read', async () => {
     for each row execute function lose_first()`.execute(server.db);
   const run = await ran(id);
   await sql`drop trigger lose_first on notification_figures`.execute(server.db);
-  assert.deepEqual([run.state, run.error, posts.length], ['succeeded', null, 1]);
+  assert.deepEqual(
+    { state: run.state, error: run.error, postCount: posts.length },
+    { state: 'succeeded', error: null, postCount: 1 },
+  );
   const { rows } = await sql`select last_value::integer from readings`.execute(server.db);
   assert.deepEqual(rows, [{ last_value: 2 }]);
 });
@@ -327,8 +333,8 @@ test('a channel gets nothing when the owner may not see the dashboard, or it is 
   await server.db.updateTable('notifications').set({ owner_user_id: null }).where('id', '=', id).execute();
   const run = await ran(id);
   assert.deepEqual(
-    [run.state, run.channels[0].outcome, run.channels[0].reason],
-    ['failed', 'failed', 'The user who created the delivery was deleted'],
+    { state: run.state, outcome: run.channels[0].outcome, reason: run.channels[0].reason },
+    { state: 'failed', outcome: 'failed', reason: 'The user who created the delivery was deleted' },
   );
   assert.equal((await server.call('DELETE', `${path}/${id}/channels/${channelId}`)).status, 204);
   assert.equal((await ran(id)).state, 'succeeded');

@@ -249,7 +249,10 @@ test('an update changes the given fields, and null clears lists, addresses and f
   );
   assert.deepEqual((await nextRunOf(id))?.toISOString(), hourly.nextRuns[0]);
   const custom = await update({ scheduleType: 'CUSTOM', customCron: '0 6 * * 1-5', timezone: 'Asia/Tokyo' });
-  assert.deepEqual([custom.cronExpression, custom.timezone], ['0 6 * * 1-5', 'Asia/Tokyo']);
+  assert.deepEqual(
+    { cronExpression: custom.cronExpression, timezone: custom.timezone },
+    { cronExpression: '0 6 * * 1-5', timezone: 'Asia/Tokyo' },
+  );
   assert.equal((await update({ timezone: null })).timezone, 'UTC');
 
   for (const [body, message] of [
@@ -263,8 +266,13 @@ test('an update changes the given fields, and null clears lists, addresses and f
     await refused('PUT', `${path}/${id}`, 400, body, message);
   const kept = await server.ok('GET', `${path}/${id}`);
   assert.deepEqual(
-    [kept.filters, kept.conditions, kept.attachments, kept.cronExpression],
-    [filters, conditions, ['csv'], '0 6 * * 1-5'],
+    {
+      filters: kept.filters,
+      conditions: kept.conditions,
+      attachments: kept.attachments,
+      cronExpression: kept.cronExpression,
+    },
+    { filters, conditions, attachments: ['csv'], cronExpression: '0 6 * * 1-5' },
   );
   const cleared = await update({
     filters: null,
@@ -296,7 +304,10 @@ test('disabling clears the next run, and a run that is due survives other change
       .execute();
   await setDue();
   await server.ok('PUT', `${path}/${id}`, { notificationFormat: 'pdf', hour: 8 });
-  assert.deepEqual([await nextRunOf(id), await stateOf(id)], [due, { last: 1 }]);
+  assert.deepEqual(
+    { nextRun: await nextRunOf(id), state: await stateOf(id) },
+    { nextRun: due, state: { last: 1 } },
+  );
   await server.ok('PUT', `${path}/${id}`, { hour: 9 });
   assert.ok(Number(await nextRunOf(id)) > Date.now());
   assert.deepEqual((await server.ok('PUT', `${path}/${id}`, { isEnabled: false })).nextRuns, []);

@@ -171,7 +171,10 @@ test('a preview belongs to the administrator who started it, and expires', async
     .where('id', '=', 'f'.repeat(32))
     .execute();
   const { status: failed, body } = await server.call('GET', `${at}/email`);
-  assert.deepEqual([failed, body.error], [422, 'The preview failed: The chart failed']);
+  assert.deepEqual(
+    { failed, error: body.error },
+    { failed: 422, error: 'The preview failed: The chart failed' },
+  );
   await server.db
     .updateTable('notification_previews')
     .set({ expires_at: new Date(0) })

@@ -93,8 +93,8 @@ test('a viewer subscribes as a direct recipient, and unsubscribes', async () => 
 
   const subscribed = await call('PUT', id);
   assert.deepEqual(
-    [subscribed.status, subscribed.body],
-    [200, { ...listed, isSubscribed: true, isDirect: true }],
+    { status: subscribed.status, body: subscribed.body },
+    { status: 200, body: { ...listed, isSubscribed: true, isDirect: true } },
   );
   assert.equal((await call('PUT', id)).status, 200);
   assert.deepEqual(
@@ -183,7 +183,10 @@ test('users whom an administrator excludes cannot subscribe until they are added
     externalId: 'ada@acme.example',
     origin: 'excepted',
   });
-  assert.deepEqual([first?.type, first?.userId, first?.origin], ['USER', viewer.userId, 'excepted']);
+  assert.deepEqual(
+    { type: first?.type, userId: first?.userId, origin: first?.origin },
+    { type: 'USER', userId: viewer.userId, origin: 'excepted' },
+  );
   assert.deepEqual(
     (await recipients(id)).map(({ groupName }) => groupName),
     [group],

@@ -65,7 +65,11 @@ function outcomesFor(caller: Caller, deployment: { id: number; tenant_id: number
   const outcomes = actions.map((action) => {
     try {
       const { tenantId, id } = grantDeployment(caller, deployment, action);
-      assert.deepEqual([tenantId, id], [deployment.tenant_id, deployment.id], 'what is granted');
+      assert.deepEqual(
+        { tenantId, id },
+        { tenantId: deployment.tenant_id, id: deployment.id },
+        'what is granted',
+      );
       return [action, 'ok'];
     } catch (error) {
       if (error instanceof ApiError) return [action, error.status];

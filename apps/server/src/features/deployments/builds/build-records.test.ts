@@ -308,7 +308,10 @@ widgets:
   const onBranch = await newestOf(id);
   await server.ok('POST', build(id, '/commit'), { message: 'Wrong', exitDevMode: true });
   const inProduction = await newestOf(id);
-  assert.deepEqual([onBranch.mode, inProduction.mode], ['dev_mode', 'production']);
+  assert.deepEqual(
+    { onBranchMode: onBranch.mode, inProductionMode: inProduction.mode },
+    { onBranchMode: 'dev_mode', inProductionMode: 'production' },
+  );
 
   let compiled = 0;
   const logged: string[] = [];
@@ -340,7 +343,10 @@ widgets:
   const right = await newestOf(id);
   await run(parts, right);
   const seen = await statusOf(id, '?branchName=main');
-  assert.deepEqual([seen.buildJobId, seen.status, seen.deploymentStatus], [right.id, 'built', 'live']);
+  assert.deepEqual(
+    { buildJobId: seen.buildJobId, status: seen.status, deploymentStatus: seen.deploymentStatus },
+    { buildJobId: right.id, status: 'built', deploymentStatus: 'live' },
+  );
 });
 
 test('a build that cannot be compiled is tried again, and the last attempt fails with the reason in the server log', async () => {
@@ -358,8 +364,8 @@ test('a build that cannot be compiled is tried again, and the last attempt fails
   await run(parts, row);
   const ended = await findBuild(db, row.id);
   assert.deepEqual(
-    [ended?.status, ended?.error],
-    ['failed', 'The compiler could not run; the server log has the reason'],
+    { status: ended?.status, error: ended?.error },
+    { status: 'failed', error: 'The compiler could not run; the server log has the reason' },
   );
   assert.deepEqual(logged, [[{ err: broken, buildId: row.id }, 'failed to compile a build']]);
 });

@@ -68,7 +68,10 @@ test('a running build has a status, a hash and a log', async () => {
   );
   assert.match(log[0], new RegExp(`Build ${running.buildJobId} of commit ${running.lastHash.slice(0, 8)}`));
   const ended = await server.waitForBuild(id, 'main');
-  assert.deepEqual([ended.buildJobId, ended.status], [running.buildJobId, 'built']);
+  assert.deepEqual(
+    { buildJobId: ended.buildJobId, status: ended.status },
+    { buildJobId: running.buildJobId, status: 'built' },
+  );
   const whole = await eventually(
     () => logOf(running.buildJobId),
     (lines) => lines.length > 1,

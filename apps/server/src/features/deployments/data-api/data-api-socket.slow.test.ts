@@ -130,7 +130,10 @@ test('a token that is invalid, or of another deployment, gets 403 for each messa
   const socket = await rawSocket(t);
   socket.send({ messageId: 1, method: 'load', params: { query: QUERY } });
   const refused = await socket.next(({ messageId }) => messageId === 1);
-  assert.deepEqual([refused.status, refused.message], [403, { error: 'Not authorized' }]);
+  assert.deepEqual(
+    { status: refused.status, message: refused.message },
+    { status: 403, message: { error: 'Not authorized' } },
+  );
 });
 
 test('a subscription ends with the credential that its token was created with', async (t) => {

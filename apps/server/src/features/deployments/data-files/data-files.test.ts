@@ -84,7 +84,10 @@ test('a suggested cube compiles and counts', async () => {
     'GET',
     api(id, `/data-files/${file.id}/cubes`),
   );
-  assert.deepEqual([fileName, cubes, variables], ['model/cubes/big_orders.yml', ['big_orders'], []]);
+  assert.deepEqual(
+    { fileName, cubes, variables },
+    { fileName: 'model/cubes/big_orders.yml', cubes: ['big_orders'], variables: [] },
+  );
   await publish(server, id, fileName, content);
   assert.equal((await server.waitForBuild(id)).status, 'built');
   const query = {
@@ -106,7 +109,10 @@ test('a suggested cube compiles and counts', async () => {
 test('an upload in chunks arrives complete, in any order of the chunks', async () => {
   const content = Buffer.alloc(2 * CHUNK_BYTES + 17, 'id,name\n1,a\n');
   const { body: opened } = await start('big.csv', content.length);
-  assert.deepEqual([opened.chunkBytes, opened.chunks], [CHUNK_BYTES, 3]);
+  assert.deepEqual(
+    { chunkBytes: opened.chunkBytes, chunks: opened.chunks },
+    { chunkBytes: CHUNK_BYTES, chunks: 3 },
+  );
   const { uploadId } = opened;
   const part = (number: number) => content.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES);
   const finish = (body?: object) =>
@@ -118,8 +124,8 @@ test('an upload in chunks arrives complete, in any order of the chunks', async (
   for (const number of [2, 0]) assert.equal((await putChunk(uploadId, number, part(number))).status, 200);
   const early = await finish();
   assert.deepEqual(
-    [early.status, early.body.error],
-    [409, 'The upload has no chunk 1 yet; upload the missing chunks first'],
+    { status: early.status, error: early.body.error },
+    { status: 409, error: 'The upload has no chunk 1 yet; upload the missing chunks first' },
   );
   assert.equal((await putChunk(uploadId, 1, Buffer.alloc(CHUNK_BYTES, 'x'))).status, 200);
   const sha256 = createHash('sha256').update(content).digest('hex');

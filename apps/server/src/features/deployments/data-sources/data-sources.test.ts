@@ -57,7 +57,7 @@ test('the test reports a wrong password, database, host or port without storing 
     [{ CUBEJS_DB_TYPE: 'trino' }, 'driver_missing', /npm run engine -- driver add trino/],
   ] as const) {
     const found = await tested({ ...good, ...wrong });
-    assert.deepEqual([found.ok, found.problem], [false, problem], JSON.stringify(found));
+    assert.deepEqual({ ok: found.ok, problem: found.problem }, { ok: false, problem }, JSON.stringify(found));
     assert.match(found.message, message);
   }
   assert.deepEqual(await stored(), []);
@@ -70,7 +70,7 @@ test('variables that the data source refuses are not stored, unless the request 
     [{ CUBEJS_DB_HOST: 'no-such-host.invalid' }, /ENOTFOUND/],
   ] as const) {
     const { status, body } = await put({ ...good, ...wrong });
-    assert.deepEqual([status, body.code], [400, 'data_source_refused']);
+    assert.deepEqual({ status, code: body.code }, { status: 400, code: 'data_source_refused' });
     assert.match(body.error, message);
     assert.doesNotMatch(body.error, /wrong password 77/);
   }
@@ -84,10 +84,16 @@ test('variables that the data source refuses are not stored, unless the request 
 test('a production build reports a data source that refuses the connection', async () => {
   const refused = await server.waitForBuild(id);
   assert.match(refused.errorText, /Data source "default" \(postgres\): .*password authentication failed/);
-  assert.deepEqual([refused.status, refused.deploymentStatus], ['built', 'live']);
+  assert.deepEqual(
+    { status: refused.status, deploymentStatus: refused.deploymentStatus },
+    { status: 'built', deploymentStatus: 'live' },
+  );
   assert.equal((await put(good)).status, 200);
   const accepted = await server.waitForBuild(id);
-  assert.deepEqual([accepted.status, accepted.errorText], ['built', null]);
+  assert.deepEqual(
+    { status: accepted.status, errorText: accepted.errorText },
+    { status: 'built', errorText: null },
+  );
 });
 
 test('a data source without a password is not refused for that, since the next request may set it', async () => {

@@ -152,7 +152,11 @@ async function chartQueries(): Promise<Map<string, object>> {
       let query: object | undefined;
       if (sqlQuery === undefined) {
         const changed: ChartQuery<SemanticQuery> = applied.forQuery(chart.id, jsonQuery as SemanticQuery);
-        assert.deepEqual([changed.errors, changed.notices], [[], []], chart.id);
+        assert.deepEqual(
+          { errors: changed.errors, notices: changed.notices },
+          { errors: [], notices: [] },
+          chart.id,
+        );
         query = changed.query;
       } else {
         const { changes: controls, errors } = applied.forSql(chart.id);

@@ -43,8 +43,15 @@ test('a name is enough to create a deployment', async () => {
     api(made.id, '/settings'),
   );
   assert.deepEqual(
-    [cloudProvider, region, isManaged, creationStep, creationMethod, deployMode],
-    ['cubecloud', 'local', true, 'ready', null, 'git'],
+    { cloudProvider, region, isManaged, creationStep, creationMethod, deployMode },
+    {
+      cloudProvider: 'cubecloud',
+      region: 'local',
+      isManaged: true,
+      creationStep: 'ready',
+      creationMethod: null,
+      deployMode: 'git',
+    },
   );
   assert.equal((await server.waitForBuild(made.id)).status, 'built');
 });
@@ -191,7 +198,7 @@ test('the setup wizard only advances, or restarts at its first step', async () =
   assert.equal((await advance('nowhere')).status, 400);
   for (const step of ['upload', 'github', 'databases', 'ready']) {
     const { status, body } = await advance(step);
-    assert.deepEqual([status, body.creationStep], [200, step]);
+    assert.deepEqual({ status, creationStep: body.creationStep }, { status: 200, creationStep: step });
   }
   const back = await advance('databases');
   assert.equal(back.status, 409);
@@ -205,7 +212,10 @@ test('changing the deploy branch builds production from it', async () => {
   await server.ok('PUT', api(project), { deployBranchName: 'release/1' });
   const after = await server.waitForBuild(project);
   assert.ok(after.buildJobId > before.buildJobId);
-  assert.deepEqual([after.branchName, after.mode, after.status], ['release/1', 'production', 'built']);
+  assert.deepEqual(
+    { branchName: after.branchName, mode: after.mode, status: after.status },
+    { branchName: 'release/1', mode: 'production', status: 'built' },
+  );
   assert.equal(await measure(server, project, 'orders.count'), '3');
   await server.ok('PUT', api(project), { name: 'No build' });
   assert.equal((await server.ok('GET', api(project, '/build-status'))).buildJobId, after.buildJobId);

@@ -44,8 +44,11 @@ test('a new deployment has a production environment, listed in both formats', as
   const url = `${server.url}/d/${id}/cubejs-api/v1`;
   assert.equal(items.length, 1);
   assert.equal(item.id, older.id);
-  assert.deepEqual([item.type, item.branch, item.user], ['production', null, null]);
-  assert.deepEqual([older.type, older.name], ['production', 'production']);
+  assert.deepEqual(
+    { type: item.type, branch: item.branch, user: item.user },
+    { type: 'production', branch: null, user: null },
+  );
+  assert.deepEqual({ type: older.type, name: older.name }, { type: 'production', name: 'production' });
   assert.ok(!Number.isNaN(Date.parse(older.created_at)));
   assert.equal(older.api_credentials.rest.url, url);
   assert.equal(typeof older.api_credentials.sql.host, 'string');
@@ -82,7 +85,10 @@ test('staging and development environments keep their ids when they return', asy
     assert.equal(pagination.total, 1);
   }
   const first = await list('?first=2');
-  assert.deepEqual([first.items.length, first.pageInfo.hasNextPage], [2, true]);
+  assert.deepEqual(
+    { itemCount: first.items.length, hasNextPage: first.pageInfo.hasNextPage },
+    { itemCount: 2, hasNextPage: true },
+  );
   const rest = await list(`?after=${first.pageInfo.endCursor}`);
   assert.deepEqual([...first.items, ...rest.items], all.items);
 

@@ -37,7 +37,7 @@ test('rows that the database rejects do not block later rows', async () => {
   });
   for (const number of numbers(2001)) writer.add(number);
   await writer.flush();
-  assert.deepEqual([state.stored, writer.dropped], [[2000], 2000]);
+  assert.deepEqual({ stored: state.stored, dropped: writer.dropped }, { stored: [2000], dropped: 2000 });
 });
 
 test('rows are written within seconds, in order, in large statements', async () => {
@@ -48,7 +48,7 @@ test('rows are written within seconds, in order, in large statements', async () 
     assert.ok(waited < 5000);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  assert.deepEqual([sizes, state.stored], [[2000, 2000, 500], numbers(4500)]);
+  assert.deepEqual({ sizes, stored: state.stored }, { sizes: [2000, 2000, 500], stored: numbers(4500) });
 });
 
 test('rows that are added during a write wait for the next one', async () => {

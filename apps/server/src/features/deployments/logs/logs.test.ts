@@ -90,7 +90,10 @@ test('a list returns the newest lines, and after returns later ones', async () =
   );
   const cursor = tail.pageInfo.endCursor;
   const nothing = await get(`?after=${cursor}`);
-  assert.deepEqual([nothing.items, nothing.pageInfo.hasNextPage], [[], false]);
+  assert.deepEqual(
+    { items: nothing.items, hasNextPage: nothing.pageInfo.hasNextPage },
+    { items: [], hasNextPage: false },
+  );
   await server.query(id, loadPath('chatty.bad'), token);
   const news = await eventually(
     () => get(`?after=${cursor}&container=MAIN`),

@@ -32,8 +32,8 @@ test('the first query starts a pod, listed with its status and memory', async ()
   const pod = await one(({ ready }) => ready);
   assert.match(pod.name, new RegExp(`^production-${id}-[0-9a-f]{8}$`));
   assert.deepEqual(
-    [pod.type, pod.status, pod.restartCount, pod.containers],
-    ['production', 'Running', 0, ['MAIN']],
+    { type: pod.type, status: pod.status, restartCount: pod.restartCount, containers: pod.containers },
+    { type: 'production', status: 'Running', restartCount: 0, containers: ['MAIN'] },
   );
   assert.ok(Math.abs(Date.parse(pod.startedAt) - Date.now()) < 60_000);
   assert.equal((await server.ok('GET', api(id, '/settings'))).isCold, false);
@@ -104,9 +104,12 @@ test('a pod that is killed again and again does not make its build a failure', a
       status === 503 && /The deployment failed to start: The pod ended by SIGKILL/.test(body.error),
   );
   const build = await server.ok('GET', api(id, '/build-status'));
-  assert.deepEqual([build.status, build.deploymentStatus, build.errorText], ['built', 'not_started', null]);
+  assert.deepEqual(
+    { status: build.status, deploymentStatus: build.deploymentStatus, errorText: build.errorText },
+    { status: 'built', deploymentStatus: 'not_started', errorText: null },
+  );
   const [pod] = await pods();
-  assert.deepEqual([pod.status, pod.ready], ['CrashLoopBackOff', false]);
+  assert.deepEqual({ status: pod.status, ready: pod.ready }, { status: 'CrashLoopBackOff', ready: false });
   stop();
   await eventually(
     () => server.query(id, loadPath('orders.count'), token),
@@ -123,7 +126,10 @@ test('a build whose pod cannot start reports the reason, and the previous build 
   await put('oracle');
   const message = /The driver for data source "default" of type "oracle" is not installed on this node/;
   const build = await server.waitForBuild(id);
-  assert.deepEqual([build.status, build.deploymentStatus], ['failed', 'not_started']);
+  assert.deepEqual(
+    { status: build.status, deploymentStatus: build.deploymentStatus },
+    { status: 'failed', deploymentStatus: 'not_started' },
+  );
   assert.match(build.errorText, message);
   await eventually(
     () => server.ok('GET', api(id, '/logs?container=svc-server&first=1000')),

@@ -24,7 +24,7 @@ test('the first query of a deployment takes over a spare pod, which is replaced 
   await untilSpares(1);
   const [first] = await folders();
   const { status, body } = await server.query(id, loadPath('orders.count'), token);
-  assert.deepEqual([status, body.data?.length], [200, 1]);
+  assert.deepEqual({ status, rowCount: body.data?.length }, { status: 200, rowCount: 1 });
   assert.equal(await metric('facet_pod_spare_starts_total'), 1);
   assert.ok(!(await folders()).includes(first as string));
   assert.deepEqual(await folders(), []);

@@ -57,8 +57,12 @@ test('each account sees only its own requests, queries, users and jobs', async (
   const [query200, ...others] = await rows(theirs, queries);
   assert.deepEqual(others, []);
   assert.deepEqual(
-    [query200['queries.deployment_name'], query200['queries.kind'], query200['queries.user_email']],
-    ['Theirs', 'load', 'two@example.com'],
+    {
+      'queries.deployment_name': query200['queries.deployment_name'],
+      'queries.kind': query200['queries.kind'],
+      'queries.user_email': query200['queries.user_email'],
+    },
+    { 'queries.deployment_name': 'Theirs', 'queries.kind': 'load', 'queries.user_email': 'two@example.com' },
   );
   assert.deepEqual(await rows(ours, queries), []);
 });

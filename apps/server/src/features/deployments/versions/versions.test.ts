@@ -64,7 +64,10 @@ test('the list has the head of each channel, then the others, and marks the curr
   assert.deepEqual(answer.items, answer.data);
   assert.equal(answer.pageInfo.hasNextPage, false);
   const first = await server.ok('GET', api(id, '/versions?first=1'));
-  assert.deepEqual([first.items.length, first.pageInfo.hasNextPage], [1, true]);
+  assert.deepEqual(
+    { itemCount: first.items.length, hasNextPage: first.pageInfo.hasNextPage },
+    { itemCount: 1, hasNextPage: true },
+  );
   const rest = await server.ok('GET', api(id, `/versions?after=${first.pageInfo.endCursor}`));
   assert.deepEqual([...first.items, ...rest.items], answer.items);
 });

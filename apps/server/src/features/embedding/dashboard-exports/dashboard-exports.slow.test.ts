@@ -117,8 +117,8 @@ test('an embed user downloads what they see, and nobody else can', needsChromium
   assert.ok(unfolded.height > Math.max(first.height, second.height), `${unfolded.height} pixels`);
   const noTab = await call('POST', path, { format: 'png', tabs: [{ widgetId: 'tabs', tabId: 'gone' }] });
   assert.deepEqual(
-    [noTab.status, noTab.body.error],
-    [400, 'body.tabs[0] must be a tab of a container of the dashboard'],
+    { status: noTab.status, error: noTab.body.error },
+    { status: 400, error: 'body.tabs[0] must be a tab of a container of the dashboard' },
   );
 
   const other = await makeEmbedToken(server, dashboard, { externalId: 'eve', embedTenantName: 'acme' });

@@ -31,7 +31,7 @@ before(async () => {
 test('a server without Chromium returns a 503 that says how to install it', async () => {
   const body = { dashboardPublicId: dashboard.publicId, format: 'png' };
   const { status, body: answer } = await server.call('POST', dashboard.path, { body });
-  assert.deepEqual([status, answer.code], [503, 'chromium_missing']);
+  assert.deepEqual({ status, code: answer.code }, { status: 503, code: 'chromium_missing' });
   assert.match(answer.error, /npm run chromium -- install/);
   if (installed !== undefined) await symlink(installed, chromium);
 });
@@ -159,8 +159,8 @@ test('invalid and unauthorised requests for exports are refused', async () => {
     body: { format: 'png', controls: { parents: [{ id: 'period', selected: 'june' }] } },
   });
   assert.deepEqual(
-    [view.status, view.body.error],
-    [400, 'body.controls.parents must be empty: give the values of their children'],
+    { status: view.status, error: view.body.error },
+    { status: 400, error: 'body.controls.parents must be empty: give the values of their children' },
   );
   await refused(404, {}, /Exactly one/);
   await refused(404, { dashboardId: 999 }, /Dashboard 999/);

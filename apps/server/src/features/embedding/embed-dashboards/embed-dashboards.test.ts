@@ -30,11 +30,11 @@ test('a viewer sees a dashboard that is shared with their embed tenant and allow
   await share(workbookId, { embedTenantName: 'acme', action: 'read' });
   const forbidden = await open(publicId, acme);
   assert.deepEqual(
-    [forbidden.status, forbidden.body.error],
-    [403, `Dashboard ${publicId} does not allow signed embedding`],
+    { status: forbidden.status, error: forbidden.body.error },
+    { status: 403, error: `Dashboard ${publicId} does not allow signed embedding` },
   );
   const { status, body } = await allow(publicId, true);
-  assert.deepEqual([status, body], [200, { publicId, allowEmbed: true }]);
+  assert.deepEqual({ status, body }, { status: 200, body: { publicId, allowEmbed: true } });
   const shown = await open(publicId, acme);
   assert.equal(shown.status, 200);
   const { title, allowEmbed, fromSharedWorkspace, createdBy, config } = shown.body;

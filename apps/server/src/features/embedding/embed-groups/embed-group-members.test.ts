@@ -67,7 +67,10 @@ test('a request with an invalid or unknown member changes nothing', async () => 
   const person = (await server.ok('GET', '/api/v1/users/me')).id;
   for (const embedUserId of [stranger.id, person, 999_999]) {
     const response = await add(path, [{ externalId: 'new' }, { embedUserId }]);
-    assert.deepEqual([response.status, response.body.error], [404, `Embed user ${embedUserId} not found`]);
+    assert.deepEqual(
+      { status: response.status, error: response.body.error },
+      { status: 404, error: `Embed user ${embedUserId} not found` },
+    );
   }
   assert.deepEqual({ listed: await listed(path), users: await usersOf('strict') }, { listed: [], users: [] });
 });

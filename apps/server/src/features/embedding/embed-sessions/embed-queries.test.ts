@@ -63,8 +63,8 @@ test('a session queries its own branch only', async () => {
   const token = await creator('acme');
   const elsewhere = await run(token, { branchName });
   assert.deepEqual(
-    [elsewhere.status, elsewhere.body.error],
-    [403, 'This embed session can only query production'],
+    { status: elsewhere.status, error: elsewhere.body.error },
+    { status: 403, error: 'This embed session can only query production' },
   );
   const onBranch = await creator('acme', { branchName });
   assert.deepEqual(idsOf(await run(onBranch)), [1, 2]);

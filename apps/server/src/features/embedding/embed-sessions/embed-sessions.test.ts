@@ -126,7 +126,10 @@ test('ids that are unknown, expired, revoked or of another account return the sa
     await them('/api/v1/embed/session/token', { sessionId: ours }),
   ];
   for (const { status, body } of answers)
-    assert.deepEqual([status, body.error], [401, 'The session id is unknown, used, revoked or expired']);
+    assert.deepEqual(
+      { status, error: body.error },
+      { status: 401, error: 'The session id is unknown, used, revoked or expired' },
+    );
   assert.equal((await them('/api/v1/embed/session/revoke', { sessionId: ours })).status, 204);
   assert.equal((await exchange(ours)).status, 200, 'another account ends nothing');
 });
@@ -225,7 +228,10 @@ test('a token that was changed, or signed with another key, is refused', async (
 
 test('a viewer session gets no data API token, a creator session gets one with its context', async () => {
   const viewer = await cubeToken(await newToken({ externalId: 'viewer' }));
-  assert.deepEqual([viewer.status, viewer.body.error], [403, 'This needs an embed session in creator mode']);
+  assert.deepEqual(
+    { status: viewer.status, error: viewer.body.error },
+    { status: 403, error: 'This needs an embed session in creator mode' },
+  );
   const token = await newToken({
     externalId: 'Maker',
     ...creator,
@@ -239,8 +245,12 @@ test('a viewer session gets no data API token, a creator session gets one with i
   assert.ok(exp < 9_999_999_999, 'a host cannot set the lifetime');
   assert.deepEqual(cubeCloud.groups, ['system:tenant:acme:Managers', 'system:tenant:acme:group:Managers']);
   assert.deepEqual(
-    [cubeCloud.userAttributes, cubeCloud.embedTenantName, cubeCloud.externalId],
-    [{ region: 'north' }, 'acme', 'maker'],
+    {
+      userAttributes: cubeCloud.userAttributes,
+      embedTenantName: cubeCloud.embedTenantName,
+      externalId: cubeCloud.externalId,
+    },
+    { userAttributes: { region: 'north' }, embedTenantName: 'acme', externalId: 'maker' },
   );
 });
 
@@ -468,7 +478,10 @@ test('definitions can be sent with every session, and are applied before values'
     { name: 'Defined', description: 'First', userCount: 1 },
   );
   const [row] = (await server.ok('GET', '/api/v1/user-attributes?name=defined')).items;
-  assert.deepEqual([row.displayName, row.description], ['First', 'Second']);
+  assert.deepEqual(
+    { displayName: row.displayName, description: row.description },
+    { displayName: 'First', description: 'Second' },
+  );
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       generate(body({ externalId: `definer-${n}`, ...group(`At once ${n}`), ...attribute({}) })),
@@ -505,7 +518,10 @@ test('only administrators create sessions, with keys that reach the deployment, 
   const limited = await server.makeKey({ permissions: ['All'] });
   for (const key of [person.key, limited])
     for (const { status, body: refusal } of [await generate(body, key), await revoke(await newId(body), key)])
-      assert.deepEqual([status, refusal.error], [403, 'Only an administrator may do this']);
+      assert.deepEqual(
+        { status, error: refusal.error },
+        { status: 403, error: 'Only an administrator may do this' },
+      );
   const mine = await generate(body, here);
   assert.equal(mine.status, 200);
   assert.equal((await revoke(mine.body.sessionId, elsewhere)).status, 403);
@@ -523,8 +539,8 @@ test('only administrators create sessions, with keys that reach the deployment, 
   await server.ok('PUT', '/api/v1/embed/settings', { enabled: null, allowedOrigins });
   const exchanged = await exchange(waiting);
   assert.deepEqual(
-    [exchanged.status, exchanged.body.allowedOrigins],
-    [200, allowedOrigins],
+    { status: exchanged.status, allowedOrigins: exchanged.body.allowedOrigins },
+    { status: 200, allowedOrigins },
     'the id is unused',
   );
 });

@@ -50,8 +50,8 @@ test('a deletion frees the name, refuses the tokens and leaves the rest to a job
   await server.ok('POST', `${LIST}/gone/groups`, { name: 'Same' });
   const capital = await remove('Gone');
   assert.deepEqual(
-    [capital.status, capital.body.error],
-    [400, 'params.embedTenantName must be in lower case, such as gone'],
+    { status: capital.status, error: capital.body.error },
+    { status: 400, error: 'params.embedTenantName must be in lower case, such as gone' },
   );
   assert.equal((await remove('gone')).status, 204);
   assert.equal((await remove('gone')).status, 204, 'a repeated deletion succeeds');

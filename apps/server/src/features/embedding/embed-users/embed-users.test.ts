@@ -85,7 +85,7 @@ test('a list of groups replaces those of its kind, and no list keeps them', asyn
     [{ tenantGroups: ['Sales'] }, 'body.tenantGroups: Groups with names Sales not found'],
   ] as const) {
     const refused = await put({ ...groups, userProfile: { displayName: 'Not written' } });
-    assert.deepEqual([refused.status, refused.body.error], [400, message]);
+    assert.deepEqual({ status: refused.status, error: refused.body.error }, { status: 400, error: message });
   }
   const [user] = await listed('initech');
   assert.deepEqual(

@@ -54,6 +54,10 @@ test('a render of a temporarily unavailable dashboard can be retried', async () 
   ] as const) {
     const error = await asked(status, 'failed', 'these rows');
     assert.ok(error instanceof RenderFailed, String(status));
-    assert.deepEqual([error.message, error.isReported], ['No rows', isReported], String(status));
+    assert.deepEqual(
+      { message: error.message, isReported: error.isReported },
+      { message: 'No rows', isReported },
+      String(status),
+    );
   }
 });

@@ -124,7 +124,7 @@ test('activate serves a branch in dev mode but does not allow edits', async () =
     const made = await create({ name, [spelling]: true });
     assert.deepEqual(made.body, { active: true, branchName: name, parentBranch: 'main' });
     const built = await server.waitForBuild(id, name);
-    assert.deepEqual([built.mode, built.status], ['dev_mode', 'built']);
+    assert.deepEqual({ mode: built.mode, status: built.status }, { mode: 'dev_mode', status: 'built' });
     const body = { files: [{ path: 'a.yml', content: 'cubes: []' }] };
     const refused = await server.call('PUT', build(id, '/data-model/files'), { body });
     assert.equal(refused.status, 400);
@@ -147,13 +147,25 @@ test('an empty branch name means none', async () => {
 
 test('build-status reports unknown and inactive branches with the documented texts', async () => {
   const unknown = await status('nowhere');
-  assert.deepEqual([unknown.status, unknown.errorText], ['building', 'Bad branch']);
-  assert.deepEqual([unknown.deploymentId, unknown.branchName], [id, 'nowhere']);
+  assert.deepEqual(
+    { status: unknown.status, errorText: unknown.errorText },
+    { status: 'building', errorText: 'Bad branch' },
+  );
+  assert.deepEqual(
+    { deploymentId: unknown.deploymentId, branchName: unknown.branchName },
+    { deploymentId: id, branchName: 'nowhere' },
+  );
   await create({ name: 'idle' });
   const idle = await status('idle');
-  assert.deepEqual([idle.status, idle.errorText], ['building', 'Branch is not active']);
+  assert.deepEqual(
+    { status: idle.status, errorText: idle.errorText },
+    { status: 'building', errorText: 'Branch is not active' },
+  );
   const main = await status('main');
-  assert.deepEqual([main.mode, main.status, main.errorText], ['production', 'built', null]);
+  assert.deepEqual(
+    { mode: main.mode, status: main.status, errorText: main.errorText },
+    { mode: 'production', status: 'built', errorText: null },
+  );
   assert.equal(main.lastHash, (await branch('main')).lastHash);
 });
 

@@ -78,7 +78,10 @@ test('dev mode on an unknown or invalid branch is refused', async () => {
 test('dev mode creates a dev branch, and reopens it the next time', async () => {
   const first = await server.ok('POST', build(id, '/dev-mode'), {});
   assert.match(first.branchName, /^dev-admin-[0-9a-f]{8}$/);
-  assert.deepEqual([first.active, first.parentBranch], [true, 'main']);
+  assert.deepEqual(
+    { active: first.active, parentBranch: first.parentBranch },
+    { active: true, parentBranch: 'main' },
+  );
   await write(server, id, 'model/a.yml', 'cubes: []\n');
   assert.deepEqual(await server.ok('DELETE', build(id, '/dev-mode')), { success: true });
   assert.deepEqual(await server.ok('DELETE', build(id, '/dev-mode')), { success: true });
@@ -115,7 +118,10 @@ test('in dev mode, operations without a branch read and write the dev branch', a
   assert.ok(model.children.some((item: Json) => item.path === 'model/mine.yml'));
   assert.ok((await server.ok('GET', build(id, '/data-model/file-hashes')))['model/mine.yml']);
   const validated = await server.ok('GET', build(id, '/data-model/validate?devMode=true'));
-  assert.deepEqual([validated.branchName, validated.mode], [dev, 'dev_mode']);
+  assert.deepEqual(
+    { branchName: validated.branchName, mode: validated.mode },
+    { branchName: dev, mode: 'dev_mode' },
+  );
   assert.equal((await server.ok('GET', api(id, '/build-status'))).branchName, dev);
   await server.ok('DELETE', build(id, '/dev-mode'));
   assert.equal((await filesOf(server, id, 'main'))['model/mine.yml'], undefined);

@@ -171,7 +171,10 @@ test('merge-to-default builds production and deletes the branch by default', asy
     .executeTakeFirstOrThrow();
   assert.deepEqual(target, { branch: 'gone', into: 'main', head: await head('main') }, 'the audit log');
   const files = await filesOf(server, id, 'main');
-  assert.deepEqual([files['model/kept.md'], files['model/gone.md']], ['kept', 'gone']);
+  assert.deepEqual(
+    { 'model/kept.md': files['model/kept.md'], 'model/gone.md': files['model/gone.md'] },
+    { 'model/kept.md': 'kept', 'model/gone.md': 'gone' },
+  );
   const dev = await enterDevMode(server, id);
   await write(server, id, 'model/default.md', 'active\n');
   assert.equal((await post('/merge-to-default', { message: 'The active one' })).body.branchDeleted, true);
@@ -190,11 +193,15 @@ test('a deploy branch that is read-only or does not allow merges does not change
   await write(server, id, NOTES, 'not so\n');
   const before = await head('main');
   const commit = await post('/commit', { message: 'x' });
-  assert.deepEqual([commit.status, commit.body.code], [409, 'read_only']);
+  assert.deepEqual({ status: commit.status, code: commit.body.code }, { status: 409, code: 'read_only' });
   await server.ok('DELETE', build(id, '/dev-mode'));
   for (const path of ['/merge', '/merge-to-default']) {
     const merge = await post(path, { branchName: 'kept', message: 'x' });
-    assert.deepEqual([merge.status, merge.body.code], [409, 'merge_not_allowed'], path);
+    assert.deepEqual(
+      { status: merge.status, code: merge.body.code },
+      { status: 409, code: 'merge_not_allowed' },
+      path,
+    );
   }
   const upload = await post('/data-model/upload/start', {});
   assert.equal(upload.status, 409);

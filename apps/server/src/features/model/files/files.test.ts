@@ -121,7 +121,10 @@ test('the tree has hashes and sizes, and pages over its top level', async () => 
     hash: createHash('sha1').update(content).digest('hex'),
   });
   const first = await server.ok('GET', `${path}?first=1`);
-  assert.deepEqual([first.items.length, first.pageInfo.hasNextPage], [1, true]);
+  assert.deepEqual(
+    { itemCount: first.items.length, hasNextPage: first.pageInfo.hasNextPage },
+    { itemCount: 1, hasNextPage: true },
+  );
   const rest = await server.ok('GET', `${path}?after=${first.pageInfo.endCursor}`);
   assert.deepEqual([...first.items, ...rest.items], items);
   assert.equal((await server.call('GET', `${path}?branchName=nowhere`)).status, 404);
@@ -154,6 +157,9 @@ test('an edit starts a build of the dev branch', async () => {
   await write(server, id, 'model/broken.yml', 'cubes: [');
   const built = await server.waitForBuild(id);
   assert.ok(built.buildJobId > before);
-  assert.deepEqual([built.branchName, built.status], [dev, 'failed']);
+  assert.deepEqual(
+    { branchName: built.branchName, status: built.status },
+    { branchName: dev, status: 'failed' },
+  );
   assert.match(built.errorText, /model\/broken\.yml/);
 });

@@ -17,7 +17,7 @@ const written = (hunk: readonly DiffLine[]) =>
 test('a changed line is shown with three lines around it and its line numbers', () => {
   const after = Buffer.from(lines(20).toString().replace('line 10\n', 'ten\nmore\n'));
   const { hunks, added, removed, hidden } = textDiff(lines(20), after);
-  assert.deepEqual([added, removed, hidden], [2, 1, 0]);
+  assert.deepEqual({ added, removed, hidden }, { added: 2, removed: 1, hidden: 0 });
   assert.deepEqual(hunks.map(written), [
     [
       '7|7| line 7',
@@ -35,9 +35,15 @@ test('a changed line is shown with three lines around it and its line numbers', 
 
 test('a new or deleted file has all its lines, up to the limit', () => {
   const made = textDiff(undefined, lines(8), 5);
-  assert.deepEqual([made.added, made.removed, made.hidden, made.hunks[0]?.length], [8, 0, 3, 5]);
+  assert.deepEqual(
+    { added: made.added, removed: made.removed, hidden: made.hidden, hunkCount: made.hunks[0]?.length },
+    { added: 8, removed: 0, hidden: 3, hunkCount: 5 },
+  );
   const gone = textDiff(lines(8), undefined, 5);
-  assert.deepEqual([gone.added, gone.removed, gone.hidden, gone.hunks[0]?.length], [0, 8, 3, 5]);
+  assert.deepEqual(
+    { added: gone.added, removed: gone.removed, hidden: gone.hidden, hunkCount: gone.hunks[0]?.length },
+    { added: 0, removed: 8, hidden: 3, hunkCount: 5 },
+  );
   assert.deepEqual(textDiff(undefined, Buffer.alloc(0)).added, 0);
   assert.deepEqual(
     textDiff(Buffer.from('a'), Buffer.from('a\n')).added,

@@ -173,10 +173,16 @@ test('many files are shown by page and kind, large ones alone, and unknown ones 
   };
   const first = await filesOf({});
   assert.match(first.html, /60 files: 59 new, 1 changed/);
-  assert.deepEqual([first.files.length, first.files[0], first.files[1]], [50, 'note_05', 'note_00']);
+  assert.deepEqual(
+    { fileCount: first.files.length, first: first.files[0], next: first.files[1] },
+    { fileCount: 50, first: 'note_05', next: 'note_00' },
+  );
   assert.match(first.html, /Page 1 of 2/);
   const second = await filesOf({ page: 2 });
-  assert.deepEqual([second.files.length, second.files.at(-1)], [10, 'note_59']);
+  assert.deepEqual(
+    { fileCount: second.files.length, last: second.files.at(-1) },
+    { fileCount: 10, last: 'note_59' },
+  );
   assert.match(second.html, /5,700 more lines not shown\. <a href="[^"]*file=model%2Fnote_59\.md#files">/);
   assert.deepEqual((await filesOf({ change: 'modified' })).files, ['note_05']);
   const alone = await filesOf({ file: 'model/note_59.md' });

@@ -110,7 +110,10 @@ test('a review link leads to a page that merges the branch', async (t) => {
     const { items } = await server.ok('GET', `${base}/data-model/files?branchName=main`);
     assert.match(JSON.stringify(items), /later\.yml/);
     const [event] = await eventsNamed(server, 'Merged changes to data model');
-    assert.deepEqual([event.actor, event.operation], ['user', 'mergeToDefaultBranch']);
+    assert.deepEqual(
+      { actor: event.actor, operation: event.operation },
+      { actor: 'user', operation: 'mergeToDefaultBranch' },
+    );
     assert.equal((await admin.get(link)).status, 404, 'the merged branch is deleted');
   });
 
@@ -124,7 +127,10 @@ test('a review link leads to a page that merges the branch', async (t) => {
       deployment.items.find((item: Json) => item.name === branch).lastHash as string;
     const form = { branch: slow, head: `${hash(slow)}.${hash('main')}` };
     const [page, refused] = await Promise.all([admin.get(path), admin.post(`/d/${id}/schema`, form)]);
-    assert.deepEqual([page.status, refused.status], [200, 409]);
+    assert.deepEqual(
+      { pageStatus: page.status, refusedStatus: refused.status },
+      { pageStatus: 200, refusedStatus: 409 },
+    );
     assert.match(refused.html, /The merged model is still being compiled/);
     for (const { html } of [page, refused]) {
       assert.match(html, /can be merged when the compiler has checked/);

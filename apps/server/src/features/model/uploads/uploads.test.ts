@@ -138,8 +138,8 @@ test('an upload replaces the model and triggers one build, in deploy mode cli to
 
   const again = await upload(files);
   assert.deepEqual(
-    [again.status, again.body.lastHash],
-    [200, body.lastHash],
+    { status: again.status, lastHash: again.body.lastHash },
+    { status: 200, lastHash: body.lastHash },
     'an unchanged model makes no commit',
   );
   const stays = await upload({ 'more.txt': 'more' }, { autoRemoveFiles: false });

@@ -25,8 +25,8 @@ test('a misspelt limit creates no key, instead of one without limits', async () 
     body: { name: 'Limited' },
   });
   assert.deepEqual(
-    [query.status, query.body.error],
-    [400, 'query.permissions is unknown: the operation accepts no query parameters'],
+    { status: query.status, error: query.body.error },
+    { status: 400, error: 'query.permissions is unknown: the operation accepts no query parameters' },
   );
   assert.deepEqual((await server.ok('GET', PATH)).items, before);
 });
@@ -34,7 +34,10 @@ test('a misspelt limit creates no key, instead of one without limits', async () 
 test('a key without limits comes from a request that leaves them out or sets them to null', async () => {
   for (const limits of [{}, { permissions: null, deploymentIds: null, expiresAt: null }]) {
     const key = await server.ok('POST', PATH, { name: 'Unlimited', ...limits });
-    assert.deepEqual([key.permissions, key.deploymentIds, key.expiresAt], [null, null, null]);
+    assert.deepEqual(
+      { permissions: key.permissions, deploymentIds: key.deploymentIds, expiresAt: key.expiresAt },
+      { permissions: null, deploymentIds: null, expiresAt: null },
+    );
   }
   for (const limits of [
     { permissions: [] },

@@ -40,7 +40,10 @@ test('adding members is all or nothing and idempotent; removing ignores users wh
       assert.match(response.body.error, message);
     }
   const unknown = await add(id, [ann, 999_999]);
-  assert.deepEqual([unknown.status, unknown.body.error], [404, 'User 999999 not found']);
+  assert.deepEqual(
+    { status: unknown.status, error: unknown.body.error },
+    { status: 404, error: 'User 999999 not found' },
+  );
   assert.deepEqual(await members(id), []);
 
   const first = await add(id, [bob, ann, bob]);

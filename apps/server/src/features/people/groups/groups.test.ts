@@ -46,7 +46,11 @@ test('a name is unique, ignoring case and Unicode form', async () => {
   const other = await make('Winter');
   for (const name of ['Été', 'été', 'ÉTÉ', 'E\u0301te\u0301']) {
     const created = await call('POST', '/api/v1/groups', { name });
-    assert.deepEqual([created.status, created.body.code], [409, 'conflict'], name);
+    assert.deepEqual(
+      { status: created.status, code: created.body.code },
+      { status: 409, code: 'conflict' },
+      name,
+    );
     assert.equal((await call('PUT', `/api/v1/groups/${other.id}`, { name })).status, 409, name);
   }
   const renamed = await server.ok('PUT', `/api/v1/groups/${group.id}`, { name: 'ÉTÉ' });

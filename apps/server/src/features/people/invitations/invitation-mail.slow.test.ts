@@ -51,7 +51,7 @@ test('an invitation is emailed once and its link works', async (t) => {
   await until('the email', () => smtp.mails.length > 0);
   const [mail] = smtp.mails;
   assert.ok(mail);
-  assert.deepEqual([mail.from, mail.to], ['facet@example.com', ['ada@example.com']]);
+  assert.deepEqual({ from: mail.from, to: mail.to }, { from: 'facet@example.com', to: ['ada@example.com'] });
   const [head = ''] = mail.raw.split('\r\n\r\n');
   assert.match(head, /^From: "?Facet"? <facet@example\.com>$/m);
   assert.match(head, /^To: ada@example\.com$/m);
@@ -80,7 +80,10 @@ test('an invitation is emailed once and its link works', async (t) => {
   });
 
   const again = await server.ok('POST', `/api/v1/users/${user.id}/invitation`);
-  assert.deepEqual([again.isMailed, again.invitationLink], [true, null]);
+  assert.deepEqual(
+    { isMailed: again.isMailed, invitationLink: again.invitationLink },
+    { isMailed: true, invitationLink: null },
+  );
   await until('the second email', () => smtp.mails.length > 1);
   assert.equal((await fetch(link)).status, 404, 'the first link no longer works');
   await jobsDone(server.db, MAIL_QUEUE);

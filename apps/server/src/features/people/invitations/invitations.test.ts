@@ -104,7 +104,10 @@ test('invitations without email', async (t) => {
     const { id, email, token } = await invite();
     const path = `/api/v1/users/${id}/invitation`;
     const made = await server.ok('POST', path);
-    assert.deepEqual([made.userId, made.email, made.isMailed], [id, email, false]);
+    assert.deepEqual(
+      { userId: made.userId, email: made.email, isMailed: made.isMailed },
+      { userId: id, email, isMailed: false },
+    );
     assert.equal(
       (await accept({ token, password: PASSWORD })).status,
       404,
@@ -177,7 +180,10 @@ test('invitations without email', async (t) => {
       assert.doesNotMatch(html, /<script|another one/);
     }
     const ready = await post(link, good);
-    assert.deepEqual([ready.status, ready.headers.get('location')], [303, '/']);
+    assert.deepEqual(
+      { status: ready.status, location: ready.headers.get('location') },
+      { status: 303, location: '/' },
+    );
     assert.match(ready.headers.get('set-cookie') ?? '', /session/);
     assert.equal((await server.ok('GET', `/api/v1/users/${id}`)).firstName, 'Ada');
     for (const again of [await fetch(link), await post(link, good)]) {

@@ -120,7 +120,10 @@ test('a sharer has one action on a resource, which the next one replaces and nul
   for (const nothing of [{}, { action: null }]) {
     await put('user', { ...of(id), userId, ...nothing });
     const ended = await put('group', { ...of(id), groupId, ...nothing });
-    assert.deepEqual([ended.body.userPolicies, ended.body.groupPolicies], [[everyone], []]);
+    assert.deepEqual(
+      { userPolicies: ended.body.userPolicies, groupPolicies: ended.body.groupPolicies },
+      { userPolicies: [everyone], groupPolicies: [] },
+    );
   }
 });
 

@@ -245,8 +245,8 @@ test('roles are assigned to a new user by name, ignoring case, and an empty list
   assert.deepEqual((await create([])).body.defaultRoles, []);
   const refused = await create([role.name, 'no such role']);
   assert.deepEqual(
-    [refused.status, refused.body.error],
-    [400, 'body.defaultRoles.1 must be the name of a role other than Admin'],
+    { status: refused.status, error: refused.body.error },
+    { status: 400, error: 'body.defaultRoles.1 must be the name of a role other than Admin' },
   );
 });
 

@@ -54,7 +54,11 @@ test('Entra ID provisions a user, from testing the connection to deletion', asyn
     'externalId eq "0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef"',
   ]) {
     const found = await ok(200, 'GET', `/Users?filter=${encodeURIComponent(filter)}`);
-    assert.deepEqual([found.totalResults, found.Resources], [1, [made]], filter);
+    assert.deepEqual(
+      { totalResults: found.totalResults, Resources: found.Resources },
+      { totalResults: 1, Resources: [made] },
+      filter,
+    );
   }
 
   const patch = (...operations: object[]) => ok(200, 'PATCH', `/Users/${made.id}`, patchOf(...operations));
@@ -85,7 +89,10 @@ test('Entra ID provisions a user, from testing the connection to deletion', asyn
     employeeNumber: '701984',
   });
   assert.deepEqual(more.schemas, [USER, ENTERPRISE]);
-  assert.deepEqual([more.title, more.name.middleName], ['Analyst', 'M']);
+  assert.deepEqual(
+    { title: more.title, middleName: more.name.middleName },
+    { title: 'Analyst', middleName: 'M' },
+  );
   const less = await patch(
     { op: 'Remove', path: `${ENTERPRISE}:manager` },
     { op: 'Remove', path: 'phoneNumbers[type eq "mobile"].value' },
@@ -98,8 +105,8 @@ test('Entra ID provisions a user, from testing the connection to deletion', asyn
   assert.equal((await patch({ op: 'Replace', value: { active: 'False' } })).active, false);
   const row = await server.ok('GET', `/api/v1/users/${made.id}`);
   assert.deepEqual(
-    [row.isDeactivated, row.email, row.defaultRoles],
-    [true, 'updatedEmail@microsoft.com', ['Viewer']],
+    { isDeactivated: row.isDeactivated, email: row.email, defaultRoles: row.defaultRoles },
+    { isDeactivated: true, email: 'updatedEmail@microsoft.com', defaultRoles: ['Viewer'] },
   );
   await ok(204, 'DELETE', `/Users/${made.id}`);
   await ok(404, 'GET', `/Users/${made.id}`);
@@ -113,7 +120,10 @@ test('Entra ID provisions a user with three attributes', async (t) => {
   const made = await ok(201, 'POST', '/Users', sent);
   assert.deepEqual({ ...sent, id: made.id, meta: made.meta }, made, 'nothing is returned that was not sent');
   const user = await server.ok('GET', `/api/v1/users/${made.id}`);
-  assert.deepEqual([user.email, user.firstName], ['ada@example.com', 'Ada Lovelace']);
+  assert.deepEqual(
+    { email: user.email, firstName: user.firstName },
+    { email: 'ada@example.com', firstName: 'Ada Lovelace' },
+  );
 });
 
 test('Entra ID provisions a group', async (t) => {

@@ -118,8 +118,8 @@ test('paths of PATCH are parsed', () => {
     'path',
   );
   assert.deepEqual(
-    [attribute.schema, attribute.name, attribute.sub],
-    ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:User', 'manager', 'value'],
+    { schema: attribute.schema, name: attribute.name, sub: attribute.sub },
+    { schema: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User', name: 'manager', sub: 'value' },
   );
   for (const text of [
     '',

@@ -27,16 +27,25 @@ test('Okta provisions a user', async (t) => {
   const made = await ok(201, 'POST', '/Users', sent);
   assert.equal('password' in made, false);
   const found = await ok(200, 'GET', asked);
-  assert.deepEqual([found.totalResults, found.Resources[0].id], [1, made.id]);
+  assert.deepEqual(
+    { totalResults: found.totalResults, id: found.Resources[0].id },
+    { totalResults: 1, id: made.id },
+  );
 
   const again = await ok(409, 'POST', '/Users', sent);
-  assert.deepEqual([again.status, again.scimType], ['409', 'uniqueness']);
+  assert.deepEqual(
+    { status: again.status, scimType: again.scimType },
+    { status: '409', scimType: 'uniqueness' },
+  );
 
   const { id, meta } = made;
   const changed = { ...made, name: { givenName: 'Another', familyName: 'User' }, groups: [], id, meta };
   const replaced = await ok(200, 'PUT', `/Users/${id}`, changed);
   assert.equal(replaced.name.givenName, 'Another');
-  assert.deepEqual([replaced.externalId, replaced.locale], ['00ujl29u0le5T6Aj10h7', 'en-US']);
+  assert.deepEqual(
+    { externalId: replaced.externalId, locale: replaced.locale },
+    { externalId: '00ujl29u0le5T6Aj10h7', locale: 'en-US' },
+  );
 
   const patch = (value: object) => ok(200, 'PATCH', `/Users/${id}`, patchOf({ op: 'replace', value }));
   assert.equal((await patch({ active: false })).active, false);
@@ -73,8 +82,8 @@ test('a start index need not be a multiple of the page size', async (t) => {
       query,
     );
     assert.deepEqual(
-      [page.totalResults, page.itemsPerPage, page.startIndex],
-      [8, expected.length, startIndex],
+      { totalResults: page.totalResults, itemsPerPage: page.itemsPerPage, startIndex: page.startIndex },
+      { totalResults: 8, itemsPerPage: expected.length, startIndex },
       query,
     );
   }

@@ -22,7 +22,10 @@ test('groups that were not provisioned are taken over with their members', async
   const adopted = await ok(201, 'POST', '/Groups', sent);
   assert.deepEqual([adopted.id, ids(adopted)], [String(before.id), [ada.id, bob.id]]);
   const group = await server.ok('GET', `/api/v1/groups/${before.id}`);
-  assert.deepEqual([group.name, group.description, group.userCount], ['Sales', 'Sees the pipeline', 2]);
+  assert.deepEqual(
+    { name: group.name, description: group.description, userCount: group.userCount },
+    { name: 'Sales', description: 'Sees the pipeline', userCount: 2 },
+  );
   const again = await ok(409, 'POST', '/Groups', sent);
   assert.equal(again.scimType, 'uniqueness');
   const other = await ok(201, 'POST', '/Groups', { displayName: 'Other' });
@@ -219,7 +222,7 @@ test('a group of 50,000 members', async (t) => {
   );
   const patch = patchOf({ op: 'Add', path: 'members', value: members.slice(0, 1) });
   const response = await send('PATCH', path, patch);
-  assert.deepEqual([response.status, response.body], [204, '']);
+  assert.deepEqual({ status: response.status, body: response.body }, { status: 204, body: '' });
   const brief = await ok(200, 'PATCH', `${path}?excludedAttributes=members`, patch);
   assert.equal('members' in brief, false);
   const statements = await statementsOf(() => send('PATCH', path, patch));

@@ -26,20 +26,24 @@ test('users who were not provisioned are taken over, never duplicated', async (t
     await ok(200, 'GET', `/Users?filter=${encodeURIComponent('userName eq "ADA@example.com"')}`)
   ).Resources;
   assert.deepEqual(
-    [shown.id, shown.userName, shown.name, shown.emails],
-    [
-      String(before.id),
-      'Ada@example.com',
-      { givenName: 'Ada' },
-      [{ value: 'Ada@example.com', type: 'work', primary: true }],
-    ],
+    { id: shown.id, userName: shown.userName, name: shown.name, emails: shown.emails },
+    {
+      id: String(before.id),
+      userName: 'Ada@example.com',
+      name: { givenName: 'Ada' },
+      emails: [{ value: 'Ada@example.com', type: 'work', primary: true }],
+    },
   );
 
   const sent = { userName: 'ada@example.com', externalId: 'E-1', displayName: 'Ada Lovelace' };
   const adopted = await ok(201, 'POST', '/Users', sent);
   assert.equal(adopted.id, String(before.id));
   const after = await server.ok('GET', `/api/v1/users/${before.id}`);
-  assert.deepEqual([after.defaultRoles, after.externalId], [['Developer'], 'E-1'], 'roles are kept');
+  assert.deepEqual(
+    { defaultRoles: after.defaultRoles, externalId: after.externalId },
+    { defaultRoles: ['Developer'], externalId: 'E-1' },
+    'roles are kept',
+  );
   const { scimType } = await ok(409, 'POST', '/Users', sent);
   assert.equal(scimType, 'uniqueness');
   assert.equal(await count(), users);
@@ -83,7 +87,11 @@ test('usernames and email addresses are unique', async (t) => {
   ];
   for (const [method, path, body] of taken) {
     const refused = await ok(409, method, path, body);
-    assert.deepEqual([refused.status, refused.scimType], ['409', 'uniqueness'], `${method} ${path}`);
+    assert.deepEqual(
+      { status: refused.status, scimType: refused.scimType },
+      { status: '409', scimType: 'uniqueness' },
+      `${method} ${path}`,
+    );
     assert.match(refused.detail, /already exists|Another user has/);
   }
   const made = await Promise.all(
@@ -180,7 +188,7 @@ test('ETags detect concurrent changes', async (t) => {
   assert.equal(etag, made.meta.version);
   assert.match(etag, /^W\/".+"$/);
   const unchanged = await send('GET', path, undefined, { 'if-none-match': etag });
-  assert.deepEqual([unchanged.status, unchanged.body], [304, '']);
+  assert.deepEqual({ status: unchanged.status, body: unchanged.body }, { status: 304, body: '' });
   await ok(200, 'GET', path, undefined, { 'if-none-match': 'W/"other"' });
 
   const title = (value: string) => patchOf({ op: 'replace', path: 'title', value });
@@ -288,7 +296,10 @@ test('attributes are selected and sorted by, and invalid requests are refused', 
   ]);
   assert.deepEqual(await keys(`attributes=${USER}:title`), ['id', 'schemas', 'title']);
   const part = await ok(200, 'GET', `${path}?attributes=emails.value,name.familyName`);
-  assert.deepEqual([part.emails, part.name], [[{ value: 'b@x.example' }], { familyName: 'C' }]);
+  assert.deepEqual(
+    { emails: part.emails, name: part.name },
+    { emails: [{ value: 'b@x.example' }], name: { familyName: 'C' } },
+  );
   const less = await ok(200, 'GET', `${path}?excludedAttributes=emails.type,name,meta,id`);
   assert.deepEqual(Object.keys(less).sort(), ['active', 'emails', 'id', 'schemas', 'title', 'userName']);
   assert.deepEqual(less.emails, [{ value: 'b@x.example', primary: true }]);
@@ -336,8 +347,8 @@ test('attributes are selected and sorted by, and invalid requests are refused', 
   for (const [method, at, body, scimType] of refused) {
     const response = await send(method, at, body);
     assert.deepEqual(
-      [response.status, response.body.scimType],
-      [400, scimType],
+      { status: response.status, scimType: response.body.scimType },
+      { status: 400, scimType },
       `${method} ${at} ${JSON.stringify(body)}`,
     );
     assert.ok(response.body.detail.length > 10 && response.body.detail.length < 500, response.body.detail);

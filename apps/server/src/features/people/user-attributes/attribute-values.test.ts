@@ -85,11 +85,20 @@ test('malformed ids return 400, an unknown user or attribute 404', async () => {
     }
   const { value: _, ...without } = good;
   const absent = await post(without);
-  assert.deepEqual([absent.status, absent.body.error], [400, 'body.value is required']);
+  assert.deepEqual(
+    { status: absent.status, error: absent.body.error },
+    { status: 400, error: 'body.value is required' },
+  );
   const noUser = await post({ ...good, userId: '999999' });
-  assert.deepEqual([noUser.status, noUser.body.error], [404, 'User 999999 not found']);
+  assert.deepEqual(
+    { status: noUser.status, error: noUser.body.error },
+    { status: 404, error: 'User 999999 not found' },
+  );
   const noAttribute = await post({ ...good, userAttributeId: '999999' });
-  assert.deepEqual([noAttribute.status, noAttribute.body.error], [404, 'User attribute 999999 not found']);
+  assert.deepEqual(
+    { status: noAttribute.status, error: noAttribute.body.error },
+    { status: 404, error: 'User attribute 999999 not found' },
+  );
   assert.deepEqual(await values(ann.userId), UNSET);
 });
 
@@ -108,8 +117,13 @@ test('the list has every attribute with the value that applies, the user’s own
     const { status, body } = await set(id, value);
     assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual(
-      [body.userId, body.userAttributeId, body.value, body.formattedValue],
-      [ann.userId, id, value, text],
+      {
+        userId: body.userId,
+        userAttributeId: body.userAttributeId,
+        value: body.value,
+        formattedValue: body.formattedValue,
+      },
+      { userId: ann.userId, userAttributeId: id, value, formattedValue: text },
     );
     const list = await server.ok('GET', `${PATH}/${ann.userId}`);
     assert.deepEqual(
@@ -131,7 +145,7 @@ test('the list has every attribute with the value that applies, the user’s own
   assert.deepEqual(await values(bob.userId), UNSET, 'the values of another user are unchanged');
   for (const id of Object.values(ids)) {
     const cleared = await set(id, null);
-    assert.deepEqual([cleared.status, cleared.body.value], [200, null]);
+    assert.deepEqual({ status: cleared.status, value: cleared.body.value }, { status: 200, value: null });
     assert.equal((await set(id, null)).status, 200, 'clearing twice succeeds');
   }
   assert.deepEqual(await values(ann.userId), UNSET);

@@ -89,7 +89,7 @@ test('a name is unique, even for concurrent requests', async () => {
   const responses = await Promise.all([1, 2, 3, 4].map(() => call('POST', PATH, body)));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409, 409, 409]);
   const again = await call('POST', PATH, { ...body, type: 'number' });
-  assert.deepEqual([again.status, again.body.code], [409, 'conflict']);
+  assert.deepEqual({ status: again.status, code: again.body.code }, { status: 409, code: 'conflict' });
   assert.equal(
     (await call('POST', PATH, { ...body, name: 'Taken' })).status,
     200,
@@ -119,7 +119,7 @@ test('the list is newest first, filters by name and type, and counts all matches
   const older = await server.ok('GET', `${PATH}?offset=1&limit=1`);
   assert.deepEqual([names(older.data), older.count], [['list_b'], all.count]);
   const beyond = await server.ok('GET', `${PATH}?offset=1000&limit=1`);
-  assert.deepEqual([beyond.data, beyond.count], [[], all.count]);
+  assert.deepEqual({ data: beyond.data, count: beyond.count }, { data: [], count: all.count });
 });
 
 test('an account has at most 500 attributes', async () => {

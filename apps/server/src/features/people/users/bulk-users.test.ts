@@ -54,8 +54,8 @@ test('bulk user actions', async (t) => {
     for (const id of [one, two, three]) assert.equal(await isDeactivated(id), true);
     const again = await act('DEACTIVATE', [one]);
     assert.deepEqual(
-      [again.succeeded, again.failed],
-      [[one], []],
+      { succeeded: again.succeeded, failed: again.failed },
+      { succeeded: [one], failed: [] },
       'deactivating a deactivated user succeeds',
     );
     assert.deepEqual((await act('ACTIVATE', [two, one, self])).succeeded, [two, one, self]);

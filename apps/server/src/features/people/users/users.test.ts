@@ -38,7 +38,11 @@ test('users', async (t) => {
     ] as const;
     for (const [input, roles, activeRoleId] of made) {
       const user = await make(input);
-      assert.deepEqual([user.defaultRoles, user.activeRoleId], [roles, activeRoleId], JSON.stringify(input));
+      assert.deepEqual(
+        { defaultRoles: user.defaultRoles, activeRoleId: user.activeRoleId },
+        { defaultRoles: roles, activeRoleId },
+        JSON.stringify(input),
+      );
       const { invitationLink: _, ...rest } = user;
       assert.deepEqual(await isAt(user.id), rest);
     }
@@ -94,31 +98,40 @@ test('users', async (t) => {
       lastLogin: '2026-01-02T03:04:05Z',
     });
     assert.deepEqual(
-      [changed.firstName, changed.title, changed.notifications, changed.settings, changed.lastLogin],
-      [
-        'Ada',
-        'Analyst',
-        { deploy: true, build: true },
-        { theme: 'dark', locale: 'de' },
-        '2026-01-02T03:04:05.000Z',
-      ],
+      {
+        firstName: changed.firstName,
+        title: changed.title,
+        notifications: changed.notifications,
+        settings: changed.settings,
+        lastLogin: changed.lastLogin,
+      },
+      {
+        firstName: 'Ada',
+        title: 'Analyst',
+        notifications: { deploy: true, build: true },
+        settings: { theme: 'dark', locale: 'de' },
+        lastLogin: '2026-01-02T03:04:05.000Z',
+      },
     );
     const nothing = { firstName: null, title: null, picture: null, settings: null, tosAccepted: null };
     const cleared = await server.ok('POST', path, { ...nothing, notifications: null, lastLogin: null });
     assert.deepEqual(
-      [
-        cleared.firstName,
-        cleared.title,
-        cleared.picture,
-        cleared.settings,
-        cleared.tosAccepted,
-        cleared.lastLogin,
-      ],
-      [null, null, null, {}, null, null],
+      {
+        firstName: cleared.firstName,
+        title: cleared.title,
+        picture: cleared.picture,
+        settings: cleared.settings,
+        tosAccepted: cleared.tosAccepted,
+        lastLogin: cleared.lastLogin,
+      },
+      { firstName: null, title: null, picture: null, settings: {}, tosAccepted: null, lastLogin: null },
     );
     assert.deepEqual(cleared.notifications, {});
     const kept = await server.ok('PUT', path, { isAdmin: null, isDeactivated: null, password: null });
-    assert.deepEqual([kept.isAdmin, kept.isDeactivated], [false, false]);
+    assert.deepEqual(
+      { isAdmin: kept.isAdmin, isDeactivated: kept.isDeactivated },
+      { isAdmin: false, isDeactivated: false },
+    );
     const big = { text: 'x'.repeat(20_000) };
     for (const field of ['tosAccepted', 'embedTheme', 'securityContext'])
       await refused(400, 'PUT', path, { [field]: big }, new RegExp(`body\\.${field}`));

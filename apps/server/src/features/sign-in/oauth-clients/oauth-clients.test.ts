@@ -34,7 +34,10 @@ test('a client is created, read, updated and deleted, and its secret is returned
     isTrusted: true,
     postLogoutRedirectUris: [CALLBACK],
   });
-  assert.deepEqual([changed.name, changed.isTrusted, changed.redirectUris], ['More', true, [CALLBACK]]);
+  assert.deepEqual(
+    { name: changed.name, isTrusted: changed.isTrusted, redirectUris: changed.redirectUris },
+    { name: 'More', isTrusted: true, redirectUris: [CALLBACK] },
+  );
   assert.deepEqual(
     (await server.ok('PUT', path, { postLogoutRedirectUris: null })).postLogoutRedirectUris,
     [],
@@ -48,8 +51,13 @@ test('a client is created, read, updated and deleted, and its secret is returned
 test('every account has the built-in command-line client, which cannot be changed', async () => {
   const { items } = await server.ok('GET', PATH);
   assert.deepEqual(
-    [items[0].clientId, items[0].isBuiltIn, items[0].isPublic, items[0].grantTypes],
-    ['cube-cli', true, true, [DEVICE, 'refresh_token']],
+    {
+      clientId: items[0].clientId,
+      isBuiltIn: items[0].isBuiltIn,
+      isPublic: items[0].isPublic,
+      grantTypes: items[0].grantTypes,
+    },
+    { clientId: 'cube-cli', isBuiltIn: true, isPublic: true, grantTypes: [DEVICE, 'refresh_token'] },
   );
   const path = `${PATH}/cube-cli`;
   assert.deepEqual(await server.ok('GET', path), items[0]);

@@ -36,9 +36,12 @@ test('an application signs in with a code and PKCE, and learns who its user is',
   const tokens = await signIn(reports.config, tab);
   assert.equal(await statusWith(server, tokens.access_token), 200);
   const claims = tokens.claims();
-  assert.deepEqual([claims?.sub, claims?.aud], [String(id), reports.clientId]);
+  assert.deepEqual({ sub: claims?.sub, aud: claims?.aud }, { sub: String(id), aud: reports.clientId });
   const person = await oauth.fetchUserInfo(reports.config, tokens.access_token, String(id));
-  assert.deepEqual([person.email, person.preferred_username], [email, email]);
+  assert.deepEqual(
+    { email: person.email, preferred_username: person.preferred_username },
+    { email, preferred_username: email },
+  );
   const [event] = await eventsNamed(server, 'Authorized application');
   assert.deepEqual(
     [event.userId, event.target.name, event.target.clientId, event.target.scopes.sort()],
@@ -88,7 +91,11 @@ test('an unregistered redirect URI or unknown client shows an error page and nev
   ]) {
     const { url } = await beginCode(reports.config, { redirect_uri });
     const answer = await tab.get(pathOf(url.href));
-    assert.deepEqual([answer.status, answer.location], [400, undefined], redirect_uri);
+    assert.deepEqual(
+      { status: answer.status, location: answer.location },
+      { status: 400, location: undefined },
+      redirect_uri,
+    );
     assert.match(answer.html, /Sign-in cannot continue/);
   }
   const { url } = await beginCode(reports.config);
@@ -128,13 +135,16 @@ test('a code is refused with a wrong verifier, for another client, or with anoth
     assert.equal((await postForm(server, '/auth/token', { ...form, redirect_uri }, basic)).status, 400);
   const wrongSecret = { authorization: `Basic ${btoa(`${reports.clientId}:${other.secret}`)}` };
   const refused = await postForm(server, '/auth/token', { ...form, redirect_uri: CALLBACK }, wrongSecret);
-  assert.deepEqual([refused.status, refused.body.error], [401, 'invalid_client']);
+  assert.deepEqual(
+    { status: refused.status, error: refused.body.error },
+    { status: 401, error: 'invalid_client' },
+  );
   const none = await postForm(server, '/auth/token', {
     ...form,
     redirect_uri: CALLBACK,
     client_id: reports.clientId,
   });
-  assert.deepEqual([none.status, none.body.error], [401, 'invalid_client']);
+  assert.deepEqual({ status: none.status, error: none.body.error }, { status: 401, error: 'invalid_client' });
   // None of these attempts used up the code.
   assert.ok((await fetchTokens(reports.config, begun, returned)).access_token);
 });
@@ -152,7 +162,10 @@ test('using a code twice ends its grant', async () => {
     isRefusal('invalid_grant'),
   );
   const [event] = await eventsNamed(server, 'Refused reused authorization code');
-  assert.deepEqual([event.outcome, event.userId, event.target.clientId], ['refused', id, reports.clientId]);
+  assert.deepEqual(
+    { outcome: event.outcome, userId: event.userId, clientId: event.target.clientId },
+    { outcome: 'refused', userId: id, clientId: reports.clientId },
+  );
 });
 
 test('of two concurrent requests with one code, one gets tokens, and these end', async () => {
@@ -179,7 +192,10 @@ test('a sign-in in progress continues only in the browser that started it', asyn
     await thief.tab.get(path),
     await thief.tab.post(path, { user: String(thief.id), answer: 'agree' }),
   ])
-    assert.deepEqual([answer.status, answer.location], [400, undefined]);
+    assert.deepEqual(
+      { status: answer.status, location: answer.location },
+      { status: 400, location: undefined },
+    );
   assert.equal((await thief.tab.get(`/auth/authorize/${uid}`)).status, 400);
   const user = hiddenIn(await tab.get(path), 'user');
   assert.equal((await tab.post(path, { user, answer: 'agree' })).status, 303);

@@ -42,14 +42,17 @@ test('the fixed paths of command-line clients accept JSON and fill in defaults',
   const { status, body: device } = await post('/auth/device/code', {});
   assert.equal(status, 200);
   assert.deepEqual(
-    [device.interval, device.expires_in, device.verification_uri],
-    [5, 600, `${server.url}/auth/device`],
+    { interval: device.interval, expires_in: device.expires_in, verification_uri: device.verification_uri },
+    { interval: 5, expires_in: 600, verification_uri: `${server.url}/auth/device` },
   );
   assert.equal(device.verification_uri_complete, `${server.url}/auth/device?user_code=${device.user_code}`);
   assert.match(device.user_code, /^[B-Z]{4}-[B-Z]{4}$/);
   const { device_code } = device;
   const pending = await post('/auth/device/token', { device_code });
-  assert.deepEqual([pending.status, pending.body.error], [400, 'authorization_pending']);
+  assert.deepEqual(
+    { status: pending.status, error: pending.body.error },
+    { status: 400, error: 'authorization_pending' },
+  );
   assert.match(pending.headers.get('cache-control') ?? '', /no-store/);
   await answerConsent(tab, await enterCode(tab, device.user_code.toLowerCase().replace('-', ' ')), 'agree');
   const { body: tokens } = await post('/auth/device/token', { device_code, client_id: 'cube-cli' });
@@ -84,7 +87,10 @@ test('forms are accepted too, at the fixed paths and at the discovered endpoints
     const { device_code } = device;
     const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
     const { status, body } = await postForm(server, tokens, { ...extra, grant_type, device_code });
-    assert.deepEqual([status, body.scope, body.refresh_token], [200, 'openid api', undefined]);
+    assert.deepEqual(
+      { status, scope: body.scope, refresh_token: body.refresh_token },
+      { status: 200, scope: 'openid api', refresh_token: undefined },
+    );
   }
 });
 
@@ -170,7 +176,10 @@ test('a user code and a device code work once', async () => {
   assert.equal(await statusWith(server, tokens.access_token), 200);
   assert.match((await enterCode(tab, device.user_code)).html, /has already been used/);
   const replayed = await poll(device.device_code);
-  assert.deepEqual([replayed.status, replayed.body.error], [400, 'invalid_grant']);
+  assert.deepEqual(
+    { status: replayed.status, error: replayed.body.error },
+    { status: 400, error: 'invalid_grant' },
+  );
   assert.equal(await statusWith(server, tokens.access_token), 401);
 });
 
@@ -225,5 +234,5 @@ test('a code can only be entered through the form of this host', async () => {
     403,
   );
   const page = await tab.post('/auth/device', { user_code });
-  assert.deepEqual([page.status, page.location], [400, undefined]);
+  assert.deepEqual({ status: page.status, location: page.location }, { status: 400, location: undefined });
 });

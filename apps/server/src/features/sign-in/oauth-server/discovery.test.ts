@@ -61,7 +61,10 @@ test('a request without a token is referred to the authorization server', async 
     /^Bearer resource_metadata="([^"]+)"$/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
   assert.equal(document, `${server.url}/.well-known/oauth-protected-resource`);
   const { body } = await get('/.well-known/oauth-protected-resource');
-  assert.deepEqual([body.resource, body.authorization_servers], [server.url, [`${server.url}/auth`]]);
+  assert.deepEqual(
+    { resource: body.resource, authorization_servers: body.authorization_servers },
+    { resource: server.url, authorization_servers: [`${server.url}/auth`] },
+  );
 });
 
 test('a request with an invalid token gets the error invalid_token', async () => {

@@ -71,13 +71,21 @@ test('reusing a refresh token ends the grant on every node', async () => {
   const { body: newer } = await refreshAt(one, old);
   for (const node of nodes) assert.equal(await statusWith(node, newer.access_token), 200);
   const reused = await refreshAt(two, old);
-  assert.deepEqual([reused.status, reused.body.error], [400, 'invalid_grant']);
+  assert.deepEqual(
+    { status: reused.status, error: reused.body.error },
+    { status: 400, error: 'invalid_grant' },
+  );
   await endsEverywhere(newer.access_token);
   assert.equal((await refreshAt(one, newer.refresh_token)).body.error, 'invalid_grant');
   const [event] = await eventsNamed(one, 'Refused reused refresh token');
   assert.deepEqual(
-    [event.outcome, event.userId, event.target.clientId, event.target.name],
-    ['refused', id, 'cube-cli', 'Cube CLI'],
+    {
+      outcome: event.outcome,
+      userId: event.userId,
+      clientId: event.target.clientId,
+      name: event.target.name,
+    },
+    { outcome: 'refused', userId: id, clientId: 'cube-cli', name: 'Cube CLI' },
   );
   assert.doesNotMatch(JSON.stringify(event), new RegExp(old));
 });
@@ -150,7 +158,10 @@ test('another client can neither refresh nor revoke a token', async () => {
   const tokens = await signIn(reports.config, tab);
   const stolen = tokens.refresh_token ?? '';
   const refused = await refreshAt(one, stolen);
-  assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant']);
+  assert.deepEqual(
+    { status: refused.status, error: refused.body.error },
+    { status: 400, error: 'invalid_grant' },
+  );
   await postForm(one, '/auth/revoke', { token: stolen, client_id: 'cube-cli' });
   assert.equal(await statusWith(two, tokens.access_token), 200);
   assert.ok((await oauth.refreshTokenGrant(reports.config, stolen)).access_token);

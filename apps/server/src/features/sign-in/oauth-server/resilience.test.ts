@@ -79,7 +79,10 @@ test('requests for device codes are rate-limited', async () => {
   const begin = () => server.call('POST', '/auth/device/code', { key: null });
   let answer = await begin();
   for (let turn = 0; turn < 130 && answer.status === 200; turn += 1) answer = await begin();
-  assert.deepEqual([answer.status, answer.body.error], [429, 'too_many_requests']);
+  assert.deepEqual(
+    { status: answer.status, error: answer.body.error },
+    { status: 429, error: 'too_many_requests' },
+  );
   assert.ok(Number(answer.headers.get('retry-after')) > 0);
 });
 
@@ -107,7 +110,11 @@ test('while the database is unavailable, endpoints and pages respond with 503', 
     ['/auth/introspect', { token: tokens.access_token, client_id: 'cube-cli' }],
   ] as const) {
     const answer = await server.call('POST', path, form(fields));
-    assert.deepEqual([answer.status, answer.body.error], [503, 'temporarily_unavailable'], path);
+    assert.deepEqual(
+      { status: answer.status, error: answer.body.error },
+      { status: 503, error: 'temporarily_unavailable' },
+      path,
+    );
     assert.ok(Number(answer.headers.get('retry-after')) > 0);
   }
   for (const path of [pathOf(url.href), '/auth/device', '/auth/interaction/unknown', '/auth/session/end']) {

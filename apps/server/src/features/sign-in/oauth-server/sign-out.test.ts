@@ -28,7 +28,10 @@ test('an application can sign its user out here after confirmation', async () =>
   assert.ok(page.html.includes('Reports wants to sign you out') && page.html.includes(email));
   const xsrf = hiddenIn(page, 'xsrf');
   const answer = await tab.post('/auth/session/end/confirm', { xsrf, logout: 'yes' });
-  assert.deepEqual([answer.status, answer.location], [303, `${AFTER}?state=back`]);
+  assert.deepEqual(
+    { status: answer.status, location: answer.location },
+    { status: 303, location: `${AFTER}?state=back` },
+  );
   assert.equal(tab.cookies.has('facet_session'), false);
   assert.match((await tab.get('/account')).location ?? '', /^\/login/);
   assert.equal((await eventsNamed(server, 'Logged out'))[0].userId, id);
@@ -71,7 +74,7 @@ test('a sign-out needs a registered redirect URI and cannot be triggered by anot
   const { id_token: hint = '' } = await signIn(reports.config, tab);
   for (const post_logout_redirect_uri of ['https://evil.example/', `${AFTER}/`]) {
     const page = await tab.get(endSessionPath({ id_token_hint: hint, post_logout_redirect_uri }));
-    assert.deepEqual([page.status, page.location], [400, undefined]);
+    assert.deepEqual({ status: page.status, location: page.location }, { status: 400, location: undefined });
   }
   const xsrf = hiddenIn(await tab.get(endSessionPath({ id_token_hint: hint })), 'xsrf');
   const form = { xsrf, logout: 'yes' };

@@ -235,7 +235,10 @@ test('a confidential client can introspect its own tokens only', async () => {
   const tokens = await signIn(reports.config, tab);
   for (const token of [tokens.access_token, tokens.refresh_token ?? '']) {
     const answer = await oauth.tokenIntrospection(reports.config, token);
-    assert.deepEqual([answer.active, answer.sub, answer.client_id], [true, String(userId), reports.clientId]);
+    assert.deepEqual(
+      { active: answer.active, sub: answer.sub, client_id: answer.client_id },
+      { active: true, sub: String(userId), client_id: reports.clientId },
+    );
   }
   const other = await registerClient(server, { name: 'Other' });
   assert.deepEqual(

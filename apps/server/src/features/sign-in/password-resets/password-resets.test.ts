@@ -176,9 +176,15 @@ test('only administrators create links, and only for active users with a passwor
   await tab.signIn(known.email, PASSWORD);
   assert.equal((await tab.call('POST', path({ id: 1 }))).status, 403);
   const answer = await server.ok('POST', path(known));
-  assert.deepEqual([answer.userId, answer.email, answer.isMailed], [known.id, known.email, false]);
+  assert.deepEqual(
+    { userId: answer.userId, email: answer.email, isMailed: answer.isMailed },
+    { userId: known.id, email: known.email, isMailed: false },
+  );
   const mailed = await mailing.ok('POST', path(known));
-  assert.deepEqual([mailed.isMailed, mailed.resetLink], [true, null]);
+  assert.deepEqual(
+    { isMailed: mailed.isMailed, resetLink: mailed.resetLink },
+    { isMailed: true, resetLink: null },
+  );
   await until('the email', () => mailsTo(known.email).length === 1);
 });
 
@@ -206,7 +212,10 @@ test('the page changes nothing until its form is submitted, and then redirects t
     assert.ok(!page.html.includes(NEW_PASSWORD));
   }
   const done = await tab.post(pathname, { password: NEW_PASSWORD, again: NEW_PASSWORD });
-  assert.deepEqual([done.status, done.location], [303, '/login?another=1&after=new-password']);
+  assert.deepEqual(
+    { status: done.status, location: done.location },
+    { status: 303, location: '/login?another=1&after=new-password' },
+  );
   assert.equal(tab.cookies.size, 0, 'this browser is signed out too');
   assert.match((await tab.get(done.location ?? '')).html, /Your password has been changed/);
   const used = await tab.get(pathname);

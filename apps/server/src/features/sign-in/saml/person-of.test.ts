@@ -77,6 +77,9 @@ test('a configured attribute replaces the defaults, except for the group claim o
 test('a transient name identifier does not identify a person', () => {
   const one = person('_1', { email: ['Ada@Example.com'] }, { format: TRANSIENT });
   const two = person('_2', { email: ['ada@example.com'] }, { format: TRANSIENT });
-  assert.deepEqual([one.subject, two.subject], ['ada@example.com', 'ada@example.com']);
+  assert.deepEqual(
+    { oneSubject: one.subject, twoSubject: two.subject },
+    { oneSubject: 'ada@example.com', twoSubject: 'ada@example.com' },
+  );
   assert.equal(person('_3', {}, { format: TRANSIENT }).subject, '');
 });

@@ -256,15 +256,21 @@ test('the audit log records redirects to the provider and sign-ins', async () =>
     select event, user_email as email, target from audit_events order by id desc limit 3`.execute(db);
   const [signedIn, made, went] = rows;
   assert.deepEqual(
-    [went.event, went.email, went.target],
-    [
-      'Redirected to SAML provider for login',
-      null,
-      { ssoConnectionId: connection.id, name: connection.name },
-    ],
+    { event: went.event, email: went.email, target: went.target },
+    {
+      event: 'Redirected to SAML provider for login',
+      email: null,
+      target: { ssoConnectionId: connection.id, name: connection.name },
+    },
   );
-  assert.deepEqual([made.event, made.email], ['Created user', 'audited@example.com']);
-  assert.deepEqual([signedIn.event, signedIn.email], ['Logged in via SAML', 'audited@example.com']);
+  assert.deepEqual(
+    { event: made.event, email: made.email },
+    { event: 'Created user', email: 'audited@example.com' },
+  );
+  assert.deepEqual(
+    { event: signedIn.event, email: signedIn.email },
+    { event: 'Logged in via SAML', email: 'audited@example.com' },
+  );
 });
 
 test('the audit log records at most ten redirects a minute', async () => {

@@ -62,7 +62,10 @@ async function careful() {
 async function atCode(email: string, more: Record<string, string> = {}, node = server) {
   const tab = browser(node);
   const answer = await tab.post('/login', { login: email, password: PASSWORD, ...more });
-  assert.deepEqual([answer.status, answer.location], [303, '/login/code']);
+  assert.deepEqual(
+    { status: answer.status, location: answer.location },
+    { status: 303, location: '/login/code' },
+  );
   return tab;
 }
 
@@ -88,7 +91,10 @@ test('a second factor is set up with a code, and the setup can be restarted', as
   const both = await Promise.all([1, 2].map(() => tab.call('PUT', MINE, { code: codeOf(secret) })));
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
   const state = (await tab.call('GET', MINE)).body;
-  assert.deepEqual([state.isEnabled, state.recoveryCodesLeft], [true, 10]);
+  assert.deepEqual(
+    { isEnabled: state.isEnabled, recoveryCodesLeft: state.recoveryCodesLeft },
+    { isEnabled: true, recoveryCodesLeft: 10 },
+  );
   assert.equal((await tab.call('POST', MINE)).status, 409, 'it is already set up');
   assert.equal((await tab.call('PUT', MINE, { code: codeOf(secret, 1) })).status, 409);
 });
@@ -114,7 +120,10 @@ test('neither the password alone nor a wrong code signs a user in', async () => 
   assert.deepEqual(await sessionsOf(id), before);
   const code = codeOf(secret);
   const answer = await tab.post('/login/code', { code: `${code.slice(0, 3)} ${code.slice(3)}` });
-  assert.deepEqual([answer.status, answer.location], [303, '/account/password']);
+  assert.deepEqual(
+    { status: answer.status, location: answer.location },
+    { status: 303, location: '/account/password' },
+  );
   assert.equal((await tab.get('/account')).status, 200);
   assert.equal((await tab.get('/login/code')).location, '/login', 'the code step is over');
   assert.deepEqual([...tab.cookies.keys()], ['__Host-facet_session']);

@@ -43,7 +43,10 @@ test('users list their sessions and end one or all others', async () => {
     [false, false, true],
   );
   const { method, address, device, userAgent, createdAt, expiresAt } = oldest;
-  assert.deepEqual([method, address, device], ['password', '127.0.0.1', 'Firefox on Linux']);
+  assert.deepEqual(
+    { method, address, device },
+    { method: 'password', address: '127.0.0.1', device: 'Firefox on Linux' },
+  );
   assert.match(userAgent, /^Mozilla/);
   assert.equal((Date.parse(expiresAt) - Date.parse(createdAt)) / 3_600_000, 336);
 

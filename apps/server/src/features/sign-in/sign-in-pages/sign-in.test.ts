@@ -117,7 +117,11 @@ test('users sign in with their email address or username, see their account and 
     assert.equal((await tab.get('/')).location, '/login');
     assert.equal((await tab.get('/account')).location, '/login?return_to=%2Faccount');
     const answer = await tab.post('/login', { login, password: PASSWORD, return_to: '/account' });
-    assert.deepEqual([answer.status, answer.location], [303, '/account'], login);
+    assert.deepEqual(
+      { status: answer.status, location: answer.location },
+      { status: 303, location: '/account' },
+      login,
+    );
     assert.match((await tab.get('/account')).html, new RegExp(email));
     assert.equal((await tab.get('/login?return_to=/x')).location, '/x');
     assert.equal((await tab.get('/login?another=1')).status, 200);
@@ -251,7 +255,11 @@ test('return_to never leads to another host', async () => {
     const shown = await tab.get(`/login?return_to=${encodeURIComponent(return_to)}`);
     assert.ok(!shown.html.includes('evil.example') && !shown.html.includes('alert'), return_to);
     const answer = await tab.post('/login', { login: email, password: PASSWORD, return_to });
-    assert.deepEqual([answer.status, answer.location], [303, '/'], return_to);
+    assert.deepEqual(
+      { status: answer.status, location: answer.location },
+      { status: 303, location: '/' },
+      return_to,
+    );
     const signedIn = await tab.get(`/login?return_to=${encodeURIComponent(return_to)}`);
     assert.equal(signedIn.location, '/', return_to);
   }
@@ -269,16 +277,24 @@ test('the audit log records sign-ins, sign-outs and, once a minute, refusals, wi
   const refused = await signIn(email, secret, server, address);
   const [row] = await eventsOf(refused.headers);
   assert.deepEqual(
-    [row?.event, row?.operation, row?.outcome, row?.actor, row?.user_id, row?.address, row?.target],
-    [
-      'Refused log-in',
-      'signIn',
-      'refused',
-      'anonymous',
-      null,
+    {
+      event: row?.event,
+      operation: row?.operation,
+      outcome: row?.outcome,
+      actor: row?.actor,
+      user_id: row?.user_id,
+      address: row?.address,
+      target: row?.target,
+    },
+    {
+      event: 'Refused log-in',
+      operation: 'signIn',
+      outcome: 'refused',
+      actor: 'anonymous',
+      user_id: null,
       address,
-      { userId: id, email, reason: 'wrong password' },
-    ],
+      target: { userId: id, email, reason: 'wrong password' },
+    },
   );
   const more = await signIn(email, secret);
   const mistaken = await signIn(secret, PASSWORD);
@@ -288,14 +304,17 @@ test('the audit log records sign-ins, sign-outs and, once a minute, refusals, wi
   const signedIn = await tab.post('/login', { login: email, password: PASSWORD });
   const [login] = await eventsOf(signedIn.headers);
   assert.deepEqual(
-    [login?.event, login?.outcome, login?.actor, login?.user_email],
-    ['Logged in', 'completed', 'user', email],
+    { event: login?.event, outcome: login?.outcome, actor: login?.actor, user_email: login?.user_email },
+    { event: 'Logged in', outcome: 'completed', actor: 'user', user_email: email },
   );
   // Its event would have been written before that of the later sign-in.
   assert.deepEqual(await eventsOf(more.headers, 0), [], 'a second refusal within a minute is not recorded');
   const signedOut = await tab.post('/logout');
   const [logout] = await eventsOf(signedOut.headers);
-  assert.deepEqual([logout?.event, logout?.actor, logout?.user_id], ['Logged out', 'user', id]);
+  assert.deepEqual(
+    { event: logout?.event, actor: logout?.actor, user_id: logout?.user_id },
+    { event: 'Logged out', actor: 'user', user_id: id },
+  );
   assert.deepEqual(login?.target, { ...(logout?.target as object), method: 'password' });
   const { rows } = await sql<{ text: string }>`select to_jsonb(e)::text as text from audit_events e`.execute(
     db,

@@ -98,7 +98,10 @@ test('an issuer must be reachable and serve its own discovery document', async (
   issuer.answers['/.well-known/openid-configuration'] = () => new Promise(() => {});
   const start = Date.now();
   const slow = await made(issuer.url);
-  assert.deepEqual([slow.status, slow.body.error], [400, 'body.oidc.issuer did not respond']);
+  assert.deepEqual(
+    { status: slow.status, error: slow.body.error },
+    { status: 400, error: 'body.oidc.issuer did not respond' },
+  );
   assert.ok(Date.now() - start < 11_000);
 });
 
@@ -173,13 +176,18 @@ test('an absent field keeps its value, null sets the default, and the kind canno
   assert.match((await put(id, { saml: saml() })).body.error, /^body\.saml must be absent/);
   const same = (await put(id, { kind: 'oidc' })).body;
   assert.deepEqual(
-    [same.emailDomains, same.oidc.scopes, same.oidc.emailClaim],
-    [['example.com'], ['groups'], 'upn'],
+    { emailDomains: same.emailDomains, scopes: same.oidc.scopes, emailClaim: same.oidc.emailClaim },
+    { emailDomains: ['example.com'], scopes: ['groups'], emailClaim: 'upn' },
   );
   const changed = (await put(id, { name: 'Renamed', autoProvision: false, oidc: { emailClaim: null } })).body;
   assert.deepEqual(
-    [changed.name, changed.autoProvision, changed.oidc.emailClaim, changed.oidc.scopes],
-    ['Renamed', false, 'email', ['groups']],
+    {
+      name: changed.name,
+      autoProvision: changed.autoProvision,
+      emailClaim: changed.oidc.emailClaim,
+      scopes: changed.oidc.scopes,
+    },
+    { name: 'Renamed', autoProvision: false, emailClaim: 'email', scopes: ['groups'] },
   );
   const cleared = (
     await put(id, {
@@ -189,8 +197,13 @@ test('an absent field keeps its value, null sets the default, and the kind canno
     })
   ).body;
   assert.deepEqual(
-    [cleared.emailDomains, cleared.autoProvision, cleared.oidc.scopes, cleared.oidc.signsOutAtProvider],
-    [null, true, ['profile', 'email'], true],
+    {
+      emailDomains: cleared.emailDomains,
+      autoProvision: cleared.autoProvision,
+      scopes: cleared.oidc.scopes,
+      signsOutAtProvider: cleared.oidc.signsOutAtProvider,
+    },
+    { emailDomains: null, autoProvision: true, scopes: ['profile', 'email'], signsOutAtProvider: true },
   );
   const { rows } = await sql<Json>`
     select changes from audit_events where operation = 'updateSsoConnection' order by id desc limit 1`.execute(

@@ -42,15 +42,33 @@ const eventsAbout = async (email: string): Promise<Json[]> => {
 test('the first sign-in creates a user with a name and a role, and two audit events', async () => {
   const me = await meAs({ sub: 'grace', email: 'grace@example.com', name: ' Grace\n Hopper ' });
   assert.deepEqual(
-    [me.email, me.username, me.firstName, me.isAdmin, me.defaultRoles],
-    ['grace@example.com', 'grace@example.com', 'Grace Hopper', false, ['Viewer']],
+    {
+      email: me.email,
+      username: me.username,
+      firstName: me.firstName,
+      isAdmin: me.isAdmin,
+      defaultRoles: me.defaultRoles,
+    },
+    {
+      email: 'grace@example.com',
+      username: 'grace@example.com',
+      firstName: 'Grace Hopper',
+      isAdmin: false,
+      defaultRoles: ['Viewer'],
+    },
   );
   const [made, entered, ...more] = await eventsAbout('grace@example.com');
   assert.deepEqual(more, []);
-  assert.deepEqual([made.event, entered.event, made.actor], ['Created user', 'Logged in', 'user']);
+  assert.deepEqual(
+    { madeEvent: made.event, enteredEvent: entered.event, actor: made.actor },
+    { madeEvent: 'Created user', enteredEvent: 'Logged in', actor: 'user' },
+  );
   const how = { method: 'oidc', ssoConnectionId: connection };
   assert.deepEqual(made.target, { userId: me.id, email: 'grace@example.com', ...how });
-  assert.deepEqual([entered.target.method, entered.target.ssoConnectionId], ['oidc', connection]);
+  assert.deepEqual(
+    { method: entered.target.method, ssoConnectionId: entered.target.ssoConnectionId },
+    { method: 'oidc', ssoConnectionId: connection },
+  );
   const again = await meAs({ sub: 'grace', email: 'grace@example.com' });
   assert.equal(again.id, me.id);
   assert.equal((await eventsAbout('grace@example.com')).length, 3);
@@ -59,7 +77,7 @@ test('the first sign-in creates a user with a name and a role, and two audit eve
 test('the subject identifies a user before the email address does', async () => {
   const { id } = await meAs({ sub: 'joan', email: 'joan@example.com' });
   const me = await meAs({ sub: 'joan', email: 'joan.clarke@example.com', name: 'Joan Clarke' });
-  assert.deepEqual([me.id, me.email], [id, 'joan@example.com']);
+  assert.deepEqual({ id: me.id, email: me.email }, { id, email: 'joan@example.com' });
   const other = await meAs({ sub: 'another', email: 'joan.clarke@example.com' });
   assert.notEqual(other.id, id, 'no user had the address');
   const another = await newOidcConnection(server, issuer.url);
@@ -91,7 +109,10 @@ test('an existing user is matched by email address, ignoring case, and keeps eve
       name: 'Another Name',
       groups: ['Analysts'],
     });
-    assert.deepEqual([me.id, me.firstName, me.isAdmin, me.username], [made.id, 'The Boss', true, 'boss']);
+    assert.deepEqual(
+      { id: me.id, firstName: me.firstName, isAdmin: me.isAdmin, username: me.username },
+      { id: made.id, firstName: 'The Boss', isAdmin: true, username: 'boss' },
+    );
     assert.equal((await usersOf('boss@example.com')).length, 1);
     const events = await eventsAbout('Boss@Example.com');
     assert.deepEqual(
@@ -167,8 +188,8 @@ test('claims missing from the ID token are read from the userinfo endpoint', asy
     groups: undefined,
   });
   assert.deepEqual(
-    [me.email, me.firstName, me.defaultRoles],
-    ['info@example.com', 'From there', ['Developer']],
+    { email: me.email, firstName: me.firstName, defaultRoles: me.defaultRoles },
+    { email: 'info@example.com', firstName: 'From there', defaultRoles: ['Developer'] },
   );
   const before = issuer.asked.length;
   await meAs({ sub: 'info', email: 'info@example.com', groups: [] });
@@ -193,7 +214,10 @@ test('the connection configures the names of claims', async () => {
     'https://example.com/display': 'Cee',
   };
   const me = await meAs({ ...claims, roles: ['engineers'], groups: ['Audit'] }, id);
-  assert.deepEqual([me.email, me.firstName, me.defaultRoles], ['c@example.com', 'Cee', ['Developer']]);
+  assert.deepEqual(
+    { email: me.email, firstName: me.firstName, defaultRoles: me.defaultRoles },
+    { email: 'c@example.com', firstName: 'Cee', defaultRoles: ['Developer'] },
+  );
 });
 
 test('concurrent first sign-ins of one person create one user', async () => {

@@ -401,5 +401,8 @@ test('refused sign-ins are recorded in the audit log, once a minute per address'
       ),
     (found) => found.rows.length > 0,
   );
-  assert.deepEqual([named[0].target.userId, named[0].target.ssoConnectionId], [userId, id]);
+  assert.deepEqual(
+    { userId: named[0].target.userId, ssoConnectionId: named[0].target.ssoConnectionId },
+    { userId, ssoConnectionId: id },
+  );
 });

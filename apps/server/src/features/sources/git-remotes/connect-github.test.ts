@@ -116,14 +116,27 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     assert.equal(await headOf('main'), first);
     const row = await server.ok('GET', `${base}/git/remote`);
     assert.deepEqual(
-      [row.provider, row.authKind, row.githubInstallationId, row.url],
-      ['github', 'github_app', 7, `${github.url}/acme/model.git`],
+      {
+        provider: row.provider,
+        authKind: row.authKind,
+        githubInstallationId: row.githubInstallationId,
+        url: row.url,
+      },
+      {
+        provider: 'github',
+        authKind: 'github_app',
+        githubInstallationId: 7,
+        url: `${github.url}/acme/model.git`,
+      },
     );
     assert.equal((await server.waitForBuild(id)).status, 'built');
     const hooks = github.repositories.get('acme/model')?.hooks ?? [];
     const hook = await until('the webhook', async () => hooks[0]);
     assert.equal(hook.config.url, `${server.url}/webhooks/${id}/model`);
-    assert.deepEqual([hook.events, hook.active, hook.config.content_type], [['push'], true, 'json']);
+    assert.deepEqual(
+      { events: hook.events, active: hook.active, content_type: hook.config.content_type },
+      { events: ['push'], active: true, content_type: 'json' },
+    );
     for (const { repositories } of github.installationTokens.values())
       assert.ok(repositories === undefined || repositories.length === 1);
     const [event] = await eventsNamed(server, 'Connected deployment to GitHub repository');
@@ -142,10 +155,16 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     const second = await remote.commit('main', { 'model/cubes/more.yml': MODEL.replace('orders', 'more') });
     const push = { branch: 'main', before: first, after: second };
     const [taken] = await deliverPush(github, 'acme/model', push, 'delivery-1');
-    assert.deepEqual([taken?.status, taken?.body.accepted], [202, true]);
+    assert.deepEqual(
+      { status: taken?.status, accepted: taken?.body.accepted },
+      { status: 202, accepted: true },
+    );
     await until('the push', async () => (await headOf('main')) === second);
     const [again] = await deliverPush(github, 'acme/model', push, 'delivery-1');
-    assert.deepEqual([again?.status, again?.body.accepted], [200, false]);
+    assert.deepEqual(
+      { status: again?.status, accepted: again?.body.accepted },
+      { status: 200, accepted: false },
+    );
     assert.match(again?.body.reason, /already processed/);
     const [late] = await deliverPush(github, 'acme/model', push, 'delivery-2');
     assert.match(late?.body.reason, /up to date/);
@@ -155,7 +174,10 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     assert.match(same?.body.reason, /did not change/);
     const events = await eventsNamed(server, 'Received a Git hook');
     assert.equal(events.length, 1);
-    assert.deepEqual([events[0].target.branch, events[0].target.commit], ['main', second]);
+    assert.deepEqual(
+      { branch: events[0].target.branch, commit: events[0].target.commit },
+      { branch: 'main', commit: second },
+    );
   });
 
   await t.test('a commit is pushed with a token of the installation', async () => {
@@ -183,8 +205,8 @@ test('a deployment and a GitHub repository', { timeout: 200_000 }, async (t) => 
     await remote.git(['update-ref', '-d', 'refs/heads/review']);
     const [taken] = await deliverPush(github, 'acme/model', { branch: 'review', before: made, after: ZERO });
     assert.deepEqual(
-      [taken?.status, taken?.body.reason],
-      [202, 'the branch was deleted at the remote and stays here'],
+      { status: taken?.status, reason: taken?.body.reason },
+      { status: 202, reason: 'the branch was deleted at the remote and stays here' },
     );
     await jobsDone(server.db, GIT_PULL_QUEUE);
     assert.equal(await headOf('review'), made);

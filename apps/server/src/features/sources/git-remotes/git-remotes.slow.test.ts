@@ -86,10 +86,16 @@ test('a deployment connects to a remote, pushes and pulls, with the same commit 
 
   const token = { authKind: 'token', username: 'facet', secret: 'wrong' };
   const wrong = await one.connect(remote, token);
-  assert.deepEqual([wrong.status, wrong.body.failure], [409, 'authentication failed']);
+  assert.deepEqual(
+    { status: wrong.status, failure: wrong.body.failure },
+    { status: 409, failure: 'authentication failed' },
+  );
   const { status, body } = await one.connect(remote, { ...token, secret: 'the-token' });
   assert.equal(status, 200, JSON.stringify(body));
-  assert.deepEqual([body.deployBranchName, body.remoteHead, body.hasSecret], ['main', first, true]);
+  assert.deepEqual(
+    { deployBranchName: body.deployBranchName, remoteHead: body.remoteHead, hasSecret: body.hasSecret },
+    { deployBranchName: 'main', remoteHead: first, hasSecret: true },
+  );
   assert.ok(!JSON.stringify(body).includes('the-token'));
   assert.equal(await one.head('main'), first);
   assert.deepEqual(await one.files('main'), ['README.md', 'model/orders.yml']);
@@ -143,7 +149,10 @@ test('a push that the remote rejects leaves the branch unchanged and returns the
 
   await remote.refusePushes('policy says no');
   const refused = await one.commit('main', 'model/more.yml', cube('more'));
-  assert.deepEqual([refused.status, refused.body.code], [409, 'push_rejected']);
+  assert.deepEqual(
+    { status: refused.status, code: refused.body.code },
+    { status: 409, code: 'push_rejected' },
+  );
   assert.match(
     refused.body.error,
     /rejected the push to branch main: policy says no\. Nothing has changed here/,
@@ -153,7 +162,7 @@ test('a push that the remote rejects leaves the branch unchanged and returns the
 
   const second = await remote.commit('main', { 'model/theirs.yml': cube('theirs') });
   const behind = await one.commit('main', 'model/more.yml', cube('more'));
-  assert.deepEqual([behind.status, behind.body.code], [409, 'remote_moved']);
+  assert.deepEqual({ status: behind.status, code: behind.body.code }, { status: 409, code: 'remote_moved' });
   assert.equal(await one.head('main'), first);
   // The edit is preserved and can be committed after a pull.
   assert.equal((await one.pull('main')).status, 200);
@@ -164,9 +173,15 @@ test('a push that the remote rejects leaves the branch unchanged and returns the
 
   remote.answer = (_req, res) => res.writeHead(503).end();
   const away = await one.commit('main', 'model/last.yml', cube('last'));
-  assert.deepEqual([away.status, away.body.failure], [409, 'host unreachable']);
+  assert.deepEqual(
+    { status: away.status, failure: away.body.failure },
+    { status: 409, failure: 'host unreachable' },
+  );
   const unfetched = await one.pull('main');
-  assert.deepEqual([unfetched.status, unfetched.body.failure], [409, 'host unreachable']);
+  assert.deepEqual(
+    { status: unfetched.status, failure: unfetched.body.failure },
+    { status: 409, failure: 'host unreachable' },
+  );
 });
 
 test('a pull recovers a commit that was pushed but then not stored here', async () => {
@@ -202,12 +217,12 @@ test('a history that was rewritten at the remote is never merged silently', asyn
 
   const refused = await one.pull('main');
   assert.deepEqual(
-    [refused.status, refused.body.code, refused.body.ours, refused.body.theirs],
-    [409, 'remote_rewritten', ours, theirs],
+    { status: refused.status, code: refused.body.code, ours: refused.body.ours, theirs: refused.body.theirs },
+    { status: 409, code: 'remote_rewritten', ours, theirs },
   );
   assert.equal(await one.head('main'), ours);
   const pushed = await one.commit('main', 'model/x.yml', cube('x'));
-  assert.deepEqual([pushed.status, pushed.body.code], [409, 'remote_moved']);
+  assert.deepEqual({ status: pushed.status, code: pushed.body.code }, { status: 409, code: 'remote_moved' });
 
   const { status, body } = await one.pull('main', { takeRemote: true });
   assert.equal(status, 200, JSON.stringify(body));
@@ -268,7 +283,7 @@ test('a pull merges when both sides changed, or reports conflicts; edits survive
   const there = await remote.commit('feature/a', { 'model/a.yml': cube('there') });
   await two.connect(remote);
   const clash = await two.pull('feature/a');
-  assert.deepEqual([clash.status, clash.body.code], [409, 'merge_conflict']);
+  assert.deepEqual({ status: clash.status, code: clash.body.code }, { status: 409, code: 'merge_conflict' });
   assert.equal(clash.body.conflicts[0].path, 'model/a.yml');
   const taken = await two.pull('feature/a', { takeRemote: true });
   assert.deepEqual([taken.body.head, await two.head(taken.body.keptAs)], [there, here]);
@@ -335,7 +350,10 @@ test('a repository without a data model is rejected with the reason and changes 
   ])
     assert.equal((await one.call('POST', '/git/connect', { url })).status, 400, url);
   const there = await one.call('POST', '/git/connect', { url: remote.url.replace('model.git', 'other.git') });
-  assert.deepEqual([there.status, there.body.failure], [409, 'repository not found']);
+  assert.deepEqual(
+    { status: there.status, failure: there.body.failure },
+    { status: 409, failure: 'repository not found' },
+  );
 
   const { git } = remote;
   const [tree] = [await git(['rev-parse', 'main^{tree}'])];
@@ -345,12 +363,15 @@ test('a repository without a data model is rejected with the reason and changes 
   assert.match(await errorOf({ deployBranchName: 'faulty' }), /fail the checks of git/);
   await remote.commit('big', { 'model/big.yml': Buffer.alloc(6_000_000, 'x') });
   const big = await one.connect(remote, { deployBranchName: 'big' });
-  assert.deepEqual([big.status, big.body.code], [400, 'too_large']);
+  assert.deepEqual({ status: big.status, code: big.body.code }, { status: 400, code: 'too_large' });
   assert.deepEqual(await one.branches(), before);
   assert.equal((await one.call('GET', '/git/remote')).status, 404);
 
   const { status, body } = await one.connect(remote, { deployProjectRoot: 'app/' });
-  assert.deepEqual([status, body.deployProjectRoot], [200, '/app']);
+  assert.deepEqual(
+    { status, deployProjectRoot: body.deployProjectRoot },
+    { status: 200, deployProjectRoot: '/app' },
+  );
 });
 
 test('a generated deploy key works over SSH, and a different host key is rejected', async (t) => {
@@ -364,12 +385,15 @@ test('a generated deploy key works over SSH, and a different host key is rejecte
   assert.equal((await one.call('GET', '/git/remote')).status, 404);
   assert.equal((await one.pull('main')).status, 409);
   const early = await one.call('POST', '/git/connect', key);
-  assert.deepEqual([early.status, early.body.failure], [409, 'authentication failed']);
+  assert.deepEqual(
+    { status: early.status, failure: early.body.failure },
+    { status: 409, failure: 'authentication failed' },
+  );
   authorized.push(publicKey);
   const connected = await one.ok('POST', '/git/connect', key);
   assert.deepEqual(
-    [connected.publicKey, connected.knownHosts, connected.remoteHead],
-    [publicKey, knownHosts, first],
+    { publicKey: connected.publicKey, knownHosts: connected.knownHosts, remoteHead: connected.remoteHead },
+    { publicKey, knownHosts, remoteHead: first },
   );
   assert.equal((await one.commit('main', 'model/more.yml', cube('more'))).status, 200);
   assert.equal(await remote.head('main'), await one.head('main'));
@@ -381,11 +405,17 @@ test('a generated deploy key works over SSH, and a different host key is rejecte
     ...key,
     knownHosts: knownHosts.replace(/\S+$/, wrong),
   });
-  assert.deepEqual([another.status, another.body.failure], [409, 'host key not trusted']);
+  assert.deepEqual(
+    { status: another.status, failure: another.body.failure },
+    { status: 409, failure: 'host key not trusted' },
+  );
   // The previous key no longer works.
   await one.ok('POST', '/git/remote/deploy-key');
   const refused = await one.commit('main', 'model/late.yml', cube('late'));
-  assert.deepEqual([refused.status, refused.body.failure], [409, 'authentication failed']);
+  assert.deepEqual(
+    { status: refused.status, failure: refused.body.failure },
+    { status: 409, failure: 'authentication failed' },
+  );
   assert.deepEqual(await readdir(join(server.dataDir, 'git', 'work')), []);
   await one.disconnect();
   assert.equal((await one.call('POST', '/commit', {})).status, 200);
@@ -407,10 +437,16 @@ test('an empty repository gets our branch; one that redirects or is not a reposi
 
   web.answer = (_req, res) => res.writeHead(302, { location: 'http://127.0.0.2/' }).end();
   const redirected = await one.connect(web);
-  assert.deepEqual([redirected.status, redirected.body.failure], [409, 'redirected']);
+  assert.deepEqual(
+    { status: redirected.status, failure: redirected.body.failure },
+    { status: 409, failure: 'redirected' },
+  );
   web.answer = (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
   const page = await one.connect(web);
-  assert.deepEqual([page.status, page.body.code], [page.status, 'remote_failed']);
+  assert.deepEqual(
+    { status: page.status, code: page.body.code },
+    { status: page.status, code: 'remote_failed' },
+  );
   assert.ok(page.status >= 400);
 });
 

@@ -50,8 +50,8 @@ test('scope and permissions of a credential apply', async () => {
   assert.equal((await call(reader)).status, 200);
   const push = await call(reader, refs('git-receive-pack'));
   assert.deepEqual(
-    [push.status, push.body],
-    [403, 'This needs the permission SchemaUpdate or SchemaUpdateDevBranches\n'],
+    { status: push.status, body: push.body },
+    { status: 403, body: 'This needs the permission SchemaUpdate or SchemaUpdateDevBranches\n' },
   );
   assert.equal(
     (await call(server.adminKey, '/git/999999.git/info/refs?service=git-upload-pack')).status,
@@ -85,9 +85,12 @@ test('requests that do not follow the protocol are rejected', async () => {
   const broken = await post('git-upload-pack', request, 'no packet line');
   assert.equal(broken.status, 200, 'git reports the error itself');
   const empty = await post('git-upload-pack', request, gzipSync('0000'), { 'content-encoding': 'gzip' });
-  assert.deepEqual([empty.status, empty.body], [200, '']);
+  assert.deepEqual({ status: empty.status, body: empty.body }, { status: 200, body: '' });
   const noGzip = await post('git-upload-pack', request, 'x', { 'content-encoding': 'gzip' });
-  assert.deepEqual([noGzip.status, noGzip.body], [400, 'The body is not valid gzip\n']);
+  assert.deepEqual(
+    { status: noGzip.status, body: noGzip.body },
+    { status: 400, body: 'The body is not valid gzip\n' },
+  );
   const large = gzipSync(Buffer.alloc(65 * 1024 * 1024));
   assert.equal((await post('git-upload-pack', request, large, { 'content-encoding': 'gzip' })).status, 200);
 });

@@ -19,14 +19,20 @@ test('without git, operations that need it report that it is not installed', asy
   const { id } = await server.ok('POST', '/build/api/v1/deployments', deploymentInput('No git'));
   const cloned = await server.call('GET', `/git/${id}.git/info/refs?service=git-upload-pack`);
   assert.deepEqual(
-    [cloned.status, String(cloned.body)],
-    [501, 'Git repositories are not available: git is not installed here\n'],
+    { status: cloned.status, body: String(cloned.body) },
+    { status: 501, body: 'Git repositories are not available: git is not installed here\n' },
   );
   const repositoryUrl = 'https://127.0.0.1:1/shop.git';
   const connected = await server.call('POST', build(id, '/git/connect'), { body: { url: repositoryUrl } });
-  assert.deepEqual([connected.status, connected.body.error], [409, 'git is not installed here.']);
+  assert.deepEqual(
+    { status: connected.status, error: connected.body.error },
+    { status: 409, error: 'git is not installed here.' },
+  );
   await server.ok('PUT', api(id, '/dbt-integration'), { repositoryUrl, branch: 'main' });
   const { syncJobId } = await server.ok('POST', syncPath(id));
   const end = await syncEnded(server, id, syncJobId);
-  assert.deepEqual([end.status, end.errorMessage], ['FAILED', 'git is not installed here.']);
+  assert.deepEqual(
+    { status: end.status, errorMessage: end.errorMessage },
+    { status: 'FAILED', errorMessage: 'git is not installed here.' },
+  );
 });

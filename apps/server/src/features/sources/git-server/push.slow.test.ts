@@ -148,7 +148,10 @@ test('only the owner can push to a dev branch, and edits are preserved', async (
   const head = await clone.commit({ 'other.md': 'by git' });
   await clone.ok('push', '--quiet', 'origin', dev);
   const files = await filesOf(server, id, dev);
-  assert.deepEqual([files['model/mine.yml'], files['other.md']], ['cubes: []\n', 'by git']);
+  assert.deepEqual(
+    { 'model/mine.yml': files['model/mine.yml'], 'other.md': files['other.md'] },
+    { 'model/mine.yml': 'cubes: []\n', 'other.md': 'by git' },
+  );
   assert.equal(await headOf(id, dev), head);
 
   await server.db

@@ -18,7 +18,10 @@ test('a deploy key works, the host key is stored, and a different host key is re
   const tried = () => server.ok('POST', `${path}/test`);
   const { publicKey } = await work.save({ repositoryUrl: host.url, authKind: 'ssh_key' });
   const refused = await tried();
-  assert.deepEqual([refused.success, refused.failure], [false, 'authentication failed']);
+  assert.deepEqual(
+    { success: refused.success, failure: refused.failure },
+    { success: false, failure: 'authentication failed' },
+  );
   host.authorized.push(publicKey);
   assert.deepEqual(await tried(), { success: true, message: 'Repository is reachable', failure: null });
   assert.equal((await server.ok('GET', path)).knownHosts, host.knownHosts);

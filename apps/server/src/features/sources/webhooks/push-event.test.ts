@@ -68,9 +68,12 @@ test('pushes from GitHub are parsed from JSON and from a form', () => {
     { ref: 'refs/heads/x', before: A, after: ZERO, deleted: true },
     headers,
   ) as Push;
-  assert.deepEqual([deleted.isDeleted, deleted.after], [true, null]);
+  assert.deepEqual({ isDeleted: deleted.isDeleted, after: deleted.after }, { isDeleted: true, after: null });
   const made = read('github', { ref: 'refs/heads/x', before: ZERO, after: A }, headers) as Push;
-  assert.deepEqual([made.before, made.after, made.isDeleted], [null, A, false]);
+  assert.deepEqual(
+    { before: made.before, after: made.after, isDeleted: made.isDeleted },
+    { before: null, after: A, isDeleted: false },
+  );
 });
 
 test('pushes from GitLab and from other senders are parsed', () => {

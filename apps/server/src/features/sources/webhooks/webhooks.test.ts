@@ -121,7 +121,11 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     ];
     for (const [payload, headers, reason] of nothing) {
       const { status, body } = await signed(payload, headers);
-      assert.deepEqual([status, body.accepted], [200, false], JSON.stringify(body));
+      assert.deepEqual(
+        { status, accepted: body.accepted },
+        { status: 200, accepted: false },
+        JSON.stringify(body),
+      );
       assert.match(body.reason, reason);
     }
     assert.equal((await signed({ ref: 7 })).status, 400);
@@ -133,12 +137,21 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
   await t.test('start one sync, after which one email per recipient is sent', async () => {
     const delivery = { 'x-github-delivery': 'one' };
     const { status, body } = await signed(push(first), delivery);
-    assert.deepEqual([status, body.accepted], [202, true], JSON.stringify(body));
+    assert.deepEqual(
+      { status, accepted: body.accepted },
+      { status: 202, accepted: true },
+      JSON.stringify(body),
+    );
     const run = await syncEnded(server, id, body.syncJobId);
     assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
     assert.deepEqual(
-      [run.trigger, run.gitRef, run.userId, run.triggerContext],
-      ['webhook', 'main', null, { headSha: first, pushedBranch: 'main', targetBranch: 'main' }],
+      { trigger: run.trigger, gitRef: run.gitRef, userId: run.userId, triggerContext: run.triggerContext },
+      {
+        trigger: 'webhook',
+        gitRef: 'main',
+        userId: null,
+        triggerContext: { headSha: first, pushedBranch: 'main', targetBranch: 'main' },
+      },
     );
     const again = await signed(push(first), delivery);
     assert.equal(again.status, 200, again.body.reason);
@@ -157,8 +170,13 @@ test('pushes to a dbt project', { timeout: 200_000 }, async (t) => {
     assert.ok(text.includes(link), text);
     const [event] = await eventsNamed(server, 'Received a Git hook');
     assert.deepEqual(
-      [event.actor, event.target.purpose, event.target.branch, event.target.syncJobId],
-      ['integration', 'dbt', 'main', body.syncJobId],
+      {
+        actor: event.actor,
+        purpose: event.target.purpose,
+        branch: event.target.branch,
+        syncJobId: event.target.syncJobId,
+      },
+      { actor: 'integration', purpose: 'dbt', branch: 'main', syncJobId: body.syncJobId },
     );
   });
 

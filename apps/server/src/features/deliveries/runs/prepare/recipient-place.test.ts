@@ -25,7 +25,10 @@ test('a recipient has their own language and time zone, or else those of the acc
 test('dates are in the time zone of the schedule, or UTC, if nobody has one', () => {
   const nowhere = { ...ACCOUNT, timezone: null };
   const place = placeOf(user(null, null), nowhere, RUN);
-  assert.deepEqual([place.timezone, place.zoneOfRows], ['America/New_York', undefined]);
+  assert.deepEqual(
+    { timezone: place.timezone, zoneOfRows: place.zoneOfRows },
+    { timezone: 'America/New_York', zoneOfRows: undefined },
+  );
   assert.equal(placeOf(user(null, null), nowhere, { time_zone: 'Mars/Olympus' }).timezone, 'UTC');
 });
 

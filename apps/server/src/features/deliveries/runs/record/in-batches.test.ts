@@ -10,7 +10,10 @@ test('items that arrive while the first one waits are processed together, and an
   });
   await Promise.all([record('a'), record('b')]);
   const [first, second] = await Promise.allSettled([record('c'), record('bad')]);
-  assert.deepEqual([first?.status, second?.status], ['rejected', 'rejected']);
+  assert.deepEqual(
+    { firstStatus: first?.status, secondStatus: second?.status },
+    { firstStatus: 'rejected', secondStatus: 'rejected' },
+  );
   await record('d');
   assert.deepEqual(batches, [['a', 'b'], ['c', 'bad'], ['d']]);
 });

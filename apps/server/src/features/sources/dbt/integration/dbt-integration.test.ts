@@ -50,10 +50,18 @@ test('an integration exists from its first save until it is deleted', async () =
   assert.deepEqual(await server.ok('GET', path), saved.body);
   const { options } = saved.body;
   assert.deepEqual(
-    [options.outputPath, options.namePrefix, options.titlePrefix, options.primaryKeySuffixes],
-    ['model/cubes/dbt', 'dbt_', '(dbt) ', ['_id']],
+    {
+      outputPath: options.outputPath,
+      namePrefix: options.namePrefix,
+      titlePrefix: options.titlePrefix,
+      primaryKeySuffixes: options.primaryKeySuffixes,
+    },
+    { outputPath: 'model/cubes/dbt', namePrefix: 'dbt_', titlePrefix: '(dbt) ', primaryKeySuffixes: ['_id'] },
   );
-  assert.deepEqual([saved.body.target, saved.body.projectPath, saved.body.branch], ['dev', '.', null]);
+  assert.deepEqual(
+    { target: saved.body.target, projectPath: saved.body.projectPath, branch: saved.body.branch },
+    { target: 'dev', projectPath: '.', branch: null },
+  );
   assert.equal((await server.call('DELETE', path)).status, 204);
   assert.equal((await server.call('GET', path)).status, 404);
 });
@@ -137,8 +145,11 @@ test('an absent field keeps its value, null restores the default; secrets are ne
   assert.deepEqual(first.body.missingVariables, ['GONE']);
   const { body: second } = await save({ branch: null, options: { joins: null } });
   const { branch, hasToken, variables, options } = second;
-  assert.deepEqual([branch, hasToken, variables], [null, true, ['GONE']]);
-  assert.deepEqual([options.namePrefix, options.joins, options.modelSelector], ['x_', true, 'tag:a']);
+  assert.deepEqual({ branch, hasToken, variables }, { branch: null, hasToken: true, variables: ['GONE'] });
+  assert.deepEqual(
+    { namePrefix: options.namePrefix, joins: options.joins, modelSelector: options.modelSelector },
+    { namePrefix: 'x_', joins: true, modelSelector: 'tag:a' },
+  );
   for (const repositoryUrl of ['https://git.example.org/shop.git', 'https://git.example.com:8443/shop.git']) {
     const moved = await save({ repositoryUrl });
     assert.match(moved.body.error, /body\.token is required when repositoryUrl changes/);
@@ -178,7 +189,10 @@ test('the webhook secret is returned once and can be replaced', async () => {
   assert.notEqual(first.secret, second.secret);
   assert.equal(second.url, `${server.url}/webhooks/${id}/dbt`);
   const now = await server.ok('GET', path);
-  assert.deepEqual([now.webhookEnabled, now.webhookUrl], [true, second.url]);
+  assert.deepEqual(
+    { webhookEnabled: now.webhookEnabled, webhookUrl: now.webhookUrl },
+    { webhookEnabled: true, webhookUrl: second.url },
+  );
   assert.ok(!JSON.stringify(now).includes(second.secret));
 });
 
@@ -206,7 +220,11 @@ test('the connection test reports the class of a failure and leaves no files beh
   ];
   for (const [changes, failure] of classes) {
     const answer = await tried(changes);
-    assert.deepEqual([answer.success, answer.failure], [false, failure], JSON.stringify(changes));
+    assert.deepEqual(
+      { success: answer.success, failure: answer.failure },
+      { success: false, failure },
+      JSON.stringify(changes),
+    );
     assert.match(answer.message, /^[A-Z].*\.$/);
   }
   remote.answer = (_, res) => res.end('<html>hello</html>');

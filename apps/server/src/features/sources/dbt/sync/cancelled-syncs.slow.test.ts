@@ -33,7 +33,10 @@ test('a run that is cancelled in any phase commits nothing, and its worker conti
     await halts.set(null);
     assert.equal((await cancelled).status, 200, JSON.stringify(point));
     const end = await syncEnded(server, id, run.syncJobId);
-    assert.deepEqual([end.status, end.errorMessage], ['CANCELLED', null]);
+    assert.deepEqual(
+      { status: end.status, errorMessage: end.errorMessage },
+      { status: 'CANCELLED', errorMessage: null },
+    );
     assert.equal((await server.call('GET', syncPath(id, `/${run.syncJobId}/result`))).status, 422);
     assert.equal((await server.call('DELETE', syncPath(id, `/${run.syncJobId}`))).status, 200);
     const branches = await server.ok('GET', `/build${api(id, '/branches')}`);

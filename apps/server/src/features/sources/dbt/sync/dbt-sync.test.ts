@@ -95,7 +95,10 @@ test('a manifest becomes a branch of cubes for review', async () => {
   });
 
   const status = await server.ok('GET', path(`/${started.syncJobId}`));
-  assert.deepEqual([status.status, status.progress.percentComplete, status.error], ['COMPLETED', 100, null]);
+  assert.deepEqual(
+    { status: status.status, percentComplete: status.progress.percentComplete, error: status.error },
+    { status: 'COMPLETED', percentComplete: 100, error: null },
+  );
   assert.equal(status.reviewUrl, review);
   const files = await filesOf(server, id, started.branchName);
   const made = Object.keys(files).filter((file) => file.startsWith('model/cubes/dbt/'));
@@ -135,7 +138,7 @@ test('another sync to a branch deletes stale files, keeps those of users, and co
   const before = await server.ok('GET', path(`/${first.syncJobId}/result`));
   const again = await ended(await start({ branchName: 'models' }));
   const same = await server.ok('GET', path(`/${again.syncJobId}/result`));
-  assert.deepEqual([same.commit, same.diff], [before.commit, []]);
+  assert.deepEqual({ commit: same.commit, diff: same.diff }, { commit: before.commit, diff: [] });
   const only = manifestOf({ customers: [{ name: 'customer_id', data_type: 'integer' }] });
   const third = await ended(await start({ branchName: 'models', manifest: only }));
   const result = await server.ok('GET', path(`/${third.syncJobId}/result`));
@@ -152,7 +155,10 @@ test('another sync to a branch deletes stale files, keeps those of users, and co
 test('the output files commits nothing and keeps the files for an hour', async () => {
   const branches = (await server.ok('GET', build(id, '/branches'))).items.length;
   const started = await start({ output: 'files', branchName: '' });
-  assert.deepEqual([started.branchName, started.reviewUrl], ['', null]);
+  assert.deepEqual(
+    { branchName: started.branchName, reviewUrl: started.reviewUrl },
+    { branchName: '', reviewUrl: null },
+  );
   const run = await ended(started);
   assert.equal(run.status, 'COMPLETED', JSON.stringify(run));
   assert.equal((await server.ok('GET', build(id, '/branches'))).items.length, branches);
@@ -161,7 +167,10 @@ test('the output files commits nothing and keeps the files for an hour', async (
   assert.equal(pageInfo.hasNextPage, false);
   assert.match(items[0].content, /cubes:/);
   const result = await server.ok('GET', path(`/${run.syncJobId}/result`));
-  assert.deepEqual([result.branchName, result.commit, result.reviewUrl], [null, null, null]);
+  assert.deepEqual(
+    { branchName: result.branchName, commit: result.commit, reviewUrl: result.reviewUrl },
+    { branchName: null, commit: null, reviewUrl: null },
+  );
   await server.db
     .updateTable('dbt_sync_files')
     .set({ expires_at: new Date(Date.now() - 1000) })
@@ -182,13 +191,23 @@ test('an invalid manifest fails the run in the phase manifest, with the reason',
   ];
   for (const [given, message] of bad) {
     const run = await ended(await start({ manifest: given }));
-    assert.deepEqual([run.status, run.failedPhase], ['FAILED', 'manifest'], JSON.stringify(run));
+    assert.deepEqual(
+      { status: run.status, failedPhase: run.failedPhase },
+      { status: 'FAILED', failedPhase: 'manifest' },
+      JSON.stringify(run),
+    );
     assert.match(run.errorMessage, message);
     assert.equal(run.phases.at(-1).outcome, 'failed');
     const status = await server.ok('GET', path(`/${run.syncJobId}`));
-    assert.deepEqual([status.status, status.error], ['FAILED', run.errorMessage]);
+    assert.deepEqual(
+      { status: status.status, error: status.error },
+      { status: 'FAILED', error: run.errorMessage },
+    );
     const result = await server.call('GET', path(`/${run.syncJobId}/result`));
-    assert.deepEqual([result.status, result.body.error], [422, run.errorMessage]);
+    assert.deepEqual(
+      { status: result.status, error: result.body.error },
+      { status: 422, error: run.errorMessage },
+    );
     const branches = (await server.ok('GET', build(id, '/branches'))).items;
     assert.ok(!branches.some((branch: Json) => branch.name === run.branchName));
   }

@@ -37,7 +37,7 @@ test('a committed manifest is converted without dbt', async () => {
     run.phases.map((phase: Json) => phase.phase),
     ['clone', 'manifest', 'generate', 'compile', 'commit'],
   );
-  assert.deepEqual([run.source, run.gitRef], ['git', 'main']);
+  assert.deepEqual({ source: run.source, gitRef: run.gitRef }, { source: 'git', gitRef: 'main' });
   const { items } = await server.ok('GET', syncPath(id, `/${run.syncJobId}/logs`));
   assert.ok(items.some((line: Json) => line.message.includes('Cloned main at')));
   assert.ok(Object.keys(await filesOf(server, id, run.branchName)).some((file) => /dbt.*orders/.test(file)));
@@ -49,7 +49,11 @@ test('a ref in the request overrides the saved branch', async () => {
   const started = await start({ ref: 'next/wave' });
   assert.match(started.branchName, /^dbt-sync\/next\/wave-/);
   const run = await ended(started);
-  assert.deepEqual([run.status, run.gitRef], ['COMPLETED', 'next/wave'], JSON.stringify(run));
+  assert.deepEqual(
+    { status: run.status, gitRef: run.gitRef },
+    { status: 'COMPLETED', gitRef: 'next/wave' },
+    JSON.stringify(run),
+  );
 });
 
 test('a missing project or manifest fails the run in its phase and leaves no files behind', async () => {
@@ -62,7 +66,11 @@ test('a missing project or manifest fails the run in its phase and leaves no fil
   for (const [settings, body, phase, message] of cases) {
     await save({ projectPath: '.', manifestPath: 'manifest.json', ...settings });
     const run = await ended(await start(body));
-    assert.deepEqual([run.status, run.failedPhase], ['FAILED', phase], JSON.stringify(run));
+    assert.deepEqual(
+      { status: run.status, failedPhase: run.failedPhase },
+      { status: 'FAILED', failedPhase: phase },
+      JSON.stringify(run),
+    );
     assert.match(run.errorMessage, message);
     await nothingLeft();
   }

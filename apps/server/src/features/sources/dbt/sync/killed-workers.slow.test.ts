@@ -38,7 +38,11 @@ test('killing a worker in every phase does not change the result', async () => {
         'manifest.json': JSON.stringify(manifestOf({ others: ORDERS_COLUMNS })),
       });
     const { items } = await server.ok('GET', syncPath(id));
-    assert.deepEqual([items.length, items[0].status], [1, 'RUNNING'], JSON.stringify(point));
+    assert.deepEqual(
+      { itemCount: items.length, status: items[0].status },
+      { itemCount: 1, status: 'RUNNING' },
+      JSON.stringify(point),
+    );
   }
   await halts.set(null);
   const last = await startNode('worker', 'machine-0');
@@ -94,7 +98,10 @@ test('a run whose workers die repeatedly in one phase ends with the status UNKNO
   assert.equal(end.status, 'UNKNOWN', JSON.stringify(end));
   assert.match(end.errorMessage, /outcome is unknown/);
   const status = await server.ok('GET', syncPath(id, `/${run.syncJobId}`));
-  assert.deepEqual([status.status, status.error], ['FAILED', end.errorMessage]);
+  assert.deepEqual(
+    { status: status.status, error: status.error },
+    { status: 'FAILED', error: end.errorMessage },
+  );
   const unknown = await server.ok('GET', syncPath(id, '?status=UNKNOWN'));
   assert.deepEqual(
     unknown.items.map((each: Json) => each.syncJobId),

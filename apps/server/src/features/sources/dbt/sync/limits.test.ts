@@ -112,11 +112,17 @@ test('the history filters by status and trigger, case-sensitively, with at most 
     targetBranch: null,
   });
   const cancelled = await read('?status=CANCELLED&first=1000');
-  assert.deepEqual([cancelled.items.length, cancelled.pageInfo.hasNextPage], [100, true]);
+  assert.deepEqual(
+    { itemCount: cancelled.items.length, hasNextPage: cancelled.pageInfo.hasNextPage },
+    { itemCount: 100, hasNextPage: true },
+  );
   const rest = await read(
     `?status=CANCELLED&first=1000&after=${encodeURIComponent(cancelled.pageInfo.endCursor)}`,
   );
-  assert.deepEqual([rest.items.length, rest.pageInfo.hasNextPage], [30, false]);
+  assert.deepEqual(
+    { itemCount: rest.items.length, hasNextPage: rest.pageInfo.hasNextPage },
+    { itemCount: 30, hasNextPage: false },
+  );
   const ids = [...cancelled.items, ...rest.items].map((run: Json) => run.syncJobId);
   assert.equal(new Set(ids).size, 130);
   assert.equal((await read('')).items.length, 20);
@@ -137,7 +143,10 @@ test('a deployment may have at most 20 waiting and running syncs', async (t) => 
   assert.ok(items.every((run: Json) => run.status === 'RUNNING' && run.phases === undefined));
   const [newest] = items;
   const status = await idle.ok('GET', syncPath(waiting, `/${newest.syncJobId}`));
-  assert.deepEqual([status.status, status.progress.percentComplete], ['INITIALIZING', 0]);
+  assert.deepEqual(
+    { status: status.status, percentComplete: status.progress.percentComplete },
+    { status: 'INITIALIZING', percentComplete: 0 },
+  );
   assert.equal((await idle.call('GET', syncPath(waiting, `/${newest.syncJobId}/result`))).status, 409);
   await idle.ok('DELETE', syncPath(waiting, `/${newest.syncJobId}`));
   await startSync(idle, waiting, { manifest });

@@ -139,7 +139,11 @@ test('a rejected push fails the run without creating a branch; an accepted one h
   await remote.refusePushes('no room');
   const refused = await startSync(server, id, { manifest });
   const end = await syncEnded(server, id, refused.syncJobId);
-  assert.deepEqual([end.status, end.failedPhase], ['FAILED', 'commit'], JSON.stringify(end));
+  assert.deepEqual(
+    { status: end.status, failedPhase: end.failedPhase },
+    { status: 'FAILED', failedPhase: 'commit' },
+    JSON.stringify(end),
+  );
   assert.match(end.errorMessage, /^The remote rejected the push to branch dbt-sync\/.+\./);
   assert.deepEqual([await headOf(id, refused.branchName), await commitsHere(id)], [undefined, 0]);
   assert.equal(await remote.head(refused.branchName), undefined);
