@@ -1,18 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isEmail } from './is-email.ts';
+import type { MailAttachment } from './mail-attachment.ts';
 import { withAsciiDomain } from './mail-domains.ts';
 import { oneLine } from './one-line.ts';
 import { writtenPart } from './written-part.ts';
-
-/** A file, or an image that the HTML shows. */
-export interface MailAttachment {
-  readonly filename: string;
-  /** The media type. */
-  readonly contentType: string;
-  readonly content: Buffer;
-  /** If given, the HTML shows the content at `cid:CID`, and mail clients do not list it as a file. */
-  readonly cid?: string;
-}
 
 /** Headers that an email may have besides those of every email. No other headers can be set. */
 export interface MailHeaders {

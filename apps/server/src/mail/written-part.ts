@@ -1,4 +1,4 @@
-import type { MailAttachment } from './mail.ts';
+import type { MailAttachment } from './mail-attachment.ts';
 import { oneLine } from './one-line.ts';
 
 /** A file as nodemailer puts it into a message unchanged: its headers, and its content in Base64. */

@@ -1,6 +1,7 @@
 import type { ControlMember, ControlValuesInput } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
-import { NOTHING_CHOSEN, valuesOf } from './choices.ts';
+import { valuesOf } from './change-choices.ts';
+import { NOTHING_CHOSEN } from './choices.ts';
 import type { Viewed } from './commands.ts';
 import type { Shown } from './control-values.ts';
 import { type CrossFilter, choicesFor, stillChosen } from './cross-filter.ts';

@@ -5,7 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DashboardApi } from '../api/dashboard-api.ts';
 import type { Emit } from './board-events.ts';
 import { type BoardState, initialState, withFacts } from './board-state.ts';
-import { addressOf } from './choices.ts';
+import { addressOf } from './change-choices.ts';
 import { after, type Command, changesOf, type Sender, type Viewed } from './commands.ts';
 import { Highlights } from './highlights.ts';
 import { withAnswer } from './known-states.ts';

@@ -1,7 +1,8 @@
 import type { DashboardControls } from '@facet/client';
 import type { ControlChange } from '@facet/embed-protocol';
+import { type Change, changed, merged } from './change-choices.ts';
 import { changesBetween } from './changes.ts';
-import { type Change, type Choices, changed, merged } from './choices.ts';
+import type { Choices } from './choices.ts';
 import type { Controls } from './control-values.ts';
 import { type CrossFilter, crossFiltered, stillChosen } from './cross-filter.ts';
 

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { Id, nullable } from '../../../http/shapes.ts';
-import { realmOf } from './content-access.ts';
-import type { FolderTree } from './load-access.ts';
+import { type ContentAccess, realmOf } from './content-access.ts';
 
 export const ResourceOwner = Type.Object(
   {
@@ -55,6 +54,6 @@ export function originOf(
 }
 
 /** The path of an object in a folder. */
-export function folderPathOf(tree: FolderTree, folderId: number | null) {
+export function folderPathOf(tree: { readonly access: ContentAccess }, folderId: number | null) {
   return tree.access.path(folderId).map(({ id, name }) => ({ id, name }));
 }

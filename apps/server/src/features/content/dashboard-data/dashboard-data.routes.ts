@@ -31,7 +31,8 @@ import { exportWidget } from './export-widget.ts';
 import { runPublishedPython } from './python-report.ts';
 import { sendKeptJson } from './send-dashboard-data.ts';
 import type { DashboardRequest, SharedOpenings } from './shared-openings.ts';
-import { requireChart, type Parts as WidgetParts, widgetResults } from './widget-data.ts';
+import { requireChart } from './shown-chart.ts';
+import { type Parts as WidgetParts, widgetResults } from './widget-data.ts';
 
 interface Parts extends WidgetParts {
   readonly queryData: QueryData;

@@ -8,7 +8,8 @@ import { columnOfTime, withFilters, withoutMeasureFilters } from '../report-data
 import { endOfPeriod } from '../report-data/time-shift.ts';
 import { detailRows } from './detail-rows.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
-import { chartOptions, type ShownChart } from './widget-data.ts';
+import type { ShownChart } from './shown-chart.ts';
+import { chartOptions } from './widget-data.ts';
 
 /** A value of a chart to show in detail. */
 export interface DrilledValue {

@@ -1,7 +1,8 @@
 import { conflict } from '../../../errors/errors.ts';
 import type { ExportedFile, TableExport, TableExports } from '../exports/table-exports.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
-import { chartOptions, requireChart } from './widget-data.ts';
+import { requireChart } from './shown-chart.ts';
+import { chartOptions } from './widget-data.ts';
 
 /** The chart to export, and the format. */
 export interface WidgetExport extends Pick<TableExport, 'format' | 'header' | 'gone'> {

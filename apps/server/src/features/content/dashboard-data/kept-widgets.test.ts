@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { QueryResult } from '../queries/query-result.ts';
 import { ResultCache } from '../queries/result-cache.ts';
 import { KeptWidgets } from './kept-widgets.ts';
-import type { WidgetResult } from './widget-data.ts';
+import type { WidgetResult } from './widget-result.ts';
 
 const FRESH_MS = 60_000;
 const LONG = { freshMs: FRESH_MS, staleMs: FRESH_MS };

@@ -3,7 +3,7 @@ import { serializerOf } from '../../../http/serializer.ts';
 import type { QueryData } from '../queries/query-data.ts';
 import type { QueryResult } from '../queries/query-result.ts';
 import { WidgetResult as WidgetShape } from './dashboard-data.schema.ts';
-import type { WidgetResult } from './widget-data.ts';
+import type { WidgetResult } from './widget-result.ts';
 
 interface Kept {
   readonly result: WidgetResult;

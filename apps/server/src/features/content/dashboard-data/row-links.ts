@@ -7,7 +7,7 @@ import type { ReportData } from '../report-data/report-data.ts';
 import type { ReportRunner, RunReportOptions } from '../report-data/report-runner.ts';
 import { withFilters, withoutMeasureFilters } from '../report-data/shape-query.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
-import type { ShownChart } from './widget-data.ts';
+import type { ShownChart } from './shown-chart.ts';
 
 /** A link of the model on a column of a chart, with its address for each row. */
 export interface RowLinks {

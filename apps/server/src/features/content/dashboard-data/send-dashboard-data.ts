@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { serializerOf } from '../../../http/serializer.ts';
 import { DashboardDataResponse } from './dashboard-data.schema.ts';
 import type { KeptWidgets } from './kept-widgets.ts';
-import type { WidgetResult } from './widget-data.ts';
+import type { WidgetResult } from './widget-result.ts';
 
 interface DashboardData {
   readonly widgets: readonly WidgetResult[];

@@ -1,19 +1,18 @@
-import { type ChartConfig, chartsOf, type WidgetOfType } from '@facet/dashboards';
+import type { ChartConfig } from '@facet/dashboards';
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { notFound } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
-import { reportShownBy, type ShownDashboard, type ShownReport } from '../dashboards/shown-dashboard.ts';
-import type { PythonRun, PythonRuns } from '../python-reports/python-runs.ts';
+import type { PythonRuns } from '../python-reports/python-runs.ts';
 import type { QueryData } from '../queries/query-data.ts';
 import type { QueryResult } from '../queries/query-result.ts';
 import type { Freshness } from '../queries/result-cache.ts';
 import type { ReportData } from '../report-data/report-data.ts';
-import { type ReportDefinition, storedReport } from '../report-data/report-definition.ts';
 import type { ReportRunner, RunReportOptions } from '../report-data/report-runner.ts';
 import type { KeptWidgets } from './kept-widgets.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
-import { NO_LINKS, type RowLinks, rowLinks } from './row-links.ts';
+import { NO_LINKS, rowLinks } from './row-links.ts';
+import { requireChart, type ShownChart } from './shown-chart.ts';
+import type { WidgetResult } from './widget-result.ts';
 
 /** The parts of the server that this file uses. */
 export interface Parts {
@@ -23,53 +22,11 @@ export interface Parts {
   readonly keptWidgets: KeptWidgets;
 }
 
-/** A chart of a dashboard and its report. */
-export interface ShownChart {
-  readonly widgetId: string;
-  readonly config: ChartConfig;
-  readonly report: ShownReport;
-  readonly definition: ReportDefinition;
-}
-
 /**
  * The number of charts of one request that run concurrently. A client that wants each chart as early as possible
  * requests them separately.
  */
 const CONCURRENT = 8;
-
-/** The data of a chart, or its error. */
-export interface WidgetResult {
-  readonly widgetId: string;
-  /** The rows; null for a chart of a Python report, whose code turns them into its output. */
-  readonly data: ReportData | null;
-  readonly python: PythonRun | null;
-  /** The links of its rows, if the model defines any. */
-  readonly links?: readonly RowLinks[];
-  readonly error: WidgetError | null;
-}
-
-export interface WidgetError {
-  readonly status: number;
-  readonly code: string;
-  readonly error: string;
-}
-
-/**
- * A chart of a dashboard.
- * @throws 404 unless the widget is a chart with a report
- */
-export function requireChart(shown: ShownDashboard, widgetId: string): ShownChart {
-  const chart = chartsOf(shown.config).find(({ id }) => id === widgetId);
-  if (chart === undefined) throw notFound(`Chart ${widgetId}`);
-  return shownChart(shown, chart);
-}
-
-function shownChart(shown: ShownDashboard, chart: WidgetOfType<'CHART'>): ShownChart {
-  const report = reportShownBy(shown, chart);
-  if (report === undefined) throw notFound(`The report of chart ${chart.id}`);
-  const definition = storedReport(`The report of chart ${chart.id}`, report);
-  return { widgetId: chart.id, config: chart.config, report, definition };
-}
 
 /** The options of a request for charts. */
 export interface WidgetRequest {

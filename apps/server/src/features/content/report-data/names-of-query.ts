@@ -1,5 +1,5 @@
 import type { PivotItems, ReportMeta } from '@facet/dashboards';
-import type { SemanticReport } from './run-report.ts';
+import type { SemanticReport } from './semantic-report.ts';
 import { columnOfTime } from './shape-query.ts';
 
 /**

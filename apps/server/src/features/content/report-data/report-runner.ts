@@ -12,7 +12,8 @@ import type { VisibleModel } from '../queries/visible-model.ts';
 import { addCalculations } from './add-calculations.ts';
 import type { Notice, ReportColumn, ReportData } from './report-data.ts';
 import type { ReportDefinition } from './report-definition.ts';
-import { type Engine, runReport, type SemanticReport } from './run-report.ts';
+import { type Engine, runReport } from './run-report.ts';
+import type { SemanticReport } from './semantic-report.ts';
 import { columnOfTime } from './shape-query.ts';
 import { thisMinute } from './this-minute.ts';
 

@@ -1,4 +1,4 @@
-import type { PivotItems, ReportMeta, TopRows } from '@facet/dashboards';
+import type { TopRows } from '@facet/dashboards';
 import { askedColumns } from '../queries/asked-columns.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import type { Cell, QueryResult } from '../queries/query-result.ts';
@@ -7,23 +7,9 @@ import { compare, comparisonsOf } from './compare-periods.ts';
 import { fillRows } from './fill-rows.ts';
 import { inNamesOfQuery } from './names-of-query.ts';
 import type { Notice, ReportColumn, ReportData } from './report-data.ts';
+import type { SemanticReport } from './semantic-report.ts';
 import { columnOfTime, groupedBy, groupingColumns, withoutMeasureFilters } from './shape-query.ts';
 import { rankingQuery, topQueries } from './top-rows.ts';
-
-/** A report that is one semantic query, with the settings that complete its result. */
-export interface SemanticReport {
-  readonly query: CubeQuery;
-  /** The columns of the query in the result, in order and with their names there; defaults to all. */
-  readonly selected?: readonly SelectedColumn[];
-  readonly pivot: PivotItems | null;
-  readonly meta: ReportMeta;
-}
-
-export interface SelectedColumn {
-  readonly name: string;
-  /** The column of the query. */
-  readonly key: string;
-}
 
 export interface Engine {
   /** Runs a query for the caller. */

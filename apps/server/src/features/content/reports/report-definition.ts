@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ReportMeta, visualProblems } from '@facet/dashboards';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkText, readerOf } from '../../../http/validation.ts';
-import type { ReportRow } from './reports.store.ts';
+import type { Definition, ReportRow } from './reports.store.ts';
 
 /** The largest `meta` of a report, as JSON. */
 const META_BYTES = 512 * 1024;
@@ -17,16 +17,6 @@ export interface DefinitionInput {
   readonly sqlQuery?: string | null | undefined;
   readonly pivotItems?: object | null | undefined;
   readonly meta?: Readonly<Record<string, unknown>> | null | undefined;
-}
-
-/** The columns of a report that define its query and visualisation. */
-export interface Definition {
-  title?: string | null;
-  description?: string | null;
-  sql_query?: string | null;
-  json_query?: string | null;
-  pivot_items?: Record<string, unknown> | null;
-  meta?: Record<string, unknown> | null;
 }
 
 /** Reads the definition that a client sends. @throws 400 that names the field and the rule */

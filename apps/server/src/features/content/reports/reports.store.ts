@@ -5,9 +5,18 @@ import type { InFolder, Visible } from '../access/content-access.ts';
 import type { ReportGrant, ReportPlace } from '../access/policy/report-policy.ts';
 import { isVisible } from '../access/visible-rows.ts';
 import type { PlacementRow } from './placements.store.ts';
-import type { Definition } from './report-definition.ts';
 import type { ReportSort } from './reports.schema.ts';
 import type { StoredReport } from './stored-report.ts';
+
+/** The columns of a report that define its query and visualisation. */
+export interface Definition {
+  title?: string | null;
+  description?: string | null;
+  sql_query?: string | null;
+  json_query?: string | null;
+  pivot_items?: Record<string, unknown> | null;
+  meta?: Record<string, unknown> | null;
+}
 
 /** A stored report with its workbook, its owner and its placements, newest first. */
 export interface ReportRow extends InFolder, StoredReport {

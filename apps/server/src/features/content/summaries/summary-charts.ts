@@ -1,5 +1,5 @@
 import type { SummaryChart } from '@facet/charts/summary';
-import type { WidgetResult } from '../dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../dashboard-data/widget-result.ts';
 
 /** The charts of a dashboard that have rows, for a summary. @param titles the title of each chart */
 export function summaryCharts(

@@ -1,4 +1,5 @@
-import type { Mail, MailAttachment } from '../../../mail/mail.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import type { MailAttachment } from '../../../mail/mail-attachment.ts';
 import { INLINE_BYTES, type PreviewedEmail } from './previews.schema.ts';
 
 /** An email to be viewed in a browser. */

@@ -1,7 +1,7 @@
-import type { SlotContext } from './pod-slot.ts';
 import type { PodRecord } from './pods.store.ts';
 import { forgetPod, recordPod } from './pods.store.ts';
 import type { ServedBuild } from './served-build.ts';
+import type { SlotContext } from './slot-context.ts';
 
 /** Lists a pod. Writes follow one another; one that fails is not repeated, since each report writes the row again. */
 export class PodRow {

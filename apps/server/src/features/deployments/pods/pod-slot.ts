@@ -1,45 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { Db, Keyring } from '@facet/db';
 import { type Pod, type PodExit, startPod } from '@facet/engine';
 import pLimit from 'p-limit';
-import type { Logger } from 'pino';
 import { fullDisk } from '../../../errors/disk-full.ts';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
 import { issuePodTokens } from '../../clouds/oidc-token-configs/pod-tokens.ts';
 import { filesOfBuild } from '../builds/build-files.ts';
 import { type BuildRow, noteStart } from '../builds/builds.service.ts';
 import { filesOfProject } from '../builds/compile-model.ts';
-import type { DataFolders } from '../data-files/data-folders.ts';
 import { demoData } from '../demo/demo-project.ts';
-import type { LogWriter } from '../logs/log-writer.ts';
-import { type PodLimitsContext, podLimits } from '../pod-limits/pod-limits.ts';
-import type { EngineHere } from '../versions/find-engine.ts';
-import type { EngineBundles } from './engine-bundles.ts';
-import { NobodyWaits, type Place, type PodBudget } from './pod-budget.ts';
-import type { PodMetrics } from './pod-metrics.ts';
+import { podLimits } from '../pod-limits/pod-limits.ts';
+import { NobodyWaits, type Place } from './pod-budget.ts';
 import { PodRow, typeOf } from './pod-row.ts';
 import { podSource } from './pod-source.ts';
 import { TokenRenewal } from './renew-tokens.ts';
 import { RunningPod } from './running-pod.ts';
 import { isSame, type PodTarget, type ServedBuild, servedBuild } from './served-build.ts';
-import type { SparePods } from './spare-pods.ts';
-
-export interface SlotContext extends PodLimitsContext {
-  readonly db: Db;
-  readonly keyring: Keyring;
-  readonly log: Logger;
-  readonly logWriter: LogWriter;
-  readonly nodeId: string;
-  readonly dataFolders: DataFolders;
-  readonly podMemoryMb: number;
-  readonly budget: PodBudget;
-  readonly bundles: EngineBundles;
-  readonly spares: SparePods;
-  readonly metrics: PodMetrics;
-  engineOf(version: string): Promise<EngineHere>;
-  /** The address that clients use. */
-  publicUrl(): string;
-}
+import type { SlotContext } from './slot-context.ts';
 
 const DRAIN_MS = 30_000;
 const EVICTED_DRAIN_MS = 2_000;

@@ -3,8 +3,8 @@ import { unavailable } from '../../../errors/errors.ts';
 import { variablesOf } from '../builds/build-variables.ts';
 import { databaseAddress, readerVariables } from '../usage-reader/reader-connection.ts';
 import { readerLogin } from '../usage-reader/reader-role.ts';
-import type { SlotContext } from './pod-slot.ts';
 import type { ServedBuild } from './served-build.ts';
+import type { SlotContext } from './slot-context.ts';
 
 /**
  * The variables of a pod: those of its build and, for a built-in deployment, the connection to Facet's own database

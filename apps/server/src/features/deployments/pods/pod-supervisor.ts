@@ -6,10 +6,11 @@ import type { Settings } from '../../../settings.ts';
 import { EngineBundles } from './engine-bundles.ts';
 import { PodBudget } from './pod-budget.ts';
 import { PodMetrics } from './pod-metrics.ts';
-import { type EndReason, PodSlot, type SlotContext } from './pod-slot.ts';
+import { type EndReason, PodSlot } from './pod-slot.ts';
 import { couldUseSparePod } from './pods.store.ts';
 import type { RunningPod } from './running-pod.ts';
 import type { PodTarget } from './served-build.ts';
+import type { SlotContext } from './slot-context.ts';
 import { SparePods } from './spare-pods.ts';
 
 /** How long an idle pod keeps running. */

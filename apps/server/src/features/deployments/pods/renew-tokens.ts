@@ -1,6 +1,6 @@
 import { issuePodTokens, podTokenConfigs } from '../../clouds/oidc-token-configs/pod-tokens.ts';
-import type { SlotContext } from './pod-slot.ts';
 import type { RunningPod } from './running-pod.ts';
+import type { SlotContext } from './slot-context.ts';
 
 /** The age at which the tokens of a pod, which live for an hour, are replaced. */
 const RENEWED_AFTER_MS = 20 * 60_000;

@@ -15,7 +15,7 @@ import { originOf } from '../../../auth/tenant-origin.ts';
 import { inTurn, type Turns } from '../../../http/in-turn.ts';
 import type { OpenTab } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { VIEW_CHANGED } from '../../content/dashboard-data/open-dashboard.ts';
-import type { WidgetResult } from '../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../content/dashboard-data/widget-result.ts';
 import { asViewer, type DashboardView, shareOfViewer } from './as-viewer.ts';
 import { ViewChanged } from './view-changed.ts';
 

@@ -11,9 +11,9 @@ import type { SharedOpenings } from '../../content/dashboard-data/shared-opening
 import {
   type Parts as WidgetParts,
   type WidgetRequest,
-  type WidgetResult,
   widgetResults,
 } from '../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../content/dashboard-data/widget-result.ts';
 import { dashboardsBySlug } from '../../content/dashboards/published-dashboard.ts';
 import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { keyOf } from '../../content/queries/query-data.ts';

@@ -3,8 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from './attribute.ts';
 import type { Condition } from './filter-sql.ts';
 import { type ListPage, orderBy, totalOf } from './scim-list.ts';
-import type { UserColumns } from './scim-users.view.ts';
 import type { UserAttribute } from './user-schema.ts';
+
+/** The columns of a user from a resource. */
+export interface UserColumns {
+  readonly userName: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly title: string | null;
+  readonly externalId: string | null;
+  readonly isDeactivated: boolean;
+  /** Attributes without a column of their own. */
+  readonly document: Resource;
+}
 
 export interface ScimUserRow {
   readonly id: number;

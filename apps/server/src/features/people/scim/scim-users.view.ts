@@ -2,7 +2,7 @@ import { SCIM_ROOT } from '../../../auth/authorization-header.ts';
 import { isResource, type Resource } from './attribute.ts';
 import { isEmpty } from './canonical.ts';
 import { etagOf } from './scim-resource.ts';
-import type { ScimUserRow } from './scim-users.store.ts';
+import type { ScimUserRow, UserColumns } from './scim-users.store.ts';
 import { ENTERPRISE_USER, USER, USER_ATTRIBUTES } from './user-schema.ts';
 
 /** One or more characters, `@`, a host. */
@@ -64,18 +64,6 @@ export function viewOfScimUser(row: ScimUserRow, url: string): Resource {
       version: etagOfUser(row),
     },
   };
-}
-
-/** The columns of a user from a resource. */
-export interface UserColumns {
-  readonly userName: string;
-  readonly email: string;
-  readonly firstName: string | null;
-  readonly title: string | null;
-  readonly externalId: string | null;
-  readonly isDeactivated: boolean;
-  /** Attributes without a column of their own. */
-  readonly document: Resource;
 }
 
 /**

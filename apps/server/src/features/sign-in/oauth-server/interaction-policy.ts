@@ -1,12 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { grantAccess } from './grant-access.ts';
-import type { Library } from './make-provider.ts';
 
 /**
  * Decides when a sign-in needs interaction. Signing in: the library decides, based on the session from followBrowser.
  * Consent: always, except for trusted clients, which receive their grant here once nothing else is needed.
  */
-export function policyOf({ interactionPolicy }: Library) {
+export function policyOf({ interactionPolicy }: typeof import('oidc-provider')) {
   const { base, Check, Prompt } = interactionPolicy;
   const policy = base();
   policy.remove('consent');

@@ -16,7 +16,7 @@ import { ownPages } from './own-pages.ts';
 import { SETTINGS } from './provider-settings.ts';
 
 /** The library, loaded on first use: servers without OAuth clients do not need it. */
-export type Library = typeof import('oidc-provider');
+type Library = typeof import('oidc-provider');
 
 export interface ProviderOptions {
   readonly tenantId: number;

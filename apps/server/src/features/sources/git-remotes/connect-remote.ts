@@ -23,7 +23,7 @@ import { grantDeployment } from '../../deployments/access/deployment-policy.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { updateDeploymentRow } from '../../deployments/deployments/deployments.service.ts';
 import { projectRoot } from '../../deployments/deployments/update-deployment.ts';
-import type { RemoteSource } from '../git/access.ts';
+import type { RemoteSource } from '../git/remote-access.ts';
 import { fetchBranch } from './fetch-branch.ts';
 import { findRemoteRow, forgetSeen, noteSeen, saveRemote } from './git-remotes.store.ts';
 import { requestHook } from './github-hook.ts';

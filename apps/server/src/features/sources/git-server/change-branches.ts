@@ -13,8 +13,8 @@ import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { requireMayWrite } from '../../model/branches/branches.service.ts';
 import { type BranchChange, type PublishParts, publishBranch } from '../../model/branches/publish-branch.ts';
 import { hasRemote } from '../git-remotes/git-remotes.service.ts';
+import type { Ground, Push } from './push.ts';
 import { type BranchUpdate, NOTHING, Refused } from './ref-updates.ts';
-import type { Ground, Push } from './take-push.ts';
 
 /** The audit event of a push. */
 const EVENT = 'Pushed to Git repository';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '@facet/db';
 import { type BareRepository, GitFailed, type GitObject, ObjectTooLarge } from '@facet/git';
-import { type Branch, MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
+import { MAX_HISTORY_FILE_BYTES, ModelStoreError, storeForeign } from '@facet/model-store';
 import type { Logger } from 'pino';
 import { type DeploymentRow, findDeployment, repoOf } from '../../../auth/deployment.ts';
 import { fullDisk } from '../../../errors/disk-full.ts';
@@ -10,27 +10,14 @@ import { ApiError, isDatabaseAway, isWorthRunningAgain, notFound } from '../../.
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { inTransaction } from '../../../http/in-transaction.ts';
 import type { PublishParts } from '../../model/branches/publish-branch.ts';
-import { admitAgain, type GitCaller } from './admit-git.ts';
+import { admitAgain } from './admit-git.ts';
 import { changeBranches } from './change-branches.ts';
-import type { GitSlots } from './git-slots.ts';
+import type { Ground, Push } from './push.ts';
 import type { PushAnswer, RefUpdate } from './push-desk.ts';
 import { type BranchUpdate, branchUpdates, NOTHING, Refused } from './ref-updates.ts';
 
 /** The parts of the server that take pushes. */
 export type PushParts = PublishParts & Pick<BasePlatform, 'log' | 'db' | 'credentials'>;
-
-/** A push and its request. */
-export interface Push extends GitCaller {
-  readonly address: string;
-  readonly requestId: string;
-  readonly slots: GitSlots;
-}
-
-/** The branches that were shown to the caller, and a repository with them and the pushed objects. */
-export interface Ground {
-  readonly repository: BareRepository;
-  readonly branches: readonly Branch[];
-}
 
 /** Maximum size of the decompressed objects of one push. */
 const PUSH_BYTES = 1024 ** 3;

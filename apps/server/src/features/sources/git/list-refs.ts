@@ -1,5 +1,5 @@
 import { type GitOptions, git } from '@facet/git';
-import type { OpenAccess } from './access.ts';
+import type { OpenAccess } from './remote-access.ts';
 import { problemOf, RemoteFailed } from './remote-problem.ts';
 
 /**

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { checkHost, OutboundRefused, vettedLookup } from '../../../outbound/vetted-lookup.ts';
-import type { OpenAccess, RemoteSource } from './access.ts';
+import type { OpenAccess, RemoteSource } from './remote-access.ts';
 import { problemOf, RemoteFailed } from './remote-problem.ts';
 import type { RemoteUrl } from './remote-url.ts';
 

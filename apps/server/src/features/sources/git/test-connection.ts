@@ -1,5 +1,6 @@
-import { type GitAccessParts, openAccess, type RemoteSource, remoteProblem } from './access.ts';
+import { type GitAccessParts, openAccess, remoteProblem } from './access.ts';
 import { listRefs } from './list-refs.ts';
+import type { RemoteSource } from './remote-access.ts';
 import { withWorkFolder } from './work-folder.ts';
 
 const TIME_MS = 60_000;

@@ -5,7 +5,7 @@ import { integrationOf } from '../dbt/integration/integration.ts';
 import { startSync } from '../dbt/sync/start-sync.ts';
 import { waitsForWorker } from '../dbt/sync/waiting-sync.ts';
 import type { Push } from './push-event.ts';
-import type { Taken } from './take-delivery.ts';
+import type { Taken } from './taken.ts';
 
 /** Starts a sync after a push to the branch that the dbt integration follows. */
 export async function takeDbtPush(

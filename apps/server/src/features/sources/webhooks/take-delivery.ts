@@ -8,19 +8,11 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { type Push, readDelivery } from './push-event.ts';
 import { takeDbtPush } from './take-dbt-push.ts';
 import { takeModelPush } from './take-model-push.ts';
+import type { Taken } from './taken.ts';
 import { type Sender, senderOf } from './verify-delivery.ts';
 import { noteDelivery, type Purpose } from './webhook-deliveries.store.ts';
 
 type Parts = Pick<BasePlatform, 'db' | 'keyring' | 'jobs'>;
-
-/** The outcome of a delivery: the body of the response. */
-export interface Taken {
-  readonly accepted: boolean;
-  /** Why the delivery is ignored, or what it does not change. */
-  readonly reason?: string;
-  readonly syncJobId?: string;
-  readonly branchName?: string;
-}
 
 /** The webhook that a delivery was sent to. */
 export interface Hook {

@@ -5,7 +5,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { lastSeenHead } from '../git-remotes/hooked-remote.ts';
 import { requestPull } from '../git-remotes/run-pull.ts';
 import type { Push } from './push-event.ts';
-import type { Taken } from './take-delivery.ts';
+import type { Taken } from './taken.ts';
 
 /**
  * Queues a pull of a branch that was pushed to at the remote, if it exists here. In deploy mode `cli` it skips the deploy

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
 import type { Cell } from '../../../content/queries/query-result.ts';
 import type { Condition } from '../../notifications/conditions.schema.ts';
 import type { ConditionState } from '../record/condition-state.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DateTime, type DateTimeUnit } from 'luxon';
-import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
 import type { Cell } from '../../../content/queries/query-result.ts';
 import type { ReportData } from '../../../content/report-data/report-data.ts';
 import type { Condition } from '../../notifications/conditions.schema.ts';

@@ -1,4 +1,4 @@
-import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
 import { DeliveryFailed, RecipientsWait } from '../delivery-errors.ts';
 
 /** The parts of a chart's result that decide whether it can be delivered. */

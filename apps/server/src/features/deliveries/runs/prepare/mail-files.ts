@@ -1,4 +1,4 @@
-import type { MailAttachment } from '../../../../mail/mail.ts';
+import type { MailAttachment } from '../../../../mail/mail-attachment.ts';
 import { DeliveryFailed } from '../delivery-errors.ts';
 
 /** The maximum size of all files of an email: in Base64, they fit into 25 MB, a common limit of mail servers. */

@@ -1,5 +1,5 @@
 import { describeChart } from '@facet/charts/describe';
-import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
 import type { PublishedVersion } from '../../../content/dashboards/published-versions.ts';
 import { chartTitles } from '../../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../../content/exports/column-titles.ts';

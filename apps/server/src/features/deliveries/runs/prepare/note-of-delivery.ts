@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { backgroundShareOf } from '../../../../auth/share-of.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { readAppConfig } from '../../../account/app-theme/app-config.service.ts';
-import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
 import { summaryCharts } from '../../../content/summaries/summary-charts.ts';
 import { findEarlierFigures, type NewFigures } from '../record/figures.store.ts';
 import type { Delivery } from '../run-under-way.ts';

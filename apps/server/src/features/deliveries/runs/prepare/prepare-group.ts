@@ -1,7 +1,7 @@
 import { type ControlValues, chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
 import type { Outbound } from '../../../../outbound/outbound.ts';
-import type { WidgetResult } from '../../../content/dashboard-data/widget-data.ts';
+import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
 import type { PublishedVersion, PublishedVersions } from '../../../content/dashboards/published-versions.ts';
 import { chartTitles } from '../../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../../content/exports/column-titles.ts';

@@ -1,7 +1,7 @@
 import type { Db, Keyring } from '@facet/db';
 import { type ConversionOptions, DEFAULT_OPTIONS } from '@facet/dbt';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
-import type { RemoteSource } from '../../git/access.ts';
+import type { RemoteSource } from '../../git/remote-access.ts';
 import type { SyncSettings } from '../settings/sync-settings.ts';
 import { type DbtIntegrationRow, findIntegration } from './dbt-integration.store.ts';
 

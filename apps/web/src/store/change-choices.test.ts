@@ -10,8 +10,9 @@ import {
   parametersOf,
   parseParameters,
 } from '@facet/dashboards';
+import { addressOf, type Change, changed, merged } from './change-choices.ts';
 import { changesBetween } from './changes.ts';
-import { addressOf, type Change, type Choices, changed, merged, NOTHING_CHOSEN } from './choices.ts';
+import { type Choices, NOTHING_CHOSEN } from './choices.ts';
 import { activeOption, type Controls, shownValue, type ValueWidget } from './control-values.ts';
 
 const DEPARTURE = 'flights.departed_at';
