@@ -6,10 +6,12 @@ import type { Action } from '../../../auth/permissions.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { ACME, allow, callerUnderTest } from '../../content/access/caller-under-test.ts';
 import {
+  type CreationGrant,
   DEPLOYMENT_ACTIONS,
   type DeploymentAction,
   type DeploymentGrant,
   grantBuiltIn,
+  grantCreation,
   grantDeployment,
 } from './deployment-policy.ts';
 
@@ -94,6 +96,24 @@ test('only deployments that Facet maintains are deleted without a caller', () =>
   assert.throws(() => grantBuiltIn(OURS), /is not built in/);
 });
 
+test('who may create deployments', () => {
+  const forAccount = (...actions: readonly Action[]) =>
+    callerUnderTest(actions.map((action) => allow('Global', action, 'All')));
+  for (const [name, caller, isGranted] of [
+    ['stranger', callerUnderTest([]), false],
+    ['all permissions on one deployment', having('All'), false],
+    ['may create', forAccount('DeploymentCreate'), true],
+    ['manages deployments', forAccount('DeploymentsManage'), true],
+    ['administrator', admin(), true],
+    ['administrator with a key to read', admin(['DeploymentRead']), false],
+    ['administrator with a key for one deployment', { ...admin(), deploymentIds: [OURS.id] }, false],
+    ['embed user', callerUnderTest([], { embedTenant: ACME }), false],
+  ] as const) {
+    if (isGranted) assert.deepEqual(grantCreation(caller), { tenantId: 1, id: 1 }, name);
+    else assert.throws(() => grantCreation(caller), { status: 403 }, name);
+  }
+});
+
 test('a grant is for one action and one kind', () => {
   const use = (_tx: Tx, _grant: DeploymentGrant<'configure'>) => {};
   const tx = {} as Tx;
@@ -101,5 +121,7 @@ test('a grant is for one action and one kind', () => {
   use(tx, { tenantId: 1, id: OURS.id });
   // @ts-expect-error for another action
   use(tx, {} as DeploymentGrant<'delete'>);
+  // @ts-expect-error the creation of another one
+  use(tx, {} as CreationGrant);
   use(tx, {} as DeploymentGrant<'configure'>);
 });

@@ -19,8 +19,13 @@ export const DEPLOYMENT_ACTIONS = {
   chooseClaims: 'DeploymentUpdate',
 } as const satisfies Record<string, Action>;
 
+/** Each of these permissions, which are granted for the account, lets a caller create deployments. */
+export const CREATION = ['DeploymentsManage', 'DeploymentCreate'] as const satisfies readonly Action[];
+
 export type DeploymentAction = keyof typeof DEPLOYMENT_ACTIONS;
 export type DeploymentGrant<Act extends DeploymentAction> = Grant<'Deployment', Act>;
+
+export type CreationGrant = Grant<'Account', 'createDeployment'>;
 
 type Owned = Pick<DeploymentRow, 'id' | 'tenant_id'>;
 
@@ -36,6 +41,13 @@ export function grantDeployment<Act extends DeploymentAction>(
   return makeGrant(caller, deployment.id);
 }
 
+/** @throws 403 without a permission to create deployments, and for keys that could not reach the new one */
+export function grantCreation(caller: Caller): CreationGrant {
+  if (caller.deploymentIds !== null || !CREATION.some((action) => canUse(caller, action)))
+    throw forbidden(`This needs the permission ${CREATION.join(' or ')}, and a key for all deployments`);
+  return makeGrant(caller, caller.tenantId);
+}
+
 /** Whether a caller may do something with a deployment of their account. */
 export function mayWith(caller: Caller, deployment: Pick<Owned, 'id'>, action: DeploymentAction): boolean {
   return canUse(caller, DEPLOYMENT_ACTIONS[action], resourceOf(deployment));
@@ -49,4 +61,9 @@ export function grantBuiltIn({
 }: Owned & Pick<DeploymentRow, 'built_in'>): DeploymentGrant<'delete'> {
   if (kind === null) throw new Error(`Deployment ${id} is not built in`);
   return makeGrant({ tenantId }, id);
+}
+
+/** Grants the creation of a deployment that Facet itself maintains, in an account. */
+export function grantBuiltInCreation(tenantId: number): CreationGrant {
+  return makeGrant({ tenantId }, tenantId);
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@facet/db';
 import { engineVersion } from '@facet/engine';
 import { createRepo } from '@facet/model-store';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { grantBuiltIn } from '../access/deployment-policy.ts';
+import { grantBuiltIn, grantBuiltInCreation } from '../access/deployment-policy.ts';
 import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import type { StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
@@ -62,8 +62,7 @@ async function create(
   { kind, name, files }: BuiltIn,
   madeFrom: string,
 ): Promise<DeploymentRow> {
-  const deployment = await insertDeployment(tx, {
-    tenant_id: tenantId,
+  const deployment = await insertDeployment(tx, grantBuiltInCreation(tenantId), {
     name,
     cloud_provider: 'cubecloud',
     region: 'local',

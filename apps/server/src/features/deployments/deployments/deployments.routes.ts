@@ -7,7 +7,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, readOnlyMembers } from '../../../http/shapes.ts';
 import { deletePoliciesOf, grantTo } from '../../people/resource-policies/resource-policies.service.ts';
-import { DEPLOYMENT_ACTIONS, grantDeployment } from '../access/deployment-policy.ts';
+import { CREATION, DEPLOYMENT_ACTIONS, grantDeployment } from '../access/deployment-policy.ts';
 import { isCold } from '../builds/builds.service.ts';
 import type { DataFolders } from '../data-files/data-folders.ts';
 import {
@@ -81,7 +81,7 @@ export const deploymentOperations = [
       'Creates a deployment with a starter project and starts its first build. With `creationMethod` `github` ' +
       'or `ssh` the deployment starts empty; connect a repository afterwards. A caller who may create ' +
       'deployments but lacks DeploymentUpdate on the new one receives all permissions on it.',
-    access: ['DeploymentsManage', 'DeploymentCreate'],
+    access: CREATION,
     audit: 'Created deployment',
     body: CreateDeploymentInput,
     answers: { 200: Deployment },

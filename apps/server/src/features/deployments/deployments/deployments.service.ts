@@ -4,7 +4,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import { badRequest, conflict, orConflict } from '../../../errors/errors.ts';
-import type { DeploymentGrant } from '../access/deployment-policy.ts';
+import { type DeploymentGrant, grantCreation } from '../access/deployment-policy.ts';
 import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import { announceDataFiles } from '../data-files/announce-data-files.ts';
 import { demoFiles } from '../demo/demo-project.ts';
@@ -34,13 +34,13 @@ export async function createDeployment(
   caller: Caller,
   input: Static<typeof CreateDeploymentInput>,
 ): Promise<DeploymentRow> {
+  const grant = grantCreation(caller);
   const region = input.region ?? REGIONS[0].name;
   requireRegion(region);
   const creationMethod = input.creationMethod ?? null;
   const creationStep = input.creationStep ?? 'ready';
   const deployment = await orConflict(taken(input), async () =>
-    insertDeployment(tx, {
-      tenant_id: caller.tenantId,
+    insertDeployment(tx, grant, {
       name: input.name,
       cloud_provider: input.cloudProvider ?? 'cubecloud',
       region,

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
 import type { Page } from '../../../http/pagination.ts';
 import { announceToPods } from '../../../nodes/pod-news.ts';
-import type { DeploymentGrant } from '../access/deployment-policy.ts';
+import type { CreationGrant, DeploymentGrant } from '../access/deployment-policy.ts';
 
 export interface DeploymentFilter {
   readonly tenantId: number;
@@ -46,8 +46,16 @@ export async function listDeployments(
   return rows;
 }
 
-export function insertDeployment(tx: Tx, row: Insertable<Database['deployments']>) {
-  return tx.insertInto('deployments').values(row).returningAll().executeTakeFirstOrThrow();
+export function insertDeployment(
+  tx: Tx,
+  { tenantId }: CreationGrant,
+  row: Omit<Insertable<Database['deployments']>, 'tenant_id'>,
+) {
+  return tx
+    .insertInto('deployments')
+    .values({ ...row, tenant_id: tenantId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Columns that a settings update can change; absent ones keep their value. */
