@@ -104,6 +104,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly isMultipart?: boolean;
   /** Rewrites the body before validation, for a protocol that spells one thing in several ways. */
   readonly readBody?: (sent: unknown) => unknown;
+  /** Some answers are lines of JSON, each of which has to reach the client at once. */
+  readonly sendsLines?: boolean;
   /** Calls per minute and credential, or network if the operation is public. */
   readonly callsPerMinute?: number | ((settings: Settings) => number);
 }

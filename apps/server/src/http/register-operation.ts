@@ -9,6 +9,7 @@ import { badRequest } from '../errors/errors.ts';
 import { announceAccess } from '../nodes/announce-access.ts';
 import type { Settings } from '../settings.ts';
 import { checkFields } from './check-fields.ts';
+import { EACH_LINE } from './each-line.ts';
 import { inTransaction } from './in-transaction.ts';
 import { parseLargeMember } from './large-member.ts';
 import { acceptMultipart, readMultipart } from './multipart.ts';
@@ -58,6 +59,7 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: documentationOf(operation),
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
+    ...(operation.sendsLines ? { compress: EACH_LINE } : {}),
     ...(operation.callsPerMinute === undefined
       ? {}
       : { config: rateOf(operation, operation.callsPerMinute, platform.settings) }),

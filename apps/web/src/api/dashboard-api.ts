@@ -19,9 +19,11 @@ import {
   searchControlValues,
   startViewDownload,
   summariseDashboard,
+  type WidgetResult,
 } from '@facet/client';
 import { type Answer, answered } from './answered.ts';
 import { errorFrom } from './api-error.ts';
+import { linesOf } from './lines-of.ts';
 
 /** A picture of the dashboard, or of one widget, as the viewer sees it. */
 export type Picture = StartViewDownloadInput & { readonly layout: PictureLayout };
@@ -33,6 +35,10 @@ const POLL_MS = 400;
 
 /** The credential of the page; undefined for the cookie of a signed-in viewer. */
 export type TokenSource = () => string | undefined;
+
+/** What a request for rows consists of. */
+export type DashboardPart = DashboardHead | WidgetResult;
+export type DashboardHead = Omit<DashboardData, 'widgets'>;
 
 /** What the page of a dashboard asks the server. Rejects with an `ApiError`. */
 export class DashboardApi {
@@ -61,14 +67,23 @@ export class DashboardApi {
     return this.#get(describeControls({ ...this.#address(), body: { parameters }, ...given(signal) }));
   }
 
-  query(
+  /** The rows of widgets: first what holds for all of them, then each widget's as soon as the server has them. */
+  async *query(
     widgetIds: string[],
     controls: ControlValuesInput,
     refresh: boolean,
-    signal?: AbortSignal,
-  ): Promise<DashboardData> {
+    signal: AbortSignal,
+  ): AsyncGenerator<DashboardPart> {
     const body = { widgetIds, controls, refresh };
-    return this.#get(queryDashboard({ ...this.#address(), body, ...given(signal) }));
+    const call = queryDashboard({
+      ...this.#address(),
+      headers: { accept: 'application/x-ndjson' },
+      body,
+      signal,
+      parseAs: 'stream',
+    });
+    const stream = await this.#get(call as Promise<Answer<unknown>>);
+    yield* linesOf<DashboardPart>(stream as ReadableStream<Uint8Array<ArrayBuffer>>);
   }
 
   /** The text of an AI widget. @param refresh writes it again */

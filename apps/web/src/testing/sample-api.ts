@@ -47,11 +47,11 @@ export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Ask
       };
       return { ...found, members: [...(sample.members ?? [])], ...sample.addresses?.[parameters] } as never;
     },
-    async query(widgetIds, controls, isRefresh) {
+    async *query(widgetIds, controls, isRefresh) {
       asked.queries.push({ widgetIds, controls, isRefresh });
       check('query');
-      const widgets = widgetIds.map((widgetId) => resultOf(widgetId, sample.reports?.[widgetId]));
-      return { timezone: 'UTC', controls: [...(sample.states ?? [])], widgets };
+      yield { timezone: 'UTC', controls: [...(sample.states ?? [])] };
+      for (const widgetId of widgetIds) yield resultOf(widgetId, sample.reports?.[widgetId]);
     },
     values: answering('values', { values: [...(sample.values ?? [])], truncated: false }),
     download: answering('download', new Blob(['rows'])),

@@ -15,10 +15,9 @@ export function useRows(
   const { dashboard, loader } = useBoard();
   const isReady = useBoardState((state) => state.isReady);
   const values = useValues(id);
-  const isLight = report?.kind === 'kpi';
   return useQuery({
     queryKey: ['rows', dashboard.publicId, dashboard.versionId, id, values],
-    queryFn: async ({ signal }) => unlessBusy(await loader.load(id, isLight, values, signal)),
+    queryFn: async ({ signal }) => unlessBusy(await loader.load(id, values, signal)),
     enabled: isNear && isReady && report !== undefined,
     placeholderData: keepPreviousData,
     retry: isWorthAsking,

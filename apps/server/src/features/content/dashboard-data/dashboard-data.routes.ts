@@ -18,7 +18,7 @@ import {
   ControlValuesResponse,
   ControlValuesSearchInput,
   DashboardAddress,
-  DashboardDataResponse,
+  DashboardDataAnswer,
   DashboardQueryInput,
   DrillDownInput,
   EmbedPythonFilteredRunInput,
@@ -29,10 +29,10 @@ import { describeControls } from './describe-controls.ts';
 import { drillDown } from './drill-down.ts';
 import { exportWidget } from './export-widget.ts';
 import { runPublishedPython } from './python-report.ts';
-import { sendKeptJson } from './send-dashboard-data.ts';
+import { acceptsLines, sendKeptJson, sendLines } from './send-dashboard-data.ts';
 import type { DashboardRequest, SharedOpenings } from './shared-openings.ts';
 import { requireChart } from './shown-chart.ts';
-import { type Parts as WidgetParts, widgetResults } from './widget-data.ts';
+import { startedWidgets, type Parts as WidgetParts } from './widget-data.ts';
 
 interface Parts extends WidgetParts {
   readonly queryData: QueryData;
@@ -58,25 +58,31 @@ export const dashboardDataOperations = [
     description:
       'Runs charts of a published dashboard with values for its controls. The response contains only rows ' +
       'that the caller may see. A chart that fails has an error in place of its rows and does not affect ' +
-      'the others. Signed sessions get data through this operation: they can query the charts of ' +
+      'the others. The results come together, or as lines of JSON, each as soon as it is ready. Signed sessions get data through this operation: they can query the charts of ' +
       'dashboards that they may show, and nothing else.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,
     body: DashboardQueryInput,
-    answers: { 200: DashboardDataResponse },
+    answers: { 200: DashboardDataAnswer },
+    sendsLines: true,
     errors: ERRORS,
     async handle({ platform, db, caller, params, body, request, reply, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
-      const widgets = await widgetResults(platform, dashboard, body.widgetIds, {
+      const widgets = startedWidgets(platform, dashboard, body.widgetIds, {
         isRefresh: body.refresh === true,
         request,
         gone: gone(),
         findDashboard: dashboardsBySlug(db, caller, dashboard.shown.deploymentId),
       });
-      const { timezone, states } = dashboard.controls;
-      sendKeptJson(reply, platform.keptWidgets);
-      return { timezone, controls: states, widgets };
+      const { timezone, states: controls } = dashboard.controls;
+      return acceptsLines(request)
+        ? sendLines(reply, platform.keptWidgets, { timezone, controls }, widgets)
+        : sendKeptJson(reply, platform.keptWidgets, {
+            timezone,
+            controls,
+            widgets: await Promise.all(widgets),
+          });
     },
   }),
   readOperation({

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ControlValuesInput, IGNORED_CODES, LIMITS } from '@facet/dashboards';
 import { type Static, Type } from 'typebox';
 import {
@@ -140,6 +141,23 @@ export const DashboardDataResponse = Type.Object(
   },
   { title: 'DashboardData' },
 );
+
+/** The media type of lines of JSON, each of which is sent as soon as it is known. */
+export const LINES_OF_JSON = 'application/x-ndjson';
+
+export const DashboardDataAnswer = Type.Unsafe<Static<typeof DashboardDataResponse> | Readable>({
+  content: {
+    'application/json': { schema: DashboardDataResponse },
+    [LINES_OF_JSON]: {
+      schema: {
+        type: 'string',
+        description:
+          'A line with `timezone` and `controls`, and a line for each result as soon as it is ready, for requests that ' +
+          `accept \`${LINES_OF_JSON}\`.`,
+      },
+    },
+  },
+});
 
 export const ControlsInput = Type.Object(
   nullishMembers({

@@ -210,6 +210,34 @@ test('a failing chart does not affect the others', async () => {
   ]);
 });
 
+test('results come as lines of JSON for clients that accept them, and errors as ever', async () => {
+  const ask = (body: Json) =>
+    fetch(server.url + at('query'), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.adminKey}`,
+        'content-type': 'application/json',
+        accept: 'application/x-ndjson, application/json',
+      },
+      body: JSON.stringify(body),
+    });
+  const widgetIds = ['nothing', 'sql', 'cities'];
+  const together = await call('query', { widgetIds });
+  const response = await ask({ widgetIds });
+  assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+  const [head, ...widgets] = (await response.text())
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const inOrder = widgetIds.map((wanted) => widgets.find(({ widgetId }) => widgetId === wanted));
+  assert.deepEqual({ ...head, widgets: inOrder }, together.body);
+  const refused = await ask({ widgetIds: [] });
+  assert.deepEqual(
+    { status: refused.status, type: refused.headers.get('content-type') },
+    { status: 400, type: 'application/json; charset=utf-8' },
+  );
+});
+
 test('controls change charts in both languages, and columns keep their names', async () => {
   const controls = {
     filters: [{ member: 'trips.city', value: ['Lyon', 'Nice'] }],
