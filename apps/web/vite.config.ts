@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { earlyStart } from './build/early-start.ts';
+import { fewFiles } from './build/few-files.ts';
 import { parsedOnce } from './build/parsed-once.ts';
 import { servedDocuments } from './build/served-documents.ts';
 
@@ -38,6 +39,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { embed: 'embed.html', home: 'home.html', start: 'src/entries/embed/start.ts' },
+      output: { codeSplitting: { groups: fewFiles(import.meta.dirname) } },
     },
   },
   server: { port: 4010, proxy: { '/api': { target: SERVER, changeOrigin: false } } },

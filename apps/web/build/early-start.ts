@@ -25,7 +25,7 @@ export function earlyStart(): Plugin {
           ];
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
         const chunkOf = (source: string) =>
-          chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ?? absent(source);
+          chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source))) ?? absent(source);
         const start = chunkOf(SOURCE);
         delete bundle[start.fileName];
         const sizeOf = (name: string | undefined) =>

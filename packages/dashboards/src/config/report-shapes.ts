@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { FORMULA_NAME } from './patterns.ts';
 import {
-  FORMULA_NAME,
   flag,
   Member,
   nullable,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv } from 'ajv';
+import { LINE } from './patterns.ts';
 import { ruleSentence } from './rule-sentence.ts';
-import { LINE } from './shape-parts.ts';
 
 const formats = { email: /@/, ipv4: /^[0-9.]+$/ };
 const ajv = new Ajv({ allErrors: true, strictTypes: false, formats });

@@ -1,4 +1,4 @@
-import { PATTERN_RULES } from './shape-parts.ts';
+import { PATTERN_RULES } from './patterns.ts';
 
 /** An error of a validator of JSON Schema, such as Ajv's and TypeBox's. */
 export interface BrokenRule {

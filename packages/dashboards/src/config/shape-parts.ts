@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LIMITS } from './limits.ts';
+import { LINE } from './patterns.ts';
 
 /** Members that are each required or not, without their `null` form. */
 export type Members = Record<string, TSchema>;
@@ -35,18 +36,6 @@ export function oneOf<const T extends readonly string[]>(values: T, description?
 export function text(maxLength: number, description?: string) {
   return Type.String(description === undefined ? { maxLength } : { maxLength, description });
 }
-
-/** Text without line breaks and other control characters, such as a title. */
-export const LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
-/** A name that formulas can use. */
-export const FORMULA_NAME = '^[A-Za-z_][A-Za-z0-9_]*$';
-export const HEX_COLOUR = '^#[0-9a-fA-F]{6}$';
-/** The rule of each pattern in errors, as the end of "must …". */
-export const PATTERN_RULES: ReadonlyMap<string, string> = new Map([
-  [LINE, 'have no line breaks or other control characters'],
-  [FORMULA_NAME, 'consist of letters, digits and underscores, and not begin with a digit'],
-  [HEX_COLOUR, 'be a colour such as #1a2b3c'],
-]);
 
 export function line(maxLength: number, description?: string) {
   return Type.String({ maxLength, pattern: LINE, ...(description === undefined ? {} : { description }) });

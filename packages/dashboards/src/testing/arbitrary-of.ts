@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import { LINE, Member } from '../config/shape-parts.ts';
+import { LINE } from '../config/patterns.ts';
+import { Member } from '../config/shape-parts.ts';
 import { json, member, name, oneLine, text } from './tricky-values.ts';
 
 /** The parts of JSON Schema that the shapes of dashboards use. */

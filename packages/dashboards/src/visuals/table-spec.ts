@@ -1,4 +1,4 @@
-import { HEX_COLOUR } from '../config/shape-parts.ts';
+import { HEX_COLOUR } from '../config/patterns.ts';
 import { BETTER } from './kpi-blocks.ts';
 
 const NUMBER = { type: 'number' } as const;
