@@ -62,6 +62,32 @@ test('a credential is not accepted as another kind, even while it is cached', as
   assert.equal(await statusWith({ authorization: `Api-Key ${secret}` }), 401);
 });
 
+test('a session admits its user until it expires, or the user is deactivated', async () => {
+  const { userId } = await makePerson(server, { builtInRole: 'Viewer' });
+  const cookie = await makeSession(server, userId);
+  const credentials = new Credentials(db);
+  const caller = () => credentials.ofSession(1, cookie.slice(cookie.indexOf('=') + 1));
+  const { credentialId = 0 } = (await caller()) ?? {};
+  assert.equal((await caller())?.user.id, userId);
+  const expireAt = async (expires_at: Date | null) => {
+    await db.updateTable('credentials').set({ expires_at }).where('id', '=', credentialId).execute();
+    credentials.forget();
+  };
+  await expireAt(new Date(0));
+  assert.equal(await caller(), undefined);
+  await expireAt(null);
+  assert.equal((await caller())?.user.id, userId);
+  await db.updateTable('users').set({ is_deactivated: true }).where('id', '=', userId).execute();
+  credentials.forget();
+  assert.equal(await caller(), undefined);
+});
+
+test('a malformed credential is unknown', async () => {
+  const credentials = new Credentials(db);
+  for (const header of ['Bearer sk-malformed', 'Bearer malformed', 'Embed-Token malformed'])
+    await assert.rejects(credentials.resolve(header, 1, '127.0.0.1'), { status: 401, message: /is unknown/ });
+});
+
 test('a credential is found by its id while it is valid, and an unknown id is refused', async () => {
   const { key, userId } = await makePerson(server, { builtInRole: 'Viewer' });
   const credentials = new Credentials(db);
