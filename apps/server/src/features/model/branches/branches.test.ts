@@ -193,6 +193,14 @@ test('only shared branches can have a staging environment', async () => {
   const enabled = await put({ enabled: true, branchId });
   assert.deepEqual(enabled.body, { data: { ...(await branch('child')), isStagingEnvironmentEnabled: true } });
   assert.equal((await branch('child')).isStagingEnvironmentEnabled, true);
+  const { target, changes } = await server.db
+    .selectFrom('audit_events')
+    .select(['target', 'changes'])
+    .where('operation', '=', 'setBranchStagingEnvironment')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([target, changes], [{ branch: 'child' }, { isStagingEnvironmentEnabled: true }]);
   await server.ok('DELETE', build(id, '/dev-mode'));
 });
 

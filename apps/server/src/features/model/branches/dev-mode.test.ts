@@ -177,6 +177,9 @@ test('SchemaUpdateDevBranches allows writing to shared branches, and never to th
     const answer = await server.call(method, build(id, path), { body, key });
     assert.equal(answer.status, 403, JSON.stringify([path, body, answer.body]));
   }
+  const updater = await server.makeKey({ permissions: ['SchemaUpdate'] });
+  const staging = { branchName: 'shared', enabled: false };
+  await server.ok('PUT', build(id, '/branches/staging-environment'), staging, updater);
   await server.ok('DELETE', build(id, '/dev-mode'), undefined, key);
   const started = await server.call('POST', build(id, '/data-model/upload/start'), { key });
   assert.equal(started.status, 403, 'outside dev mode an upload targets the deploy branch');
