@@ -209,6 +209,31 @@ test('the condition `changed` compares with the rows that were last sent, even b
   assert.deepEqual(await becomesDue(), ['skipped', unchanged, 4]);
 });
 
+test('the condition `fresh` depends on the latest value that the owner sees', async () => {
+  const id = await schedule({ conditions: [{ type: 'fresh', member: 'sales.city', hours: 1 }] });
+  await add(id, 'WEBHOOK', '/hook');
+  const becomesDue = async () => {
+    const { state, error } = await clock.ranWhenDue(path, id);
+    return [state, error];
+  };
+  assert.deepEqual(await becomesDue(), ['failed', 'sales.city is not a time']);
+  const { rows: groups } = await sql<{ tenant_id: number; group_id: number }>`
+    delete from user_group_members where user_id = 1 returning tenant_id, group_id`.execute(server.db);
+  assert.deepEqual(await becomesDue(), ['skipped', 'sales.city has no values']);
+  for (const { tenant_id, group_id } of groups)
+    await sql`insert into user_group_members (tenant_id, group_id, user_id)
+      values (${tenant_id}, ${group_id}, 1)`.execute(server.db);
+  assert.deepEqual(posts, []);
+});
+
+test('a notification that only refreshes its dashboard posts to no channel', async () => {
+  const id = await schedule({ notificationEnabled: false });
+  await add(id, 'WEBHOOK', '/hook');
+  const { state, error, channels } = await ran(id);
+  assert.deepEqual({ state, error, channels }, { state: 'succeeded', error: null, channels: [] });
+  assert.deepEqual(posts, []);
+});
+
 test('a webhook gets no rows while the account does not allow downloads of data', async () => {
   const id = await schedule();
   await add(id, 'WEBHOOK', '/hook');

@@ -20,7 +20,7 @@ import {
   waitingChannels,
 } from '../record/run-channels.store.ts';
 import type { RunUnderWay } from '../run-under-way.ts';
-import { connectionCodeIn } from './connection-code.ts';
+import { connectionCodeIn, isNeverConnected } from './connection-code.ts';
 
 export interface PostParts extends PrepareParts, ViewParts {
   readonly log: Logger;
@@ -32,16 +32,6 @@ export interface PostParts extends PrepareParts, ViewParts {
 const RESPONSE_BYTES = 4096;
 /** The number of characters of a response that are kept. */
 const LONGEST_RESPONSE = 200;
-
-/** Errors of connections that were never established, so that nothing was posted. */
-const NOT_CONNECTED = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
 
 /**
  * Posts a dashboard to the channels of a run, as the user who created the notification sees it. Channels that cannot be
@@ -122,7 +112,7 @@ async function outcomeOf(kind: ChannelKind, send: () => Promise<Response>): Prom
   } catch (error) {
     if (error instanceof OutboundRefused) return { outcome: 'refused', reason: error.message };
     const code = connectionCodeIn(error);
-    if (kind.recognisesRepeats || NOT_CONNECTED.has(code))
+    if (kind.recognisesRepeats || isNeverConnected(code))
       return { outcome: 'postponed', reason: `The connection failed (${code})` };
     return { outcome: 'unknown', reason: `The connection ended before the response (${code})` };
   }
