@@ -64,6 +64,8 @@ test('controls', async (t) => {
     await press('north', 'option');
     await isChosen({ member: 'a.b', operator: 'equals', value: ['south'] });
     assert.equal(await stage.read(`document.querySelectorAll('[aria-selected=true]').length`), 1);
+    const reached = `[...document.querySelectorAll('[role=option]')].filter(({ tabIndex }) => tabIndex === 0)`;
+    assert.deepEqual(await stage.read(`${reached}.map((option) => option.innerText.trim())`), ['south']);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
     assert.equal(await stage.read('document.activeElement.innerText.trim()'), 'north');
@@ -128,6 +130,13 @@ test('controls', async (t) => {
     await isChosen({ member: 'a.b', operator: 'is_empty' });
   });
 
+  await t.test('a value without an operator is one that the member equals', async () => {
+    await showFilter('string', ['equals', 'contains'], { operator: 'contains' });
+    await choose({ value: ['north'] });
+    await open('Sales');
+    assert.equal(await stage.read(`document.querySelector('[role=dialog] select').value`), 'equals');
+  });
+
   await t.test('a time is a day, a period in words, or days from a calendar', async () => {
     await showFilter('time', ['equals', 'between']);
     await choose({ operator: 'equals', value: ['last 7 days'] });
@@ -138,7 +147,7 @@ test('controls', async (t) => {
     await isClosed();
     await open('Sales');
     await press('Other period');
-    await page.waitForSelector('[role=dialog] output');
+    await page.waitForSelector('[role=dialog] output ::-p-text(Yesterday)');
     await press('Apply');
     await isClosed();
     await choose({ operator: 'equals', value: ['2026-02-11'] });
