@@ -5,9 +5,11 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { openSite } from '../../../../test/embedded-dashboards-under-test.ts';
 import { type DashboardToExport, publishToExport } from '../../../../test/exports-under-test.ts';
+import { jobsDone } from '../../../../test/jobs-under-test.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { finishedRun, startClock } from '../../../../test/runs-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { DELIVERY_QUEUE } from '../runs/run-queues.ts';
 
 /** A request that a receiver got. */
 interface Post {
@@ -277,13 +279,10 @@ for (const [status, outcome, reason] of [
       await sql`update notification_run_channels set outcome = 'unknown' where run_id = ${runId}`.execute(tx);
     });
     respond();
-    for (;;) {
-      const { channels } = await server.ok('GET', `${path}/${id}/runs/${runId}`);
-      if (channels[0].outcome === 'unknown') continue;
-      assert.equal(channels[0].outcome, outcome);
-      assert.match(String(channels[0].reason), reason);
-      break;
-    }
+    await jobsDone(server.db, DELIVERY_QUEUE);
+    const { channels } = await server.ok('GET', `${path}/${id}/runs/${runId}`);
+    assert.equal(channels[0].outcome, outcome);
+    assert.match(String(channels[0].reason), reason);
   });
 
 test('a webhook that fails temporarily gets the same message again, and the others get it once', async () => {
