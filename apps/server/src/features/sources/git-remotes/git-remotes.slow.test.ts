@@ -289,7 +289,7 @@ test('a pull merges when both sides changed, or reports conflicts; edits survive
   assert.deepEqual([taken.body.head, await two.head(taken.body.keptAs)], [there, here]);
 });
 
-test('merges and uploads are pushed, and a branch can be deleted at the remote too', async () => {
+test('merges and uploads are pushed, except to dev branches, and a branch can be deleted at the remote too', async () => {
   const one = await connected();
   const { remote } = one;
   await one.ok('POST', '/branches', { name: 'feature' });
@@ -305,6 +305,12 @@ test('merges and uploads are pushed, and a branch can be deleted at the remote t
   const finish = await one.ok('POST', '/data-model/upload/finish', { transaction, files: {} });
   assert.equal(await remote.head('feature'), finish.lastHash);
   assert.deepEqual(await remote.files('feature'), {});
+
+  const { branchName: dev } = await one.ok('POST', '/dev-mode', {});
+  const own = await one.ok('POST', `/data-model/upload/start?branchName=${dev}`);
+  await one.ok('POST', '/data-model/upload/finish', { transaction: own.transaction, files: {} });
+  assert.equal(await remote.head(dev), undefined, 'dev branches stay here');
+  assert.equal((await one.call('DELETE', '/dev-mode')).status, 200);
 
   const moved = await remote.commit('feature', { 'model/unseen.yml': cube('unseen') });
   const remove = (more: string) => one.call('DELETE', `/branches?branchName=feature${more}`);
