@@ -80,6 +80,17 @@ test('audiences change one at a time, and the flag needs a published dashboard',
   assert.deepEqual((await server.ok('GET', pathOf(draft.id))).tenants, [], 'nothing is written');
 });
 
+test('the error for an embed tenant that does not exist yet names the request that creates it', async () => {
+  const { workbookId } = await newDashboard(fixture);
+  const share = { embedTenantName: 'umbrella', action: 'read', allowEmbed: true };
+  const { status, body } = await put(workbookId, share);
+  assert.equal(status, 404);
+  const [, method = '', path = '', input = '{}'] = /(POST) (\S+) with (\{.*\})$/.exec(body.error) ?? [];
+  assert.equal((await server.ok('GET', pathOf(workbookId))).allowEmbed, false, 'nothing is written');
+  await server.ok(method, path, JSON.parse(input));
+  assert.equal((await put(workbookId, share)).status, 200);
+});
+
 test('reading needs view access to the workbook, and changing needs full access', async () => {
   const { workbookId } = await newDashboard(fixture);
   const { key, userId } = await makePerson(server, { builtInRole: 'Explorer' });

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@facet/db';
-import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import { ApiError, badRequest, conflict } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { Queue } from '../../../jobs/queue.ts';
 import {
@@ -19,9 +19,16 @@ export type { EmbedTenantRow } from './embed-tenants.store.ts';
 
 const ATTEMPTS = 3;
 
-/** An embed tenant by its name, ignoring case. @throws 404 */
+/** An embed tenant by its name, ignoring case. @throws 404 that says what creates it */
 export async function requireEmbedTenant(db: Db, tenantId: number, name: string): Promise<EmbedTenantRow> {
-  return orNotFound(await findTenant(db, tenantId, name.toLowerCase()), `Embed tenant ${name}`);
+  const found = await findTenant(db, tenantId, name.toLowerCase());
+  if (found !== undefined) return found;
+  throw new ApiError(
+    404,
+    'not_found',
+    `Embed tenant ${name} not found. Its first user, group or session creates it, for example ` +
+      `POST /api/v1/embed-tenants/${name.toLowerCase()}/user with {"externalId": "user-1"}`,
+  );
 }
 
 /**
