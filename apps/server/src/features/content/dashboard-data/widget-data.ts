@@ -1,6 +1,8 @@
 import type { ChartConfig } from '@facet/dashboards';
+import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
+import { ApiError } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
 import type { PythonRuns } from '../python-reports/python-runs.ts';
 import type { QueryData } from '../queries/query-data.ts';
@@ -9,6 +11,7 @@ import type { Freshness } from '../queries/result-cache.ts';
 import type { ReportData } from '../report-data/report-data.ts';
 import type { ReportRunner, RunReportOptions } from '../report-data/report-runner.ts';
 import type { KeptWidgets } from './kept-widgets.ts';
+import { noAccess } from './no-access.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
 import { NO_LINKS, rowLinks } from './row-links.ts';
 import { requireChart, type ShownChart } from './shown-chart.ts';
@@ -16,6 +19,7 @@ import type { WidgetResult } from './widget-result.ts';
 
 /** The parts of the server that this file uses. */
 export interface Parts {
+  readonly db: Db;
   readonly reportRunner: ReportRunner;
   readonly queryData: Pick<QueryData, 'rows'>;
   readonly pythonRuns: PythonRuns;
@@ -35,7 +39,10 @@ export interface WidgetRequest {
   findDashboard(slug: string): Promise<string | null>;
 }
 
-/** The data of charts of a dashboard, in order. The error of a chart is part of its result. */
+/**
+ * The data of charts of a dashboard, in order. The error of a chart is part of its result. If the viewer sees nothing that
+ * the dashboard queries, that is the error of every chart.
+ */
 export async function widgetResults(
   parts: Parts,
   dashboard: OpenDashboard,
@@ -53,10 +60,16 @@ export function startedWidgets(
   wanted: WidgetRequest,
 ): (WidgetResult | Promise<WidgetResult>)[] {
   const limit = pLimit(CONCURRENT);
+  let common: Promise<ApiError | undefined> | undefined;
+  const causeOf = async (error: unknown) => {
+    if (!(error instanceof ApiError && [400, 403].includes(error.status))) return error;
+    common ??= noAccess(parts.db, dashboard);
+    return (await common) ?? error;
+  };
   return widgetIds.map(
     (id) =>
       (wanted.isRefresh ? undefined : keptResult(parts, dashboard, id)) ??
-      limit(() => widgetResult(parts, dashboard, id, wanted)),
+      limit(() => widgetResult(parts, dashboard, id, { ...wanted, causeOf })),
   );
 }
 
@@ -78,7 +91,13 @@ async function widgetResult(
   parts: Parts,
   dashboard: OpenDashboard,
   widgetId: string,
-  { isRefresh, request, gone, findDashboard }: WidgetRequest,
+  {
+    isRefresh,
+    request,
+    gone,
+    findDashboard,
+    causeOf,
+  }: WidgetRequest & { causeOf(error: unknown): Promise<unknown> },
 ): Promise<WidgetResult> {
   try {
     const chart = requireChart(dashboard.shown, widgetId);
@@ -105,7 +124,7 @@ async function widgetResult(
     if (key !== null && isShared) parts.keptWidgets.set(key, result, sources);
     return result;
   } catch (error) {
-    const { status, body } = answerFor(error, request);
+    const { status, body } = answerFor(await causeOf(error), request);
     const { code, error: message } = body as { code: string; error: string };
     return { widgetId, data: null, python: null, error: { status, code, error: message } };
   }

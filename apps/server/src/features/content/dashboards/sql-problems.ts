@@ -7,8 +7,7 @@ export type SqlCheck = (sql: string) => string | undefined;
 /** A check of semantic SQL over a model. PostgreSQL's grammar is loaded on first use. */
 export async function sqlCheck(model: PublishedModel): Promise<SqlCheck> {
   const { planSql, SqlError } = await import('@facet/semantic-sql');
-  // The metadata of a build has all members that planning reads from the data API's metadata.
-  const meta = model as unknown as Meta;
+  const meta = metaOf(model);
   return (sql) => {
     try {
       planSql(sql, meta, { now: new Date(), timezone: 'UTC' });
@@ -18,4 +17,9 @@ export async function sqlCheck(model: PublishedModel): Promise<SqlCheck> {
       return error.line === undefined ? error.message : `line ${error.line}: ${error.message}`;
     }
   };
+}
+
+/** A published model for planning: it has all members that planning reads from the data API's metadata. */
+export function metaOf(model: PublishedModel): Meta {
+  return model as unknown as Meta;
 }

@@ -50,6 +50,8 @@ export interface QueryScope {
   readonly contextKey: string;
   /** The share of the caller in heavy work. */
   readonly share: Share;
+  /** The names of the caller's groups. */
+  readonly groups: readonly string[];
   /** The caller's user attributes. */
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly host: string;
@@ -112,6 +114,7 @@ export class QueryData {
       },
       contextKey: hashOf(isShared ? { ...claims, cubeCloud: shared } : claims),
       share: shareOf(caller),
+      groups: claims.cubeCloud.groups,
       attributes: claims.cubeCloud.userAttributes,
       host: request.host,
       requestId: request.id,
