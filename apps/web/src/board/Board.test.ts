@@ -95,4 +95,40 @@ test('a board without a host, a route and a server', async (t) => {
     const isHere = await page.$('aria/Reset all[role="button"]');
     assert.equal(isHere, null);
   });
+
+  await t.test('a viewer who sees nothing of it is told so once, and so is the host', async () => {
+    const logged: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    await stage.read('stage.events.splice(0)');
+    const error = { status: 403, code: 'no_access', error: 'The viewer sees nothing of sales' };
+    const denied = { one: { ...FIGURE, error }, two: { ...FIGURE, error }, table: { ...REPORT, error } };
+    await stage.showBoard({ ...SAMPLE, publicId: 'denied', reports: denied });
+    await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+    const shown = (await stage.read<string>('document.body.innerText')).split(
+      'You do not have access to this data',
+    );
+    assert.equal(shown.length, 2, 'once');
+    for (const part of ['Region', 'Revenue by region']) assert.ok(!shown.join().includes(part), part);
+    assert.equal(
+      await stage.read(
+        `[...document.querySelectorAll('[role=alert]')].filter((one) => one.checkVisibility()).length`,
+      ),
+      1,
+    );
+    assert.deepEqual(await stage.read(`stage.events.filter(({ name }) => name === 'error')`), [
+      {
+        name: 'error',
+        payload: { message: error.error, name: 'EmbedAccessError', context: 'query', fatal: true },
+      },
+    ]);
+    assert.deepEqual(logged, [error.error]);
+
+    const rows = { columns: [], rows: [], refreshedAt: '2026-02-11T12:00:00Z', truncated: false };
+    const data = JSON.stringify({ ...rows, totals: [], others: [], notices: [] });
+    await stage.read(`stage.board.api.query = async (ids) => ({ timezone: 'UTC', controls: [],
+      widgets: ids.map((widgetId) => ({ widgetId, error: null, python: null, data: ${data} })) })`);
+    await (await page.waitForSelector('aria/Refresh[role="button"]'))?.click();
+    await page.waitForFunction(`document.querySelector('[role=alert]') === null`);
+    assert.match(await stage.read('document.body.innerText'), /Revenue by region/, 'a refresh asks again');
+  });
 });

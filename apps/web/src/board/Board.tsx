@@ -1,10 +1,12 @@
 import type { Widget } from '@facet/dashboards';
 import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { loadCharts } from '../charts/load-charts.ts';
+import { Message } from '../look/Message.tsx';
 import { BoardProvider, useBoard, useBoardState } from '../store/board-context.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
 import { useNear } from '../widgets/use-near.ts';
+import { useWords } from '../words/words.ts';
 import classes from './Board.module.css';
 import { BoardHeader } from './BoardHeader.tsx';
 import { Canvas } from './Canvas.tsx';
@@ -70,9 +72,15 @@ function Widgets({ widgetId, onPlaced }: Pick<BoardProps, 'widgetId' | 'onPlaced
   }, [isPlaced, onPlaced]);
   const [notePlaced] = useState(() => () => setPlaced(true));
   const [widgets] = useState(() => shownWidgets(config.widgets, widgetId));
+  const words = useWords();
+  const noAccess = useBoardState((state) => state.noAccess);
   return (
     <div ref={box}>
-      <Canvas widgets={widgets} onPlaced={notePlaced} />
+      {noAccess !== undefined && <Message as="section" {...words.denied} error={noAccess} />}
+      {/* Out of sight, so that a refresh asks again. */}
+      <div hidden={noAccess !== undefined}>
+        <Canvas widgets={widgets} onPlaced={notePlaced} />
+      </div>
     </div>
   );
 }

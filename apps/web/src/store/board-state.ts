@@ -22,6 +22,8 @@ interface Facts extends Viewed, Omit<Shown, 'states'> {
   readonly isReady: boolean;
   /** Why the values in the address are not in effect, or only some of them. */
   readonly problem: string | undefined;
+  /** Why no chart has rows: the viewer sees nothing that the dashboard queries. */
+  readonly noAccess: Error | undefined;
   /** When the data source was asked for the oldest part of the data. */
   readonly oldest: string | undefined;
   readonly isRefreshing: boolean;
@@ -60,6 +62,7 @@ export function initialState(
     isApplied,
     isReady: isApplied,
     problem: undefined,
+    noAccess: undefined,
     oldest: undefined,
     isRefreshing: false,
     isLoaded: false,

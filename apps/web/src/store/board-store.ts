@@ -2,6 +2,7 @@ import { ColourScale } from '@facet/charts/colours';
 import type { Dashboard, DashboardControls } from '@facet/client';
 import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiError } from '../api/api-error.ts';
 import type { DashboardApi } from '../api/dashboard-api.ts';
 import type { Emit } from './board-events.ts';
 import { type BoardState, initialState, withFacts } from './board-state.ts';
@@ -41,6 +42,8 @@ export interface BoardOptions {
   openOther?(publicId: string, parameters: string): void;
 }
 
+/** The code of the error that all charts of a dashboard have if the viewer sees nothing that they query. */
+const NO_ACCESS = 'no_access';
 /** A render does not wait for a widget that takes longer: it shows the failure. Less than the server allows for the page. */
 const RENDER_MS = 75_000;
 
@@ -68,6 +71,8 @@ export class BoardStore {
   readonly colours: ColourScale;
   readonly #openOther: BoardOptions['openOther'];
   #isDescribed = false;
+  /** The errors of charts that failed, by widget. */
+  readonly #failures = new Map<string, ApiError>();
   /** When the data source was asked, by widget. */
   readonly #times = new Map<string, string>();
 
@@ -188,6 +193,24 @@ export class BoardStore {
     const [oldest] = [...this.#times.values()].sort();
     if (oldest !== this.now.oldest) this.#set({ oldest });
     this.loading.rendered(widgetId);
+  }
+
+  /**
+   * A chart has failed, or no longer fails (undefined). What fails several charts is reported once. If the viewer sees
+   * nothing that the dashboard queries, the board is without widgets, and the host's developers find the cause in the
+   * console too.
+   */
+  noteFailure(widgetId: string, error: ApiError | undefined): void {
+    const isKnown = [...this.#failures.values()].some(({ message }) => message === error?.message);
+    if (error === undefined) this.#failures.delete(widgetId);
+    else this.#failures.set(widgetId, error);
+    const noAccess = [...this.#failures.values()].find(({ code }) => code === NO_ACCESS);
+    if (noAccess?.message !== this.now.noAccess?.message) this.#set({ noAccess });
+    if (error === undefined || isKnown) return;
+    const isFatal = error.code === NO_ACCESS;
+    if (isFatal) console.error(error.message);
+    const name = isFatal ? 'EmbedAccessError' : 'EmbedQueryError';
+    this.emit('error', { message: error.message, name, context: 'query', fatal: isFatal });
   }
 
   /** Queries everything again, from the data source. */

@@ -1,6 +1,6 @@
 import type { MountedChart } from '@facet/charts/view';
 import type { WidgetOfType } from '@facet/dashboards';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBoard } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import { useWords } from '../words/words.ts';
@@ -12,12 +12,13 @@ import { isPythonChart } from './PythonOutput.tsx';
 import type { DownloadState } from './save-file.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useNotedFailure } from './use-noted-failure.ts';
 import { useRows } from './use-rows.ts';
 import { useWidgetNear } from './use-widget-near.ts';
 
 /** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
 export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
-  const { dashboard, emit } = useBoard();
+  const { dashboard } = useBoard();
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<MountedChart>(undefined);
@@ -36,11 +37,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
     isDone: report === undefined || query.isError || (result !== undefined && !isPlaceholderData && !isDrawn),
     refreshedAt: result?.data?.refreshedAt,
   });
-  const failure = query.error?.message ?? result?.error?.error;
-  useEffect(() => {
-    if (failure !== undefined)
-      emit('error', { message: failure, name: 'EmbedQueryError', context: 'query', fatal: false });
-  }, [emit, failure]);
+  useNotedFailure(widget.id, query);
   const { title, description, showTitle = true, showDescription = true } = widget.config;
   const name = title ?? report?.title ?? report?.name ?? words.dashboard;
   return (

@@ -30,9 +30,12 @@ export type RowsQuery = ReturnType<typeof useRows>;
 
 /** Throws the error of a chart that the server may answer later, so that it is asked again. */
 function unlessBusy(result: WidgetResult): WidgetResult {
-  const { error } = result;
-  if (error === null) return result;
-  const failure = new ApiError(error.status, error.code, error.error);
-  if (failureOf(failure) === 'busy') throw failure;
+  const failure = errorOf(result);
+  if (failure !== undefined && failureOf(failure) === 'busy') throw failure;
   return result;
+}
+
+/** The error of a chart in a response. */
+export function errorOf({ error }: WidgetResult): ApiError | undefined {
+  return error === null ? undefined : new ApiError(error.status, error.code, error.error);
 }
