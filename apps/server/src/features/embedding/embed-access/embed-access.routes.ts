@@ -52,7 +52,9 @@ export const embedAccessOperations = [
     params: WorkbookPath,
     body: UpdateEmbedAccessInput,
     answers: { 200: EmbedAccess },
-    errors: { 404: 'The workbook or the embed tenant does not exist; its first user, group or session creates it.' },
+    errors: {
+      404: 'The workbook or the embed tenant does not exist; its first user, group or session creates it.',
+    },
     async handle({ platform, tx, caller, deployment, params, body, audit, accessChanged }) {
       const kinds = platform.shareableKinds;
       const { workbook, view } = await changeEmbedAccess(
