@@ -12,7 +12,12 @@ import {
 import { dirname, join } from 'node:path';
 
 /** What is built at install and not in the repository. */
-const BUILT = ['apps/web/dist', 'packages/client/src/generated', 'packages/embed-sdk/dist'];
+const BUILT = [
+  'apps/web/dist',
+  'packages/client/src/generated',
+  'packages/embed-sdk/dist',
+  'packages/embed-sdk/packed',
+];
 
 /**
  * Copies the working tree into a new folder, beside a hard-linked copy of the installed packages: Node has to find the

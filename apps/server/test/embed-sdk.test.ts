@@ -1,14 +1,24 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { startTestServer } from './server-under-test.ts';
 
 const SDK = fileURLToPath(new URL('../../../packages/embed-sdk/', import.meta.url));
+const run = promisify(execFile);
+
+function requireBuild(file: string): void {
+  if (!existsSync(`${SDK}${file}`)) execFileSync(process.execPath, [`${SDK}build.ts`]);
+}
 
 test('pages of every site can load the SDK for hosts, compressed and cached', async (t) => {
-  if (!existsSync(`${SDK}dist/facet-embed.js`)) execFileSync(process.execPath, [`${SDK}build.ts`]);
+  requireBuild('dist/facet-embed.js');
   const server = await startTestServer(t, { FACET_ROLES: 'api' });
   const get = (headers: Record<string, string>) => fetch(`${server.url}/embed/sdk.js`, { headers });
 
@@ -35,4 +45,58 @@ test('pages of every site can load the SDK for hosts, compressed and cached', as
   const plain = await get({ 'accept-encoding': 'identity' });
   assert.equal(plain.headers.get('content-encoding'), null);
   assert.match(await plain.text(), /createEmbed/);
+});
+
+test('npm installs the package of the SDK from the server, with its types', async (t) => {
+  requireBuild('packed/facet-embed-sdk.tgz');
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const address = `${server.url}/facet-embed-sdk.tgz`;
+  const response = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } });
+  const { headers } = response;
+  assert.deepEqual(
+    ['content-type', 'content-encoding', 'cache-control'].map((name) => headers.get(name)),
+    ['application/gzip', null, 'public, max-age=3600'],
+  );
+  assert.deepEqual(
+    Buffer.from(await response.arrayBuffer()),
+    readFileSync(`${SDK}packed/facet-embed-sdk.tgz`),
+  );
+  const known = { 'if-none-match': headers.get('etag') ?? '' };
+  assert.equal((await fetch(address, { headers: known })).status, 304);
+
+  const folder = await mkdtemp(join(tmpdir(), 'facet-host-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const host = `import { createEmbed, type Embed, stopRenewal } from '@facet/embed-sdk';
+import '@facet/embed-sdk/element';
+export const show = (element: HTMLElement): Embed => createEmbed(element, { url: 'https://facet.example.com', dashboard: 'x' });
+export const end: () => void = stopRenewal;
+`;
+  await writeFile(join(folder, 'host.ts'), host);
+  await writeFile(join(folder, 'package.json'), '{"name":"host","private":true,"type":"module"}');
+  const cache = { ...process.env, npm_config_cache: join(folder, 'cache'), npm_config_offline: 'false' };
+  await run('npm', ['install', '--no-audit', '--no-fund', address], { cwd: folder, env: cache });
+
+  const imported = `import('@facet/embed-sdk').then((sdk) => console.log(typeof sdk.createEmbed, typeof sdk.stopRenewal))`;
+  const { stdout } = await run(process.execPath, ['--eval', imported], { cwd: folder });
+  assert.equal(stdout, 'function function\n');
+  const compiler = createRequire(import.meta.url).resolve('typescript/package.json');
+  const options = ['--strict', '--noEmit', '--module', 'nodenext', '--lib', 'es2024,dom', '--types', ''];
+  const compile = [join(dirname(compiler), 'bin/tsc'), ...options, 'host.ts'];
+  const problems = await run(process.execPath, compile, { cwd: folder }).catch((error) => error);
+  assert.equal(problems.stdout, '');
+});
+
+test('packing the SDK again results in the same bytes', async (t) => {
+  requireBuild('packed/facet-embed-sdk.tgz');
+  const folder = await mkdtemp(join(tmpdir(), 'facet-pack-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const { stdout } = await run(
+    'npm',
+    ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder],
+    { cwd: SDK },
+  );
+  assert.deepEqual(
+    readFileSync(join(folder, stdout.trim())),
+    readFileSync(`${SDK}packed/facet-embed-sdk.tgz`),
+  );
 });
