@@ -51,6 +51,12 @@ export async function runPage({ page, sections, folder, env, adapt }: PageRun): 
   return blocks.map((block, index) => ({ ...block, printed: printed[index] ?? '' }));
 }
 
+/** The commands of a section that goes on until it is interrupted, such as a server. */
+export async function commandsOf(page: string, heading: string): Promise<string> {
+  const blocks = blocksOf(sectionOf(await readFile(new URL(page, ROOT), 'utf8'), heading));
+  return blocks.map(({ commands }) => commands).join('');
+}
+
 /** Whether a block printed what its page says. */
 export function matches({ expected, printed }: RunBlock): boolean {
   if (expected === undefined) return true;
