@@ -186,6 +186,12 @@ export const SETTINGS = {
     'Whether the first start creates the demo deployment; 0 skips it.',
     isOn('1'),
   ),
+  seed: setting(
+    'FACET_SEED',
+    'none',
+    'A CSV, JSON or Parquet file, or a folder with such files and a data model, from which a start creates a deployment, once (docs/seed.md).',
+    text,
+  ),
   compileStandBy: setting(
     'FACET_COMPILE_STANDBY',
     '1',

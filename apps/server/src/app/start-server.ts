@@ -17,6 +17,7 @@ import { makeLog } from './start/make-log.ts';
 import { Parts } from './start/parts.ts';
 import { readTls } from './start/read-tls.ts';
 import { repeatStart } from './start/repeat-start.ts';
+import { loadSeed } from './start/seed/load-seed.ts';
 import { startParts } from './start/start-parts.ts';
 import { unlessInterrupted } from './start/unless-interrupted.ts';
 import './subscriptions.ts';
@@ -72,6 +73,7 @@ async function startOnce(
     (listener) => listener.close(),
   );
   const newAdmin = await firstRun(platform, started.tenantId);
+  await loadSeed(platform, started.tenantId);
   await platform.dataFolders.openAll();
   await warnOfDriverGaps(platform);
   interrupt?.throwIfAborted();

@@ -4,7 +4,7 @@ import type { NetworkRules } from '../protocol/network-rules.ts';
 /** What a probe does. It is sent over the channel, because variables are secrets. */
 export type ProbeRequest = { engineDir: string | undefined; dataDir: string } & (
   | { kind: 'connect'; sources: DataSource[]; variables: Record<string, string>; network: NetworkRules }
-  | { kind: 'describe'; file: string; reader: FileReader }
+  | { kind: 'describe'; file: string; reader: FileReader; isWhole: boolean }
 );
 
 /** How DuckDB reads a data file. */

@@ -77,12 +77,14 @@ export async function describeDataFile(options: {
   dataDir: string;
   file: string;
   reader: FileReader;
+  /** Whether every value is read, so that errors far into the file are found; by default the columns are sampled. */
+  isWhole?: boolean;
   /** As for a pod. */
   account?: Account | undefined;
 }): Promise<FileTable[]> {
-  const { engine, dataDir, file, reader } = options;
+  const { engine, dataDir, file, reader, isWhole = false } = options;
   const reply = await runProbe(
-    { kind: 'describe', engineDir: engine.engineDir, dataDir, file, reader },
+    { kind: 'describe', engineDir: engine.engineDir, dataDir, file, reader, isWhole },
     engine,
     await findWall(options.account),
   );

@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import { hintOf } from '../../auth/api-key-format.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Rights } from '../../auth/rights.ts';
@@ -20,15 +20,37 @@ export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey:
     secret_hash: sha256(apiKey),
     hint: hintOf(apiKey),
   });
+  return callerOf(tenantId, { id: user.id, email, username }, key);
+}
+
+/** The administrator of an account who has been there longest. */
+export async function firstAdmin(db: Db, tenantId: number): Promise<Caller> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .where('tenant_id', '=', tenantId)
+    .where('is_admin', '=', true)
+    .where('is_deactivated', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return callerOf(tenantId, user, { id: 0, name: 'Start' });
+}
+
+function callerOf(
+  tenantId: number,
+  user: Caller['user'],
+  { id: credentialId, name: credentialName }: { readonly id: number; readonly name: string },
+): Caller {
   return {
     tenantId,
-    user: { id: user.id, email, username },
+    user,
     hasAdminRole: true,
     rights: new Rights([]),
     embed: null,
-    credentialId: key.id,
+    credentialId,
     credentialKind: 'api_key',
-    credentialName: key.name,
+    credentialName,
     deploymentIds: null,
     permissions: null,
   };

@@ -14,7 +14,7 @@ const MAX_COLUMNS = 1000;
 /** Reads the tables and columns of a data file with DuckDB, which can open nothing outside its folder. */
 export async function describeFile(
   engine: Engine,
-  { file, reader, dataDir }: Extract<ProbeRequest, { kind: 'describe' }>,
+  { file, reader, isWhole, dataDir }: Extract<ProbeRequest, { kind: 'describe' }>,
 ): Promise<FileTable[]> {
   guardDuckdb(engine.require, { dataDir, ...DUCKDB_LIMITS });
   const driverRequire = engine.requireFrom('@cubejs-backend/duckdb-driver');
@@ -27,6 +27,7 @@ export async function describeFile(
     const columns = described
       .slice(0, MAX_COLUMNS)
       .map((row) => ({ name: String(row.column_name), type: String(row.column_type) }));
+    if (isWhole) await rowsOf(`select count(columns(*)) from ${source}`);
     const hasId = columns.some((column) => column.name === 'id');
     const unique = hasId
       ? await rowsOf(`select count(*) = count(distinct id) as is_unique from ${source}`)

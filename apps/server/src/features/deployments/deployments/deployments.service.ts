@@ -8,7 +8,7 @@ import { type DeploymentGrant, grantCreation } from '../access/deployment-policy
 import { type BuildParts, requestProductionBuild } from '../builds/builds.service.ts';
 import { announceDataFiles } from '../data-files/announce-data-files.ts';
 import { demoFiles } from '../demo/demo-project.ts';
-import { STARTER_FILES } from '../demo/starter-project.ts';
+import { STARTER_FILES, type StarterFile } from '../demo/starter-project.ts';
 import { openProduction } from '../environments/environments.service.ts';
 import { isRegion, REGIONS } from '../regions/regions.ts';
 import { newApiSecret } from '../tokens/sign-token.ts';
@@ -27,12 +27,14 @@ export function authorOf(caller: Caller) {
  * Creates a deployment with its repository, its production environment and its first build. It starts with the
  * starter project, or with the demo's model at the step `demo`. With `creationMethod` github or ssh it starts empty
  * and unbuilt, since a repository is connected afterwards.
+ * @param files in place of the starter project
  */
 export async function createDeployment(
   platform: BuildParts,
   tx: Tx,
   caller: Caller,
   input: Static<typeof CreateDeploymentInput>,
+  files: readonly StarterFile[] = STARTER_FILES,
 ): Promise<DeploymentRow> {
   const grant = grantCreation(caller);
   const region = input.region ?? REGIONS[0].name;
@@ -59,7 +61,7 @@ export async function createDeployment(
   const isEmpty = creationMethod === 'github' || creationMethod === 'ssh';
   await createRepo(tx, repo, {
     deployBranchName: deployment.deploy_branch_name,
-    files: isEmpty ? [] : [...(creationStep === 'demo' ? demoFiles() : STARTER_FILES)],
+    files: isEmpty ? [] : [...(creationStep === 'demo' ? demoFiles() : files)],
     author: authorOf(caller),
   });
   if (!isEmpty) await requestProductionBuild(platform, tx, deployment, 'created');
