@@ -100,3 +100,26 @@ test('packing the SDK again results in the same bytes', async (t) => {
     readFileSync(`${SDK}packed/facet-embed-sdk.tgz`),
   );
 });
+
+test('a site can ask whether it may show a frame', async (t) => {
+  const server = await startTestServer(t, { FACET_ROLES: 'api' });
+  const allowedOrigins = ['https://app.example.com', 'https://*.example.org'];
+  await server.ok('PUT', '/api/v1/embed/settings', { allowedOrigins });
+  const ask = async (origin?: string, path = '/embed/dashboard/k3Jd82hQpLw9/framing') => {
+    const response = await fetch(server.url + path, origin === undefined ? {} : { headers: { origin } });
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    return response.json();
+  };
+  for (const [origin, isAllowed] of [
+    ['https://app.example.com', true],
+    ['https://eu.example.org', true],
+    ['https://example.org', false],
+    ['http://app.example.com', false],
+    ['null', false],
+    [undefined, true],
+  ] as const)
+    assert.deepEqual(await ask(origin), { isAllowed }, String(origin));
+  const ofDeployment = '/embed/d/1/dashboard/k3Jd82hQpLw9/framing';
+  assert.deepEqual(await ask('https://app.example.com', ofDeployment), { isAllowed: true });
+});

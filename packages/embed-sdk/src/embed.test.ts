@@ -429,6 +429,33 @@ const BEHAVIOUR: Record<string, Behaviour> = {
     ]);
   },
 
+  async 'a site that may not embed is reported after a second, once'(t, { open, stranger, facet, framing }) {
+    for (const status of [200, 503]) {
+      framing.status = status;
+      t.after(() => {
+        framing.status = 404;
+      });
+      const page = await open(t, stranger, hostPage(facet, { lazy: false }));
+      await surfaceOf(page, facet);
+      await pass(page, 1000);
+      await reported(page, 'error');
+      assert.equal(await page.evaluate(() => host.payloads[0]?.name), 'EmbedLoadError');
+      await pass(page, 30_000);
+      assert.deepEqual(await events(page), ['error'], `with ${status}`);
+    }
+  },
+
+  async 'a slow frame of a site that may embed is waited for'(t, { open, site, facet, framing }) {
+    framing.status = 200;
+    t.after(() => {
+      framing.status = 404;
+    });
+    const page = await open(t, site, hostPage(facet, { lazy: false }));
+    await reported(page, 'ready');
+    await pass(page, 1000);
+    assert.ok(!(await events(page)).includes('error'));
+  },
+
   async 'a destroyed embed leaves nothing behind'(t, { open, site, facet }) {
     const page = await open(t, site, hostPage(facet));
     await surfaceOf(page, facet);

@@ -12,10 +12,14 @@ import { createFramePlace } from './frame-place.ts';
 import { createFrameSession } from './frame-session.ts';
 import { whenNear } from './near-viewport.ts';
 import type { EmbedEvents, EmbedLook, EmbedOptions } from './options.ts';
+import { isRefused } from './refused-frame.ts';
 
 type Arguments<N extends ActionName> = ActionPayloads[N] extends { readonly [name: string]: never }
   ? []
   : [payload: ActionPayloads[N]];
+
+/** A frame that is shown has said something by then, unless the machine is slow. */
+const SILENCE_MS = 1000;
 
 /** A dashboard in a page. */
 export interface Embed {
@@ -66,6 +70,8 @@ export function createEmbed(
   const look = createFrameLook(port, options);
   const session = createFrameSession(options, { port, place, load, notify });
 
+  let hasFailed = false;
+
   function receive(event: ReadEvent): void {
     const { name, payload } = event;
     place.open();
@@ -76,17 +82,24 @@ export function createEmbed(
   }
 
   function load(sessionId?: string): void {
+    hasFailed = false;
     const address = embedAddress({ ...options, ...look.address() }, sessionId);
     const hello = () => {
       port.send('hello', {}).then(place.open, giveUp);
       // Viewers of a private embed may have to sign in to Facet first.
       if (!session) place.open();
+      const { frame } = place;
+      setTimeout(async () => {
+        const isSilent = () => !place.isOpen && place.frame === frame;
+        if (isSilent() && (await isRefused(address).catch(() => false)) && isSilent()) giveUp();
+      }, SILENCE_MS);
     };
     place.load(address, hello, giveUp);
   }
 
   function giveUp(): void {
-    if (place.isOpen) return;
+    if (place.isOpen || hasFailed) return;
+    hasFailed = true;
     place.fail();
     notify('error', {
       message: `The frame does not respond: the dashboard is unknown, or ${location.origin} is not in allowedOrigins`,

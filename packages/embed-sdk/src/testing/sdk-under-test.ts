@@ -20,6 +20,8 @@ export interface SdkUnderTest {
   mint(): string;
   /** The requests to `POST /facet-session` of the host, and the status that it returns. */
   readonly sessionEndpoint: { status: number; readonly requests: unknown[] };
+  /** The status with which Facet answers whether a site may show the frame; 404 by default. */
+  readonly framing: { status: number };
   /** Opens a page of a site with this body. */
   open(t: TestContext, origin: string, body: string): Promise<Page>;
 }
@@ -40,6 +42,7 @@ export async function sdkUnderTest(t: TestContext): Promise<SdkUnderTest | undef
     return `id-${minted}`;
   };
   const sessionEndpoint = { status: 200, requests: [] as unknown[] };
+  const framing = { status: 404 };
   const scripts = new Map<string, string>();
   for (const [name, entry] of Object.entries({
     '/sdk.js': 'src/script.ts',
@@ -68,6 +71,11 @@ export async function sdkUnderTest(t: TestContext): Promise<SdkUnderTest | undef
     t,
     createServer(async (request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost');
+      if (pathname.endsWith('/framing')) {
+        const isAllowed = request.headers.origin === site;
+        response.writeHead(framing.status, { 'Access-Control-Allow-Origin': '*' });
+        return response.end(JSON.stringify({ isAllowed }));
+      }
       if (pathname !== '/api/v1/embed/session/token') {
         const isDashboard = pathname.startsWith('/embed/dashboard/');
         return serve(response, scripts.get(pathname), isDashboard ? surface : undefined);
@@ -86,6 +94,7 @@ export async function sdkUnderTest(t: TestContext): Promise<SdkUnderTest | undef
     stranger,
     mint,
     sessionEndpoint,
+    framing,
     async open(each, origin, body) {
       const path = `/page-${bodies.size}`;
       bodies.set(path, `<script src="/clock.js"></script>${body}`);

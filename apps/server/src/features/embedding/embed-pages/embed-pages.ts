@@ -1,3 +1,4 @@
+import { isAllowedOrigin } from '@facet/embed-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { browserOf } from '../../../auth/browser-of.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
@@ -23,11 +24,14 @@ interface Address {
   readonly deploymentId?: string;
 }
 
+type PageRequest = FastifyRequest<{ Params: Address; Querystring: Query }>;
+
 /**
  * Registers the pages of embedded dashboards: `/embed/dashboard/{publicId}`, also below `/embed/d/{deploymentId}`. They
  * contain no secrets: data is fetched with the session in the address, or as the signed-in viewer. The sites that the
  * dashboard's deployment allows may frame them. For an unknown dashboard, the sites of the session's deployment may, so
- * that the host sees the error. That reveals nothing: anyone who has a session id may know its deployment.
+ * that the host sees the error. That reveals nothing: anyone who has a session id may know its deployment. `…/framing`
+ * answers a site whether it is one of them.
  * @param rendersImages whether viewers can download what they see as an image
  * @param isSignedIn whether the browser of a request has a session of the account
  */
@@ -44,17 +48,19 @@ export function registerEmbedPages(
     exposeHeadRoute: true,
     config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
   } as const;
-  const show = async (
-    request: FastifyRequest<{ Params: Address; Querystring: Query }>,
-    reply: FastifyReply,
-  ) => {
-    const { publicId, deploymentId } = request.params;
-    const tenantId = await platform.tenants.idOfHost(request.hostname);
+  const placeOf = async ({ hostname, params, query }: PageRequest) => {
+    const { publicId, deploymentId } = params;
+    const tenantId = await platform.tenants.idOfHost(hostname);
     const deployment =
       deploymentId === undefined
         ? ((await deploymentShowing(platform.db, tenantId, publicId)) ??
-          (await deploymentOfSession(platform.db, tenantId, sessionIn(request.query))))
+          (await deploymentOfSession(platform.db, tenantId, sessionIn(query))))
         : idIn(deploymentId);
+    return { tenantId, deployment };
+  };
+  const show = async (request: PageRequest, reply: FastifyReply) => {
+    const { publicId } = request.params;
+    const { tenantId, deployment } = await placeOf(request);
     const [origins, config, theme, isKnown] = await Promise.all([
       framingOrigins(platform.db, tenantId, deployment),
       readAppConfig(platform.db, tenantId),
@@ -79,8 +85,19 @@ export function registerEmbedPages(
       ancestors: ["'self'", ...origins],
     });
   };
-  app.get('/embed/dashboard/:publicId', options, show);
-  app.get('/embed/d/:deploymentId/dashboard/:publicId', options, show);
+  // A browser says nothing to a page about a frame that it refuses to show; the SDK asks here.
+  const mayFrame = async (request: PageRequest, reply: FastifyReply) => {
+    const { tenantId, deployment } = await placeOf(request);
+    const origins = await framingOrigins(platform.db, tenantId, deployment);
+    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+    const { origin } = request.headers;
+    // Pages of this server send no origin.
+    return { isAllowed: origin === undefined || isAllowedOrigin(origin, origins) };
+  };
+  for (const path of ['/embed/dashboard/:publicId', '/embed/d/:deploymentId/dashboard/:publicId']) {
+    app.get(path, options, show);
+    app.get(`${path}/framing`, options, mayFrame);
+  }
 }
 
 /** The session id in an address, which may be anything. */
