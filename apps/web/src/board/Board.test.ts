@@ -125,8 +125,10 @@ test('a board without a host, a route and a server', async (t) => {
 
     const rows = { columns: [], rows: [], refreshedAt: '2026-02-11T12:00:00Z', truncated: false };
     const data = JSON.stringify({ ...rows, totals: [], others: [], notices: [] });
-    await stage.read(`stage.board.api.query = async (ids) => ({ timezone: 'UTC', controls: [],
-      widgets: ids.map((widgetId) => ({ widgetId, error: null, python: null, data: ${data} })) })`);
+    await stage.read(`void (stage.board.api.query = async function* (ids) {
+      yield { timezone: 'UTC', controls: [] };
+      for (const widgetId of ids) yield { widgetId, error: null, python: null, data: ${data} };
+    })`);
     await (await page.waitForSelector('aria/Refresh[role="button"]'))?.click();
     await page.waitForFunction(`document.querySelector('[role=alert]') === null`);
     assert.match(await stage.read('document.body.innerText'), /Revenue by region/, 'a refresh asks again');
