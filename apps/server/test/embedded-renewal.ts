@@ -49,6 +49,26 @@ export async function testRenewal(
     assert.deepEqual(await host.payloads('error'), []);
   });
 
+  await t.test('a session that ended during sleep is renewed without a message', async (each) => {
+    const host = await openHost(each, boards, browser);
+    await host.embed('/session');
+    await host.logged('dashboard-loaded', 1);
+    await host.inFrames(`sleepFor(${30 * HOUR})`);
+    // However long the renewal takes here, it is not too long.
+    await host.inFrames(`
+      const begin = setTimeout;
+      window.setTimeout = (run, ms, ...rest) => (ms === 5000 ? 0 : begin(run, ms, ...rest));
+      window.hasAsked = false;
+      new MutationObserver(() => {
+        window.hasAsked ||= document.body.innerText.includes('Session expired');
+      }).observe(document.body, { childList: true, subtree: true });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+    await host.logged('session-expired', 1);
+    await host.logged('session-renewed', 1);
+    await host.settle();
+    assert.deepEqual(await host.inFrames('window.hasAsked'), [false]);
+  });
+
   await t.test('a clock five minutes fast or slow changes nothing', async (each) => {
     const host = await openHost(each, boards, browser);
     await host.embed('/session?fast', 5 * MINUTE);

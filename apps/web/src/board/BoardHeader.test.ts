@@ -79,6 +79,49 @@ test('the header of a board', async (t) => {
     assert.equal(await stage.read('stage.asked.addresses.length'), 1);
   });
 
+  await t.test('data that could not be refreshed are marked without moving anything', async () => {
+    const places = () =>
+      stage.read<number[][]>(
+        `[...document.querySelectorAll('main, h1, h2, tbody, main > header button')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [x, y, width, height];
+        })`,
+      );
+    const signs = () => page.$$eval('section [aria-label^="Could not be refreshed"]', (all) => all.length);
+    const line = `document.querySelector('main > header [role=status]').innerText`;
+    for (const width of [1200, 360]) {
+      await page.setViewport({ width, height: 1600 });
+      const widgets = SAMPLE.widgets.map((widget) => ({
+        ...widget,
+        config: { ...widget.config, title: 'Sales by region and by everything else that is known of them' },
+      }));
+      await show({}, { widgets });
+      const before = await places();
+      assert.equal(await stage.read(line), '');
+      await stage.read(`stage.answer = stage.board.api.query,
+        stage.board.api.query = () => Promise.reject(new Error('The sample fails'))`);
+      await press('Refresh');
+      await page.waitForFunction(`${line}.startsWith('Could not be refreshed. Data from ')`);
+      await page.waitForFunction('!stage.board.now.isRefreshing');
+      assert.equal(await signs(), 2);
+      assert.deepEqual(await places(), before, `${width}`);
+      assert.ok(!(await words()).includes('Updated'));
+      assert.equal(
+        await stage.read(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
+          document.querySelector('main > header [role=status] > span'))`),
+        0,
+        'the line has room',
+      );
+      await stage.read(`stage.board.api.query = stage.answer`);
+      await press('Refresh');
+      await page.waitForFunction(`${line} === ''`);
+      assert.equal(await signs(), 0);
+      assert.match(await words(), /Updated/);
+      assert.deepEqual(await places(), before, `${width}`);
+    }
+    await page.setViewport({ width: 1200, height: 1600 });
+  });
+
   await t.test('a picture has what the viewer has chosen', async () => {
     await show({ hasPictures: true, allowsDownloads: true });
     await stage.read(

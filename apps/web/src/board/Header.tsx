@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconClockExclamation, IconRefresh } from '@tabler/icons-react';
 import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
+import { useStaleText } from '../look/use-stale-text.ts';
 import { useWords } from '../words/words.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './Header.module.css';
@@ -12,6 +13,8 @@ interface HeaderProps {
   readonly description: string | undefined;
   /** When the data source was asked for the oldest part; undefined before that is known. */
   readonly refreshedAt: string | undefined;
+  /** Whether a part of the data could not be refreshed. */
+  readonly isStale: boolean;
   readonly isRefreshing: boolean;
   /** Undefined if the page is rendered: it then shows the time of its data instead of their age. */
   readonly onRefresh: (() => void) | undefined;
@@ -23,7 +26,7 @@ interface HeaderProps {
 
 /** The title of a dashboard, the age of its data, and what can be done with it. */
 export function Header(props: HeaderProps) {
-  const { title, description, refreshedAt, isRefreshing, onRefresh, onReset, onDownload } = props;
+  const { title, description, refreshedAt, isStale, isRefreshing, onRefresh, onReset, onDownload } = props;
   const words = useWords();
   return (
     <header className={classes.header}>
@@ -38,7 +41,9 @@ export function Header(props: HeaderProps) {
           (onRefresh === undefined ? (
             <Moment time={refreshedAt} />
           ) : (
-            <Age className={classes.age} refreshedAt={refreshedAt} />
+            <span className={classes.age} data-hidden={isStale || undefined}>
+              <Age refreshedAt={refreshedAt} />
+            </span>
           ))}
         {onReset !== undefined && (
           <Button
@@ -68,7 +73,21 @@ export function Header(props: HeaderProps) {
           </Tooltip>
         )}
       </div>
+      <p className={classes.stale} role="status">
+        {isStale && <StaleText refreshedAt={refreshedAt} />}
+      </p>
     </header>
+  );
+}
+
+function StaleText({ refreshedAt }: Pick<HeaderProps, 'refreshedAt'>) {
+  const text = useStaleText(refreshedAt);
+  if (text === undefined) return null;
+  return (
+    <>
+      <IconClockExclamation size={16} aria-hidden className={classes.warning} />
+      <span title={text}>{text}</span>
+    </>
   );
 }
 

@@ -6,12 +6,13 @@ const PATIENCE_MS = 150;
 interface AfterAWhileProps {
   /** When loading began, on the clock of `performance.now()`; by default now. */
   readonly since?: number | undefined;
+  readonly patienceMs?: number;
   readonly children: ReactNode;
 }
 
 /** Shows its content only once loading has taken a while. */
-export function AfterAWhile({ since, children }: AfterAWhileProps) {
-  const [left] = useState(() => PATIENCE_MS - (since === undefined ? 0 : performance.now() - since));
+export function AfterAWhile({ since, patienceMs = PATIENCE_MS, children }: AfterAWhileProps) {
+  const [left] = useState(() => patienceMs - (since === undefined ? 0 : performance.now() - since));
   const [isShown, setShown] = useState(left <= 0);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), left);

@@ -1,25 +1,20 @@
-import { useEffect, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { useFormats } from './formats-context.ts';
+import { useNow } from './use-now.ts';
 
 interface AgeProps {
   /** An ISO time. */
   readonly refreshedAt: string;
-  readonly className?: string | undefined;
 }
 
 /** How long ago the data source was asked, in words that stay true while they are shown. */
-export function Age({ refreshedAt, className }: AgeProps) {
+export function Age({ refreshedAt }: AgeProps) {
   const words = useWords();
   const formats = useFormats();
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const time = new Date(refreshedAt);
   return (
-    <time className={className} dateTime={refreshedAt} title={formats.moment(time)}>
+    <time dateTime={refreshedAt} title={formats.moment(time)}>
       {words.updated(formats.ago(time, now))}
     </time>
   );

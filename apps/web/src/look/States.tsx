@@ -4,8 +4,8 @@ import { failureOf } from '../api/failure-of.ts';
 import { useWords } from '../words/words.ts';
 import { AfterAWhile } from './AfterAWhile.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
-import { useFormats } from './formats-context.ts';
 import classes from './States.module.css';
+import { useStaleText } from './use-stale-text.ts';
 
 /** What a widget that loads will look like: a key figure, a table, bars beside or below each other, or one area. */
 export type SkeletonShape = 'kpi' | 'table' | 'bars' | 'rows' | 'area';
@@ -103,23 +103,20 @@ export function BusyState() {
   );
 }
 
-interface StaleNoteProps {
+interface StaleSignProps {
   readonly refreshedAt: string | undefined;
   onRetry(): void;
 }
 
-/** The age of rows that are older than they should be, because the last request for them failed. */
-export function StaleNote({ refreshedAt, onRetry }: StaleNoteProps) {
+/** A sign that rows are older than they should be, because the last request for them failed. Its tooltip has their age. */
+export function StaleSign({ refreshedAt, onRetry }: StaleSignProps) {
   const words = useWords();
-  const formats = useFormats();
-  const time = new Date(refreshedAt ?? '');
-  if (Number.isNaN(time.getTime())) return null;
-  const ago = formats.ago(time, new Date()) ?? formats.moment(time);
+  const text = useStaleText(refreshedAt);
+  if (text === undefined) return null;
   return (
-    <Tooltip label={`${words.stale(ago)} ${words.tryAgain}`} multiline maw={280}>
-      <button type="button" className={classes.stale} onClick={onRetry} aria-label={words.stale(ago)}>
+    <Tooltip label={`${text} ${words.tryAgain}`} multiline maw={280}>
+      <button type="button" className={classes.sign} onClick={onRetry} aria-label={text}>
         <IconClockExclamation size={16} aria-hidden className={classes.warning} />
-        <span>{ago}</span>
       </button>
     </Tooltip>
   );
@@ -131,7 +128,7 @@ export function MissingNote({ messages }: { messages: readonly string[] }) {
   const text = messages.join('\n');
   return (
     <Tooltip label={text} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={classes.stale} aria-label={text}>
+      <button type="button" className={classes.note} aria-label={text}>
         <IconAlertTriangle size={16} aria-hidden className={classes.warning} />
       </button>
     </Tooltip>

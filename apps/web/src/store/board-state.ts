@@ -26,6 +26,8 @@ interface Facts extends Viewed, Omit<Shown, 'states'> {
   readonly noAccess: Error | undefined;
   /** When the data source was asked for the oldest part of the data. */
   readonly oldest: string | undefined;
+  /** Whether a part of the data could not be refreshed. */
+  readonly isStale: boolean;
   readonly isRefreshing: boolean;
   /** Whether all widgets near the viewport have shown their content. */
   readonly isLoaded: boolean;
@@ -64,6 +66,7 @@ export function initialState(
     problem: undefined,
     noAccess: undefined,
     oldest: undefined,
+    isStale: false,
     isRefreshing: false,
     isLoaded: false,
     menu: undefined,

@@ -75,6 +75,8 @@ export class BoardStore {
   readonly #failures = new Map<string, ApiError>();
   /** When the data source was asked, by widget. */
   readonly #times = new Map<string, string>();
+  /** The widgets whose data could not be refreshed. */
+  readonly #stale = new Set<string>();
 
   constructor(options: BoardOptions) {
     const { api, dashboard, opened = '', rendering, since = performance.now() } = options;
@@ -211,6 +213,16 @@ export class BoardStore {
     if (isFatal) console.error(error.message);
     const name = isFatal ? 'EmbedAccessError' : 'EmbedQueryError';
     this.emit('error', { message: error.message, name, context: 'query', fatal: isFatal });
+  }
+
+  /** The data of a widget could not be refreshed, until the returned function is called. */
+  noteStale(widgetId: string): () => void {
+    this.#stale.add(widgetId);
+    this.#set({ isStale: true });
+    return () => {
+      this.#stale.delete(widgetId);
+      this.#set({ isStale: this.#stale.size > 0 });
+    };
   }
 
   /** Queries everything again, from the data source. */

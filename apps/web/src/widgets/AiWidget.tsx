@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
-import { ErrorState, Notice, StaleNote, WidgetSkeleton } from '../look/States.tsx';
+import { ErrorState, Notice, StaleSign, WidgetSkeleton } from '../look/States.tsx';
 import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
 import classes from './AiWidget.module.css';
 import { Card } from './Card.tsx';
 import { Markdown } from './Markdown.tsx';
+import { useStale } from './use-stale.ts';
 import { useWidgetNear } from './use-widget-near.ts';
 
 /** After which a summary counts as failed. A language model may take most of it. */
@@ -52,6 +53,8 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
     refetch();
   };
   const hasFailed = error !== null && !isFetching;
+  const isStale = hasFailed && data !== undefined;
+  useStale(widget.id, isStale);
   const { title = words.summary, showTitle = true } = widget.config;
   const isOffered = rendering === undefined && data?.canRefresh === true;
   return (
@@ -60,27 +63,23 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
         title={title}
         isTitleHidden={!showTitle}
         isBusy={isFetching}
+        sign={isStale ? <StaleSign refreshedAt={data.generatedAt} onRetry={() => refetch()} /> : undefined}
         actions={
-          <>
-            {hasFailed && data !== undefined && (
-              <StaleNote refreshedAt={data.generatedAt} onRetry={() => refetch()} />
-            )}
-            {isOffered && (
-              <Tooltip label={words.regenerate}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
-                  className={classes.button}
-                  aria-label={words.regenerate}
-                  loading={isFetching}
-                  onClick={writeAgain}
-                >
-                  <IconRefresh size={16} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </>
+          isOffered && (
+            <Tooltip label={words.regenerate}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                className={classes.button}
+                aria-label={words.regenerate}
+                loading={isFetching}
+                onClick={writeAgain}
+              >
+                <IconRefresh size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )
         }
       >
         {hasFailed && data === undefined ? (

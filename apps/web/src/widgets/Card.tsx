@@ -11,6 +11,8 @@ interface CardProps {
   /** Whether the title is read out but not shown. */
   readonly isTitleHidden?: boolean;
   readonly actions?: ReactNode;
+  /** In the corner, where it takes no room from the title. */
+  readonly sign?: ReactNode;
   readonly isBusy?: boolean;
 }
 
@@ -21,6 +23,7 @@ export function Card({
   hasNote = false,
   isTitleHidden = false,
   actions,
+  sign,
   isBusy,
   children,
 }: PropsWithChildren<CardProps>) {
@@ -51,6 +54,7 @@ export function Card({
           <span className={classes.actions}>{actions}</span>
         </header>
       )}
+      {sign !== undefined && <div className={classes.sign}>{sign}</div>}
       {!hasNote && description !== undefined && description !== '' && (
         <p className={classes.description}>{description}</p>
       )}

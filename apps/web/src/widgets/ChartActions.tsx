@@ -1,5 +1,5 @@
 import { noticeTexts } from '../look/data-in-words.ts';
-import { MissingNote, StaleNote } from '../look/States.tsx';
+import { MissingNote } from '../look/States.tsx';
 import { useBoard, useBoardState } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
 import type { RowsQuery } from './use-rows.ts';
@@ -16,11 +16,10 @@ export function ChartActions({ query, isData, ...actions }: ChartActionsProps) {
   const { loader, rendering } = useBoard();
   const words = useWords();
   const labelOf = useControlLabels();
-  const { data: result, isError, isPlaceholderData, refetch } = query;
+  const { data: result, refetch } = query;
   const refreshedAt = result?.data?.refreshedAt;
   return (
     <>
-      {isError && !isPlaceholderData && <StaleNote refreshedAt={refreshedAt} onRetry={() => refetch()} />}
       <MissingNote messages={noticeTexts(result?.data?.notices ?? [], words, labelOf)} />
       {rendering === undefined && (
         <WidgetActions

@@ -1,6 +1,7 @@
 import type { MountedChart } from '@facet/charts/view';
 import type { WidgetOfType } from '@facet/dashboards';
 import { useRef, useState } from 'react';
+import { StaleSign } from '../look/States.tsx';
 import { useBoard } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import { useWords } from '../words/words.ts';
@@ -14,6 +15,7 @@ import { useDrawn } from './use-drawn.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useNotedFailure } from './use-noted-failure.ts';
 import { useRows } from './use-rows.ts';
+import { useStale } from './use-stale.ts';
 import { useWidgetNear } from './use-widget-near.ts';
 
 /** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
@@ -37,6 +39,8 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
     isDone: report === undefined || query.isError || (result !== undefined && !isPlaceholderData && !isDrawn),
     refreshedAt: result?.data?.refreshedAt,
   });
+  const isStale = query.isError && result !== undefined && !isPlaceholderData;
+  useStale(widget.id, isStale);
   useNotedFailure(widget.id, query);
   const { title, description, showTitle = true, showDescription = true } = widget.config;
   const name = title ?? report?.title ?? report?.name ?? words.dashboard;
@@ -48,6 +52,11 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
         isTitleHidden={!showTitle}
         description={showDescription ? (description ?? report?.description ?? undefined) : undefined}
         isBusy={isFetching || download === 'begun'}
+        sign={
+          isStale ? (
+            <StaleSign refreshedAt={result.data?.refreshedAt} onRetry={() => query.refetch()} />
+          ) : undefined
+        }
         actions={
           <ChartActions
             widgetId={widget.id}

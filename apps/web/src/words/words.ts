@@ -292,7 +292,7 @@ export const ENGLISH: Words = {
   },
   tooLarge: 'It has too much to draw. Filter the data, or ask the owner of the dashboard to summarise it.',
   busy: { title: 'Waiting for the server', text: 'It is busy. The chart loads as soon as it can.' },
-  stale: (ago) => `Could not be refreshed. This is the data from ${ago}.`,
+  stale: (ago) => `Could not be refreshed. Data from ${ago}.`,
   expand: 'Expand',
   collapse: 'Collapse',
   widthOf: (label) => `Width of ${label}`,

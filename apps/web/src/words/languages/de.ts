@@ -224,7 +224,7 @@ const words: Words = {
     title: 'Warten auf den Server',
     text: 'Er ist ausgelastet. Das Diagramm wird geladen, sobald es geht.',
   },
-  stale: (ago) => `Konnte nicht aktualisiert werden. Stand der Daten: ${ago}.`,
+  stale: (ago) => `Aktualisierung fehlgeschlagen. Stand: ${ago}.`,
   expand: 'Aufklappen',
   collapse: 'Zuklappen',
   widthOf: (label) => `Breite von ${label}`,
