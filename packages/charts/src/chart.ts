@@ -2,7 +2,7 @@
  * The version of the compiler. A chart that was compiled by another version is compiled again, so this number
  * changes with everything that changes what is compiled.
  */
-export const CHART_VERSION = 11;
+export const CHART_VERSION = 12;
 
 /** The column in which charts compute the share of a part, such as a slice. */
 export const SHARE_COLUMN = 'facet_share';
@@ -70,6 +70,15 @@ export interface HoverAxis {
   readonly layers: readonly HoverLayer[];
 }
 
+/** What a chart shows of a measure, for people who cannot see it. */
+export interface Subject {
+  readonly measure: ValueRef;
+  /** What tells the values apart. */
+  readonly dimensions: readonly ValueRef[];
+  /** The data set of the Vega specification with the values; null for the rows as they are. */
+  readonly data: string | null;
+}
+
 /** A scale that gives categories their colours, which the page assigns. */
 export interface CategoryColours {
   readonly scale: string;
@@ -89,6 +98,7 @@ export interface CompiledChart {
   readonly tips: readonly Tip[];
   readonly hover: HoverAxis | null;
   readonly colours: readonly CategoryColours[];
+  readonly subjects: readonly Subject[];
   /** The column whose periods are the positions on the time axis; null without one. */
   readonly periods: string | null;
   /** Whether the chart fits its parts to the size, or has cells whose size depends on their number. */

@@ -65,7 +65,7 @@ export function DrawnChart(props: DrawnChartProps) {
     // The tooltip makes room for the menu.
     const leave = () => element.firstElementChild?.dispatchEvent(new MouseEvent('mouseleave'));
     const mount = async () => {
-      const { mountChart, describeChart } = await loadCharts();
+      const { mountChart } = await loadCharts();
       if (isGone) return;
       const own = await mountChart(element, {
         chart,
@@ -84,9 +84,8 @@ export function DrawnChart(props: DrawnChartProps) {
         colours,
       });
       if (isGone) return own.dispose();
-      const { columns, rows } = first.current;
-      setSentence(describeChart(columns, rows, first.current.locale));
       mounted.current = own;
+      setSentence(own.description);
       setSampled(own.sampled);
       observer = new ResizeObserver(() => void own.resize().catch(fail));
       observer.observe(element);
@@ -109,9 +108,8 @@ export function DrawnChart(props: DrawnChartProps) {
     if (now.rows === data.rows && now.columns === data.columns) return;
     first.current = { ...first.current, columns: data.columns, rows: data.rows };
     const update = async () => {
-      const { describeChart } = await loadCharts();
-      setSentence(describeChart(data.columns, data.rows, first.current.locale));
       await mounted.current?.update(data.rows, data.columns);
+      setSentence(mounted.current?.description);
       setSampled(mounted.current?.sampled ?? null);
       done.current();
     };
@@ -127,7 +125,11 @@ export function DrawnChart(props: DrawnChartProps) {
   useEffect(() => {
     if (first.current.locale === locale) return;
     first.current = { ...first.current, locale };
-    mounted.current?.setLocale(locale).catch(fail);
+    const change = async () => {
+      await mounted.current?.setLocale(locale);
+      setSentence(mounted.current?.description);
+    };
+    change().catch(fail);
   }, [locale, mounted, fail]);
 
   return (

@@ -13,6 +13,7 @@ import { polishSpec } from './polish-spec.ts';
 import { sankeyChart } from './sankey-chart.ts';
 import { expandShortForm } from './short-forms.ts';
 import { SpecError } from './spec-error.ts';
+import { hasTransform, subjectsOf } from './subjects.ts';
 import { turnBars } from './turn-bars.ts';
 import { BASE_CONFIG } from './vega-config.ts';
 
@@ -78,6 +79,7 @@ function compileVega(given: Dict): CompiledChart {
     tips: polished.tips,
     hover,
     colours: finished.colours,
+    subjects: subjectsOf(finished.vega, polished, !hasTransform(given)),
     periods: finished.periods,
     layout: polished.layout,
     cells: polished.cells,

@@ -81,7 +81,7 @@ function scaleOf(vega: Dict, channel: string): string {
 }
 
 /** The data set from which the marks of a unit are drawn. */
-function dataOf(vega: Dict, name: string): string | undefined {
+export function dataOf(vega: Dict, name: string): string | undefined {
   const groups = groupsOf(vega);
   const marks = groups.flatMap((group) => listOf(group.marks));
   const mark = marks.find((one) => one.name === `${name}_marks` || one.name === `${name}_pathgroup`);

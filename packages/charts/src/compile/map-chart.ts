@@ -27,9 +27,16 @@ export function mapChart(spec: Dict): CompiledChart {
   const drawn = type === 'points' ? pointsOf(settings, color) : areasOf(settings.required('area'), color);
   settings.end();
   const columns = listed ?? [label, ...drawn.shown].filter((column) => column !== undefined);
-  const values = [...new Set(columns)].map(
-    (column): ValueRef => ({ key: column, column, type: drawn.amounts.includes(column) ? 'number' : 'text' }),
-  );
+  const refOf = (column: string): ValueRef => ({
+    key: column,
+    column,
+    type: drawn.amounts.includes(column) ? 'number' : 'text',
+  });
+  const values = [...new Set(columns)].map(refOf);
+  const names =
+    drawn.name !== undefined
+      ? [drawn.name]
+      : columns.filter((column) => !drawn.amounts.includes(column)).slice(0, 1);
   return {
     version: CHART_VERSION,
     kind: 'map',
@@ -57,6 +64,11 @@ export function mapChart(spec: Dict): CompiledChart {
     tips: [{ values }],
     hover: null,
     colours: [],
+    subjects: drawn.measures.map((measure) => ({
+      measure: refOf(measure),
+      dimensions: names.map(refOf),
+      data: drawn.data,
+    })),
     periods: null,
     layout: 'fit',
     cells: null,
@@ -69,6 +81,11 @@ export function mapChart(spec: Dict): CompiledChart {
 interface DrawnMap {
   /** Data sets, scales, legends and marks. */
   readonly parts: Dict;
+  /** The data set with the rows that are drawn. */
+  readonly data: string;
+  /** The column with the name of a mark, if the map needs it. */
+  readonly name?: string;
+  readonly measures: readonly string[];
   /** The columns that a tooltip lists by default. */
   readonly shown: readonly string[];
   readonly amounts: readonly string[];
@@ -128,6 +145,8 @@ function pointsOf(settings: Settings, color: string | undefined): DrawnMap {
       legends: color === undefined ? [] : [legendOf(color)],
       marks: [land({ value: 'token:land' }, 'token:landBorder'), points],
     },
+    data: 'places',
+    measures: [size, color].filter((column) => column !== undefined),
     shown: [size, color].filter((column) => column !== undefined),
     amounts: [latitude, longitude, size, color].filter((column) => column !== undefined),
     needs: (base) => ({ base, longitude, latitude, area: null }),
@@ -146,12 +165,13 @@ function areasOf(area: string, color: string | undefined): DrawnMap {
     parts: {
       data: [
         { name: 'rows' },
+        { name: 'areas', source: 'rows', transform: [{ type: 'filter', expr: 'isValid(datum.facet_area)' }] },
         {
           name: 'atlas',
           transform: [{ type: 'lookup', from: 'rows', key: 'facet_area', fields: ['id'], as: ['row'] }],
         },
       ],
-      scales: color === undefined ? [] : [colourScale('rows', color)],
+      scales: color === undefined ? [] : [colourScale('areas', color)],
       legends: color === undefined ? [] : [legendOf(color)],
       marks: [
         {
@@ -170,6 +190,9 @@ function areasOf(area: string, color: string | undefined): DrawnMap {
         },
       ],
     },
+    data: 'areas',
+    name: area,
+    measures: color === undefined ? [] : [color],
     shown: [area, ...(color === undefined ? [] : [color])],
     amounts: color === undefined ? [] : [color],
     needs: (base) => ({ base, longitude: null, latitude: null, area }),

@@ -46,6 +46,9 @@ export function sankeyChart(spec: Dict): CompiledChart {
       { values: [text('name', source), amount] },
     ],
     hover: null,
+    subjects: [
+      { measure: amount, dimensions: [text('source', source), text('target', target)], data: 'links' },
+    ],
     colours: [{ scale: 'color', signal: SIGNAL, column: source }],
     periods: null,
     layout: 'fit',

@@ -5,7 +5,7 @@ import type { Datum } from './rows.ts';
 
 /** The outlines below a map, and how they are projected. */
 export interface Atlas {
-  readonly features: readonly object[];
+  readonly features: readonly Feature[];
   readonly projection: string;
   /** What fills the map: GeoJSON. */
   readonly fit: object;
@@ -36,11 +36,11 @@ export async function atlasFor(needs: MapNeeds, data: readonly Datum[]): Promise
 }
 
 async function usAtlas(): Promise<Atlas> {
-  const features = await load('us');
+  const features = (await load('us')).filter(isState);
   return {
     features,
     projection: 'albersUsa',
-    fit: { type: 'FeatureCollection', features: features.filter(isState) },
+    fit: { type: 'FeatureCollection', features },
   };
 }
 
@@ -64,8 +64,13 @@ async function areaAtlas(needs: MapNeeds, column: string, data: readonly Datum[]
   const us = needs.base === 'world' ? undefined : await areaIds('us', await load('us'));
   const isUs = us !== undefined && (needs.base === 'us' || areMostly(names, us));
   const idOf = isUs ? us : await areaIds('world', await load('world'));
-  for (const [index, datum] of data.entries()) datum.facet_area = idOf(names[index]) ?? null;
-  return isUs ? usAtlas() : worldAtlas([]);
+  const atlas = await (isUs ? usAtlas() : worldAtlas([]));
+  const drawn = new Set(atlas.features.map(({ id }) => id));
+  for (const [index, datum] of data.entries()) {
+    const id = idOf(names[index]);
+    datum.facet_area = id !== undefined && drawn.has(id) ? id : null;
+  }
+  return atlas;
 }
 
 /** Whether the names are those of states, apart from a few such as islands that the atlas lacks: codes are also those of countries. */

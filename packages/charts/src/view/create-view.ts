@@ -4,6 +4,7 @@ import { atlasFor } from './atlas.ts';
 import { cellsIn } from './cells.ts';
 import type { ChartContent, Size } from './chart-content.ts';
 import { ColourScale } from './colour-scale.ts';
+import { describeChart } from './describe-chart.ts';
 import { ChartTooLarge } from './drawing-budget.ts';
 import { Formats } from './formats.ts';
 import { legibleChart } from './legible-chart.ts';
@@ -26,6 +27,7 @@ export class ChartView {
   readonly errors: string[] = [];
   readonly #colours: ColourScale;
   readonly #isWrapped: boolean;
+  #rows: readonly (readonly unknown[])[] = [];
   #data: readonly Datum[] = [];
   #width = 600;
 
@@ -54,6 +56,7 @@ export class ChartView {
 
   async #draw(rows: readonly (readonly unknown[])[], size: Size): Promise<void> {
     const { chart, columns } = this.content;
+    this.#rows = rows;
     const sample = sampleRows(chart, datumsOf(chart, columns, rows), size.width);
     const data = sample.rows;
     this.#data = data;
@@ -80,6 +83,12 @@ export class ChartView {
     // A legend has more or fewer columns at another width.
     if (this.#assignColours()) await this.view.drawn();
     await this.#fitLabels();
+  }
+
+  /** What people read who cannot see what is drawn. */
+  describe(): string {
+    const drawn = (data: string) => dataOf(this.view, data);
+    return describeChart({ ...this.content, rows: this.#rows, drawn });
   }
 
   /** Labels break into lines once the width of the plot is known, which then leaves them room. */
@@ -209,6 +218,15 @@ const MOST_CELLS = 2000;
 /** A symbol of a legend with the space around it, and a character of its label, in pixels. */
 const SYMBOL = 34;
 const CHARACTER = 6.6;
+
+function dataOf(view: View, name: string): readonly Datum[] | undefined {
+  try {
+    return view.data(name) as Datum[];
+  } catch {
+    // A data set of a cell is not known outside of it.
+    return undefined;
+  }
+}
 
 function domainOf(view: View, scale: string): unknown[] | undefined {
   try {

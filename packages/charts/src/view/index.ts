@@ -3,7 +3,6 @@ export type { ChartContent, Size } from './chart-content.ts';
 export type { ChartTokens } from './chart-tokens.ts';
 export { ColourScale } from './colour-scale.ts';
 export { chartToSvg } from './create-view.ts';
-export { describeChart } from './describe-chart.ts';
 export { ChartTooLarge } from './drawing-budget.ts';
 export { Formats } from './formats.ts';
 export type { Highlight } from './highlight.ts';

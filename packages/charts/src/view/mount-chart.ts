@@ -50,6 +50,8 @@ export interface MountedChart {
   /** The chart as a PNG. @param scale pixels of the image per pixel of the page */
   toImage(scale?: number): Promise<Blob>;
   toSvg(): Promise<string>;
+  /** What people read who cannot see the chart. */
+  readonly description: string;
   /** How many rows are drawn, of how many; null if all of them are. */
   readonly sampled: { readonly shown: number; readonly total: number } | null;
   dispose(): void;
@@ -142,6 +144,10 @@ class ChartMount implements MountedChart {
   async toSvg(): Promise<string> {
     await this.#queue;
     return this.#view().toSVG();
+  }
+
+  get description() {
+    return this.#chart?.describe() ?? '';
   }
 
   get sampled() {

@@ -189,6 +189,9 @@ export const CompiledChartShape = Type.Object(
     parse: { ...OpenObject, description: 'How cells are read, by column: date, number or boolean.' },
     tips: Type.Array(Type.Unknown(), { description: 'What the tooltips of marks list.' }),
     hover: Type.Unknown({ description: 'The axis whose tooltip lists all series; null without one.' }),
+    subjects: Type.Array(Type.Unknown(), {
+      description: 'The measures that the chart shows and by what, for its description.',
+    }),
     colours: Type.Array(Type.Unknown(), {
       description: 'The scales of categories, whose colours the page sets.',
     }),

@@ -54,6 +54,7 @@ function emailFor(report: object, { rows = 1, columns = 1 } = {}): Email {
       ['failed', 'Costs'],
       ['cities', 'Cities'],
     ]),
+    charts: new Map(),
     image: PICTURE,
     files: [],
     refreshedAt: RUN.tick,

@@ -1,3 +1,4 @@
+import type { CompiledChart } from '@facet/charts/chart';
 import { describeChart } from '@facet/charts/describe';
 import { Formats } from '@facet/charts/formats';
 import { timeOf } from '@facet/charts/rows';
@@ -20,6 +21,8 @@ export interface GroupContent {
   readonly widgets: readonly WidgetResult[];
   /** The title of each chart. */
   readonly titles: ReadonlyMap<string, string>;
+  /** What widgets draw, by their ids. */
+  readonly charts: ReadonlyMap<string, CompiledChart>;
   /** The dashboard as a PNG. */
   readonly image: Buffer;
   readonly files: readonly MailAttachment[];
@@ -39,13 +42,14 @@ const ALT_LENGTH = 300;
 export function emailOfGroup(
   run: Pick<RunningRow, 'tick' | 'time_zone'>,
   look: MailLook,
-  { version, title, note, widgets, titles, image, files, refreshedAt }: GroupContent,
+  { version, title, note, widgets, titles, charts, image, files, refreshedAt }: GroupContent,
 ): (addressee: Addressee) => Email {
   const { locale, ...brand } = look;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: run.time_zone });
   const titled = widgets.map((widget) => ({
     ...widget,
     title: titles.get(widget.widgetId) ?? widget.widgetId,
+    chart: charts.get(widget.widgetId),
   }));
   return composeDeliveryEmail({
     subject: `${title}, ${date.format(run.tick)}`,
@@ -74,13 +78,17 @@ export function emailOfGroup(
 /** A description of the picture: one sentence per chart, up to the maximum length. */
 function altOf(
   title: string,
-  widgets: readonly { readonly title: string; readonly data: ReportData | null }[],
+  widgets: readonly {
+    readonly title: string;
+    readonly chart: CompiledChart | undefined;
+    readonly data: ReportData | null;
+  }[],
   locale: string,
 ): string {
   let alt = title;
-  for (const { title: chart, data } of widgets) {
+  for (const { title: name, chart, data } of widgets) {
     if (data === null) continue;
-    const longer = `${alt}\n${chart}: ${describeChart(data.columns, data.rows, locale)}`;
+    const longer = `${alt}\n${name}: ${describeChart({ ...data, chart, locale })}`;
     if (longer.length > ALT_LENGTH) break;
     alt = longer;
   }

@@ -1,5 +1,7 @@
+import type { CompiledChart } from '@facet/charts/chart';
 import { describeChart } from '@facet/charts/describe';
 import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
+import { chartsOfWidgets } from '../../../content/dashboards/charts-of-widgets.ts';
 import type { PublishedVersion } from '../../../content/dashboards/published-versions.ts';
 import { chartTitles } from '../../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../../content/exports/column-titles.ts';
@@ -37,6 +39,7 @@ export async function messageOf(
   const access = `${CHANNELS} ${owner.userId} ${seen?.access}`;
   const note = await noteOf(parts, run, { title, widgets, titles, timeZone, locale, access });
   if (note !== undefined) await keepFigures(parts.db, run, CHANNELS, note.figures);
+  const drawn = await chartsOfWidgets(parts.db, run.tenant_id, version);
   return {
     notificationId: run.notification_id,
     runId: run.id,
@@ -53,7 +56,13 @@ export async function messageOf(
     },
     note: note?.text ?? null,
     charts: widgets.map((widget) =>
-      chartOf(widget, titles.get(widget.widgetId) ?? widget.widgetId, locale, mostRows),
+      chartOf(
+        widget,
+        titles.get(widget.widgetId) ?? widget.widgetId,
+        drawn.get(widget.widgetId),
+        locale,
+        mostRows,
+      ),
     ),
   };
 }
@@ -61,6 +70,7 @@ export async function messageOf(
 function chartOf(
   { widgetId, data, error }: WidgetResult,
   title: string,
+  chart: CompiledChart | undefined,
   locale: string,
   mostRows: number,
 ): MessageChart {
@@ -78,7 +88,7 @@ function chartOf(
   return {
     widgetId,
     title,
-    summary: describeChart(data.columns, data.rows, locale),
+    summary: describeChart({ ...data, chart, locale }),
     error: null,
     columns: data.columns.map(({ name, type }, index) => ({ name, title: header[index] ?? name, type })),
     rows: data.rows.slice(0, mostRows),

@@ -2,6 +2,7 @@ import { type ControlValues, chartsOf } from '@facet/dashboards';
 import type { Addressee, Email } from '@facet/delivery-email';
 import type { Outbound } from '../../../../outbound/outbound.ts';
 import type { WidgetResult } from '../../../content/dashboard-data/widget-result.ts';
+import { chartsOfWidgets } from '../../../content/dashboards/charts-of-widgets.ts';
 import type { PublishedVersion, PublishedVersions } from '../../../content/dashboards/published-versions.ts';
 import { chartTitles } from '../../../content/dashboards/shown-dashboard.ts';
 import { columnTitles } from '../../../content/exports/column-titles.ts';
@@ -117,6 +118,7 @@ async function prepareGroup(
     note: note?.text,
     widgets,
     titles,
+    charts: await chartsOfWidgets(parts.db, run.tenant_id, version),
     image,
     files: files.list,
     refreshedAt,
