@@ -35,6 +35,25 @@ describe('a chart in a page with a strict content security policy', { skip: need
 
   after(() => charts?.close());
 
+  it('keeps the ramp of its legend when the address changes', async () => {
+    await charts.mount({
+      spec: { type: 'heatmap', x: 'city', y: 'city', color: 'flights' },
+      columns: [city, flights],
+      rows: [
+        ['Rome', 1],
+        ['Oslo', 2],
+      ],
+    });
+    const ramps = await page.evaluate(() => {
+      history.replaceState(null, '', '/?f=1');
+      return [...document.querySelectorAll('#chart [fill^="url("]')].map((ramp) => {
+        const id = /^url\(#(.+)\)$/.exec(ramp.getAttribute('fill') ?? '')?.[1];
+        return id !== undefined && document.getElementById(id)?.tagName;
+      });
+    });
+    assert.deepEqual(ramps, ['linearGradient']);
+  });
+
   it('reports clicks with the rows and the measure', async () => {
     await charts.mount(lines);
     await charts.textsAt(590);

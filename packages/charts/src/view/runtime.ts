@@ -14,6 +14,7 @@ import { boundTransforms } from './bounded-transforms.ts';
 import { DrawingBudget } from './drawing-budget.ts';
 import { expressions } from './expressions.ts';
 import type { FormatRequest, Formats } from './formats.ts';
+import { keepReferencesLocal } from './local-references.ts';
 import { labelLimit, wrapLabel } from './wrap-label.ts';
 
 /** Formats by the view that uses them: functions of expressions are global. */
@@ -88,6 +89,7 @@ class PausingBound extends (transforms.bound as unknown as Transforming) {
 (transforms as Record<string, unknown>).bound = PausingBound;
 
 boundTransforms();
+keepReferencesLocal();
 
 /** What an operator of a chart gets: rows that were added, removed and changed. */
 interface Changes {
