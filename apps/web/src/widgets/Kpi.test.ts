@@ -45,6 +45,23 @@ test('key figures', async (t) => {
     },
   );
 
+  await t.test('a comparison without a counterpart says so, and one of no number is left out', async () => {
+    const text = async (rows: (number | null)[][]) => {
+      const data = sampleData({ columns: [AMOUNT, CHANGE], rows });
+      const spec = {
+        blocks: [
+          { type: 'comparison', column: 'change' },
+          { type: 'text', text: 'All regions' },
+        ],
+      };
+      await stage.show('widgets/Kpi.tsx', 'Kpi', { data, spec }, ['onNumber']);
+      await page.waitForSelector('#root [class*=kpi]');
+      return stage.read<string>(`document.querySelector('#root').innerText.trim().replaceAll(/\\s+/g, ' ')`);
+    };
+    assert.equal(await text([[12, null]]), 'no data for the month before All regions');
+    assert.equal(await text([[null, null]]), 'All regions');
+  });
+
   await t.test('a target is reached from the side that is better', async () => {
     for (const [better, value, judgement] of [
       [undefined, 12, 'Good'],

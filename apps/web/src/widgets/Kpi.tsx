@@ -39,7 +39,11 @@ function Block({ block, data, onNumber }: { block: KpiBlock } & Pick<KpiProps, '
   if (column === undefined) return null;
   // The last row: the newest period, if the report has several.
   const value = (data.rows.at(-1)?.[place] ?? null) as Cell;
-  if (block.type === 'comparison') return <Comparison column={column} value={value} block={block} />;
+  if (block.type === 'comparison') {
+    const measure = data.columns.findIndex(({ name }) => name === column.comparison?.measure);
+    const isKnown = data.rows.at(-1)?.[measure] != null;
+    return <Comparison column={column} value={value} block={block} isKnown={isKnown} />;
+  }
   if (block.type === 'progress') return <Progress block={block} column={column} value={value} />;
   if (block.type === 'sparkline')
     return (
@@ -77,14 +81,17 @@ interface ComparisonProps {
   readonly column: ReportColumn;
   readonly value: Cell;
   readonly block: Extract<KpiBlock, { type: 'comparison' }>;
+  /** Whether there is a number to compare. */
+  readonly isKnown: boolean;
 }
 
-function Comparison({ column, value, block: { better, unit } }: ComparisonProps) {
+function Comparison({ column, value, block: { better, unit }, isKnown }: ComparisonProps) {
   const words = useWords();
   const formats = useFormats();
-  if (typeof value !== 'number') return null;
   const { output = 'percent_change', offset = { amount: 1, unit: 'period' } } = column.comparison ?? {};
   const than = words.before(Math.abs(offset.amount), offset.unit);
+  if (typeof value !== 'number')
+    return isKnown ? <p className={classes.note}>{words.wasNothing(than)}</p> : null;
   if (output === 'previous')
     return <p className={classes.note}>{words.was(formats.cell(column, value), than)}</p>;
   const size = Math.abs(value);

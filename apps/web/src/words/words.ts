@@ -67,6 +67,8 @@ export interface Words {
   readonly less: (amount: string, than: string) => string;
   readonly same: (than: string) => string;
   readonly was: (amount: string, when: string) => string;
+  /** There is nothing with which a number could be compared. */
+  readonly wasNothing: (when: string) => string;
   readonly points: (amount: string) => string;
   /** Percentage points, in short. */
   readonly pointsUnit: string;
@@ -251,6 +253,7 @@ export const ENGLISH: Words = {
   less: (amount, than) => `${amount} less than ${than}`,
   same: (than) => `the same as ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `no data for ${when}`,
   points: (amount) => `${amount} points`,
   pointsUnit: 'pp',
   compared: (title, output, amount, unit) => {

@@ -178,6 +178,7 @@ const words: Words = {
   less: (amount, than) => `${amount} weniger als ${than}`,
   same: (than) => `gleich wie ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `keine Daten ${when}`,
   points: (amount) => `${amount} Punkte`,
   pointsUnit: 'Pp.',
   compared: (title, output, amount, unit) => {

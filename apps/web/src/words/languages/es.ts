@@ -142,6 +142,7 @@ const words: Words = {
   less: (amount, than) => `${amount} menos que ${than}`,
   same: (than) => `igual que ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `sin datos (${when})`,
   points: (amount) => `${amount} puntos`,
   pointsUnit: 'p. p.',
   compared: (title, output, amount, unit) => {

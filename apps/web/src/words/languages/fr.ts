@@ -163,6 +163,7 @@ const words: Words = {
   less: (amount, than) => `${amount} de moins que ${than}`,
   same: (than) => `comme ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `pas de données (${when})`,
   points: (amount) => `${amount} points`,
   pointsUnit: 'pts',
   compared: (title, output, amount, unit) => {

@@ -147,6 +147,7 @@ const words: Words = {
   less: (amount, than) => `${amount} in meno rispetto a: ${than}`,
   same: (than) => `come ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `nessun dato (${when})`,
   points: (amount) => `${amount} punti`,
   pointsUnit: 'p.p.',
   compared: (title, output, amount, unit) => {

@@ -169,6 +169,7 @@ const words: Words = {
   less: (amount, than) => `${than}より ${amount} 少ない`,
   same: (than) => `${than}と同じ`,
   was: (amount, when) => `${when}は ${amount}`,
+  wasNothing: (when) => `${when}のデータなし`,
   points: (amount) => `${amount} ポイント`,
   pointsUnit: 'pt',
   compared: (title, output, amount, unit) => {

@@ -139,6 +139,7 @@ const words: Words = {
   less: (amount, than) => `${amount} mindre enn ${than}`,
   same: (than) => `det samme som ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `ingen data (${when})`,
   points: (amount) => `${amount} prosentpoeng`,
   pointsUnit: 'pp.',
   compared: (title, output, amount, unit) => {

@@ -141,6 +141,7 @@ const words: Words = {
   less: (amount, than) => `${amount} a menos que ${than}`,
   same: (than) => `igual a ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `sem dados (${when})`,
   points: (amount) => `${amount} pontos`,
   pointsUnit: 'p.p.',
   compared: (title, output, amount, unit) => {

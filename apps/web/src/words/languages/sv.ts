@@ -150,6 +150,7 @@ const words: Words = {
   less: (amount, than) => `${amount} mindre än ${than}`,
   same: (than) => `samma som ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `inga data (${when})`,
   points: (amount) => `${amount} procentenheter`,
   pointsUnit: 'p.e.',
   compared: (title, output, amount, unit) => {

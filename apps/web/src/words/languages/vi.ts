@@ -137,6 +137,7 @@ const words: Words = {
   less: (amount, than) => `ít hơn ${than} ${amount}`,
   same: (than) => `bằng ${than}`,
   was: (amount, when) => `${amount} ${when}`,
+  wasNothing: (when) => `không có dữ liệu (${when})`,
   points: (amount) => `${amount} điểm phần trăm`,
   pointsUnit: 'điểm %',
   compared: (title, output, amount, unit) => {
