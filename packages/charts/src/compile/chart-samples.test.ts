@@ -27,6 +27,30 @@ interface SceneMark {
   readonly items: readonly { readonly bounds: Readonly<Record<'x1' | 'x2' | 'y1' | 'y2', number>> }[];
 }
 
+interface SceneItem {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly name?: string;
+  readonly marktype?: string;
+  readonly items?: readonly SceneItem[];
+}
+
+/** The places of the bars in a part of a scene. */
+function barsIn(part: SceneItem, x = 0, y = 0): { x: number; y: number; width: number; height: number }[] {
+  const items = part.items ?? [];
+  if (part.name === 'facet_u0_marks')
+    return items.map((bar) => ({
+      x: x + (bar.x ?? 0),
+      y: y + (bar.y ?? 0),
+      width: bar.width,
+      height: bar.height,
+    }));
+  const isMark = part.marktype !== undefined;
+  return items.flatMap((one) => barsIn(one, isMark ? x : x + (part.x ?? 0), isMark ? y : y + (part.y ?? 0)));
+}
+
 /** Without the whole document in the message. */
 function assertWithout(svg: string, pattern: RegExp): void {
   const match = pattern.exec(svg);
@@ -98,6 +122,43 @@ describe('what charts draw', () => {
     const path =
       /mark-line role-mark facet_u0_marks.*?d="([^"]+)"/.exec(await draw('Line with a gap'))?.[1] ?? '';
     assert.equal(path.match(/M/g)?.length, 2);
+  });
+
+  it('one category as a bar of moderate size in the middle of its band, beside each other, below each other, and in series', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'city', type: 'string' },
+      { name: 'kind', type: 'string' },
+      { name: 'flights', type: 'number' },
+    ];
+    const sizes = async (spec: object, rows: unknown[][]) => {
+      const chart = compileChart(
+        { type: 'bar', x: 'city', y: 'flights', labels: false, ...spec },
+        { kind: 'vega' },
+      );
+      const view = new ChartView(
+        { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' },
+        { renderer: 'none' },
+      );
+      await view.draw(rows, { width: 900, height: 500 });
+      const bars = barsIn((view.view.scenegraph() as unknown as { root: SceneItem }).root);
+      return { width: view.view.width(), height: view.view.height(), bars };
+    };
+    const one = [['Rome', 'late', 7]];
+    const upright = await sizes({}, one);
+    const [bar] = upright.bars;
+    assert.equal(bar?.width, 96);
+    assert.ok(Math.abs((bar?.x ?? 0) + 48 - upright.width / 2) < 1, `${bar?.x} of ${upright.width}`);
+    const flat = await sizes({ horizontal: true }, one);
+    assert.equal(flat.bars[0]?.height, 48);
+    assert.ok(Math.abs((flat.bars[0]?.y ?? 0) + 24 - flat.height / 2) < 1);
+    const grouped = await sizes({ color: 'kind', stack: 'grouped' }, [...one, ['Rome', 'on time', 9]]);
+    assert.deepEqual(
+      grouped.bars.map(({ width }) => width),
+      [96, 96],
+    );
+    const many = Array.from({ length: 12 }, (_, index) => [`City ${index}`, 'late', index]);
+    const [narrow] = (await sizes({}, many)).bars;
+    assert.ok(narrow !== undefined && narrow.width > 20 && narrow.width < 96, 'others fill their bands');
   });
 
   it('bars from zero', async () => {

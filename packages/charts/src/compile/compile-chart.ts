@@ -9,6 +9,7 @@ import { addHoverMarks } from './hover-marks.ts';
 import { type Dict, isDict } from './json.ts';
 import { mapChart } from './map-chart.ts';
 import { mergeConfig } from './merge-config.ts';
+import { narrowBars } from './narrow-bars.ts';
 import { polishSpec } from './polish-spec.ts';
 import { sankeyChart } from './sankey-chart.ts';
 import { expandShortForm } from './short-forms.ts';
@@ -66,6 +67,7 @@ function compileVega(given: Dict): CompiledChart {
   const vega = compileVegaLite(spec);
   const finished = finishVega(vega, written);
   narrowBoxes(finished.vega, written);
+  narrowBars(finished.vega, written.units);
   const polished = addBoxTips(finished.vega, written);
   const hover = polished.layout === 'fit' ? hoverOf(finished.vega, polished) : null;
   if (hover === null) addBoxTargets(finished.vega, polished);
