@@ -161,6 +161,39 @@ describe('what charts draw', () => {
     assert.ok(narrow !== undefined && narrow.width > 20 && narrow.width < 96, 'others fill their bands');
   });
 
+  it('shares of an axis or a legend with as many decimals, and no ramp for one value', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'state', type: 'string' },
+      { name: 'share', type: 'number', format: { type: 'percent', decimalPlaces: 1 } },
+    ];
+    const spec = {
+      mark: 'bar',
+      encoding: {
+        x: { field: 'state', type: 'nominal' },
+        y: { field: 'share', type: 'quantitative' },
+        color: { field: 'share', type: 'quantitative', legend: { format: '%' } },
+      },
+    };
+    const drawn = (shares: readonly number[]) => {
+      const rows = shares.map((share, index) => [`S${index}`, share]);
+      const chart = compileChart(spec, { kind: 'vega' });
+      const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+      return chartToSvg(content, { width: 500, height: 300 });
+    };
+    const decimals = async (shares: readonly number[]) =>
+      new Set(
+        textsIn(await drawn(shares))
+          .filter((text) => text.endsWith('%'))
+          .map((text) => text.slice(0, -1).split('.')[1]?.length ?? 0),
+      );
+    assert.deepEqual(await decimals([0.173, 0.25, 0.2]), new Set([0]));
+    assert.deepEqual(await decimals([0.0031, 0.0152]), new Set([1]));
+    const opacityOf = (svg: string) =>
+      /<rect[^>]*fill="url[^>]*>|<path[^>]*fill="url[^>]*>/.exec(svg)?.[0] ?? '';
+    assert.match(opacityOf(await drawn([0.2312])), / opacity="0"/);
+    assert.doesNotMatch(opacityOf(await drawn([0.2312, 0.25])), / opacity="0"/);
+  });
+
   it('bars from zero', async () => {
     for (const name of ['Bars', 'Bars over time', 'Bars with long names'])
       assert.ok(

@@ -1,8 +1,9 @@
 import type { CategoryColours, CompiledChart } from '../chart.ts';
 import { isPosition, isTemporal } from './channels.ts';
 import { columnOf, datumOf } from './field-names.ts';
+import { finishRamp } from './finish-ramp.ts';
 import { groupsOf } from './groups-of.ts';
-import { type Dict, isDict, listOf } from './json.ts';
+import { type Dict, isDict, listOf, memberOf } from './json.ts';
 import { pageSignals } from './page-signals.ts';
 import type { Polished, Unit } from './polished.ts';
 import { valueRefOf } from './value-ref.ts';
@@ -113,6 +114,8 @@ function finishLegends(group: Dict, vega: Dict): void {
     ),
   );
   for (const legend of listOf(group.legends)) {
+    const ramp = rampOf(legend, vega);
+    if (ramp !== undefined) finishRamp(legend, ramp);
     if (hasTitle && legend.orient === undefined) legend.offset = 30;
     if (legend.stroke === undefined || legend.fill !== undefined) continue;
     legend.fill = legend.stroke;
@@ -120,6 +123,15 @@ function finishLegends(group: Dict, vega: Dict): void {
     const symbols = memberOf(memberOf(memberOf(legend, 'encode'), 'symbols'), 'update');
     delete symbols.fill;
   }
+}
+
+/** The name of the scale of a ramp of colours; undefined for other legends. */
+function rampOf(legend: Dict, vega: Dict): string | undefined {
+  const name = legend.fill ?? legend.stroke;
+  const scale = groupsOf(vega)
+    .flatMap((one) => listOf(one.scales))
+    .find((one) => one.name === name);
+  return scale?.type === 'linear' && legend.type !== 'symbol' ? String(name) : undefined;
 }
 
 function finishAxes(group: Dict): void {
@@ -136,16 +148,16 @@ function finishAxes(group: Dict): void {
       if (axis.orient === 'right') axis.labelAlign = 'left';
     }
     const type = scales.get(axis.scale)?.type;
-    placeLabels(axis);
+    placeLabels(axis, type === 'linear');
     if (isX && (type === 'band' || type === 'point')) wrapLabels(axis);
   }
 }
 
 /** Labels of times depend on whether they are the first: that one has the year. */
-function placeLabels(axis: Dict): void {
+function placeLabels(axis: Dict, isLinear: boolean): void {
   const text = labelText(axis);
   if (typeof text?.signal === 'string' && text.signal.startsWith('facetFormat(datum.value, '))
-    text.signal = `${text.signal.slice(0, -1)}, datum.index)`;
+    text.signal = `${text.signal.slice(0, -1)}, datum.index${isLinear ? `, domain('${axis.scale}')` : ''})`;
 }
 
 /** Labels below bars are broken into lines, or shortened, instead of being rotated. */
@@ -168,15 +180,6 @@ function labelText(axis: Dict): Dict | undefined {
   const update = memberOf(memberOf(memberOf(axis, 'encode'), 'labels'), 'update');
   update.text ??= { signal: 'datum.label' };
   return isDict(update.text) ? update.text : undefined;
-}
-
-/** The object in a member, created if absent. */
-function memberOf(object: Dict, key: string): Dict {
-  const present = object[key];
-  if (isDict(present)) return present;
-  const created: Dict = {};
-  object[key] = created;
-  return created;
 }
 
 /** Draws marks of the period that is not over lighter. */

@@ -16,3 +16,12 @@ export function at(path: string, key: string | number): string {
 export function listOf(value: unknown): Dict[] {
   return Array.isArray(value) ? value.filter(isDict) : [];
 }
+
+/** The object in a member, created if absent. */
+export function memberOf(object: Dict, key: string): Dict {
+  const present = object[key];
+  if (isDict(present)) return present;
+  const created: Dict = {};
+  object[key] = created;
+  return created;
+}

@@ -1,6 +1,7 @@
 import { CHART_VERSION, type CompiledChart, type ValueRef } from '../chart.ts';
 import { chartConfig } from './chart-config.ts';
 import { datumOf, fieldOf } from './field-names.ts';
+import { finishRamp } from './finish-ramp.ts';
 import type { Dict } from './json.ts';
 import { pageSignals } from './page-signals.ts';
 import { Settings } from './settings.ts';
@@ -234,10 +235,12 @@ function colourScale(data: string, column: string): Dict {
 
 function legendOf(column: string): Dict {
   const format = JSON.stringify({ column, type: 'number', style: 'axis' });
-  return {
+  const legend: Dict = {
     ...LEGEND,
     fill: 'colour',
     title: `title:${column}`,
     encode: { labels: { update: { text: { signal: `facetFormat(datum.value, ${format})` } } } },
   };
+  finishRamp(legend, 'colour');
+  return legend;
 }

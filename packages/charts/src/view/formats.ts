@@ -50,8 +50,14 @@ export class Formats {
   /**
    * A value as text, or as lines of text on an axis.
    * @param isFirst whether it is the first label of an axis
+   * @param domain the ends of an axis or a legend, whose shares all have as many decimals
    */
-  format(value: unknown, request: FormatRequest, isFirst = false): string | string[] {
+  format(
+    value: unknown,
+    request: FormatRequest,
+    isFirst = false,
+    domain?: readonly unknown[],
+  ): string | string[] {
     if (value === null || value === undefined) return missingValue(null, this.locale);
     if (value === '') return missingValue('', this.locale);
     const column = request.column == null ? undefined : this.#columns.get(request.column);
@@ -62,7 +68,7 @@ export class Formats {
     if (typeof value === 'number')
       return request.type === 'text' && column?.format == null && request.pattern === undefined
         ? String(value)
-        : this.#number(value, request, column);
+        : this.#number(value, request, column, domain);
     if (typeof value === 'boolean') return value ? this.words.yes : this.words.no;
     return clip(String(value));
   }
@@ -81,14 +87,22 @@ export class Formats {
     return timeFormat(this.locale, date, granularityOf(request.unit, column?.granularity), style, isFirst);
   }
 
-  #number(value: number, request: FormatRequest, column: ChartColumn | undefined): string {
+  #number(
+    value: number,
+    request: FormatRequest,
+    column: ChartColumn | undefined,
+    domain: readonly unknown[] | undefined,
+  ): string {
     const style = request.style ?? 'full';
     const pattern = request.pattern === undefined ? undefined : numberPatternOf(request.pattern);
     const format = pattern ?? columnPattern(column?.format);
-    const key = `${style} ${request.pattern ?? ''} ${pattern === undefined ? (request.column ?? '') : ''} ${scaleOf(value)}`;
+    const key = `${style} ${request.pattern ?? ''} ${pattern === undefined ? (request.column ?? '') : ''} ${scaleOf(value)} ${domain ?? ''}`;
     let formatter = this.#numbers.get(key);
     if (formatter === undefined) {
-      formatter = numberFormat(this.locale, numberOptions(value, style, format, pattern !== undefined));
+      formatter = numberFormat(
+        this.locale,
+        numberOptions(value, style, format, pattern !== undefined, domain),
+      );
       this.#numbers.set(key, formatter);
     }
     return formatter.format(Object.is(value, -0) ? 0 : value);
@@ -105,15 +119,32 @@ function scaleOf(value: number): number {
   return size === 0 ? 0 : size < 0.01 ? 1 : size < 1 ? 2 : size < 100 ? 3 : size < 1000 ? 4 : 5;
 }
 
+/** How many labels an axis has at most. */
+const MOST_TICKS = 8;
+
+/** The decimals that tell the percentages of an axis apart: those of the steps 1, 2 and 5 that Vega takes. */
+function sharedDecimals(domain: readonly unknown[] | undefined): number | undefined {
+  const [from, to] = [Number(domain?.[0]), Number(domain?.at(-1))];
+  const least = (Math.abs(to - from) * 100) / MOST_TICKS;
+  if (!(least > 0 && Number.isFinite(least))) return undefined;
+  const power = 10 ** Math.floor(Math.log10(least));
+  const isNextPower = least / power >= Math.sqrt(50);
+  return Math.min(4, Math.max(0, -Math.round(Math.log10(isNextPower ? 10 * power : power))));
+}
+
 function numberOptions(
   value: number,
   style: 'axis' | 'label' | 'full',
   format: (NumberPattern & { currency?: string }) | undefined,
   isChosen: boolean,
+  domain: readonly unknown[] | undefined,
 ): Intl.NumberFormatOptions {
   const size = Math.abs(value);
   const sign = format?.isSigned ? ({ signDisplay: 'exceptZero' } as const) : {};
   if (format?.style === 'percent') {
+    const shared = isChosen && format.decimals !== null ? undefined : sharedDecimals(domain);
+    if (shared !== undefined)
+      return { style: 'percent', minimumFractionDigits: shared, maximumFractionDigits: shared, ...sign };
     const most =
       isChosen && format.decimals !== null
         ? format.decimals

@@ -26,8 +26,14 @@ interface FunctionContext {
 
 expressionFunction(
   'facetFormat',
-  function (this: FunctionContext, value: unknown, request: FormatRequest, index?: number) {
-    return formatsOf.get(this.context.dataflow)?.format(value, request, index === 0) ?? String(value);
+  function (
+    this: FunctionContext,
+    value: unknown,
+    request: FormatRequest,
+    index?: number,
+    domain?: unknown[],
+  ) {
+    return formatsOf.get(this.context.dataflow)?.format(value, request, index === 0, domain) ?? String(value);
   },
 );
 expressionFunction('facetWrap', wrapLabel);
