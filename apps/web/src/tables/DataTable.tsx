@@ -8,6 +8,7 @@ import { type Sorting, tableLines } from './table-lines.ts';
 import type { TableModel } from './table-model.ts';
 import { type ChosenCell, useCells } from './use-cells.ts';
 import { useColumns } from './use-columns.ts';
+import { useEdges } from './use-edges.ts';
 
 interface DataTableProps {
   readonly name: string;
@@ -29,6 +30,8 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
   );
   const arranged = useColumns(model, scroller, lines.length);
   const { columns, places, widths, numberWidth } = arranged;
+  const width = widths.reduce((sum, width) => sum + width, numberWidth);
+  useEdges(scroller, `${width} ${lines.length}`);
   const cells = useCells({ model, lines, columns: arranged, scroller, onCell });
   const move = (from: number, to: number) => {
     if (arranged.move(from, to)) setNews(words.moved(columns[from]?.title ?? '', to + 1, columns.length));
@@ -46,11 +49,8 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
       onCopy={cells.onCopy}
       data-banding={model.banding || undefined}
     >
-      <table
-        className={classes.table}
-        aria-rowcount={lines.length + levels + 1}
-        style={{ width: widths.reduce((sum, width) => sum + width, numberWidth) }}
-      >
+      <div className={classes.edges} aria-hidden />
+      <table className={classes.table} aria-rowcount={lines.length + levels + 1} style={{ width }}>
         <colgroup>
           {model.rowNumbers && <col style={{ width: numberWidth }} />}
           {columns.map(({ key }, index) => (

@@ -107,6 +107,27 @@ test('charts of a board', async (t) => {
     assert.ok(!(await text()).includes('Updated'), 'there are no rows that have an age');
   });
 
+  await t.test('a table has shadows where it goes on out of sight, and none at its ends', async () => {
+    const columns = Array.from({ length: 20 }, (_, index) => ({
+      name: `c${index}`,
+      title: `Column ${index}`,
+    }));
+    const rows = Array.from({ length: 40 }, () => columns.map(() => 'a long text of a cell'));
+    await show({ Long: { columns, rows } });
+    const edges = `['before', 'after'].map((edge) =>
+      getComputedStyle(document.querySelector('section section [class*=edges]'), '::' + edge).opacity).join()`;
+    const scrollTo = (x: number, y: number) =>
+      stage.read(`document.querySelector('section section').scrollTo(${x}, ${y})`);
+    // Below, and beyond the last column in sight.
+    await page.waitForFunction(`${edges} === '1,1'`);
+    await scrollTo(100_000, 100_000);
+    await page.waitForFunction(`${edges} === '0,0'`);
+    await scrollTo(0, 100_000);
+    await page.waitForFunction(`${edges} === '0,1'`);
+    await show({ Short: ROWS });
+    assert.equal(await stage.read(edges), '0,0');
+  });
+
   await t.test('a chart that filters have emptied offers to reset them', async () => {
     const filter = { operator: 'equals', value: ['east'] };
     const choice = { member: REGION.member, ...filter };
