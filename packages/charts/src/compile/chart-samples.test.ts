@@ -27,6 +27,19 @@ interface SceneMark {
   readonly items: readonly { readonly bounds: Readonly<Record<'x1' | 'x2' | 'y1' | 'y2', number>> }[];
 }
 
+const AREAS = { type: 'areas', area: 'place', color: 'lat' };
+
+interface MapMark {
+  readonly bounds: Readonly<Record<'x1' | 'x2' | 'y1' | 'y2', number>>;
+  readonly datum: object;
+}
+
+/** The marks of a map. */
+function marksOf(part: SceneItem): MapMark[] {
+  if (part.name === 'facet_points' || part.name === 'facet_areas') return part.items as unknown as MapMark[];
+  return (part.items ?? []).flatMap(marksOf);
+}
+
 interface SceneItem {
   readonly x?: number;
   readonly y?: number;
@@ -192,6 +205,47 @@ describe('what charts draw', () => {
       /<rect[^>]*fill="url[^>]*>|<path[^>]*fill="url[^>]*>/.exec(svg)?.[0] ?? '';
     assert.match(opacityOf(await drawn([0.2312])), / opacity="0"/);
     assert.doesNotMatch(opacityOf(await drawn([0.2312, 0.25])), / opacity="0"/);
+  });
+
+  it('maps that fit the rows they have, unless the author chose the base', async () => {
+    const columns: ChartColumn[] = [
+      { name: 'place', type: 'string' },
+      { name: 'lat', type: 'number' },
+      { name: 'lon', type: 'number' },
+    ];
+    /** The part of the width or the height that the rows take, whichever is more. */
+    const partTaken = async (spec: object, rows: unknown[][]) => {
+      const chart = compileChart(spec, { kind: 'map' });
+      const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
+      const own = new ChartView(content, { renderer: 'none' });
+      await own.draw(rows, { width: 560, height: 420 });
+      const { view } = own;
+      const { root } = view.scenegraph() as unknown as { root: SceneItem };
+      const boxes = marksOf(root).flatMap(({ bounds, datum }) =>
+        spec === AREAS && (datum as { row?: unknown }).row == null ? [] : [bounds],
+      );
+      const across = Math.max(...boxes.map(({ x2 }) => x2)) - Math.min(...boxes.map(({ x1 }) => x1));
+      const down = Math.max(...boxes.map(({ y2 }) => y2)) - Math.min(...boxes.map(({ y1 }) => y1));
+      assert.ok(across < view.width() * 1.05 && down < view.height() * 1.05, 'all rows are in sight');
+      return Math.max(across / view.width(), down / view.height());
+    };
+    const texas = [
+      ['Dallas', 32.9, -97.0],
+      ['Houston', 29.98, -95.34],
+      ['El Paso', 31.8, -106.4],
+    ];
+    const points = { latitude: 'lat', longitude: 'lon' };
+    assert.ok((await partTaken(points, texas)) > 0.7);
+    assert.ok((await partTaken({ ...points, base: 'us' }, texas)) < 0.4);
+    assert.ok((await partTaken(points, texas.slice(0, 1))) < 0.1, 'one point is not a map of its street');
+    assert.ok((await partTaken(points, [...texas, ['Anchorage', 61.17, -150]])) > 0.2, 'Alaska is an inset');
+    assert.ok((await partTaken(AREAS, [['TX', 1, 1]])) > 0.9);
+    assert.ok(
+      (await partTaken(AREAS, [
+        ['Germany', 1, 1],
+        ['Poland', 1, 1],
+      ])) > 0.9,
+    );
   });
 
   it('bars from zero', async () => {

@@ -1,6 +1,7 @@
 import { feature } from 'topojson-client';
 import type { MapNeeds } from '../chart.ts';
 import { areaIds } from './area-names.ts';
+import { boxOf, isInUs, mainParts, type Position, placeOf } from './map-region.ts';
 import type { Datum } from './rows.ts';
 
 /** The outlines below a map, and how they are projected. */
@@ -20,6 +21,7 @@ const loaded = new Map<string, Promise<readonly Feature[]>>();
 interface Feature {
   readonly id?: string | number;
   readonly properties: { readonly name?: string };
+  readonly geometry: { readonly type: string; readonly coordinates: unknown };
 }
 
 /**
@@ -31,16 +33,17 @@ export async function atlasFor(needs: MapNeeds, data: readonly Datum[]): Promise
   if (needs.area !== null) return areaAtlas(needs, needs.area, data);
   const points = pointsOf(needs, data);
   const isUs = needs.base === 'us' || (needs.base === 'auto' && points.length > 0 && points.every(isInUs));
-  if (isUs) return usAtlas();
+  if (isUs) return usAtlas(needs.base === 'us' ? undefined : placeOf(points));
   return worldAtlas(needs.base === 'world' ? [] : points);
 }
 
-async function usAtlas(): Promise<Atlas> {
+/** @param place what fills the map: GeoJSON; all states by default */
+async function usAtlas(place?: object): Promise<Atlas> {
   const features = (await load('us')).filter(isState);
   return {
     features,
     projection: 'albersUsa',
-    fit: { type: 'FeatureCollection', features },
+    fit: place ?? { type: 'FeatureCollection', features },
   };
 }
 
@@ -49,7 +52,7 @@ function isState({ id }: Feature): boolean {
   return Number(id) <= 56;
 }
 
-async function worldAtlas(points: readonly (readonly [number, number])[]): Promise<Atlas> {
+async function worldAtlas(points: readonly Position[]): Promise<Atlas> {
   const features = (await load('world')).filter(({ id }) => id !== ANTARCTICA);
   const box = boxOf(points);
   if (box === undefined)
@@ -70,7 +73,11 @@ async function areaAtlas(needs: MapNeeds, column: string, data: readonly Datum[]
     const id = idOf(names[index]);
     datum.facet_area = id !== undefined && drawn.has(id) ? id : null;
   }
-  return atlas;
+  const present = new Set(data.map((datum) => datum.facet_area));
+  const areas = atlas.features.filter(({ id }) => present.has(id));
+  return needs.base !== 'auto' || areas.length === 0
+    ? atlas
+    : { ...atlas, fit: { type: 'FeatureCollection', features: areas.map(mainParts) } };
 }
 
 /** Whether the names are those of states, apart from a few such as islands that the atlas lacks: codes are also those of countries. */
@@ -79,7 +86,7 @@ function areMostly(names: readonly unknown[], idOf: (name: unknown) => unknown):
   return given.filter((name) => idOf(name) !== undefined).length >= 0.9 * given.length;
 }
 
-function pointsOf({ longitude, latitude }: MapNeeds, data: readonly Datum[]): (readonly [number, number])[] {
+function pointsOf({ longitude, latitude }: MapNeeds, data: readonly Datum[]): Position[] {
   if (longitude === null || latitude === null) return [];
   return data.flatMap((datum) => {
     const [x, y] = [datum[longitude], datum[latitude]];
@@ -87,35 +94,6 @@ function pointsOf({ longitude, latitude }: MapNeeds, data: readonly Datum[]): (r
       ? [[x, y] as const]
       : [];
   });
-}
-
-/** The contiguous states, Alaska, Hawaii, and the islands beyond, which the map leaves out. */
-const US_BOXES = [
-  [-125, 24, -66, 50],
-  [-180, 51, -129, 72],
-  [-161, 18, -154, 23],
-  [-68, 17, -64, 19],
-  [144, 13, 146, 16],
-  [-172, -15, -168, -10],
-] as const;
-
-function isInUs([x, y]: readonly [number, number]): boolean {
-  return US_BOXES.some(([west, south, east, north]) => x >= west && x <= east && y >= south && y <= north);
-}
-
-/** The corners of a region around points; undefined if they are all over the world. */
-function boxOf(points: readonly (readonly [number, number])[]): [number, number][] | undefined {
-  if (points.length === 0) return undefined;
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  if (east - west > 100 || north - south > 60) return undefined;
-  const margin = Math.max(1, 0.08 * Math.max(east - west, north - south));
-  const clamp = (y: number) => Math.max(-80, Math.min(80, y));
-  return [
-    [west - margin, clamp(south - margin)],
-    [east + margin, clamp(north + margin)],
-  ];
 }
 
 function load(name: 'us' | 'world'): Promise<readonly Feature[]> {
