@@ -1,9 +1,11 @@
 import { localeOf } from '@facet/look/locale';
+import arabic from './words/ar.ts';
 import german from './words/de.ts';
 import type { EmailWords } from './words/email-words.ts';
 import spanish from './words/es.ts';
 import mexicanSpanish from './words/es-mx.ts';
 import french from './words/fr.ts';
+import hebrew from './words/he.ts';
 import italian from './words/it.ts';
 import japanese from './words/ja.ts';
 import norwegian from './words/nb.ts';
@@ -54,10 +56,12 @@ export const ENGLISH: EmailWords = {
 /** The languages; regions with words of their own by their full code. */
 const LANGUAGES: Readonly<Record<string, EmailWords>> = {
   en: ENGLISH,
+  ar: arabic,
   de: german,
   es: spanish,
   'es-MX': mexicanSpanish,
   fr: french,
+  he: hebrew,
   it: italian,
   ja: japanese,
   nb: norwegian,

@@ -1,10 +1,13 @@
 /** The languages that pages have, as full codes; the first of a language also serves its short code and other regions. */
 export const LOCALES = [
   'en-US',
+  // With Western digits, which people then also type and copy.
+  'ar-AE',
   'de-DE',
   'es-ES',
   'es-MX',
   'fr-FR',
+  'he-IL',
   'it-IT',
   'ja-JP',
   'nb-NO',

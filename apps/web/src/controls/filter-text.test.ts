@@ -21,6 +21,8 @@ const texts = async (filter: Filter, type: 'time' | 'number' | 'string' | 'boole
 
 test('complete periods are in the words of each language', async () => {
   assert.deepEqual(await texts({ value: 'last 7 complete days' }, 'time'), {
+    'ar-AE': 'آخر 7 أيام (فترات كاملة)',
+    'he-IL': '7 הימים המלאים האחרונים',
     'en-US': 'Last 7 complete days',
     'de-DE': 'Letzte 7 vollständige Tage',
     'es-ES': 'Últimos 7 días completos',
@@ -35,6 +37,8 @@ test('complete periods are in the words of each language', async () => {
     'vi-VN': '7 ngày trọn vẹn qua',
   });
   assert.deepEqual(await texts({ value: 'last 2 weeks including this week' }, 'time'), {
+    'ar-AE': 'آخر أسبوعين، بما في ذلك هذا الأسبوع',
+    'he-IL': 'שני השבועות האחרונים, כולל השבוע',
     'en-US': 'Last 2 weeks including this week',
     'de-DE': 'Letzte 2 Wochen einschließlich dieser Woche',
     'es-ES': 'Últimas 2 semanas, incluida esta semana',

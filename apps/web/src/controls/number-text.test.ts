@@ -10,7 +10,9 @@ test('a typed number means what its separators mean in the language', () => {
   // With the spaces that keyboards have; those of formats have other widths.
   const spaces = { thousand: '1 000', large: '-1 234 567,89', half: '1,5' };
   const typed: Record<(typeof LOCALES)[number], typeof points> = {
+    'ar-AE': commas,
     'en-US': commas,
+    'he-IL': commas,
     'de-DE': points,
     'es-ES': points,
     'es-MX': commas,

@@ -1,5 +1,7 @@
 import { numberFormat } from '@facet/charts/intl-formats';
 
+const MARKS = /[\u200e\u200f\u061c]/g;
+
 /** A number in a language, with all its digits. Numbers beyond the precision of a double are texts. */
 export function numberText(value: number | string, locale: string): string {
   return numberFormat(locale, { maximumFractionDigits: 20 }).format(value as number);
@@ -12,8 +14,9 @@ export function numberText(value: number | string, locale: string): string {
  */
 export function readNumber(text: string, locale: string): number | string | undefined {
   const { group, decimal } = separatorsOf(locale);
-  // Input methods write full-width digits; Norwegian and Swedish have a minus sign of their own.
-  const plain = text.normalize('NFKC').trim().replace('\u2212', '-');
+  // Input methods write full-width digits; Norwegian and Swedish have a minus sign of their own, and Arabic and Hebrew marks
+  // of direction before it.
+  const plain = text.normalize('NFKC').replaceAll(MARKS, '').trim().replace('\u2212', '-');
   const [whole = '', fraction = '', ...others] = plain.split(decimal);
   const groups = whole.replace(/^[+-]/, '').split(group);
   const [first = '', ...rest] = groups;

@@ -2,6 +2,34 @@ import type { HomeWords } from './home-words.ts';
 
 /** The texts of the home page in languages other than English. */
 export const LANGUAGES: Readonly<Record<string, HomeWords>> = {
+  ar: {
+    dashboards: 'لوحات المعلومات',
+    pages: 'الصفحات',
+    api: 'مرجع واجهة API',
+    account: 'حسابك',
+    search: 'البحث في لوحات المعلومات',
+    found: (count, hasMore) => `عدد لوحات المعلومات: ${hasMore ? 'أكثر من ' : ''}${count}`,
+    showMore: 'عرض المزيد',
+    empty: {
+      title: 'لا توجد لوحات معلومات بعد',
+      text: 'تظهر هنا لوحات المعلومات التي يمكنك فتحها. انشر لوحة عبر واجهة API أو من ملف في مستودع نموذج بيانات، أو اطلب من أحد الزملاء مشاركة لوحة معك.',
+    },
+    preparing: {
+      title: 'جارٍ تحضير لوحات المعلومات',
+      text: 'يُبنى نموذج بيانات للمرة الأولى. ستظهر لوحاته هنا خلال ثوانٍ.',
+    },
+    noMatch: {
+      title: (text) => `لا توجد لوحة معلومات تطابق «${text}»`,
+      text: 'يشمل البحث أسماء لوحات المعلومات والمجلدات وعمليات النشر.',
+    },
+    clearSearch: 'مسح البحث',
+    failed: 'تعذّر تحميل لوحات المعلومات',
+    signedOut: {
+      title: 'تم تسجيل خروجك',
+      text: 'سجّل الدخول مجددًا للمتابعة.',
+      action: 'تسجيل الدخول',
+    },
+  },
   de: {
     dashboards: 'Dashboards',
     pages: 'Seiten',
@@ -87,6 +115,35 @@ export const LANGUAGES: Readonly<Record<string, HomeWords>> = {
       title: 'Vous êtes déconnecté',
       text: 'Reconnectez-vous pour continuer.',
       action: 'Se connecter',
+    },
+  },
+  he: {
+    dashboards: 'דשבורדים',
+    pages: 'דפים',
+    api: 'תיעוד ה-API',
+    account: 'החשבון שלך',
+    search: 'חיפוש דשבורדים',
+    found: (count, hasMore) =>
+      count === 1 && !hasMore ? 'דשבורד אחד' : `${hasMore ? 'יותר מ-' : ''}${count} דשבורדים`,
+    showMore: 'הצגת עוד',
+    empty: {
+      title: 'עדיין אין דשבורדים',
+      text: 'כאן יופיעו הדשבורדים שאפשר לך לפתוח. אפשר לפרסם דשבורד דרך ה-API או מקובץ במאגר של מודל נתונים, או לבקש מעמית לשתף אחד איתך.',
+    },
+    preparing: {
+      title: 'הדשבורדים בהכנה',
+      text: 'מודל נתונים נבנה בפעם הראשונה. הדשבורדים שלו יופיעו כאן בעוד שניות אחדות.',
+    },
+    noMatch: {
+      title: (text) => `אין דשבורד שמתאים ל„${text}”`,
+      text: 'החיפוש הוא בשמות של דשבורדים, תיקיות ופריסות.',
+    },
+    clearSearch: 'ניקוי החיפוש',
+    failed: 'לא היה אפשר לטעון את הדשבורדים',
+    signedOut: {
+      title: 'יצאת מהחשבון',
+      text: 'יש להיכנס שוב כדי להמשיך.',
+      action: 'כניסה',
     },
   },
   it: {

@@ -3,10 +3,12 @@ import { ENGLISH, type Words } from './words.ts';
 
 /** The languages besides English, each loaded when it is needed; regions with words of their own by their full code. */
 const LANGUAGES: Readonly<Record<string, () => Promise<{ default: Words }>>> = {
+  ar: () => import('./languages/ar.ts'),
   de: () => import('./languages/de.ts'),
   es: () => import('./languages/es.ts'),
   'es-MX': () => import('./languages/es-mx.ts'),
   fr: () => import('./languages/fr.ts'),
+  he: () => import('./languages/he.ts'),
   it: () => import('./languages/it.ts'),
   ja: () => import('./languages/ja.ts'),
   nb: () => import('./languages/nb.ts'),

@@ -5,9 +5,11 @@ interface Names {
 
 const LANGUAGES = {
   en: { null: 'No value', empty: '(empty)' },
+  ar: { null: 'بلا قيمة', empty: '(فارغ)' },
   de: { null: 'Kein Wert', empty: '(leer)' },
   es: { null: 'Sin valor', empty: '(vacío)' },
   fr: { null: 'Aucune valeur', empty: '(vide)' },
+  he: { null: 'ללא ערך', empty: '(ריק)' },
   it: { null: 'Nessun valore', empty: '(vuoto)' },
   ja: { null: '値なし', empty: '(空)' },
   nb: { null: 'Ingen verdi', empty: '(tom)' },

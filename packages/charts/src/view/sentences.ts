@@ -21,6 +21,12 @@ const EN: Phrases = {
 
 const LANGUAGES: Readonly<Record<string, Phrases>> = {
   en: EN,
+  ar: {
+    empty: 'لا توجد بيانات.',
+    plain: (subject, count) => `${subject}. عدد القيم: ${count}.`,
+    by: (subject, dimensions, count) => `${subject} حسب ${dimensions}. عدد القيم: ${count}.`,
+    range: (low, high) => `الأدنى: ${low}؛ الأعلى: ${high}.`,
+  },
   de: {
     empty: 'Keine Daten.',
     plain: (subject, count) => `${subject}: ${count} ${count === 1 ? 'Wert' : 'Werte'}.`,
@@ -41,6 +47,13 @@ const LANGUAGES: Readonly<Record<string, Phrases>> = {
     by: (subject, dimensions, count) =>
       `${subject} par ${dimensions} : ${count} ${count < 2 ? 'valeur' : 'valeurs'}.`,
     range: (low, high) => `Minimum : ${low} ; maximum : ${high}.`,
+  },
+  he: {
+    empty: 'אין נתונים.',
+    plain: (subject, count) => `${subject}: ${count === 1 ? 'ערך אחד' : `${count} ערכים`}.`,
+    by: (subject, dimensions, count) =>
+      `${subject} לפי ${dimensions}: ${count === 1 ? 'ערך אחד' : `${count} ערכים`}.`,
+    range: (low, high) => `הנמוך ביותר: ${low}; הגבוה ביותר: ${high}.`,
   },
   it: {
     empty: 'Nessun dato.',

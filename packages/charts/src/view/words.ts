@@ -32,6 +32,21 @@ const EN: Words = {
 
 const LANGUAGES: Readonly<Record<string, Words>> = {
   en: EN,
+  ar: {
+    count: 'عدد الصفوف',
+    yes: 'نعم',
+    no: 'لا',
+    incomplete: 'غير مكتمل',
+    total: 'الإجمالي',
+    share: 'النسبة',
+    minimum: 'الحد الأدنى',
+    lowerQuartile: 'الربيع الأدنى',
+    median: 'الوسيط',
+    upperQuartile: 'الربيع الأعلى',
+    maximum: 'الحد الأقصى',
+    values: 'عدد القيم',
+    more: (count) => `${count} غيرها`,
+  },
   de: {
     count: 'Anzahl der Zeilen',
     yes: 'Ja',
@@ -76,6 +91,21 @@ const LANGUAGES: Readonly<Record<string, Words>> = {
     maximum: 'Maximum',
     values: 'Nombre de valeurs',
     more: (count) => `${count} de plus`,
+  },
+  he: {
+    count: 'מספר השורות',
+    yes: 'כן',
+    no: 'לא',
+    incomplete: 'לא הושלם',
+    total: 'סך הכול',
+    share: 'חלק',
+    minimum: 'מינימום',
+    lowerQuartile: 'רבעון תחתון',
+    median: 'חציון',
+    upperQuartile: 'רבעון עליון',
+    maximum: 'מקסימום',
+    values: 'מספר הערכים',
+    more: (count) => `עוד ${count}`,
   },
   it: {
     count: 'Numero di righe',

@@ -1,4 +1,4 @@
-import { localeOf } from '@facet/look/locale';
+import { directionOf, localeOf } from '@facet/look/locale';
 import { useEffect, useMemo } from 'react';
 import { Look } from '../../look/Look.tsx';
 import { HomeWordsContext, useHomeWordsOf } from '../../words/home-words.ts';
@@ -17,6 +17,7 @@ export function HomeApp({ boot }: { boot: HomeBoot }) {
   const themes = useMemo(() => [theme], [theme]);
   useEffect(() => {
     document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(locale);
     document.title = `${homeWords.dashboards} – ${boot.account}`;
   }, [locale, homeWords, boot.account]);
   return (

@@ -1,0 +1,211 @@
+import type { Words } from '../words.ts';
+
+const TWO: Readonly<Record<string, string>> = {
+  second: 'שתי שניות',
+  minute: 'שתי דקות',
+  hour: 'שעתיים',
+  day: 'יומיים',
+  week: 'שבועיים',
+  month: 'חודשיים',
+  quarter: 'שני רבעונים',
+  year: 'שנתיים',
+};
+
+const MANY: Readonly<Record<string, string>> = {
+  second: 'שניות',
+  minute: 'דקות',
+  hour: 'שעות',
+  day: 'ימים',
+  week: 'שבועות',
+  month: 'חודשים',
+  quarter: 'רבעונים',
+  year: 'שנים',
+};
+
+const ONE: Readonly<Record<string, string>> = {
+  second: 'השנייה הקודמת',
+  minute: 'הדקה הקודמת',
+  hour: 'השעה הקודמת',
+  day: 'היום הקודם',
+  week: 'השבוע הקודם',
+  month: 'החודש הקודם',
+  quarter: 'הרבעון הקודם',
+  year: 'השנה הקודמת',
+};
+
+/** Units of which "last" has the feminine form. */
+const FEMININE = new Set(['second', 'minute', 'hour', 'year']);
+
+/** The texts in Hebrew. */
+const words: Words = {
+  dashboard: 'דשבורד',
+  loading: 'בטעינה',
+  refresh: 'רענון',
+  updated: (ago) => (ago === null ? 'עודכן עכשיו' : `עודכן ${ago}`),
+  noRows: 'אין נתונים',
+  noRowsHint: 'שום דבר לא מתאים למסננים הנוכחיים.',
+  tryAgain: 'ניסיון נוסף',
+  details: 'פרטים',
+  requestId: 'בקשה',
+  chartFailed: 'לא היה אפשר לטעון את התרשים הזה',
+  failsAgain: 'אם זה קורה שוב, כדאי לעדכן את מי שהדשבורד שלו.',
+  asTable: 'הצגה כטבלה',
+  asChart: 'הצגה כתרשים',
+  offline: 'השרת לא זמין. כדאי לבדוק את החיבור.',
+  notFound: {
+    title: 'הדשבורד לא נמצא',
+    text: 'הוא לא קיים, לא פורסם או לא שותף איתך.',
+  },
+  forbidden: { title: 'אי אפשר להציג כאן את הדשבורד הזה', text: 'אין היתר להטמיע אותו.' },
+  signIn: {
+    title: 'יש להיכנס כדי לראות את הדשבורד הזה',
+    text: 'הוא מיועד לאנשים בחשבון.',
+    action: 'כניסה',
+  },
+  refused: {
+    title: 'אי אפשר לפתוח את ההפעלה הזאת',
+    text: 'כבר נעשה שימוש בכתובת שלה או שהיא ישנה מדי. יש לטעון מחדש את הדף שבו הדשבורד.',
+  },
+  expired: { title: 'תוקף ההפעלה פג', text: 'יש לטעון מחדש את הדף שבו הדשבורד כדי להמשיך.' },
+  broken: { title: 'משהו השתבש', text: 'לא היה אפשר לטעון את הדשבורד.' },
+  summary: 'סיכום',
+  noSummary: 'אין בתרשימים מספרים לסכם.',
+  summaryFailed: 'לא היה אפשר לטעון את הסיכום הזה',
+  regenerate: 'יצירה מחדש',
+  byAi: 'נכתב בידי בינה מלאכותית',
+  unknownWidget: 'הגרסה הזאת של Facet לא יכולה להציג את הווידג׳ט הזה.',
+  missingReport: 'הדוח של התרשים הזה כבר לא קיים.',
+  yes: 'כן',
+  no: 'לא',
+  total: 'סך הכול',
+  truncated: (count) => `מוצגות רק ${count} השורות הראשונות.`,
+  truncatedColumns: (count, total, left) => `מוצגות ${count} מתוך ${total} עמודות. לא מוצגות: ${left}`,
+  cutOff: 'מוצגת רק ההתחלה.',
+  all: 'הכול',
+  clear: (label) => `ניקוי ${label}`,
+  apply: 'החלה',
+  search: 'חיפוש',
+  noValues: 'לא נמצאו ערכים',
+  moreValues: 'יש עוד ערכים. אפשר לחפש אותם.',
+  condition: 'תנאי',
+  value: 'ערך',
+  notNumber: (example) => `יש להזין מספר, למשל ${example}`,
+  from: 'מ-',
+  to: 'עד',
+  words: 'תקופה',
+  chooseDays: 'בחירת ימים',
+  automatic: 'כמו בתרשים',
+  custom: 'מותאם אישית',
+  notChosen: 'לא נבחר דבר',
+  operators: {
+    equals: 'שווה ל-',
+    not_equals: 'לא שווה ל-',
+    contains: 'מכיל',
+    not_contains: 'לא מכיל',
+    starts_with: 'מתחיל ב-',
+    not_starts_with: 'לא מתחיל ב-',
+    ends_with: 'מסתיים ב-',
+    not_ends_with: 'לא מסתיים ב-',
+    greater_than: 'יותר מ-',
+    greater_than_or_equal: 'לפחות',
+    less_than: 'פחות מ-',
+    less_than_or_equal: 'לכל היותר',
+    between: 'בין',
+    is_null: 'ללא ערך',
+    is_not_null: 'עם ערך',
+    is_empty: 'ריק',
+    is_not_empty: 'לא ריק',
+    'time:equals': 'בתוך',
+    'time:not_equals': 'לא בתוך',
+    'time:greater_than': 'אחרי',
+    'time:greater_than_or_equal': 'החל מ-',
+    'time:less_than': 'לפני',
+    'time:less_than_or_equal': 'עד וכולל',
+  },
+  grains: {
+    second: 'שנייה',
+    minute: 'דקה',
+    hour: 'שעה',
+    day: 'יום',
+    week: 'שבוע',
+    month: 'חודש',
+    quarter: 'רבעון',
+    year: 'שנה',
+  },
+  relative: {
+    units: MANY,
+    span: (direction, count, unit, isComplete) => {
+      const [last, next, complete] = FEMININE.has(unit)
+        ? ['האחרונות', 'הבאות', 'המלאות ']
+        : ['האחרונים', 'הבאים', 'המלאים '];
+      const units = count !== '2' ? count : FEMININE.has(unit) ? 'שתי' : 'שני';
+      return `${units} ה${MANY[unit]} ${isComplete ? complete : ''}${direction === 'last' ? last : next}`;
+    },
+    including: (span, current) => `${span}, כולל ${current}`,
+    toDate: (unit) => `מתחילת ה${words.grains[unit]} עד היום`,
+    last: 'בעבר',
+    current: 'הנוכחי',
+    next: 'בעתיד',
+    amount: 'מספר',
+    unit: 'יחידה',
+    completeOnly: 'רק תקופות מלאות',
+    other: 'תקופה אחרת',
+  },
+  more: (amount, than) => `${amount} יותר מ${than}`,
+  less: (amount, than) => `${amount} פחות מ${than}`,
+  same: (than) => `כמו ${than}`,
+  was: (amount, when) => `${amount}, ${when}`,
+  points: (amount) => `${amount} נקודות`,
+  pointsUnit: 'נק׳ אחוז',
+  compared: (title, output, amount, unit) => {
+    const earlier = words.before(amount, unit);
+    if (output === 'previous') return `${title}, ${earlier}`;
+    return `${title}, ${output === 'change' ? 'שינוי' : 'שינוי ב-%'} לעומת ${earlier}`;
+  },
+  notices: {
+    calculation_failed: () => 'חישוב נכשל, ולכן העמודה שלו ריקה.',
+    comparison_dropped: () => 'ההשוואה לתקופה קודמת חסרה.',
+    controls_not_applied: (label) => `הפקד ${label} לא חל על התרשים הזה.`,
+    filling_dropped: () => 'תקופות ללא שורות אינן מוצגות.',
+    top_rows_dropped: () => 'מוצגים כל הערכים במקום הגבוהים ביותר.',
+    totals_dropped: () => 'חלק מהסכומים חסרים.',
+  },
+  before: (amount, unit) =>
+    amount === 1
+      ? (ONE[unit] ?? unit)
+      : `לפני ${amount === 2 ? (TWO[unit] ?? unit) : `${amount} ${MANY[unit] ?? unit}`}`,
+  target: (amount) => `יעד ${amount}`,
+  copyValue: 'העתקת הערך',
+  filterBy: (label, value) => `סינון לפי ${label}: ${value}`,
+  showDetails: 'הצגת פרטים',
+  detailsOf: (title) => `פרטים של ${title}`,
+  detailsFailed: 'לא היה אפשר לטעון את הפרטים האלה',
+  options: (title) => `פעולות נוספות עבור ${title}`,
+  fullScreen: 'מסך מלא',
+  exitFullScreen: 'יציאה ממסך מלא',
+  resetAll: 'איפוס הכול',
+  close: 'סגירה',
+  download: 'הורדה',
+  downloadAs: (format) => `הורדה בתור ${format}`,
+  downloadFailed: 'ההורדה נכשלה',
+  sortBy: (title) => `מיון לפי ${title}`,
+  denied: {
+    title: 'אין לך גישה לנתונים האלה',
+    text: 'אפשר לבקש גישה ממי שהדשבורד שלו.',
+  },
+  outdated: {
+    title: 'אי אפשר להציג את התרשים הזה',
+    text: 'שדה שהוא משתמש בו כבר לא קיים, או שאין לך גישה אליו.',
+  },
+  tooLarge: 'יש בו יותר מדי לצייר. אפשר לסנן את הנתונים, או לבקש ממי שהדשבורד שלו לסכם אותם.',
+  busy: { title: 'בהמתנה לשרת', text: 'השרת עמוס. התרשים ייטען ברגע שיתאפשר.' },
+  stale: (ago) => `לא היה אפשר לרענן. הנתונים הם מ${ago}.`,
+  expand: 'הרחבה',
+  collapse: 'כיווץ',
+  widthOf: (label) => `הרוחב של ${label}`,
+  moved: (label, place, count) => `${label} היא עכשיו עמודה ${place} מתוך ${count}`,
+  sampled: (shown, count) => `מצויר מדגם של ${shown} מתוך ${count} נקודות.`,
+  open: (title) => `פתיחת ${title}`,
+};
+
+export default words;
