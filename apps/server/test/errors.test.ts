@@ -78,7 +78,10 @@ test('every operation returns errors of one shape while its database is lost or 
     const page = await server.call('GET', '/invitation/unknown', { key: null });
     assert.equal(page.status, 503);
     assert.match(page.headers.get('content-type') ?? '', /text\/html/);
-    assert.match(page.body, /<p class="mark">Facet<\/p>[\s\S]*The database cannot be reached; try again\./);
+    assert.match(
+      page.body,
+      /<span class="name">Facet<\/span>[\s\S]*The database cannot be reached; try again\./,
+    );
   });
 
   await t.test('the process stays alive, and readiness reports the reason', async () => {

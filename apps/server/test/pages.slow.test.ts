@@ -4,7 +4,7 @@ import { faultsOf, NARROW, RULES, reachByKeyboard, walk } from './look-at-pages.
 
 // Slow: a browser shows every page in every colour scheme and width.
 
-const VIEWS = { schemes: ['light', 'dark'], widths: [NARROW, 1200] };
+const VIEWS = { schemes: ['light', 'dark'], widths: [NARROW, 360, 1280] };
 
 /** A theme whose colours are unreadable unless adjusted. */
 const LOUD = {

@@ -116,10 +116,10 @@ test('users manage their password and second factor in a browser without JavaScr
 
   // Turn off the second factor and change the password.
   await tab.follow('Turn off second factor');
-  await tab.fill('Your password', 'wrong');
+  await tab.fill('Current password', 'wrong');
   await tab.press('Turn off second factor');
   assert.match(await tab.text(), /Incorrect password/);
-  await tab.fill('Your password', NEW_PASSWORD);
+  await tab.fill('Current password', NEW_PASSWORD);
   await tab.press('Turn off second factor');
   assert.match(await tab.text(), /The second factor has been turned off/);
   await tab.follow('Change password');

@@ -16,6 +16,7 @@ import { registerEmbedPages } from '../features/embedding/embed-pages/embed-page
 import { registerHomePages } from '../features/embedding/embed-pages/home-pages.ts';
 import { registerReviewPages } from '../features/model/review/review-pages.ts';
 import { registerInvitationPages } from '../features/people/invitations/invitation-pages.ts';
+import { Readers } from '../features/people/users/readers.ts';
 import { registerAccountPages } from '../features/sign-in/account/account-pages.ts';
 import { registerAuthorizationServer } from '../features/sign-in/oauth-server/authorization-server.ts';
 import { registerResetPages } from '../features/sign-in/password-resets/reset-pages.ts';
@@ -96,7 +97,9 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerNotFound(app, roles.includes('api') ? operations : []);
   if (roles.includes('api') || roles.includes('pod')) registerDataApi(app, platform);
   if (!roles.includes('api')) return app;
-  app.decorate('looks', new Looks(platform.db, platform.tenants));
+  const web = new WebApp();
+  app.decorate('looks', new Looks(platform.db, platform.tenants, web));
+  app.decorate('readers', new Readers(platform));
   registerInvitationPages(app, platform, (request, reply, given) =>
     enterWithPassword(platform, request, reply, given),
   );
@@ -113,14 +116,13 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerOAuthCallback(app, platform);
   registerAuthorizationServer(app, platform);
   registerGitServer(app, platform);
-  const web = new WebApp();
   registerWebFiles(app, web);
   const rendersImages = () => hasChromium(platform);
   registerEmbedPages(app, platform, web, rendersImages);
   registerHomePages(app, platform, web, rendersImages);
   registerEmbedSdk(app);
   await registerOpenApi(app, () => platform.publicUrl());
-  registerApiReference(app);
+  registerApiReference(app, web);
   await app.register(async (routes) => {
     // Responses are private to the caller. Unlike an Authorization header, a cookie does not prevent shared caching.
     routes.addHook('onSend', async (_request, reply) => {

@@ -22,7 +22,8 @@ export function registerNotFound(
     if (!isForBrowser || !app.hasDecorator('looks')) throw errorFor(request);
     const rate = await countPage(request);
     if (!rate.isAllowed && rate.isExceeded) throw errorFor(request);
-    const advice = 'There is no page at this address. Check it for typing errors, or go to the start page.';
-    return showPage(reply, 404, problemPage('Page not found', advice, { label: 'Start page', address: '/' }));
+    return showPage(reply, 404, ({ notFound: { title, text, action } }) =>
+      problemPage(title, text, { label: action, address: '/' }),
+    );
   });
 }

@@ -8,19 +8,29 @@ const MAX_LENGTH = 200;
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
 
-/** The rule that a password breaks, as the end of "… must"; undefined if it is acceptable. */
-export function passwordProblem(
+/** The rules for passwords, each as the end of "… must". */
+const RULES = {
+  short: `have at least ${MIN_LENGTH} characters`,
+  long: `have at most ${MAX_LENGTH} characters`,
+  control: 'have no control characters',
+  name: 'be neither the email address nor the username',
+  uniform: 'have at least four different characters',
+} as const;
+/** A rule that a password breaks. */
+export type PasswordFault = keyof typeof RULES;
+
+/** The rule that a password breaks; undefined if it is acceptable. */
+export function passwordFault(
   password: string,
   user: { email: string; username: string },
-): string | undefined {
+): PasswordFault | undefined {
   const { length } = [...password];
-  if (length < MIN_LENGTH) return `have at least ${MIN_LENGTH} characters`;
-  if (password.length > MAX_LENGTH) return `have at most ${MAX_LENGTH} characters`;
-  if (/\p{Cc}/u.test(password)) return 'have no control characters';
+  if (length < MIN_LENGTH) return 'short';
+  if (password.length > MAX_LENGTH) return 'long';
+  if (/\p{Cc}/u.test(password)) return 'control';
   const lower = password.toLowerCase();
-  if ([user.email, user.username].some((name) => name.toLowerCase() === lower))
-    return 'be neither the email address nor the username';
-  if (new Set(lower).size < 4) return 'have at least four different characters';
+  if ([user.email, user.username].some((name) => name.toLowerCase() === lower)) return 'name';
+  if (new Set(lower).size < 4) return 'uniform';
   return undefined;
 }
 
@@ -30,8 +40,8 @@ export function requirePassword(
   user: { email: string; username: string },
   field: string,
 ): void {
-  const problem = passwordProblem(password, user);
-  if (problem !== undefined) throw badRequest(`${field} must ${problem}`);
+  const fault = passwordFault(password, user);
+  if (fault !== undefined) throw badRequest(`${field} must ${RULES[fault]}`);
 }
 
 /** Hashes a password for storage: argon2id with its parameters in the PHC string format (RFC 9106). */

@@ -13,7 +13,7 @@ import {
 useMode(modeRgb);
 useMode(modeLrgb);
 
-/** The colours of a page, by the name of their CSS variable. */
+/** The colours of a page: those of the tokens that it needs, by their names, and a few of its own. */
 export type Colours = ReturnType<typeof coloursOf>;
 
 /** A light or a dark scheme of a theme; colours are `#rgb`, `#rrggbb`, or either with an alpha channel. */
@@ -42,21 +42,22 @@ export function coloursOf(scheme: Scheme) {
   const ground = over(WHITE, scheme.backgroundColor);
   const isDark = wcagLuminance(ground) < 0.18;
   const ink = over(ground, scheme.foregroundColor);
-  const { back, card, edge, line, soft } = surfacesOf(ground, ink, isDark);
+  const { page, card, raised, line, edge, soft } = surfacesOf(ground, ink, isDark);
   const accent = over(card, scheme.accentColor);
   const { good, bad } = isDark ? DARK : LIGHT;
-  const apart = (colour: string, ratio: number) => moveApart(colour, ink, [card, back], ratio);
+  const apart = (colour: string, ratio: number) => moveApart(colour, ink, [card, page], ratio);
   const more = (scheme.contrast - NEUTRAL_CONTRAST) / (100 - NEUTRAL_CONTRAST);
   const less = 1 - scheme.contrast / NEUTRAL_CONTRAST;
   return {
-    ink,
-    back,
+    text: ink,
+    page,
     card,
+    raised,
     soft: apart(more >= 0 ? mix(soft, ink, more) : mix(soft, card, less / 3), READABLE),
-    edge,
-    line: apart(line, VISIBLE),
+    line,
+    edge: apart(edge, VISIBLE),
     accent,
-    on: wcagContrast(WHITE, accent) >= READABLE ? WHITE : '#000000',
+    onAccent: wcagContrast(WHITE, accent) >= READABLE ? WHITE : '#000000',
     ring: apart(accent, VISIBLE),
     link: apart(accent, READABLE),
     bad: apart(bad, READABLE),
@@ -69,14 +70,16 @@ export function coloursOf(scheme: Scheme) {
 function surfacesOf(ground: string, ink: string, isDark: boolean) {
   if (ground === LIGHT.card || ground === DARK.page) {
     const tokens = isDark ? DARK : LIGHT;
-    return { back: tokens.page, card: tokens.card, edge: tokens.line, line: tokens.edge, soft: tokens.soft };
+    const { page, card, raised, line, edge, soft } = tokens;
+    return { page, card, raised, line, edge, soft };
   }
   const card = isDark ? mix(ground, ink, 0.035) : mix(ground, WHITE, 0.5);
   return {
-    back: isDark ? ground : mix(ground, ink, 0.04),
+    page: isDark ? ground : mix(ground, ink, 0.04),
     card,
-    edge: mix(card, ink, 0.12),
-    line: mix(card, ink, 0.3),
+    raised: mix(card, ink, 0.06),
+    line: mix(card, ink, 0.12),
+    edge: mix(card, ink, 0.3),
     soft: mix(ink, card, 0.33),
   };
 }

@@ -11,11 +11,51 @@ export interface FieldNotes {
  * A form field with its label, hint and problem.
  * @param attributes further attributes, as HTML
  */
-export function field(
+export function field(name: string, label: string, attributes: string, notes: FieldNotes = {}): string {
+  return labelled(name, label, (aria) => `<input id="${name}" name="${name}" ${attributes}${aria}>`, notes);
+}
+
+/** A choice of a list. */
+export interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+/**
+ * A field whose value is one of a list.
+ * @param groups the choices by the name of their group; those of the group without a name come first
+ * @param chosen the value that is chosen now
+ */
+export function selectField(
   name: string,
   label: string,
-  attributes: string,
-  { hint, problem }: FieldNotes = {},
+  groups: ReadonlyMap<string, readonly Choice[]>,
+  chosen: string,
+  notes: FieldNotes = {},
+): string {
+  const lines = [...groups].map(([group, choices]) => {
+    const options = choices.map(
+      ({ value, text }) =>
+        `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+    );
+    return group === ''
+      ? options.join('')
+      : `<optgroup label="${escapeHtml(group)}">${options.join('')}</optgroup>`;
+  });
+  return labelled(
+    name,
+    label,
+    (aria) => `<select id="${name}" name="${name}"${aria}>${lines.join('\n')}</select>`,
+    notes,
+  );
+}
+
+/** @param control makes the element, with attributes that connect it to its notes */
+function labelled(
+  name: string,
+  label: string,
+  control: (aria: string) => string,
+  { hint, problem }: FieldNotes,
 ): string {
   const notes = [
     problem === undefined ? '' : `<span class="bad" id="${name}-problem">${escapeHtml(problem)}</span>`,
@@ -25,7 +65,7 @@ export function field(
   const aria =
     (about === '' ? '' : ` aria-describedby="${about}"`) +
     (problem === undefined ? '' : ' aria-invalid="true" autofocus');
-  return `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" ${attributes}${aria}>${notes}`;
+  return `<label for="${name}">${escapeHtml(label)}</label>${control(aria)}${notes}`;
 }
 
 /** A field for a one-time code: phones show the numeric keyboard, and offer the code if they know it. */
@@ -47,9 +87,9 @@ export function currentPasswordField(
 }
 
 /** The user's email address, read-only, so that password managers know whose password the form sets. */
-export function ownEmailField(email: string): string {
+export function ownEmailField(label: string, email: string): string {
   const attributes = `type="email" value="${escapeHtml(email)}" autocomplete="username" readonly`;
-  return field('email', 'Email address', attributes);
+  return field('email', label, attributes);
 }
 
 /** Hidden fields. */

@@ -7,6 +7,8 @@ export interface Look {
   /** The address of an image shown in place of the name; empty for none. */
   readonly logoUrl: string;
   readonly style: string;
+  /** The address of the font that the page needs first; empty if it has none of the product's own. */
+  readonly font: string;
   /** The directives that the Content-Security-Policy needs for it. */
   readonly sources: string;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSafe, requireSameOrigin } from '../auth/same-origin.ts';
 import { answerFor } from '../http/error-response.ts';
-import { type Page, problemPage } from './page.ts';
+import { type Page, problemPage, type TranslatedPage } from './page.ts';
 import { headersOf, render } from './render.ts';
+import { wordsOf } from './words/words-of.ts';
 
 const MAX_FORM_BYTES = 16_384;
 /** The number of pages that one network address may request per minute. */
@@ -39,7 +40,7 @@ export function registerPages(
     pages.setErrorHandler((error, request, reply) => {
       const { status, headers, body } = answerFor(error, request);
       reply.headers(headers);
-      return showPage(reply, status, problemPage('Something went wrong', `${body.error}.`));
+      return showPage(reply, status, ({ wrong }) => problemPage(wrong, `${body.error}.`));
     });
     define(pages, {
       schema: { hide: true },
@@ -52,8 +53,27 @@ export function registerPages(
   });
 }
 
-/** Sends a page in the look of the tenant that the request is for. */
-export async function showPage(reply: FastifyReply, status: number, page: Page): Promise<FastifyReply> {
-  const look = await reply.server.looks.of(reply.request);
-  return reply.code(status).headers(headersOf(page, look)).send(render(page, look));
+/** Sends a page in the look of the tenant that the request is for, to its reader. */
+export async function showPage(
+  reply: FastifyReply,
+  status: number,
+  shown: Page | TranslatedPage,
+): Promise<FastifyReply> {
+  const { server, request } = reply;
+  const [look, reader] = await Promise.all([server.looks.of(request), server.readers.of(request)]);
+  const { language, words } = wordsOf(reader.locale);
+  const page = typeof shown === 'function' ? shown(words, reader) : shown;
+  // Pages that are not translated are English.
+  const languageOfPage = typeof shown === 'function' ? language : 'en';
+  return reply
+    .code(status)
+    .headers(headersOf(page, look))
+    .send(
+      render(page, look, {
+        reader,
+        words,
+        language,
+        languageOfPage,
+      }),
+    );
 }

@@ -1,6 +1,10 @@
+import { directionOf } from '@facet/look/locale';
 import { escapeHtml } from './escape-html.ts';
 import type { Look } from './look.ts';
 import type { Page } from './page.ts';
+import type { Reader } from './reader.ts';
+import { topBar } from './top-bar.ts';
+import type { PageWords } from './words/page-words.ts';
 
 /**
  * The headers of a page: no scripts, no resources except the logo and fonts of its look, and no framing. The address may
@@ -22,23 +26,34 @@ export function headersOf({ leavesSite }: Page, { sources }: Look): Readonly<Rec
   };
 }
 
+/** Whom a page is for. */
+interface Audience {
+  readonly reader: Reader;
+  readonly words: PageWords;
+  /** The language of the words, and so of the bar. */
+  readonly language: string;
+  /** The language of the page, which may not be translated. */
+  readonly languageOfPage: string;
+}
+
 /** Renders the complete HTML document. */
-export function render({ title, body, isWide }: Page, { name, logoUrl, style }: Look): string {
-  const owner = escapeHtml(name);
-  const mark = logoUrl === '' ? owner : `<img src="${escapeHtml(logoUrl)}" alt="${owner}">`;
+export function render({ title, hasProblems, body, layout }: Page, look: Look, audience: Audience): string {
+  const { reader, words, language, languageOfPage } = audience;
+  const name = hasProblems ? words.withProblems(escapeHtml(title)) : escapeHtml(title);
+  const content = layout === 'sections' ? body : `<section>${body}\n</section>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageOfPage}" dir="${directionOf(languageOfPage)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} – ${owner}</title>
-<style>${style}</style>
+<meta name="color-scheme" content="light dark">
+<title>${name} – ${escapeHtml(look.name)}</title>
+${look.font === '' ? '' : `<link rel="preload" href="${look.font}" as="font" type="font/woff2" crossorigin>\n`}<style>${look.style}</style>
 </head>
 <body>
-<main${isWide ? ' class="wide"' : ''}>
-<p class="mark">${mark}</p>
-<section>${body}
-</section>
+${topBar(look, reader.user, { language, words: words.bar })}
+<main class="${layout}">
+${content}
 </main>
 </body>
 </html>

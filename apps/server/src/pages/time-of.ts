@@ -1,6 +1,12 @@
-const FORM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** Formats a time for pages and emails, in UTC: the reader's time zone is unknown without a script. */
-export function timeOf(moment: Date | string): string {
-  return `${FORM.format(new Date(moment))} UTC`;
+/** Formats a time for pages and emails; in UTC unless the reader's time zone is known. */
+export function timeOf(moment: Date | string, locale = 'en-GB', timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(moment));
 }

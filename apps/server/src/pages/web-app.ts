@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../errors/errors.ts';
+import { bestCopy, COPIES, type Copied } from './best-copy.ts';
 import { problemPage } from './page.ts';
 import { showPage } from './register-pages.ts';
 
@@ -22,19 +23,22 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** The encodings of which the build writes a copy beside each file, best first, and the extension of the copy. */
-const COPIES = [
-  { encoding: 'br', extension: '.br' },
-  { encoding: 'gzip', extension: '.gz' },
-] as const;
+/** The rules of its font in its style sheets, and the file with the Latin letters. */
+const FACE = /@font-face\{font-family:Inter Variable[^}]*\}/g;
+const LATIN = /^assets\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
-interface WebFile {
+interface WebFile extends Copied {
   readonly type: string;
-  readonly plain: Buffer;
-  /** By encoding; those that are worth it. */
-  readonly copies: ReadonlyMap<string, Buffer>;
   /** Sources for the content security policy that allow a document's inline scripts, and no others. */
   readonly scripts: readonly string[];
+}
+
+/** The font of the web application, as its build serves it. */
+export interface OwnFont {
+  /** The `@font-face` rules. */
+  readonly faces: string;
+  /** The address of the part with Latin letters, which pages need first. */
+  readonly latin: string;
 }
 
 /** A document of the web application, as one response contains it. */
@@ -50,14 +54,37 @@ export interface WebPage {
 /** The files of the web application, read when the first of them is needed. */
 export class WebApp {
   #files: Promise<ReadonlyMap<string, WebFile>> | undefined;
+  #font: Promise<OwnFont | undefined> | undefined;
 
   /** A file by its path in the build; undefined if it does not exist. */
   async file(path: string): Promise<WebFile | undefined> {
+    return (await this.#read()).get(path);
+  }
+
+  /** The font of its pages; undefined if it is not built. */
+  async font(): Promise<OwnFont | undefined> {
+    this.#font ??= this.#findFont();
+    const font = await this.#font;
+    if (font === undefined) this.#font = undefined;
+    return font;
+  }
+
+  async #findFont(): Promise<OwnFont | undefined> {
+    const files = await this.#read();
+    const sheets = [...files].filter(([path]) => path.endsWith('.css'));
+    const faces = sheets.flatMap(([, { plain }]) => plain.toString().match(FACE) ?? []);
+    const latin = [...files.keys()].find((path) => LATIN.test(path));
+    return latin === undefined || faces.length === 0
+      ? undefined
+      : { faces: [...new Set(faces)].join(''), latin: `${PREFIX}${latin}` };
+  }
+
+  async #read(): Promise<ReadonlyMap<string, WebFile>> {
     this.#files ??= readFiles();
     const files = await this.#files;
     // If the build is missing, it may be created while the server runs.
     if (files.size === 0) this.#files = undefined;
-    return files.get(path);
+    return files;
   }
 }
 
@@ -134,19 +161,6 @@ function policyWith(nonce: string, ancestors: readonly string[], scripts: readon
     "object-src 'none'",
     `frame-ancestors ${ancestors.join(' ')}`,
   ].join('; ');
-}
-
-function bestCopy({ plain, copies }: WebFile, accepted: string | string[] | undefined) {
-  const offered = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.replace(/;.*$/, ''));
-  for (const { encoding } of COPIES) {
-    const body = copies.get(encoding);
-    if (body !== undefined && offered.includes(encoding)) return { encoding, body };
-  }
-  return { encoding: undefined, body: plain };
 }
 
 async function readFiles(): Promise<ReadonlyMap<string, WebFile>> {

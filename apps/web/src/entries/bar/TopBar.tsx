@@ -1,7 +1,8 @@
+import { initialOf } from '@facet/look/initial-of';
+import classes from '@facet/look/top-bar.module.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Place } from '../../host/place.ts';
 import { useHomeWordsOf } from '../../words/home-words.ts';
-import classes from './TopBar.module.css';
 
 interface TopBarProps {
   readonly place: Place;
@@ -31,23 +32,14 @@ export function TopBar({ place: { account, logoUrl, user }, locale, leadsBack = 
         <a href="/docs" className={classes.link}>
           {words.api}
         </a>
-        <a
-          href="/account"
-          className={classes.account}
-          title={user.email}
-          aria-label={`${words.account}: ${user.name}`}
-        >
+        <a href="/account" className={classes.account} title={user.email}>
           <span className={classes.initial} aria-hidden>
             {initialOf(user.name)}
           </span>
+          <span className={classes.about}>{words.account}: </span>
           <span className={classes.user}>{user.name}</span>
         </a>
       </nav>
     </header>
   );
-}
-
-function initialOf(name: string): string {
-  const [first = ''] = new Intl.Segmenter().segment(name);
-  return (typeof first === 'string' ? first : first.segment).toUpperCase();
 }

@@ -44,13 +44,13 @@ test('any theme yields readable text in both schemes', () => {
   for (const palette of [{}, ...extremes, ...drawn]) {
     const { light, dark } = effectiveTheme({ palette });
     for (const scheme of [light, dark]) {
-      const { on, accent, card, back, ...colours } = coloursOf(scheme);
-      const about = `${JSON.stringify(palette)} ${JSON.stringify({ on, accent, card, back, ...colours })}`;
-      assert.ok(wcagContrast(on, accent) >= 4.5, `a button: ${about}`);
-      for (const ground of [card, back]) {
-        for (const text of ['ink', 'soft', 'link', 'bad'] as const)
+      const { onAccent, accent, card, page, ...colours } = coloursOf(scheme);
+      const about = `${JSON.stringify(palette)} ${JSON.stringify({ onAccent, accent, card, page, ...colours })}`;
+      assert.ok(wcagContrast(onAccent, accent) >= 4.5, `a button: ${about}`);
+      for (const ground of [card, page]) {
+        for (const text of ['text', 'soft', 'link', 'bad'] as const)
           assert.ok(wcagContrast(colours[text], ground) >= 4.5, `${text}: ${about}`);
-        for (const edge of ['ring', 'line'] as const)
+        for (const edge of ['ring', 'edge'] as const)
           assert.ok(wcagContrast(colours[edge], ground) >= 3, `${edge}: ${about}`);
       }
     }
@@ -58,12 +58,12 @@ test('any theme yields readable text in both schemes', () => {
 });
 
 test('a colour with sufficient contrast is not changed', () => {
-  const { accent, link, ring, on } = coloursOf(
+  const { accent, link, ring, onAccent } = coloursOf(
     effectiveTheme({ palette: { accent: { color: '#1d4ed8' } } }).light,
   );
   assert.deepEqual(
-    { accent, link, ring, on },
-    { accent: '#1d4ed8', link: '#1d4ed8', ring: '#1d4ed8', on: '#ffffff' },
+    { accent, link, ring, onAccent },
+    { accent: '#1d4ed8', link: '#1d4ed8', ring: '#1d4ed8', onAccent: '#ffffff' },
   );
 });
 

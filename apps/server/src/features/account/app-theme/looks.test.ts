@@ -4,8 +4,10 @@ import { after, beforeEach, test } from 'node:test';
 import { jsonb } from '@facet/db';
 import { rawCall } from '../../../../test/raw-call.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
+import { buildWebApp } from '../../../../test/web-app-under-test.ts';
 import { addTenant } from '../../../app/start/add-tenant.ts';
 
+await buildWebApp();
 const server = await startTestServer(
   { after },
   { FACET_ROLES: 'api', FACET_PUBLIC_URL: 'http://127.0.0.1', FACET_TRUST_PROXY: '127.0.0.1' },
@@ -75,8 +77,8 @@ test('a logo or font from a host that is unsafe in a policy is omitted', async (
   ]) {
     await keep({ typography: { fonts: [font], body: part, heading: part } });
     const { style, policy } = await look();
-    assert.doesNotMatch(policy, /font-src/);
-    assert.doesNotMatch(style, /@font-face/);
+    assert.match(policy, /font-src 'self'(;|$)/);
+    assert.doesNotMatch(style, /example/);
   }
 });
 
@@ -87,14 +89,14 @@ test('an unreadable theme falls back to the default look', async () => {
   await keep({ palette: { accent: { color: 7 } } });
   const { html, style: plain } = await look();
   assert.equal(plain, style);
-  assert.match(html, /<p class="mark">Facet<\/p>/);
+  assert.match(html, /<span class="name">Facet<\/span>/);
 });
 
 test('new colours show immediately, and only the style hash of the policy changes', async () => {
   const before = await look();
   assert.deepEqual(
     [...before.sources.keys()],
-    ['default-src', 'style-src', 'form-action', 'base-uri', 'frame-ancestors'],
+    ['default-src', 'style-src', 'font-src', 'form-action', 'base-uri', 'frame-ancestors'],
   );
   await themeOf({ palette: { accent: { color: '#117733' } } });
   const changed = await look();
@@ -116,6 +118,17 @@ test('a logo replaces the name, and the policy allows only its own site', async 
   assert.match(inline.html, /<img src="data:image\/png;base64,iVBORw0KGgo="/);
 });
 
+test('without a font in the theme, pages have that of the web application, from this server and cached for good', async () => {
+  const { html, style, sources } = await look();
+  assert.equal(sources.get('font-src'), "font-src 'self'");
+  assert.doesNotMatch(style, /url\((?!\/web\/assets\/)/);
+  const [, address = ''] = /<link rel="preload" href="([^"]+)" as="font"/.exec(html) ?? [];
+  assert.ok(style.includes(`url(${address})`));
+  const font = await fetch(server.url + address);
+  assert.equal(font.headers.get('content-type'), 'font/woff2');
+  assert.equal(font.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+});
+
 test('fonts are loaded from their own site only', async () => {
   await themeOf({
     typography: {
@@ -133,15 +146,15 @@ test('fonts are loaded from their own site only', async () => {
     style,
     /font-family: "body"; src: url\("https:\/\/fonts\.example\/inter\.woff2"\) format\("woff2"\)/,
   );
-  assert.match(style, /font: 450 \.875rem\/1\.375rem "body", system-ui/);
-  assert.match(style, /font-family: "heading", system-ui[^;]*; font-weight: 800/);
+  assert.match(style, /font: 450 \.875rem\/1\.375rem "body", 'Inter Variable', system-ui/);
+  assert.match(style, /font-family: "heading", [^;]*system-ui[^;]*; font-weight: 800/);
   assert.ok(!style.includes('x"'), 'user-chosen names are not part of the style');
 });
 
 test('each tenant has its own name and colours', async () => {
   await themeOf({ palette: { accent: { color: '#117733' } } });
   const theirs = await look(HOST);
-  assert.match(theirs.html, /<p class="mark">Acme &amp; &lt;Sons&gt;<\/p>/);
+  assert.match(theirs.html, /<span class="name">Acme &amp; &lt;Sons&gt;<\/span>/);
   assert.match(theirs.html, /<title>[^<]* – Acme &amp; &lt;Sons&gt;<\/title>/);
   assert.doesNotMatch(theirs.style, /#117733/);
   assert.match((await look()).style, /--accent: #117733;/);
@@ -155,6 +168,6 @@ test('only a page whose form can lead to another site allows that in its policy'
   assert.doesNotMatch(leaving, /form-action/);
   assert.match(
     leaving,
-    /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
 });

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Tenants } from '../../../auth/tenants.ts';
+import { inTime } from '../../../pages/in-time.ts';
 import type { Look, LookSource } from '../../../pages/look.ts';
+import type { OwnFont, WebApp } from '../../../pages/web-app.ts';
 import { effectiveTheme, readBranding } from './app-theme.service.ts';
 import { lookOf } from './look-of.ts';
 
-/** How long a page waits for its theme: pages must also be shown while the database is unavailable. */
-const PATIENCE_MS = 1000;
 /** The name on the pages of the default account, which has no name of its own. */
 const PRODUCT = 'Facet';
 
@@ -23,29 +22,31 @@ export class Looks implements LookSource {
   readonly #tenants: Tenants;
   /** The look of each tenant's current theme. */
   readonly #known = new LRUCache<number, Known>({ max: 1000 });
-  readonly #plain = lookOf(PRODUCT, effectiveTheme({}));
+  readonly #web: WebApp;
 
-  constructor(db: Db, tenants: Tenants) {
+  constructor(db: Db, tenants: Tenants, web: WebApp) {
     this.#db = db;
     this.#tenants = tenants;
+    this.#web = web;
   }
 
   /** Returns the look of the tenant that a request is for. Never throws. */
   async of(request: FastifyRequest): Promise<Look> {
-    const look = this.#read(request).catch((error: unknown) => {
-      request.log.debug({ err: error }, 'Reading the theme of a page failed; using the default look');
-      return this.#plain;
-    });
-    return Promise.race([look, sleep(PATIENCE_MS, this.#plain, { ref: false })]);
+    const font = await this.#web.font().catch(() => undefined);
+    return inTime(
+      request,
+      () => this.#read(request, font),
+      () => lookOf(PRODUCT, effectiveTheme({}), font),
+    );
   }
 
-  async #read(request: FastifyRequest): Promise<Look> {
+  async #read(request: FastifyRequest, font: OwnFont | undefined): Promise<Look> {
     const tenantId = request.admitted?.tenantId ?? (await this.#tenants.idOfHost(request.hostname));
     const { name, theme } = await readBranding(this.#db, tenantId);
-    const source = JSON.stringify([name, theme]);
+    const source = JSON.stringify([name, theme, font?.latin]);
     const known = this.#known.get(tenantId);
     if (known?.source === source) return known.look;
-    const look = lookOf(shownName(this.#tenants, tenantId, name), effectiveTheme(theme));
+    const look = lookOf(shownName(this.#tenants, tenantId, name), effectiveTheme(theme), font);
     this.#known.set(tenantId, { source, look });
     return look;
   }

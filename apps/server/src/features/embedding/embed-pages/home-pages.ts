@@ -8,8 +8,6 @@ import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { dashboardsPage } from '../../content/published-dashboards/list-dashboards.ts';
 import { isBuildingFirst } from '../../deployments/builds/builds.service.ts';
-import type { UserSettings } from '../../people/users/user-settings.ts';
-import { requireUser } from '../../people/users/users.service.ts';
 import { accountTheme } from './page-look.ts';
 
 type Parts = AdmissionParts & Pick<BasePlatform, 'db' | 'cursors'>;
@@ -45,12 +43,13 @@ export function registerHomePages(
         const { tenantId } = caller;
         const dashboards = await dashboardsPage(cursors, db, caller, { first: FIRST });
         const isEmpty = dashboards.items.length === 0;
+        const { place, locale } = await placeOf(caller, request);
         return sendWebPage(web, reply, {
           file: 'home.html',
           boot: {
-            ...(await placeOf(platform, caller, request)),
+            ...place,
             theme: await accountTheme(db, tenantId),
-            locale: (await settingsOf(platform, caller)).locale,
+            locale,
             isPreparing: isEmpty && (await isBuildingFirst(db, tenantId, deploymentsReached(caller))),
             dashboards,
           },
@@ -63,6 +62,7 @@ export function registerHomePages(
       options,
       signedIn(async (caller, request, reply) => {
         const { restrictDataDownload } = await readAppConfig(db, caller.tenantId);
+        const { place: home, locale, timezone } = await placeOf(caller, request);
         return sendWebPage(web, reply, {
           file: 'embed.html',
           boot: {
@@ -73,8 +73,9 @@ export function registerHomePages(
             theme: await accountTheme(db, caller.tenantId),
             restrictsDownloads: restrictDataDownload,
             rendersImages: rendersImages(),
-            ...(await settingsOf(platform, caller)),
-            home: await placeOf(platform, caller, request),
+            locale,
+            timezone,
+            home,
           },
           ancestors: OWN,
         });
@@ -93,21 +94,12 @@ function signedIn(show: Shown) {
   };
 }
 
-/** The contents of the bar at the top of the pages. */
-async function placeOf({ db }: Parts, { tenantId, user }: Caller, request: FastifyRequest) {
-  const { name, logoUrl } = await request.server.looks.of(request);
-  const row = await requireUser(db, tenantId, user.id);
+/** The contents of the bar at the top of the pages, and the language and time zone of who reads them. */
+async function placeOf({ user: { email } }: Caller, request: FastifyRequest) {
+  const { looks, readers } = request.server;
+  const [look, reader] = await Promise.all([looks.of(request), readers.of(request)]);
   // The Content-Security-Policy of the pages allows no other hosts.
-  const logo = logoUrl.startsWith('data:') ? logoUrl : '';
-  return { account: name, logoUrl: logo, user: { name: row.first_name || user.email, email: user.email } };
-}
-
-/** The language and time zone of a person, or else of the account. */
-async function settingsOf({ db }: Parts, { tenantId, user }: Caller) {
-  const { embedding, timezoneSettings } = await readAppConfig(db, tenantId);
-  const settings = (await requireUser(db, tenantId, user.id)).settings as UserSettings;
-  return {
-    locale: settings.locale ?? embedding?.locale ?? null,
-    timezone: settings.timezone ?? embedding?.timezone ?? timezoneSettings?.timezone ?? null,
-  };
+  const logoUrl = look.logoUrl.startsWith('data:') ? look.logoUrl : '';
+  const { user = { name: email, email }, locale, timezone } = reader;
+  return { place: { account: look.name, logoUrl, user }, locale, timezone };
 }

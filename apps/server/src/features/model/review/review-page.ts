@@ -62,7 +62,7 @@ ${runNotices(review)}`;
 ${conflictsSection(review)}${brokenSection(review.check)}${dashboardsSection(review.check)}${validationSection(review)}${notesSection(run)}<h2 id="files">Files</h2>
 ${filesSection(files, reviewAddress(review.deploymentId, branchName))}
 ${mergeSection(review)}`;
-  return page(`Review of ${branchName}`, head + body, { isWide: true });
+  return page(`Review of ${branchName}`, head + body, { layout: 'wide' });
 }
 
 /** The page of a branch that a run has not written yet, or that was merged or deleted. */

@@ -2,8 +2,9 @@ import { button } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { field, ownEmailField } from '../../../pages/form-field.ts';
 import { newPasswordFields } from '../../../pages/new-password-fields.ts';
+import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
-import { invitationSentence } from './invitation-mail.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 
 /** The values of the form and their problems. */
 export interface InvitationForm {
@@ -12,26 +13,27 @@ export interface InvitationForm {
   readonly invitedBy: string | null;
   readonly host: string;
   /** The problem of each field, as a sentence. */
-  readonly problems: { readonly firstName?: string; readonly password?: string; readonly again?: string };
+  readonly problems: Problems;
 }
 
 /** The form on which an invited user sets a password. It posts to its own address. */
-export function invitationFormPage({ email, firstName, invitedBy, host, problems }: InvitationForm): Page {
+export function invitationFormPage(
+  words: PageWords,
+  { email, firstName, invitedBy, host, problems }: InvitationForm,
+): Page {
+  const { title, heading, at } = words.invitation;
   const body = `
-<p class="soft">Choose a password for your account at <strong>${escapeHtml(host)}</strong>.</p>
+<p class="soft">${at(`<strong>${escapeHtml(host)}</strong>`)}</p>
 <form method="post">
-${ownEmailField(email)}
+${ownEmailField(words.email, email)}
 ${field(
   'firstName',
-  'Your name',
+  words.name,
   `type="text" value="${escapeHtml(firstName)}" autocomplete="name" maxlength="255"`,
-  {
-    hint: 'Shown to other users.',
-    problem: problems.firstName,
-  },
+  { hint: words.nameHint, problem: problems.firstName },
 )}
-${newPasswordFields('Password', problems)}
-${button('Set password')}
+${newPasswordFields(words, problems, true)}
+${button(words.setPassword)}
 </form>`;
-  return page('Choose a password', body, { heading: invitationSentence(invitedBy), problems });
+  return page(title, body, { heading: heading(invitedBy), problems });
 }

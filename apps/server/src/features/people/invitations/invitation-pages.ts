@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdmissionParts, admit } from '../../../auth/admit.ts';
-import { passwordProblem } from '../../../auth/passwords.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { runWrite } from '../../../http/register-operation.ts';
-import { checkText } from '../../../http/validation.ts';
+import { formOf as sentForm } from '../../../pages/form-of.ts';
+import { newPasswordFault, newPasswordProblems } from '../../../pages/new-password-fields.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { type InvitationForm, invitationFormPage } from './invitation-page.ts';
+import { isUsableFirstName } from '../users/is-usable-first-name.ts';
+import { invitationFormPage } from './invitation-page.ts';
 import { acceptInvitationOperation } from './invitations.routes.ts';
 import { type InvitationParts, invitationOf, invitationProblem } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
@@ -22,8 +23,7 @@ export type EnterWithPassword = (
   given: { readonly tenantId: number; readonly login: string; readonly password: string },
 ) => Promise<string>;
 
-const NEW_LINK = 'Ask an administrator for a new link.';
-const SIGN_IN = { label: 'Go to sign-in', address: '/login?another=1' };
+const SIGN_IN = '/login?another=1';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
@@ -51,7 +51,8 @@ async function showForm(platform: Parts, request: Request, reply: FastifyReply):
   const invitation = await openInvitation(platform, request, reply);
   if (invitation === undefined) return reply;
   const form = await formOf(platform, request, invitation);
-  return showPage(reply, 200, invitationFormPage({ ...form, firstName: invitation.first_name ?? '' }));
+  const shown = { ...form, firstName: invitation.first_name ?? '', problems: {} };
+  return showPage(reply, 200, (words) => invitationFormPage(words, shown));
 }
 
 async function takeForm(
@@ -60,25 +61,20 @@ async function takeForm(
   request: Request,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  checkText(request.body, 'form');
-  const { firstName = '', password = '', again = '' } = (request.body ?? {}) as Record<string, string>;
+  const sent = sentForm(request);
+  const { firstName = '', password = '' } = sent;
   const invitation = await openInvitation(platform, request, reply);
   if (invitation === undefined) return reply;
-  const problem = passwordProblem(password, invitation);
-  const problems = {
-    ...(firstName.length > 255 || /\p{Cc}/u.test(firstName)
-      ? { firstName: 'The name must be one line of at most 255 characters.' }
-      : {}),
-    ...(problem === undefined ? {} : { password: `The password must ${problem}.` }),
-    ...(problem === undefined && again !== password ? { again: 'The passwords do not match.' } : {}),
-  };
-  const form = await formOf(platform, request, invitation);
-  if (Object.keys(problems).length > 0)
-    return showPage(
-      reply,
-      400,
-      invitationFormPage({ ...form, firstName: firstName.slice(0, 255), problems }),
-    );
+  const isNamed = isUsableFirstName(firstName);
+  const fault = newPasswordFault(sent, invitation);
+  if (!isNamed || fault !== undefined) {
+    const form = await formOf(platform, request, invitation);
+    return showPage(reply, 400, (words) => {
+      const name = isNamed ? {} : { firstName: words.nameProblem };
+      const problems = { ...name, ...newPasswordProblems(words, fault) };
+      return invitationFormPage(words, { ...form, firstName: firstName.slice(0, 255), problems });
+    });
+  }
   request.body = { token: request.params.token, password, firstName };
   await runWrite(platform, acceptInvitationOperation, request, reply);
   const { tenantId } = request.admitted;
@@ -93,23 +89,25 @@ async function openInvitation(
 ): Promise<InvitationRow | undefined> {
   const invitation = await invitationOf(platform.db, request.admitted.tenantId, request.params.token);
   if (invitation === undefined) {
-    const advice = `Part of the address may be missing, or a newer link may have replaced it. ${NEW_LINK}`;
-    await showPage(reply, 404, problemPage('Unknown invitation', advice));
+    await showPage(reply, 404, ({ invitation: { unknown, newLink } }) =>
+      problemPage(unknown.title, `${unknown.text} ${newLink}`),
+    );
     return undefined;
   }
   const problem = invitationProblem(invitation);
   const allowsPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
   if (problem === undefined && !allowsPasswords) {
-    const advice = 'You do not need a password. Sign in through your company’s single sign-on.';
-    await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
+    await showPage(reply, 409, ({ passwordsOff: { title, text }, goToSignIn }) =>
+      problemPage(title, text, { label: goToSignIn, address: SIGN_IN }),
+    );
     return undefined;
   }
   if (problem === undefined) return invitation;
-  const gone =
-    invitation.accepted_at === null
-      ? problemPage(problem, NEW_LINK)
-      : problemPage(problem, 'Your password is set. Sign in with it.', SIGN_IN);
-  await showPage(reply, 410, gone);
+  await showPage(reply, 410, ({ invitation: words, goToSignIn }) =>
+    problem === 'used'
+      ? problemPage(words.used.title, words.used.text, { label: goToSignIn, address: SIGN_IN })
+      : problemPage(words[problem], words.newLink),
+  );
   return undefined;
 }
 
@@ -117,9 +115,7 @@ async function formOf(platform: Parts, request: Request, invitation: InvitationR
   const origin = await originOf(platform, platform.db, request.admitted.tenantId, request.hostname);
   return {
     email: invitation.email,
-    firstName: '',
     invitedBy: invitation.invited_by,
     host: new URL(origin).host,
-    problems: {},
-  } satisfies InvitationForm;
+  };
 }

@@ -98,11 +98,17 @@ export async function inviteAgain(
   return { ...(await inviteUser(platform, tx, caller, user, host)), email: user.email };
 }
 
+const PROBLEMS = {
+  used: 'This invitation has already been used',
+  expired: 'This invitation has expired',
+  deactivated: 'The user of this invitation is deactivated',
+} as const;
+
 /** Why an invitation cannot be used, as a sentence; undefined when it can. */
-export function invitationProblem(invitation: InvitationRow): string | undefined {
-  if (invitation.accepted_at !== null) return 'This invitation has already been used';
-  if (invitation.is_expired) return 'This invitation has expired';
-  if (invitation.is_deactivated) return 'The user of this invitation is deactivated';
+export function invitationProblem(invitation: InvitationRow): keyof typeof PROBLEMS | undefined {
+  if (invitation.accepted_at !== null) return 'used';
+  if (invitation.is_expired) return 'expired';
+  if (invitation.is_deactivated) return 'deactivated';
   return undefined;
 }
 
@@ -118,13 +124,12 @@ export function invitationOf(db: Db, tenantId: number, token: string): Promise<I
 export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptInvitationInput) {
   const invitation = orNotFound(await invitationOf(tx, tenantId, input.token), 'Invitation');
   const problem = invitationProblem(invitation);
-  if (problem !== undefined) throw conflict(problem);
+  if (problem !== undefined) throw conflict(PROBLEMS[problem]);
   await requirePasswordSignIn(tx, tenantId);
   requirePassword(input.password, invitation, 'body.password');
   const user = await requireLockedUser(tx, tenantId, invitation.user_id);
   // A concurrent request used the same link first.
-  if (!(await markAccepted(tx, tenantId, invitation.id)))
-    throw conflict('This invitation has already been used');
+  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict(PROBLEMS.used);
   const firstName = input.firstName?.trim() ? input.firstName.trim() : null;
   return choosePassword(tx, tenantId, user, input.password, firstName);
 }

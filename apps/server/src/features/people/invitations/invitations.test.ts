@@ -155,7 +155,7 @@ test('invitations without email', async (t) => {
       const hash = createHash('sha256').update(style).digest('base64');
       assert.equal(
         policy,
-        `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+        `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       );
       assert.equal(page.headers.get('referrer-policy'), 'same-origin');
       assert.equal(page.headers.get('cache-control'), 'no-store');

@@ -1,10 +1,32 @@
 import { effectivePolicies } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
+import { MeUpdateInput } from './update-me.schema.ts';
+import { updateUser } from './update-user.ts';
 import { UserSettingsInput } from './user-settings.schema.ts';
 import { User, UserEmbedTheme } from './users.schema.ts';
 import { findEmbedTheme, requireUser, updateOwnSettings, viewOf } from './users.service.ts';
 
 const { readOperation, writeOperation } = operationsWith<unknown>('Users');
+
+/** Also run by the form of `/account`. */
+export const updateMeOperation = writeOperation({
+  id: 'updateMe',
+  method: 'PATCH',
+  path: '/api/v1/users/me',
+  summary: 'Change the current user',
+  description:
+    'Changes the name and the settings of the current user: an absent field keeps its value and null clears it. ' +
+    '`settings` is merged as in `PATCH /api/v1/users/me/settings`.',
+  access: 'authenticated',
+  audit: 'Updated user profile',
+  body: MeUpdateInput,
+  answers: { 200: User },
+  async handle({ tx, caller, body: { firstName, settings }, audit }) {
+    const { row, changes } = await updateUser(tx, caller, caller.user.id, { firstName, settings });
+    audit({ userId: row.id, email: row.email }, changes);
+    return viewOf(tx, caller.tenantId, row);
+  },
+});
 
 export const meOperations = [
   readOperation({
@@ -35,6 +57,7 @@ export const meOperations = [
       return (await findEmbedTheme(db, caller.tenantId, caller.user.id)) ?? {};
     },
   }),
+  updateMeOperation,
   writeOperation({
     id: 'updateMySettings',
     method: 'PATCH',

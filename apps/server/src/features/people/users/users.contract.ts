@@ -7,6 +7,7 @@ export const userContract: FeatureContract = {
   samples: {
     getMe: () => ({}),
     getMyEmbedTheme: () => ({}),
+    updateMe: () => ({ body: { firstName: 'Changed', settings: { timezone: 'Europe/Zurich' } } }),
     updateMySettings: () => ({ body: { locale: 'de-CH', sheets: { showAppliedFilters: true } } }),
     getUsers: () => ({ query: { search: '@' } }),
     getUser: async (fixture) => ({ params: { id: (await newUser(fixture)).id } }),
@@ -29,6 +30,10 @@ export const userContract: FeatureContract = {
     const user = await must(fixture.server, 'POST', '/api/v1/users', given);
     const me = await ownId(fixture);
     return {
+      updateMe: [
+        [400, { body: { firstName: 'Changed', settings: { locale: 'de_CH' } } }],
+        [400, { body: { firstName: 'x'.repeat(256) } }],
+      ],
       updateMySettings: [
         [400, { body: { locale: 'de_CH' } }],
         [400, { body: { defaultDeploymentId: 999_999 } }],
@@ -61,6 +66,7 @@ export const userContract: FeatureContract = {
   access: {
     getMe: everyone,
     getMyEmbedTheme: everyone,
+    updateMe: everyone,
     updateMySettings: everyone,
     getUsers: administrators,
     getUser: administrators,

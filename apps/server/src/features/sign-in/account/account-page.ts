@@ -2,77 +2,115 @@ import type { Static } from 'typebox';
 import { actionList } from '../../../pages/action-list.ts';
 import { actionForm, buttonRow, linkButton, quietButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
-import { notice } from '../../../pages/notice.ts';
+import { notice, type Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
+import type { Reader } from '../../../pages/reader.ts';
 import { timeOf } from '../../../pages/time-of.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 import type { OAuthGrant } from '../oauth-grants/grants.schema.ts';
 import type { Session } from '../sessions/sessions.schema.ts';
+import { type Profile, profileForm } from './profile-form.ts';
 
 export interface AccountPage {
   readonly email: string;
   readonly username: string;
+  readonly profile: Profile;
   readonly sessions: readonly Static<typeof Session>[];
   readonly applications: readonly Static<typeof OAuthGrant>[];
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
   /** The result of the previous action, as a sentence. */
   readonly news: string | undefined;
+  /** Those of the profile. */
+  readonly problems: Problems;
 }
 
 /** The page of the signed-in user. Signing out may redirect to an identity provider. */
-export function accountPage(account: AccountPage): Page {
-  const { email, username, sessions, news } = account;
+export function accountPage(words: PageWords, reader: Reader, account: AccountPage): Page {
+  const { account: texts, signOut } = words;
+  const { email, username, profile, sessions, applications, news, problems } = account;
+  const when = (moment: string) => timeOf(moment, reader.locale, reader.timezone ?? undefined);
   const others = sessions.some(({ isCurrent }) => !isCurrent);
+  const who = texts.as(`<strong>${escapeHtml(email)}</strong>`, escapeHtml(username));
   const body = `
 ${news === undefined ? '' : notice(news)}
-<p>You are signed in as <strong>${escapeHtml(email)}</strong> (${escapeHtml(username)}). <a href="/">See your dashboards</a></p>
-<form method="post" action="/logout">${buttonRow(quietButton('Sign out'), linkButton('Use another account', '/login?another=1'))}</form>
-<h2>Browsers</h2>
-${actionList(sessions.map(sessionItem), 'You are not signed in to any browser.')}
-${others ? `<form method="post" action="/account/sessions/end-others">${quietButton('Sign out everywhere else')}</form>` : ''}
-<h2>Applications</h2>
-${actionList(account.applications.map(applicationItem), 'No application has access to your account.')}
-${security(account)}`;
-  return page('Your account', body, { leavesSite: true });
+<section>
+<p>${who} <a href="/">${texts.dashboards}</a></p>
+<form method="post" action="/logout">${buttonRow(quietButton(signOut.title), linkButton(texts.other, '/login?another=1'))}</form>
+</section>
+<section>
+<h2>${texts.profile.title}</h2>
+${profileForm(words, profile, problems)}
+</section>${security(words, account)}
+<section>
+<h2>${texts.browsers.title}</h2>
+${actionList(
+  sessions.map((session) => sessionItem(words, session, when)),
+  texts.browsers.none,
+)}
+${others ? `<form method="post" action="/account/sessions/end-others">${quietButton(texts.browsers.endOthers)}</form>` : ''}
+</section>
+<section>
+<h2>${texts.applications.title}</h2>
+${actionList(
+  applications.map((application) => applicationItem(words, application, when)),
+  texts.applications.none,
+)}
+</section>`;
+  return page(texts.title, body, { leavesSite: true, layout: 'sections', problems });
 }
 
-function sessionItem(session: Static<typeof Session>) {
-  const { id, isCurrent, device, address, createdAt, lastUsedAt } = session;
+type When = (moment: string) => string;
+
+function sessionItem(words: PageWords, session: Static<typeof Session>, when: When) {
+  const { browsers } = words.account;
+  const { id, isCurrent, device, address } = session;
   return {
     title: device,
-    details: [`From ${address}`, `Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
+    details: [browsers.from(address), ...timesOf(words, session, when)],
     ...(isCurrent
-      ? { badge: 'This browser' }
-      : { action: actionForm(`/account/sessions/${id}/end`, 'Sign out', `${device} from ${address}`) }),
+      ? { badge: browsers.current }
+      : {
+          action: actionForm(
+            `/account/sessions/${id}/end`,
+            words.signOut.title,
+            `${device}, ${browsers.from(address)}`,
+          ),
+        }),
   };
 }
 
-function applicationItem({ id, name, createdAt, lastUsedAt }: Static<typeof OAuthGrant>) {
+function applicationItem(words: PageWords, grant: Static<typeof OAuthGrant>, when: When) {
+  const times = timesOf(words, grant, when);
+  const about = [grant.name, ...times].join(', ');
   return {
-    title: name,
-    details: [`Since ${timeOf(createdAt)}${used(lastUsedAt)}`],
-    action: actionForm(
-      `/account/programs/${id}/end`,
-      'Revoke access',
-      `of ${name}, since ${timeOf(createdAt)}`,
-    ),
+    title: grant.name,
+    details: times,
+    action: actionForm(`/account/programs/${grant.id}/end`, words.account.applications.revoke, about),
   };
 }
 
-function used(lastUsedAt: string | null): string {
-  return lastUsedAt === null ? '' : `, last used ${timeOf(lastUsedAt)}`;
+function timesOf(
+  { account: { browsers } }: PageWords,
+  { createdAt, lastUsedAt }: { readonly createdAt: string; readonly lastUsedAt: string | null },
+  when: When,
+): string[] {
+  const since = browsers.since(when(createdAt));
+  return lastUsedAt === null ? [since] : [since, browsers.lastUsed(when(lastUsedAt))];
 }
 
-function security({ hasPassword, hasSecondFactor }: AccountPage): string {
+function security(words: PageWords, { hasPassword, hasSecondFactor }: AccountPage): string {
   if (!hasPassword) return '';
+  const { password, secondFactor } = words.account;
   return `
-<h2>Password</h2>
-${linkButton('Change password', '/account/password')}
-<h2>Second factor</h2>
-<p>${
-    hasSecondFactor
-      ? 'You sign in with your password and a code from your authenticator app.'
-      : 'Require a code from an authenticator app in addition to your password.'
-  }</p>
-${linkButton(hasSecondFactor ? 'Turn off second factor' : 'Set up second factor', '/account/second-factor')}`;
+<section>
+<h2>${words.password}</h2>
+<p>${password.text}</p>
+${linkButton(password.change, '/account/password')}
+</section>
+<section>
+<h2>${secondFactor.title}</h2>
+<p>${hasSecondFactor ? secondFactor.isOn : secondFactor.isOff}</p>
+${linkButton(hasSecondFactor ? secondFactor.turnOff : secondFactor.setUp, '/account/second-factor')}
+</section>`;
 }

@@ -7,8 +7,9 @@ import { idIn } from '../../../http/id-in.ts';
 import type { WriteOperation } from '../../../http/operation.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { hasPassword } from '../../people/users/users.service.ts';
+import { hasPassword, requireUser } from '../../people/users/users.service.ts';
 import { revokeMyOAuthGrantOperation } from '../oauth-grants/grants.routes.ts';
 import { grantsOf, viewOfGrant } from '../oauth-grants/grants.ts';
 import { secondFactorOf } from '../second-factor/second-factor.service.ts';
@@ -17,6 +18,8 @@ import { endMyOtherSessionsOperation, endMySessionOperation } from '../sessions/
 import type { SignInParts } from '../sign-in-parts.ts';
 import { accountPage } from './account-page.ts';
 import { definePasswordPages } from './password-pages.ts';
+import type { Profile } from './profile-form.ts';
+import { faultsOf, profileIn, profileProblems, storeProfile } from './profile-pages.ts';
 import { defineSecondFactorPages } from './second-factor-pages.ts';
 import { runForForm, signedIn } from './signed-in.ts';
 
@@ -27,12 +30,13 @@ const HOME = '/account';
 const SHOWN = 100;
 
 /** The result of the previous action, by the `after` of the address. */
-const NEWS: Readonly<Record<string, string>> = {
-  session: 'The browser has been signed out.',
-  sessions: 'All other browsers have been signed out.',
-  program: 'The application can no longer access your account.',
-  password: 'Your password has been changed. Your other browsers have been signed out.',
-  'second-factor': 'The second factor has been turned off.',
+const NEWS: Readonly<Record<string, (words: PageWords['account']) => string>> = {
+  profile: ({ profile }) => profile.saved,
+  session: ({ browsers }) => browsers.ended,
+  sessions: ({ browsers }) => browsers.othersEnded,
+  program: ({ applications }) => applications.revoked,
+  password: ({ password }) => password.changed,
+  'second-factor': ({ secondFactor }) => secondFactor.turnedOff,
 };
 
 /** Registers `/account`: a user's sessions, applications and sign-in settings. Each form runs a declared operation. */
@@ -45,6 +49,11 @@ export function registerAccountPages(app: FastifyInstance, platform: Parts): voi
   registerPages(app, admitted, (pages, options) => {
     const home = signedIn(HOME, (caller, request, reply) => show(platform, caller, request, reply));
     pages.get(HOME, options, home);
+    pages.post(
+      '/account/profile',
+      options,
+      signedIn(HOME, (caller, request, reply) => saveProfile(platform, caller, request, reply)),
+    );
     pages.post('/account/sessions/:id/end', options, end(endMySessionOperation, 'session'));
     pages.post('/account/programs/:id/end', options, end(revokeMyOAuthGrantOperation, 'program'));
     pages.post('/account/sessions/end-others', options, end(endMyOtherSessionsOperation, 'sessions'));
@@ -58,6 +67,7 @@ async function show(
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
+  submitted?: { readonly profile: Profile; readonly faults: readonly (keyof Profile)[] },
 ): Promise<FastifyReply> {
   const { db } = platform;
   const { tenantId, user } = caller;
@@ -67,13 +77,45 @@ async function show(
   const takesPasswords = await passwordSignInIsEnabled(db, tenantId);
   const shown = {
     ...user,
+    profile: submitted?.profile ?? (await profileOf(platform, caller)),
     sessions: items,
     applications,
     hasPassword: takesPasswords && (await hasPassword(db, tenantId, user.id)),
     hasSecondFactor: (await secondFactorOf(db, tenantId, user.id)).isEnabled,
-    news: typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined,
   };
-  return showPage(reply, 200, accountPage(shown));
+  const news = typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined;
+  return showPage(reply, submitted === undefined ? 200 : 400, (words, reader) =>
+    accountPage(words, reader, {
+      ...shown,
+      news: news?.(words.account),
+      problems: profileProblems(words, submitted?.faults ?? []),
+    }),
+  );
+}
+
+async function profileOf({ db }: Parts, { tenantId, user }: Caller): Promise<Profile> {
+  const { first_name, settings } = await requireUser(db, tenantId, user.id);
+  const { locale = '', timezone = '' } = settings as Partial<Profile>;
+  return { firstName: first_name ?? '', locale, timezone };
+}
+
+async function saveProfile(
+  platform: Parts,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const present = await profileOf(platform, caller);
+  const profile = profileIn(request, present);
+  const faults = faultsOf(profile, present);
+  if (faults.length > 0) {
+    // A value that is no choice cannot be shown again.
+    const chosen = faults.filter((name) => name !== 'firstName').map((name) => [name, present[name]]);
+    const shown = { ...profile, ...Object.fromEntries(chosen) };
+    return show(platform, caller, request, reply, { profile: shown, faults });
+  }
+  await storeProfile(platform, request, reply, profile);
+  return seeOther(reply, `${HOME}?after=profile`);
 }
 
 /** Ends what the address names. Succeeds if it has already ended, for example after a double click. */

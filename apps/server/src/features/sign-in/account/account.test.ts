@@ -43,6 +43,7 @@ test('pages and forms redirect to the sign-in page if nobody is signed in', asyn
       '/account/sessions/end-others',
       '/account/programs/1/end',
       '/account/password',
+      '/account/profile',
     ],
     ...['begin', 'confirm', 'remove'].map((name) => `/account/second-factor/${name}`),
   ];

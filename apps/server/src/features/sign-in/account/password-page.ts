@@ -3,17 +3,19 @@ import { currentPasswordField, ownEmailField } from '../../../pages/form-field.t
 import { newPasswordFields } from '../../../pages/new-password-fields.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 
 /** The page on which users change their password. */
-export function passwordPage(email: string, problems: Problems = {}): Page {
+export function passwordPage(words: PageWords, email: string, problems: Problems = {}): Page {
+  const { change, text, current } = words.account.password;
   const body = `
-<p>Changing your password signs you out of all other browsers and applications.</p>
+<p>${text}</p>
 <form method="post" action="/account/password">
-${ownEmailField(email)}
-${currentPasswordField('current', 'Current password', { problem: problems.current })}
-${newPasswordFields('New password', problems)}
-${button('Change password')}
+${ownEmailField(words.email, email)}
+${currentPasswordField('current', current, { problem: problems.current })}
+${newPasswordFields(words, problems)}
+${button(change)}
 </form>
-<p><a href="/account">Back to your account</a></p>`;
-  return page('Change password', body, { problems });
+<p><a href="/account">${words.backToAccount}</a></p>`;
+  return page(change, body, { problems });
 }

@@ -3,11 +3,10 @@ import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import type { WriteParts } from '../../../http/register-operation.ts';
 import { formOf } from '../../../pages/form-of.ts';
-import { hasProblems } from '../../../pages/notice.ts';
+import { newPasswordFault, newPasswordProblems } from '../../../pages/new-password-fields.ts';
 import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { changeMyPasswordOperation } from '../passwords/my-password.routes.ts';
-import { newPasswordProblems } from '../passwords/new-password-problems.ts';
 import { passwordPage } from './password-page.ts';
 import { runForForm, signedIn } from './signed-in.ts';
 
@@ -19,7 +18,9 @@ export function definePasswordPages(
   pages: FastifyInstance,
   options: PageOptions,
 ): void {
-  const show = signedIn(PATH, ({ user }, _request, reply) => showPage(reply, 200, passwordPage(user.email)));
+  const show = signedIn(PATH, ({ user }, _request, reply) =>
+    showPage(reply, 200, (words) => passwordPage(words, user.email)),
+  );
   pages.get(PATH, options, show);
   const post = signedIn(PATH, (caller, request, reply) => change(platform, caller, request, reply));
   pages.post(PATH, options, post);
@@ -31,15 +32,21 @@ async function change(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { current: currentPassword = '', password: newPassword = '', again = '' } = formOf(request);
-  const problems = newPasswordProblems(newPassword, again, user);
-  if (hasProblems(problems)) return showPage(reply, 400, passwordPage(user.email, problems));
+  const form = formOf(request);
+  const { current: currentPassword = '', password: newPassword = '' } = form;
+  const fault = newPasswordFault(form, user);
+  if (fault !== undefined)
+    return showPage(reply, 400, (words) =>
+      passwordPage(words, user.email, newPasswordProblems(words, fault)),
+    );
   try {
     const body = { currentPassword, newPassword };
     await runForForm(platform, changeMyPasswordOperation, request, reply, { body });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    return showPage(reply, 403, passwordPage(user.email, { current: 'Incorrect password.' }));
+    return showPage(reply, 403, (words) =>
+      passwordPage(words, user.email, { current: words.incorrectPassword }),
+    );
   }
   return seeOther(reply, '/account?after=password');
 }

@@ -39,7 +39,9 @@ async function show(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { isEnabled, recoveryCodesLeft } = await secondFactorOf(db, tenantId, user.id);
-  return showPage(reply, 200, isEnabled ? turnOffPage(recoveryCodesLeft) : introductionPage());
+  return showPage(reply, 200, (words) =>
+    isEnabled ? turnOffPage(words, recoveryCodesLeft) : introductionPage(words),
+  );
 }
 
 async function begin(
@@ -57,13 +59,14 @@ async function showSetUp(
   caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
-  problem?: string,
+  isWrong = false,
 ): Promise<FastifyReply> {
   const { host } = new URL(await originOf(platform, platform.db, caller.tenantId, request.hostname));
   const pending = await pendingSecondFactor(platform, platform.db, caller, host);
   if (pending === undefined) return seeOther(reply, PATH);
-  const problems = problem === undefined ? {} : { code: problem };
-  return showPage(reply, problem === undefined ? 200 : 400, setUpPage(pending, problems));
+  return showPage(reply, isWrong ? 400 : 200, (words) =>
+    setUpPage(words, pending, isWrong ? { code: words.secondFactor.wrong } : {}),
+  );
 }
 
 async function confirm(
@@ -77,11 +80,11 @@ async function confirm(
     const answer = await runForForm(platform, confirmSecondFactorOperation, request, reply, {
       body: { code },
     });
-    return showPage(reply, 200, recoveryCodesPage((answer as { recoveryCodes: string[] }).recoveryCodes));
+    const { recoveryCodes } = answer as { recoveryCodes: string[] };
+    return showPage(reply, 200, (words) => recoveryCodesPage(words, recoveryCodes));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    const problem = 'Incorrect code. Check that the clock of your phone is right.';
-    return showSetUp(platform, caller, request, reply, problem);
+    return showSetUp(platform, caller, request, reply, true);
   }
 }
 
@@ -97,7 +100,9 @@ async function remove(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
     const { recoveryCodesLeft } = await secondFactorOf(platform.db, tenantId, user.id);
-    return showPage(reply, 403, turnOffPage(recoveryCodesLeft, { password: 'Incorrect password.' }));
+    return showPage(reply, 403, (words) =>
+      turnOffPage(words, recoveryCodesLeft, { password: words.incorrectPassword }),
+    );
   }
   return seeOther(reply, '/account?after=second-factor');
 }

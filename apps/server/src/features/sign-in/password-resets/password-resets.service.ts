@@ -81,11 +81,17 @@ export async function makeResetToken(tx: Tx, tenantId: number, userId: number): 
   return token;
 }
 
+const PROBLEMS = {
+  used: 'This link has already been used',
+  expired: 'This link has expired',
+  deactivated: 'This user is deactivated',
+} as const;
+
 /** Why a link cannot be used, as a sentence; undefined if it can. */
-export function resetProblem(reset: ResetRow): string | undefined {
-  if (reset.used_at !== null) return 'This link has already been used';
-  if (reset.is_expired) return 'This link has expired';
-  if (reset.is_deactivated) return 'This user is deactivated';
+export function resetProblem(reset: ResetRow): keyof typeof PROBLEMS | undefined {
+  if (reset.used_at !== null) return 'used';
+  if (reset.is_expired) return 'expired';
+  if (reset.is_deactivated) return 'deactivated';
   return undefined;
 }
 
@@ -101,11 +107,11 @@ export function resetOf(db: Db, tenantId: number, token: string): Promise<ResetR
 export async function acceptReset(tx: Tx, tenantId: number, { token, password }: AcceptPasswordResetInput) {
   const reset = orNotFound(await resetOf(tx, tenantId, token), 'Link');
   const problem = resetProblem(reset);
-  if (problem !== undefined) throw conflict(problem);
+  if (problem !== undefined) throw conflict(PROBLEMS[problem]);
   await requirePasswordSignIn(tx, tenantId);
   requirePassword(password, reset, 'body.password');
   const user = await requireLockedUser(tx, tenantId, reset.user_id);
   // A concurrent request used the same link first.
-  if (!(await markUsed(tx, tenantId, reset.id))) throw conflict('This link has already been used');
+  if (!(await markUsed(tx, tenantId, reset.id))) throw conflict(PROBLEMS.used);
   return replacePassword(tx, tenantId, user, password);
 }

@@ -9,12 +9,11 @@ import { runWrite } from '../../../http/register-operation.ts';
 import { isEmail } from '../../../mail/is-email.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { formOf } from '../../../pages/form-of.ts';
-import { hasProblems } from '../../../pages/notice.ts';
+import { newPasswordFault, newPasswordProblems } from '../../../pages/new-password-fields.ts';
 import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
-import { newPasswordProblems } from '../passwords/new-password-problems.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import { tooManyPage } from '../sign-in-pages/sign-in-page.ts';
 import type { AuditedSignInParts } from '../sign-in-parts.ts';
@@ -31,7 +30,7 @@ const PER_EMAIL: Allowance = { kind: 'reset', most: 3, seconds: 3600 };
 /** Links that may be requested per network address. */
 const PER_ADDRESS: Allowance = { kind: 'reset_address', most: 30, seconds: 3600 };
 
-const SIGN_IN = { label: 'Go to sign-in', address: '/login?another=1' };
+const SIGN_IN = '/login?another=1';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
@@ -46,12 +45,16 @@ export function registerResetPages(app: FastifyInstance, platform: Parts): void 
   registerPages(app, admitted, (pages, options) => {
     pages.get('/reset', options, async (request, reply) => {
       if (await isWithoutPasswords(platform, request, reply)) return reply;
-      return showPage(reply, 200, sendsMail(platform.settings) ? askPage() : noMailPage());
+      return showPage(reply, 200, (words) =>
+        sendsMail(platform.settings) ? askPage(words) : noMailPage(words),
+      );
     });
     pages.post('/reset', options, (request, reply) => takeRequest(platform, request, reply));
     pages.get('/reset/:token', options, async (request: Request, reply) => {
       const reset = await openReset(platform, request, reply);
-      return reset === undefined ? reply : showPage(reply, 200, newPasswordPage(reset.email));
+      return reset === undefined
+        ? reply
+        : showPage(reply, 200, (words) => newPasswordPage(words, reset.email));
     });
     pages.post('/reset/:token', options, (request: Request, reply) => takePassword(platform, request, reply));
   });
@@ -64,30 +67,34 @@ async function takeRequest(
 ): Promise<FastifyReply> {
   const { email: typed = '' } = formOf(request);
   if (await isWithoutPasswords(platform, request, reply)) return reply;
-  if (!sendsMail(platform.settings)) return showPage(reply, 200, noMailPage());
+  if (!sendsMail(platform.settings)) return showPage(reply, 200, noMailPage);
   const { db } = platform;
   const { tenantId } = request.admitted;
   const email = typed.trim();
-  if (!isEmail(email)) {
-    const problems = { email: 'Enter an email address, such as ada@example.com.' };
-    return showPage(reply, 400, askPage(email.slice(0, 254), problems));
-  }
+  if (!isEmail(email))
+    return showPage(reply, 400, (words) =>
+      askPage(words, email.slice(0, 254), { email: words.reset.invalid }),
+    );
   const seconds =
     (await countAttempt(db, tenantId, PER_ADDRESS, networkOf(request.ip))) ||
     (await countAttempt(db, tenantId, PER_EMAIL, email));
-  if (seconds > 0) return showPage(reply.header('retry-after', seconds), 429, tooManyPage(seconds));
+  if (seconds > 0)
+    return showPage(reply.header('retry-after', seconds), 429, (words) => tooManyPage(words, seconds));
   const origin = await originOf(platform, db, tenantId, request.hostname);
   await requestReset(platform, { tenantId, email, origin, address: request.ip, requestId: request.id });
-  return showPage(reply, 200, askedPage(email));
+  return showPage(reply, 200, (words) => askedPage(words, email));
 }
 
 async function takePassword(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  const { password = '', again = '' } = formOf(request);
+  const form = formOf(request);
   const reset = await openReset(platform, request, reply);
   if (reset === undefined) return reply;
-  const problems = newPasswordProblems(password, again, reset);
-  if (hasProblems(problems)) return showPage(reply, 400, newPasswordPage(reset.email, problems));
-  request.body = { token: request.params.token, password };
+  const fault = newPasswordFault(form, reset);
+  if (fault !== undefined)
+    return showPage(reply, 400, (words) =>
+      newPasswordPage(words, reset.email, newPasswordProblems(words, fault)),
+    );
+  request.body = { token: request.params.token, password: form.password };
   await runWrite(platform, acceptPasswordResetOperation, request, reply);
   // Keep the session of another user who is signed in to this browser.
   const isSignedIn = (await browserOf(platform, request, request.admitted.tenantId)) !== undefined;
@@ -103,21 +110,22 @@ async function openReset(
 ): Promise<ResetRow | undefined> {
   if (await isWithoutPasswords(platform, request, reply)) return undefined;
   const reset = await resetOf(platform.db, request.admitted.tenantId, request.params.token);
-  const problem = reset === undefined ? 'This link is not valid' : resetProblem(reset);
-  if (reset !== undefined && problem === undefined) return reset;
+  const problem = reset === undefined ? 'unknown' : resetProblem(reset);
+  if (problem === undefined) return reset;
   const isUsed = reset?.used_at != null;
-  const advice = isUsed
-    ? 'Your new password is set; sign in with it. If you did not use the link yourself, ask an administrator for help.'
-    : 'A link expires after an hour, and only the newest one works. Check that the address is complete.';
-  const way = isUsed ? SIGN_IN : { label: 'Request a new link', address: '/reset' };
-  await showPage(reply, reset === undefined ? 404 : 410, problemPage(problem ?? '', advice, way));
+  await showPage(reply, reset === undefined ? 404 : 410, ({ reset: words, goToSignIn }) =>
+    isUsed
+      ? problemPage(words.used, words.usedAdvice, { label: goToSignIn, address: SIGN_IN })
+      : problemPage(words[problem], words.advice, { label: words.again, address: '/reset' }),
+  );
   return undefined;
 }
 
 /** Returns true after sending the page that explains that passwords are switched off in the account. */
 async function isWithoutPasswords(platform: Parts, request: FastifyRequest, reply: FastifyReply) {
   if (await passwordSignInIsEnabled(platform.db, request.admitted.tenantId)) return false;
-  const advice = 'Sign in with single sign-on. Your password is managed by your organisation, not here.';
-  await showPage(reply, 409, problemPage('Passwords are switched off in this account', advice, SIGN_IN));
+  await showPage(reply, 409, ({ passwordsOff: { title, text }, goToSignIn }) =>
+    problemPage(title, text, { label: goToSignIn, address: SIGN_IN }),
+  );
   return true;
 }

@@ -2,27 +2,29 @@ import { button, quietButton } from '../../../pages/buttons.ts';
 import { codeField, field } from '../../../pages/form-field.ts';
 import type { Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 
 /** The page that asks for the second factor. */
-export function codePage(problems: Problems = {}): Page {
+export function codePage(words: PageWords, problems: Problems = {}): Page {
+  const { title, text, lost, recovery, recoveryHint, withRecovery, other } = words.signInCode;
   const body = `
-<p>Enter the six-digit code that your authenticator app shows for this account.</p>
+<p>${text}</p>
 <form method="post" action="/login/code">
-${codeField('code', 'Code', { problem: problems.code })}
-${button('Sign in')}
+${codeField('code', words.code, { problem: problems.code })}
+${button(words.signIn.title)}
 </form>
 <details${problems.recovery === undefined ? '' : ' open'}>
-<summary>Lost your authenticator?</summary>
+<summary>${lost}</summary>
 <form method="post" action="/login/code">
 ${field(
   'recovery',
-  'Recovery code',
+  recovery,
   'class="code" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="40" required',
-  { hint: 'One of the ten codes you saved when you set up the second factor.', problem: problems.recovery },
+  { hint: recoveryHint, problem: problems.recovery },
 )}
-${quietButton('Sign in with a recovery code')}
+${quietButton(withRecovery)}
 </form>
 </details>
-<p><a href="/login?another=1">Sign in as a different user</a></p>`;
-  return page('Enter your code', body, { leavesSite: true, problems });
+<p><a href="/login?another=1">${other}</a></p>`;
+  return page(title, body, { leavesSite: true, problems });
 }

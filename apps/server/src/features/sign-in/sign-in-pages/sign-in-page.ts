@@ -3,6 +3,7 @@ import { escapeHtml } from '../../../pages/escape-html.ts';
 import { currentPasswordField, field, hidden } from '../../../pages/form-field.ts';
 import { notice, type Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 
 /** An SSO connection to sign in with. */
 export interface SignInOption {
@@ -25,49 +26,48 @@ export interface SignInForm {
 }
 
 /** The sign-in page. Signing in may redirect to another site. */
-export function signInPage(form: SignInForm): Page {
+export function signInPage(words: PageWords, form: SignInForm): Page {
+  const { title, at, or, noWay } = words.signIn;
   const { host, returnTo, takesPasswords, options, news, problems = {} } = form;
   const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
-  const buttons = options.map(({ id, name }) => linkButton(`Sign in with ${name}`, `/sso/${id}${query}`));
+  const buttons = options.map(({ id, name }) => linkButton(words.signIn.with(name), `/sso/${id}${query}`));
   const body = `
-<p class="soft">Sign in to your account at <strong>${escapeHtml(host)}</strong>.</p>
+<p class="soft">${at(`<strong>${escapeHtml(host)}</strong>`)}</p>
 ${news === undefined ? '' : notice(news)}
-${takesPasswords ? passwordForm(form) : ''}
-${takesPasswords && buttons.length > 0 ? '<p class="or">or</p>' : ''}
+${takesPasswords ? passwordForm(words, form) : ''}
+${takesPasswords && buttons.length > 0 ? `<p class="or">${or}</p>` : ''}
 ${buttons.join('\n')}
-${takesPasswords || options.length > 0 ? '' : '<p>This account currently has no way to sign in. Ask an administrator for help.</p>'}`;
-  return page('Sign in', body, { leavesSite: true, problems });
+${takesPasswords || options.length > 0 ? '' : `<p>${noWay}</p>`}`;
+  return page(title, body, { leavesSite: true, problems });
 }
 
-function passwordForm({ login, returnTo }: SignInForm): string {
+function passwordForm({ password, signIn }: PageWords, { login, returnTo }: SignInForm): string {
   const focus = login === '' ? ' autofocus' : '';
   return `<form method="post" action="/login">
 ${hidden({ return_to: returnTo })}
 ${field(
   'login',
-  'Email address or username',
+  signIn.login,
   `type="text" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="254" required${focus}`,
 )}
-${currentPasswordField('password', 'Password', { hasFocus: login !== '' })}
-${button('Sign in')}
+${currentPasswordField('password', password, { hasFocus: login !== '' })}
+${button(signIn.title)}
 </form>
-<p><a href="/reset">Forgot your password?</a></p>`;
+<p><a href="/reset">${signIn.forgot}</a></p>`;
 }
 
 /** The page that asks whether to sign out: following a link must not sign anyone out. */
-export function signOutPage(email: string): Page {
+export function signOutPage({ signOut }: PageWords, email: string): Page {
   const body = `
-<p>You are signed in as <strong>${escapeHtml(email)}</strong>.</p>
-<form method="post" action="/logout">${button('Sign out')}</form>`;
-  return page('Sign out', body, { heading: 'Sign out?', leavesSite: true });
+<p>${signOut.as(`<strong>${escapeHtml(email)}</strong>`)}</p>
+<form method="post" action="/logout">${button(signOut.title)}</form>`;
+  return page(signOut.title, body, { heading: signOut.question, leavesSite: true });
 }
 
 /** The page shown after too many attempts. */
-export function tooManyPage(seconds: number): Page {
-  const minutes = Math.ceil(seconds / 60);
-  const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+export function tooManyPage({ tooMany, backToSignIn }: PageWords, seconds: number): Page {
   const body = `
-<p>Try again ${when}.</p>
-<p><a href="/login">Back to sign-in</a></p>`;
-  return page('Too many attempts', body);
+<p>${tooMany.text(Math.ceil(seconds / 60))}</p>
+<p><a href="/login">${backToSignIn}</a></p>`;
+  return page(tooMany.title, body);
 }

@@ -5,6 +5,7 @@ import { formOf } from '../../../pages/form-of.ts';
 import { localPath } from '../../../pages/local-path.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import type { AuditedSignInParts } from '../sign-in-parts.ts';
@@ -20,10 +21,10 @@ import { signOut } from './sign-out.ts';
 const HOME = '/';
 
 /** The result of the previous action, by the `after` of the address. */
-const NEWS: Readonly<Record<string, string>> = {
-  'sign-out': 'You are signed out.',
-  'new-password': 'Your password has been changed. Sign in with the new one.',
-  wait: 'Your sign-in timed out. Sign in again.',
+const NEWS: Readonly<Record<string, 'signedOut' | 'passwordChanged' | 'timedOut'>> = {
+  'sign-out': 'signedOut',
+  'new-password': 'passwordChanged',
+  wait: 'timedOut',
 };
 
 /** Registers `/login`, `/login/code` and `/logout`. */
@@ -36,14 +37,16 @@ export function registerSignInPages(app: FastifyInstance, platform: AuditedSignI
     pages.post('/login', options, (request, reply) => takePassword(platform, request, reply));
     pages.get('/login/code', options, async (request, reply) => {
       const pending = await pendingOf(platform.db, request, request.admitted.tenantId);
-      return pending === undefined ? seeOther(reply, '/login') : showPage(reply, 200, codePage());
+      return pending === undefined
+        ? seeOther(reply, '/login')
+        : showPage(reply, 200, (words) => codePage(words));
     });
     pages.post('/login/code', options, (request, reply) => takeCode(platform, request, reply));
     pages.get('/logout', options, async (request, reply) => {
       const { caller } = request.admitted;
       return caller === undefined
         ? seeOther(reply, '/login')
-        : showPage(reply, 200, signOutPage(caller.user.email));
+        : showPage(reply, 200, (words) => signOutPage(words, caller.user.email));
     });
     pages.post('/logout', options, async (request, reply) => {
       const to = await signOut(platform, request);
@@ -77,7 +80,10 @@ async function showSignIn(
   if (request.admitted.caller !== undefined && another === undefined)
     return seeOther(reply, returnTo ?? HOME);
   const news = typeof after === 'string' && Object.hasOwn(NEWS, after) ? NEWS[after] : undefined;
-  return showForm(platform, request, reply, 200, { returnTo, news });
+  return showForm(platform, request, reply, 200, ({ signIn }) => ({
+    returnTo,
+    news: news && signIn[news],
+  }));
 }
 
 async function takePassword(
@@ -89,15 +95,20 @@ async function takePassword(
   const { tenantId } = request.admitted;
   const returnTo = localPath(return_to);
   if (!(await passwordSignInIsEnabled(platform.db, tenantId))) {
-    const problems = { form: 'Passwords are switched off in this account.' };
-    return showForm(platform, request, reply, 403, { returnTo, problems });
+    return showForm(platform, request, reply, 403, ({ passwordsOff }) => ({
+      returnTo,
+      problems: { form: `${passwordsOff.title}.` },
+    }));
   }
   const given = { login, password, returnTo: returnTo ?? null };
   const outcome = await signInWithPassword(platform, request, tenantId, given);
   if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
   if (outcome.kind === 'refused') {
-    const problems = { form: 'Wrong email address, username or password.' };
-    return showForm(platform, request, reply, 401, { returnTo, login: login.slice(0, 254), problems });
+    return showForm(platform, request, reply, 401, ({ signIn }) => ({
+      returnTo,
+      login: login.slice(0, 254),
+      problems: { form: signIn.wrong },
+    }));
   }
   reply.header('set-cookie', outcome.cookie);
   return seeOther(reply, outcome.kind === 'code_needed' ? '/login/code' : (returnTo ?? HOME));
@@ -115,15 +126,15 @@ async function takeCode(
   const outcome = await signInWithCode(platform, request, tenantId, pending, recovery ?? code);
   if (outcome.kind === 'too_many') return tooMany(reply, outcome.seconds);
   if (outcome.kind !== 'signed_in') {
-    const problem = 'This code is wrong or has already been used.';
-    return showPage(reply, 401, codePage(recovery === undefined ? { code: problem } : { recovery: problem }));
+    const field = recovery === undefined ? 'code' : 'recovery';
+    return showPage(reply, 401, (words) => codePage(words, { [field]: words.signInCode.wrong }));
   }
   reply.header('set-cookie', [outcome.cookie, forgetPending(request)]);
   return seeOther(reply, localPath(pending.returnTo) ?? HOME);
 }
 
 async function tooMany(reply: FastifyReply, seconds: number): Promise<FastifyReply> {
-  return showPage(reply.header('retry-after', seconds), 429, tooManyPage(seconds));
+  return showPage(reply.header('retry-after', seconds), 429, (words) => tooManyPage(words, seconds));
 }
 
 async function showForm(
@@ -131,13 +142,13 @@ async function showForm(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  form: Partial<SignInForm>,
+  form: (words: PageWords) => Partial<SignInForm>,
 ): Promise<FastifyReply> {
   const { db } = platform;
   const { tenantId } = request.admitted;
   const { host } = new URL(await originOf(platform, db, tenantId, request.hostname));
   const takesPasswords = await passwordSignInIsEnabled(db, tenantId);
   const options = await signInOptions(db, tenantId);
-  const shown = { host, login: '', returnTo: undefined, takesPasswords, options, ...form };
-  return showPage(reply, status, signInPage(shown));
+  const shown = { host, login: '', returnTo: undefined, takesPasswords, options };
+  return showPage(reply, status, (words) => signInPage(words, { ...shown, ...form(words) }));
 }
