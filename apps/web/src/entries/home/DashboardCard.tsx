@@ -10,9 +10,13 @@ export function DashboardCard({ dashboard }: { dashboard: ListedDashboard }) {
     <a className={classes.card} href={`/dashboards/${publicId}`}>
       <BoardPicture outline={outline} />
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
+        <span className={classes.title} dir="auto">
+          {title}
+        </span>
         {description !== null && description !== '' && (
-          <span className={classes.description}>{description}</span>
+          <span className={classes.description} dir="auto">
+            {description}
+          </span>
         )}
       </span>
     </a>

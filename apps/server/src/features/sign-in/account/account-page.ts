@@ -31,7 +31,10 @@ export function accountPage(words: PageWords, reader: Reader, account: AccountPa
   const { email, username, profile, sessions, applications, news, problems } = account;
   const when = (moment: string) => timeOf(moment, reader.locale, reader.timezone ?? undefined);
   const others = sessions.some(({ isCurrent }) => !isCurrent);
-  const who = texts.as(`<strong>${escapeHtml(email)}</strong>`, escapeHtml(username));
+  const who = texts.as(
+    `<bdi><strong>${escapeHtml(email)}</strong></bdi>`,
+    `<bdi>${escapeHtml(username)}</bdi>`,
+  );
   const body = `
 ${news === undefined ? '' : notice(news)}
 <section>
