@@ -6,6 +6,9 @@ import {
   type DashboardControls,
   type DashboardData,
   type DashboardSummary,
+  type DetailRows,
+  type DrillDownInput,
+  type DrilledValue,
   describeControls,
   downloadView,
   drillDown,
@@ -14,11 +17,11 @@ import {
   getViewDownload,
   type OfferedControlValues,
   queryDashboard,
-  type ReportData,
   type StartViewDownloadInput,
   searchControlValues,
   startViewDownload,
   summariseDashboard,
+  type WidgetExportInput,
   type WidgetResult,
 } from '@facet/client';
 import { type Answer, answered } from './answered.ts';
@@ -29,6 +32,10 @@ import { linesOf } from './lines-of.ts';
 export type Picture = StartViewDownloadInput & { readonly layout: PictureLayout };
 export type PictureFormat = StartViewDownloadInput['format'];
 export type PictureLayout = NonNullable<StartViewDownloadInput['layout']>;
+
+interface WithControls {
+  readonly controls: ControlValuesInput;
+}
 
 /** How often the server is asked whether a picture is finished. */
 const POLL_MS = 400;
@@ -107,20 +114,25 @@ export class DashboardApi {
     return this.#get(searchControlValues({ ...this.#address(), body, ...given(signal) }));
   }
 
+  /** A part of the rows behind a value. */
   drillDown(
     widgetId: string,
-    column: string,
-    row: Record<string, string | number | boolean | null>,
-    controls: ControlValuesInput,
+    value: DrilledValue,
+    { controls, ...part }: Pick<DrillDownInput, 'sort' | 'offset'> & WithControls,
     signal?: AbortSignal,
-  ): Promise<ReportData> {
-    const body = { widgetId, column, row, controls };
+  ): Promise<DetailRows> {
+    const body = { widgetId, ...value, ...part, controls };
     return this.#get(drillDown({ ...this.#address(), body, ...given(signal) }));
   }
 
-  /** A chart's rows as a file, for the values of the controls. */
-  async download(widgetId: string, format: 'csv' | 'xlsx', controls: ControlValuesInput): Promise<Blob> {
-    const call = exportWidget({ ...this.#address(), body: { widgetId, format, controls }, parseAs: 'blob' });
+  /** A chart's rows as a file, or those behind a value of it, for the values of the controls. */
+  async download(
+    widgetId: string,
+    format: 'csv' | 'xlsx',
+    wanted: Pick<WidgetExportInput, 'arrangement' | 'details'> & WithControls,
+  ): Promise<Blob> {
+    const body = { widgetId, format, ...wanted };
+    const call = exportWidget({ ...this.#address(), body, parseAs: 'blob' });
     return (await this.#get(call as Promise<Answer<unknown>>)) as Blob;
   }
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Picture } from '../api/dashboard-api.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { useTokens } from '../look/tokens.tsx';
-import { valuesFor } from '../store/board-state.ts';
 import type { BoardStore } from '../store/board-store.ts';
+import { sentView } from '../store/sent-view.ts';
 import type { Pictures } from '../widgets/pictures.ts';
 import { fileName, saveFile } from '../widgets/save-file.ts';
 import { useWords } from '../words/words.ts';
@@ -18,15 +18,16 @@ export function usePictures(board: BoardStore, theme: NonNullable<Picture['look'
   const { scheme } = useTokens();
   return useMemo(() => {
     const look = { colorScheme: scheme, locale, theme };
-    const render = (picture: Pick<Picture, 'format' | 'layout' | 'widgetId' | 'controls'>) => {
+    const render = (picture: Pick<Picture, 'format' | 'layout' | 'widgetId'>) => {
       const tabs = [...board.now.tabs].map(([widgetId, tabId]) => ({ widgetId, tabId }));
-      return board.api.picture({ ...picture, tabs, look });
+      const { values, crossFilter, arranged } = board.now;
+      const viewed = sentView({ clicked: crossFilter, arranged });
+      return board.api.picture({ ...picture, controls: values, tabs, ...viewed, look });
     };
     return {
-      ofWidget: (widgetId, format) =>
-        render({ format, widgetId, layout: 'screenshot', controls: valuesFor(widgetId, board.now) }),
+      ofWidget: (widgetId, format) => render({ format, widgetId, layout: 'screenshot' }),
       async download(format, layout) {
-        const picture = await render({ format, layout, controls: board.now.values });
+        const picture = await render({ format, layout });
         const { title } = board;
         saveFile(picture, fileName(title ?? words.dashboard, format));
         board.emit('download', { format, target: 'dashboard', ...(title === undefined ? {} : { title }) });

@@ -1,5 +1,7 @@
 import type { Scheme } from '../look/tokens.tsx';
+import type { Viewed } from '../store/commands.ts';
 import type { Rendering } from '../store/rendering.ts';
+import { receivedView } from '../store/sent-view.ts';
 import type { EmbedTheme } from './session.ts';
 
 /** What the address of an embedded page switches on and off. Read once: it holds for the life of the page. */
@@ -16,6 +18,8 @@ export interface Placement {
   readonly rendering: Rendering | undefined;
   /** Whether the server renders the tabs of containers one below another, rather than the open ones. */
   readonly unfoldsTabs: boolean;
+  /** What the viewer of the page that the server renders has clicked and arranged. */
+  readonly viewed: Pick<Viewed, 'clicked' | 'arranged'> | undefined;
   /** The only widget that the server renders. */
   readonly widgetId: string | undefined;
   /** How the viewer sees the page that the server renders. */
@@ -34,6 +38,7 @@ export function placementOf(search: string): Placement {
   const isShown = (name: string) => parameters.get(name) !== 'false';
   const rendering = RENDERINGS.find((name) => name === parameters.get('rendering'));
   const rendered = rendering === undefined ? new URLSearchParams() : parameters;
+  const viewed = rendered.get('viewed');
   return {
     sessionId: sessionIn(parameters),
     allowExport: isGranted('allowExport'),
@@ -44,6 +49,7 @@ export function placementOf(search: string): Placement {
     timezone: parameters.get('timezone') || undefined,
     rendering,
     unfoldsTabs: rendering !== undefined && rendered.get('tabs') !== 'open',
+    viewed: viewed === null ? undefined : receivedView(JSON.parse(viewed)),
     widgetId: rendered.get('widget') ?? undefined,
     look: {
       scheme: SCHEMES.find((scheme) => scheme === rendered.get('scheme')) ?? 'auto',

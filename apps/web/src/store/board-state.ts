@@ -7,6 +7,7 @@ import type { Shown } from './control-values.ts';
 import { type CrossFilter, choicesFor, stillChosen } from './cross-filter.ts';
 import { type KnownStates, NOTHING_KNOWN, statesInEffect } from './known-states.ts';
 import type { MenuPoint } from './menu-point.ts';
+import { NOTHING_ARRANGED } from './widget-views.ts';
 
 /** What is known of a board; the rest follows from it. */
 interface Facts extends Viewed, Omit<Shown, 'states'> {
@@ -49,14 +50,16 @@ export function initialState(
   config: DashboardConfig,
   timezone: string | undefined,
   isApplied: boolean,
+  { clicked, arranged = NOTHING_ARRANGED }: Partial<Pick<Viewed, 'clicked' | 'arranged'>> = {},
 ): BoardState {
   const facts: Facts = {
     config,
     initial: [],
     defaults: [],
     choices: NOTHING_CHOSEN,
-    clicked: undefined,
+    clicked,
     tabs: new Map(),
+    arranged,
     timezone,
     zone: 'UTC',
     members: new Map(),

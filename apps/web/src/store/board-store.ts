@@ -29,6 +29,8 @@ export interface BoardOptions {
   /** The parameters of controls in the address, which take effect first; empty for none. */
   readonly opened?: string;
   readonly timezone?: string | undefined;
+  /** What a viewer has clicked and arranged before. */
+  readonly viewed?: Partial<Pick<Viewed, 'clicked' | 'arranged'>> | undefined;
   /** Whether viewers may download rows. */
   readonly allowsDownloads?: boolean;
   /** Whether the tabs of containers are one below another. */
@@ -92,7 +94,9 @@ export class BoardStore {
     this.emit = options.emit ?? (() => undefined);
     this.#openOther = options.openOther;
     this.colours = new ColourScale(colouredColumns(dashboard));
-    this.state = createStore(() => initialState(this.config, options.timezone, opened === ''));
+    this.state = createStore(() =>
+      initialState(this.config, options.timezone, opened === '', options.viewed),
+    );
     const { publicId } = dashboard;
     this.loading = new Loading((widgetCount) => {
       this.#set({ isLoaded: true });
@@ -114,8 +118,8 @@ export class BoardStore {
   }
 
   get #viewed(): Viewed {
-    const { choices, clicked, tabs } = this.now;
-    return { choices, clicked, tabs };
+    const { choices, clicked, tabs, arranged } = this.now;
+    return { choices, clicked, tabs, arranged };
   }
 
   /** The parameters of an address that shows the same. */

@@ -5,6 +5,7 @@ import { changesBetween } from './changes.ts';
 import type { Choices } from './choices.ts';
 import type { Controls } from './control-values.ts';
 import { type CrossFilter, crossFiltered, stillChosen } from './cross-filter.ts';
+import { type WidgetView, type WidgetViews, withWidgetView } from './widget-views.ts';
 
 /** What commands change. Immutable, so that an earlier one can be shown again. */
 export interface Viewed {
@@ -13,6 +14,8 @@ export interface Viewed {
   readonly clicked: CrossFilter | undefined;
   /** The open tab of containers, by their ids. */
   readonly tabs: ReadonlyMap<string, string>;
+  /** How the viewer has arranged widgets, by their ids. */
+  readonly arranged: WidgetViews;
 }
 
 /** What an address or a message opens. */
@@ -24,6 +27,8 @@ export type Command =
   /** Filters the other charts by what was clicked in one; the same again ends it. */
   | { readonly kind: 'cross-filter'; readonly clicked: CrossFilter }
   | { readonly kind: 'tab'; readonly widgetId: string; readonly tabId: string }
+  /** Arranges the rows of a widget. */
+  | { readonly kind: 'arrange'; readonly widgetId: string; readonly change: WidgetView }
   /** Adds what an address contains to what is chosen. */
   | { readonly kind: 'open'; readonly opened: Opened };
 
@@ -40,6 +45,8 @@ export function after(viewed: Viewed, command: Command, controls: Controls): Vie
     }
     case 'tab':
       return { ...viewed, tabs: new Map(viewed.tabs).set(command.widgetId, command.tabId) };
+    case 'arrange':
+      return { ...viewed, arranged: withWidgetView(viewed.arranged, command.widgetId, command.change) };
     case 'open': {
       const { opened } = command;
       const tabs = opened.tabs.map(({ widgetId, tabId }) => [widgetId, tabId] as const);

@@ -1,11 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import classes from './DataTable.module.css';
 import { TableBody } from './TableBody.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
-import { type Sorting, tableLines } from './table-lines.ts';
+import { tableLines } from './table-lines.ts';
 import type { TableModel } from './table-model.ts';
+import { type TableView, toggledIn } from './table-view.ts';
 import { type ChosenCell, useCells } from './use-cells.ts';
 import { useColumns } from './use-columns.ts';
 import { useEdges } from './use-edges.ts';
@@ -13,22 +14,32 @@ import { useEdges } from './use-edges.ts';
 interface DataTableProps {
   readonly name: string;
   readonly model: TableModel;
+  /** Of a table whose arrangement is known outside of it. */
+  readonly view?: TableView;
+  onView?(change: TableView): void;
+  /** Whether the rows come in the order of the view. */
+  readonly isSorted?: boolean;
   /** A cell was clicked, or Enter pressed on it. */
   onCell?(cell: ChosenCell): void;
 }
 
+const AS_GIVEN: TableView = {};
+const NONE: readonly string[] = [];
+
 /** A table with a sticky header and first column, columns that sort, move and grow, and only the rows in view. */
-export function DataTable({ name, model, onCell }: DataTableProps) {
+export function DataTable({ name, model, isSorted = false, onCell, ...given }: DataTableProps) {
   const words = useWords();
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [sorting, setSorting] = useState<Sorting>();
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [own, setOwn] = useState(AS_GIVEN);
+  const view = given.view ?? own;
+  const onView = given.onView ?? ((change: TableView) => setOwn((before) => ({ ...before, ...change })));
+  const { sorting, toggled = NONE } = view;
   const [news, setNews] = useState('');
   const lines = useMemo(
-    () => tableLines(model, sorting, (group) => toggled.has(group)),
-    [model, sorting, toggled],
+    () => tableLines(model, isSorted ? undefined : sorting, (group) => toggled.includes(group)),
+    [model, sorting, isSorted, toggled],
   );
-  const arranged = useColumns(model, scroller, lines.length);
+  const arranged = useColumns(model, scroller, lines.length, { view, onView });
   const { columns, places, widths, numberWidth } = arranged;
   const width = widths.reduce((sum, width) => sum + width, numberWidth);
   useEdges(scroller, `${width} ${lines.length}`);
@@ -36,7 +47,13 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
   const move = (from: number, to: number) => {
     if (arranged.move(from, to)) setNews(words.moved(columns[from]?.title ?? '', to + 1, columns.length));
   };
-  const toggle = useCallback((group: string) => setToggled((before) => toggledIn(before, group)), []);
+  const latest = useRef({ toggled, onView });
+  latest.current = { toggled, onView };
+  // Stays the same, so that no line is drawn again.
+  const toggle = useCallback((group: string) => {
+    const { toggled: before, onView: change } = latest.current;
+    change({ toggled: toggledIn(before, group) });
+  }, []);
   const levels = Math.max(0, ...columns.map(({ groups }) => groups.length));
   return (
     <section
@@ -63,7 +80,7 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
           levels={levels}
           scroller={scroller}
           sorting={sorting}
-          onSort={setSorting}
+          onSort={(next) => onView({ sorting: next })}
           onMove={move}
         />
         <TableBody
@@ -87,11 +104,4 @@ export function DataTable({ name, model, onCell }: DataTableProps) {
       </span>
     </section>
   );
-}
-
-/** The groups that differ from how they are at first, after one has been opened or closed. */
-function toggledIn(groups: ReadonlySet<string>, group: string): ReadonlySet<string> {
-  const after = new Set(groups);
-  if (!after.delete(group)) after.add(group);
-  return after;
 }

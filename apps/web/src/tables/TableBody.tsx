@@ -9,6 +9,8 @@ import type { TableColumn, TableModel } from './table-model.ts';
 const ROW = 32;
 /** Rows beyond which only those in view are in the document. */
 const VIRTUAL_FROM = 100;
+/** The most rows of a table in a picture or a document. */
+const MOST_RENDERED = 1000;
 /** Columns beyond which only those in view are in the document. */
 const WIDE_FROM = 40;
 
@@ -32,16 +34,19 @@ interface TableBodyProps {
 /** The lines of a table that are in view. Scrolling draws nothing else of the table again. */
 export function TableBody(props: TableBodyProps) {
   const { scroller, lines, model, columns, places, widths, headRows, range, onToggle } = props;
-  const isVirtual = lines.length > VIRTUAL_FROM;
+  // Nobody can scroll in a picture or a document.
+  const isRendered = scroller?.closest('[data-rendering]') != null;
+  const isVirtual = lines.length > VIRTUAL_FROM && !isRendered;
   const virtual = useVirtualizer({
     count: isVirtual ? lines.length : 0,
     getScrollElement: () => scroller,
     estimateSize: () => ROW,
     overscan: 12,
   });
+  const all = isRendered ? lines.slice(0, MOST_RENDERED) : lines;
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
-  const shown = isVirtual ? items.map(({ index }) => index) : lines.map((_, index) => index);
+  const shown = isVirtual ? items.map(({ index }) => index) : all.map((_, index) => index);
   const above = isVirtual ? (first?.start ?? 0) : 0;
   const below = isVirtual ? virtual.getTotalSize() - (last?.end ?? 0) : 0;
   const part = useColumnsInView(scroller, widths);

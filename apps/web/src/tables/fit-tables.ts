@@ -1,4 +1,5 @@
 import classes from './DataTable.module.css';
+import { flowOverPages, growCells } from './grow-cells.ts';
 
 /** The smallest scale of a table that is too wide. */
 const LEAST_SCALE = 0.5;
@@ -14,12 +15,20 @@ interface Notes {
   readonly columns: (count: number, total: number, left: string) => string;
 }
 
+interface Fit {
+  readonly notes: Notes;
+  /** Whether columns are left out rather than made too small to be read. */
+  readonly isForPhones: boolean;
+  /** The height that the page may have, in pixels; undefined for pages of paper. */
+  readonly mostHeight: number | undefined;
+}
+
 /**
- * Fits the tables of a page that the server renders, where nobody can scroll: makes those that are too wide smaller, leaves
- * out the columns and rows for which there still is no room, with a note, and takes back room that is left below.
- * @param isForPhones whether columns are left out rather than made too small to be read
+ * Fits the tables of a page that the server renders, where nobody can scroll: makes those that are too wide smaller, and
+ * those with more rows higher. Leaves out the columns and rows for which there still is no room, with a note, and takes
+ * back room that is left below.
  */
-export function fitTables(notes: Notes, isForPhones: boolean): void {
+export function fitTables({ notes, isForPhones, mostHeight }: Fit): void {
   for (const box of document.querySelectorAll<HTMLElement>(`.${classes.scroller}`)) {
     const table = box.querySelector('table');
     if (table === null || box.dataset.fitted !== undefined) continue;
@@ -29,9 +38,22 @@ export function fitTables(notes: Notes, isForPhones: boolean): void {
     const total = headsOf(table).length;
     const names = left.length > MOST_NAMES ? [...left.slice(0, MOST_NAMES), '…'] : left;
     if (left.length > 0) box.append(lineOf(notes.columns(total - left.length, total, names.join(', '))));
-    if (box.scrollHeight > box.clientHeight) leaveOutRows(box, table, notes.rows);
-    else shrink(box, table);
+    const missing = missingHeight(box);
+    if (missing <= 0) {
+      shrink(box, table);
+      continue;
+    }
+    if (mostHeight !== undefined) {
+      const room = mostHeight - document.documentElement.scrollHeight;
+      growCells(box, Math.min(missing, Math.max(room, 0)));
+    } else flowOverPages(box);
+    leaveOutRows(box, table, notes.rows);
   }
+}
+
+/** How much higher a box would have to be for its content. */
+function missingHeight(box: HTMLElement): number {
+  return box.scrollHeight - box.clientHeight;
 }
 
 /**
@@ -123,14 +145,18 @@ function leaveOutColumns(table: HTMLTableElement, shown: ReadonlySet<number>): v
   }
 }
 
+/** Leaves out the rows for which there is no room, with a note, also on those that are not in the page at all. */
 function leaveOutRows(box: HTMLElement, table: HTMLTableElement, note: Notes['rows']): void {
+  const rows = [...(table.tBodies[0]?.rows ?? [])];
+  const heads = table.tHead?.rows.length ?? 0;
+  const isShort = rows.length < Number(table.ariaRowCount ?? 0) - heads;
+  if (missingHeight(box) <= 0 && !isShort) return;
   // Replaces the note below that the report has more rows.
   box.dataset.cut = '';
   // One line, also before the number is known.
   const line = lineOf(note(0));
   box.append(line);
-  const rows = [...(table.tBodies[0]?.rows ?? [])];
-  while (rows.length > 0 && box.scrollHeight > box.clientHeight) {
+  while (rows.length > 0 && missingHeight(box) > 0) {
     const row = rows.pop();
     if (row !== undefined) row.hidden = true;
   }

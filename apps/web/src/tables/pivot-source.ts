@@ -1,6 +1,6 @@
 import type { PivotItems, ReportColumn, ReportData } from '@facet/client';
+import { compareCells } from '@facet/dashboards/sort-rows';
 import type { Cell } from '../look/format-value.ts';
-import { compareCells } from './sort-rows.ts';
 
 /** Marks the place of totals among the values of a pivot's columns. */
 export const TOTAL = '\u0000total';

@@ -1,5 +1,5 @@
+import { orderOfRows, sortedIndexes } from '@facet/dashboards/sort-rows';
 import type { Cell } from '../look/format-value.ts';
-import { sortedIndexes } from './sort-rows.ts';
 import type { TableModel } from './table-model.ts';
 
 /** By which column rows are sorted. */
@@ -41,12 +41,11 @@ export function tableLines(
 function sortedRows({ rows, columns, others }: TableModel, sorting: Sorting | undefined): number[] {
   const place = columns.findIndex(({ key }) => key === sorting?.column);
   if (sorting === undefined || place === -1) return rows.map((_, index) => index);
-  const order = sortedIndexes(
+  return orderOfRows(
     rows.map((cells) => cells[place] ?? null),
     sorting.isDescending,
+    others,
   );
-  if (others.size === 0) return order;
-  return [...order.filter((index) => !others.has(index)), ...order.filter((index) => others.has(index))];
 }
 
 type Tree = NonNullable<TableModel['tree']>;

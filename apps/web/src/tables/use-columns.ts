@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isMissing } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { columnWidths, LEAST_WIDTH } from './column-widths.ts';
 import { cellText, contentWidths } from './measure-text.ts';
 import type { TableColumn, TableModel } from './table-model.ts';
+import type { TableView } from './table-view.ts';
 import { useFonts } from './use-fonts.ts';
 import { useRoom } from './use-room.ts';
 
@@ -26,13 +27,24 @@ export interface Columns {
   resize(key: string, width: number | undefined): void;
 }
 
+interface Arranged {
+  readonly view: TableView;
+  onView(change: TableView): void;
+}
+
+const NO_ORDER: readonly string[] = [];
+const NO_WIDTHS: Readonly<Record<string, number>> = {};
+
 /** @param lineCount how many lines the table has */
-export function useColumns(model: TableModel, scroller: HTMLElement | null, lineCount: number): Columns {
+export function useColumns(
+  model: TableModel,
+  scroller: HTMLElement | null,
+  lineCount: number,
+  { view: { order = NO_ORDER, widths: chosen = NO_WIDTHS }, onView }: Arranged,
+): Columns {
   const formats = useFormats();
   const fonts = useFonts();
   const room = useRoom(scroller);
-  const [order, setOrder] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
   const places = useMemo(() => placesIn(model, order), [model, order]);
   const columns = useMemo(() => places.map((place) => model.columns[place] as TableColumn), [places, model]);
   const needs = useMemo(
@@ -66,14 +78,13 @@ export function useColumns(model: TableModel, scroller: HTMLElement | null, line
       const keys = columns.map(({ key }) => key);
       const [moved = ''] = keys.splice(from, 1);
       keys.splice(to, 0, moved);
-      setOrder(keys);
+      onView({ order: keys });
       return true;
     },
     resize(key, width) {
       const { [key]: _own, ...others } = chosen;
-      setChosen(
-        width === undefined ? others : { ...others, [key]: Math.max(LEAST_WIDTH, Math.round(width)) },
-      );
+      const resized = width === undefined ? {} : { [key]: Math.max(LEAST_WIDTH, Math.round(width)) };
+      onView({ widths: { ...others, ...resized } });
     },
   };
 }

@@ -15,6 +15,9 @@ export interface Asked {
   readonly others: { readonly name: keyof BoardApi; readonly given: readonly unknown[] }[];
 }
 
+/** The rows of details in an answer. */
+const MOST_DETAILS = 500;
+
 /** Answers what a board asks the server from a sample, and keeps what it was asked. */
 export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Asked } {
   const asked: Asked = { queries: [], addresses: [], others: [] };
@@ -55,7 +58,14 @@ export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Ask
     },
     values: answering('values', { values: [...(sample.values ?? [])], truncated: false }),
     download: answering('download', new Blob(['rows'])),
-    drillDown: answering('drillDown', sample.details && sampleData(sample.details)),
+    async drillDown(widgetId, value, wanted) {
+      const { details } = sample;
+      const found = details && sampleData(details);
+      const data = await answering('drillDown', found)(widgetId, value, wanted);
+      const from = wanted.offset ?? 0;
+      const rows = data.rows.slice(from, from + MOST_DETAILS);
+      return { ...data, rows, truncated: from + rows.length < data.rows.length, total: data.rows.length };
+    },
     picture: answering('picture', new Blob(['picture'])),
     summary: (...given) => {
       const count = asked.others.filter(({ name }) => name === 'summary').length;

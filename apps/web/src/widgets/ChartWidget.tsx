@@ -2,7 +2,7 @@ import type { MountedChart } from '@facet/charts/view';
 import type { WidgetOfType } from '@facet/dashboards';
 import { useRef, useState } from 'react';
 import { StaleSign } from '../look/States.tsx';
-import { useBoard } from '../store/board-context.ts';
+import { useBoard, useBoardState } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import { useWords } from '../words/words.ts';
 import { Card } from './Card.tsx';
@@ -20,7 +20,8 @@ import { useWidgetNear } from './use-widget-near.ts';
 
 /** A report on a dashboard: its rows for the values of the controls, drawn as it was published. */
 export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
-  const { dashboard } = useBoard();
+  const board = useBoard();
+  const { dashboard } = board;
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<MountedChart>(undefined);
@@ -28,7 +29,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   const report = reportOfChart(dashboard, widget.config);
   const query = useRows(widget, report, isNear);
   const { data: result, isFetching, isPlaceholderData } = query;
-  const [isTable, setTable] = useState(false);
+  const isTable = useBoardState(({ arranged }) => arranged.get(widget.id)?.isTable === true);
   const [download, setDownload] = useState<DownloadState>('done');
   const { isFull, toggle: toggleFullScreen } = useFullScreen(box);
   const hasChart = report?.chart != null;
@@ -45,7 +46,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
   const { title, description, showTitle = true, showDescription = true } = widget.config;
   const name = title ?? report?.title ?? report?.name ?? words.dashboard;
   return (
-    <div ref={box} className={classes.box} data-full={isFull || undefined}>
+    <div ref={box} className={classes.box} data-chart data-full={isFull || undefined}>
       <Card
         title={name}
         hasNote={report?.kind === 'kpi'}
@@ -66,7 +67,7 @@ export function ChartWidget({ widget }: { widget: WidgetOfType<'CHART'> }) {
             isFull={isFull}
             isTable={hasChart && result?.data != null ? isTable : undefined}
             drawImage={isDrawn ? () => chart.current?.toImage() : undefined}
-            onTable={() => setTable(!isTable)}
+            onTable={() => board.run({ kind: 'arrange', widgetId: widget.id, change: { isTable: !isTable } })}
             onFullScreen={toggleFullScreen}
             onDownload={setDownload}
           />

@@ -4,19 +4,20 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type UIEvent, useMemo, useRef, useState } from 'react';
 import { fitToVisible } from '../look/fit-to-visible.ts';
 import type { Cell, Formats } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
-import { useBoard, useValues } from '../store/board-context.ts';
-import { dimensionsOf, type MenuPoint } from '../store/menu-point.ts';
+import type { MenuPoint } from '../store/menu-point.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableModel } from '../tables/table-model.ts';
+import type { TableView } from '../tables/table-view.ts';
 import { useWords } from '../words/words.ts';
+import { DetailsFoot } from './DetailsFoot.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './PointDetails.module.css';
+import { useDetails } from './use-details.ts';
 
 interface PointDetailsProps {
   readonly point: MenuPoint;
@@ -27,18 +28,27 @@ const fit = (dialog: HTMLElement | null) => {
   if (dialog !== null) fitToVisible(dialog);
 };
 
+/** How far from the end of the rows the next ones are loaded, in pixels. */
+const NEAR_END = 1200;
+
 /** The rows behind a value, in a dialog. */
 export function PointDetails({ point, onClose }: PointDetailsProps) {
-  const { api, dashboard } = useBoard();
   const words = useWords();
   const formats = useFormats();
-  const { widgetId, column } = point;
-  const values = useValues(widgetId);
-  const row = useMemo(() => dimensionsOf(point), [point]);
-  const query = useQuery({
-    queryKey: ['details', dashboard.publicId, widgetId, column?.name, row, values],
-    queryFn: ({ signal }) => api.drillDown(widgetId, column?.name ?? '', row, values, signal),
-  });
+  const [view, setView] = useState<TableView>({});
+  const { query, all, download } = useDetails(point, view);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const rows = useRef<HTMLDivElement>(null);
+  const arrange = (change: TableView) => {
+    setView((before) => ({ ...before, ...change }));
+    // Other rows are the first ones.
+    if ('sorting' in change) rows.current?.querySelector('section')?.scrollTo({ top: 0 });
+  };
+  const loadNear = ({ target }: UIEvent) => {
+    const { scrollTop, clientHeight, scrollHeight } = target as HTMLElement;
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END;
+    if (isNear && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
   return (
     <Modal
       ref={fit}
@@ -63,14 +73,26 @@ export function PointDetails({ point, onClose }: PointDetailsProps) {
         inner: classes.inner,
       }}
     >
-      {query.isError ? (
+      {query.isError && all === undefined ? (
         <ErrorState error={query.error} title={words.detailsFailed} onRetry={() => query.refetch()} />
-      ) : query.data === undefined ? (
+      ) : all === undefined ? (
         <WidgetSkeleton shape="table" />
-      ) : query.data.rows.length === 0 ? (
+      ) : all.rows.length === 0 ? (
         <EmptyState />
       ) : (
-        <DetailTable name={point.title} data={query.data} />
+        <>
+          <div ref={rows} className={classes.rows} aria-busy={query.isFetching} onScrollCapture={loadNear}>
+            <DetailTable name={point.title} data={all} view={view} onView={arrange} />
+          </div>
+          <DetailsFoot
+            title={point.title}
+            count={all.rows.length}
+            total={all.total}
+            isFailed={query.isFetchNextPageError}
+            onRetry={() => fetchNextPage()}
+            onDownload={download}
+          />
+        </>
       )}
     </Modal>
   );
@@ -86,9 +108,17 @@ function aboutOf({ data, row, column, value }: MenuPoint, formats: Formats): str
   return [...dimensions, ...measure].join(' · ');
 }
 
-function DetailTable({ name, data }: { name: string; data: ReportData }) {
+interface DetailTableProps {
+  readonly name: string;
+  readonly data: ReportData;
+  readonly view: TableView;
+  onView(change: TableView): void;
+}
+
+function DetailTable({ name, data, view, onView }: DetailTableProps) {
   const formats = useFormats();
   const words = useWords();
   const model = useMemo(() => tableModel(data, undefined, null, { formats, words }), [data, formats, words]);
-  return <DataTable name={name} model={model} />;
+  // The server has sorted the rows, of which these may be the first ones only.
+  return <DataTable name={name} model={model} view={view} onView={onView} isSorted />;
 }

@@ -36,22 +36,31 @@ test('the menu of a value', async (t) => {
   await page.setViewport({ width: 1200, height: 1600 });
   const show = async (
     report: SampleReport,
-    { filters = [filterOf('sales.region', { label: 'Area' })], config = {}, settings = {} }: Setting = {},
+    {
+      filters = [filterOf('sales.region', { label: 'Area' })],
+      config = {},
+      settings = {},
+      details = [['A-17']],
+      allowsDownloads = false,
+    }: Setting = {},
   ) => {
     const chart = { id: 'chart', type: 'CHART', config: { title: 'Sales', ...config } };
-    await stage.showBoard({
+    const sample = {
       widgets: [chart, ...filters],
       settings,
       reports: { chart: report },
       members: [{ name: 'sales.country', title: 'Country' }],
-      details: { columns: [{ name: 'order', title: 'Order' }], rows: [['A-17']] },
-    });
+      details: { columns: [{ name: 'order', title: 'Order' }], rows: details },
+    };
+    await stage.showBoard(sample, { allowsDownloads });
     await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
   };
   interface Setting {
     readonly filters?: readonly ReturnType<typeof filterOf>[];
     readonly config?: object;
     readonly settings?: Record<string, unknown>;
+    readonly details?: readonly (readonly unknown[])[];
+    readonly allowsDownloads?: boolean;
   }
   const clickCell = (place: number, button: 'left' | 'right' = 'left') =>
     page.click(`tbody tr :is(td, th):nth-child(${place})`, { button });
@@ -134,14 +143,59 @@ test('the menu of a value', async (t) => {
       { member: 'sales.revenue', value: 1234.5, widgetId: 'chart' },
     ]);
     const [asked] = await stage.read<{ name: string; given: unknown[] }[]>('stage.asked.others');
-    assert.deepEqual(asked?.given.slice(0, 3), [
+    assert.deepEqual(asked?.given.slice(0, 2), [
       'chart',
-      'revenue',
-      { region: 'north', day: '2026-02-11T00:00:00.000' },
+      { column: 'revenue', row: { region: 'north', day: '2026-02-11T00:00:00.000' } },
     ]);
     await (await page.waitForSelector('aria/Close[role="button"]'))?.click();
     await page.waitForFunction(`document.querySelector('[role=dialog]') === null`);
   });
+
+  await t.test(
+    'the rows behind a measure load in parts, are sorted by the server, and can be downloaded',
+    async () => {
+      const orders = Array.from({ length: 1200 }, (_, index) => [`A-${index}`]);
+      await show(ROWS, { details: orders, allowsDownloads: true });
+      await clickCell(3);
+      await press('Show details');
+      const asked = async (name: string) =>
+        (await stage.read<{ name: string; given: unknown[] }[]>('stage.asked.others'))
+          .filter((call) => call.name === name)
+          .map(({ given }) => given.at(-1));
+      await page.waitForSelector(`[role=dialog] ::-p-text(Showing 500 of 1,200 rows)`);
+      const scroll = () =>
+        page.evaluate(`{ const box = document.querySelector('[role=dialog] section[aria-label]');
+        box.scrollTop = box.scrollHeight; }`);
+      for (const count of ['1,000', '1,200']) {
+        await scroll();
+        await page.waitForSelector(`[role=dialog] ::-p-text(Showing ${count} of 1,200 rows)`);
+      }
+      const offsets = (await asked('drillDown')).map((part) => (part as { offset: number }).offset);
+      assert.deepEqual(offsets, [0, 500, 1000]);
+      await (await page.waitForSelector('[role=dialog] thead button ::-p-text(Order)'))?.click();
+      await page.waitForSelector(`[role=dialog] ::-p-text(Showing 500 of 1,200 rows)`);
+      const { sort } = (await asked('drillDown')).at(-1) as { sort: unknown };
+      assert.deepEqual(sort, { column: 'order', direction: 'asc' });
+      await (await page.waitForSelector('[role=dialog] button ::-p-text(CSV)'))?.click();
+      await page.waitForFunction('stage.events.some(({ name }) => name === "download")');
+      const { details, arrangement } = (await asked('download')).at(-1) as Record<string, unknown>;
+      assert.deepEqual(details, {
+        column: 'revenue',
+        row: { region: 'north', day: '2026-02-11T00:00:00.000' },
+      });
+      assert.deepEqual(arrangement, { sort });
+      const [download] = await events<object>('download');
+      assert.deepEqual(download, {
+        format: 'csv',
+        target: 'widget',
+        widgetId: 'chart',
+        title: 'Sales',
+        rowCount: 1200,
+      });
+      await (await page.waitForSelector('aria/Close[role="button"]'))?.click();
+      await page.waitForFunction(`document.querySelector('[role=dialog]') === null`);
+    },
+  );
 
   await t.test('it offers no rows behind a comparison, or where the author has turned them off', async () => {
     await show(ROWS);

@@ -20,10 +20,10 @@ interface ReportChartProps {
 }
 
 /** The rows of a report as a chart. */
-export function ReportChart({ widget, report, data, points, mounted, ...rest }: ReportChartProps) {
+export function ReportChart({ widget, report, data, points, mounted, onDrawn, ...rest }: ReportChartProps) {
   const { colours, rendering } = useBoard();
   const zone = useBoardState((state) => state.zone);
-  const onHover = useHighlight(widget.id, data, mounted);
+  const { follow, fade } = useHighlight(widget.id, data, mounted);
   const chart = report.chart as unknown as CompiledChart;
   return (
     <Chart
@@ -36,7 +36,11 @@ export function ReportChart({ widget, report, data, points, mounted, ...rest }: 
       isWatched={rendering === undefined}
       onPoint={(point) => points.onMark(point, chart)}
       onMenu={(point) => points.onMarkMenu(point, chart)}
-      onHover={onHover}
+      onHover={follow}
+      onDrawn={() => {
+        fade();
+        onDrawn();
+      }}
     >
       <CappedNote data={data} />
     </Chart>

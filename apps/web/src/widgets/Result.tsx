@@ -59,7 +59,7 @@ function Rows({ widget, name, report, data, links, isTable, ...drawing }: RowsPr
     default:
       return (
         <LinksProvider value={linksOf}>
-          <ReportTable name={name} report={report} data={data} onCell={points.onCell} />
+          <ReportTable widgetId={widget.id} name={name} report={report} data={data} onCell={points.onCell} />
         </LinksProvider>
       );
   }

@@ -13,7 +13,8 @@ import { chartImage } from '../charts/chart-image.ts';
 import { Age } from '../look/Age.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useTokens } from '../look/tokens.tsx';
-import { useBoard, useValues } from '../store/board-context.ts';
+import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
+import { sentArrangement } from '../store/sent-view.ts';
 import { useWords } from '../words/words.ts';
 import { usePictures } from './pictures.ts';
 import { type DownloadState, fileName, saveFile } from './save-file.ts';
@@ -87,7 +88,8 @@ export default function WidgetMenu(props: WidgetMenuProps) {
 /** Downloads a widget in a format, and tells the host. */
 function useDownload({ widgetId, title, rowCount, drawImage, onDownload }: WidgetMenuProps) {
   const { api, emit } = useBoard();
-  const values = useValues(widgetId);
+  const controls = useValues(widgetId);
+  const view = useBoardState(({ arranged }) => arranged.get(widgetId));
   const picture = usePictures()?.ofWidget;
   const tokens = useTokens();
   const rendered = async (format: 'png' | 'pdf') => {
@@ -100,9 +102,10 @@ function useDownload({ widgetId, title, rowCount, drawImage, onDownload }: Widge
   return async (format: 'csv' | 'xlsx' | 'png' | 'pdf') => {
     const about = { format, target: 'widget', widgetId, title } as const;
     const isData = format === 'csv' || format === 'xlsx';
+    const wanted = { controls, ...(view && { arrangement: sentArrangement(view) }) };
     onDownload('begun');
     try {
-      const file = isData ? await api.download(widgetId, format, values) : await rendered(format);
+      const file = isData ? await api.download(widgetId, format, wanted) : await rendered(format);
       saveFile(file, fileName(title, format));
       emit('download', isData && rowCount !== undefined ? { ...about, rowCount } : about);
       onDownload('done');

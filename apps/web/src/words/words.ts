@@ -36,6 +36,7 @@ export interface Words {
   readonly no: string;
   readonly total: string;
   readonly truncated: (count: string) => string;
+  readonly shownRows: (count: string, total: string) => string;
   /** @param left the names of the columns that are not shown */
   readonly truncatedColumns: (count: string, total: string, left: string) => string;
   readonly cutOff: string;
@@ -173,6 +174,7 @@ export const ENGLISH: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Only the first ${count} rows are shown.`,
+  shownRows: (count, total) => `Showing ${count} of ${total} rows`,
   truncatedColumns: (count, total, left) => `Showing ${count} of ${total} columns. Not shown: ${left}`,
   cutOff: 'Only the beginning is shown.',
   all: 'All',

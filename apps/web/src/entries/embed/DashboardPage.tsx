@@ -45,6 +45,7 @@ export function DashboardPage(props: DashboardPageProps) {
         ...props,
         opened: controlParameters(location.search),
         timezone,
+        viewed: placement.viewed,
         unfoldsTabs,
         rendering,
         emit: port.emit,

@@ -10,8 +10,14 @@ import { fitTables } from '../../tables/fit-tables.ts';
 import { fitTexts } from '../../widgets/fit-texts.ts';
 import { useWords } from '../../words/words.ts';
 
+/**
+ * The height up to which tables make a page higher, in pixels: that of an image at twice the density, and of a page in a
+ * document. Paper has more pages instead.
+ */
+const MOST_HEIGHT = { image: 8_192, page: 19_000, pages: undefined } as const;
+
 /** Fits a page to paper or an image once its widgets are there, and reports to the server's renderer that it is complete. */
-export function useRenderedPage(board: BoardStore, { widgetId }: Placement): void {
+export function useRenderedPage(board: BoardStore, { widgetId, showHeader }: Placement): void {
   const { rendering, title = '' } = board;
   const formats = useFormats();
   const words = useWords();
@@ -19,7 +25,7 @@ export function useRenderedPage(board: BoardStore, { widgetId }: Placement): voi
   const oldest = useStore(board.state, (state) => state.oldest);
   const problem = useStore(board.state, (state) => state.problem);
   useEffect(() => {
-    if (!isRendered) return;
+    if (rendering === undefined || !isRendered) return;
     const moment = formats.moment(new Date(oldest ?? Date.now()));
     if (rendering === 'pages') setUpPages({ title, time: moment });
     const written = (count: number) => count.toLocaleString(formats.locale);
@@ -29,10 +35,15 @@ export function useRenderedPage(board: BoardStore, { widgetId }: Placement): voi
         words.truncatedColumns(written(count), written(total), left),
     };
     const isWhole = rendering === 'image' && widgetId === undefined;
-    fitTables(notes, isWhole && window.innerWidth < COLUMN_BELOW);
+    fitTables({
+      notes,
+      isForPhones: isWhole && window.innerWidth < COLUMN_BELOW,
+      // Pictures without a header are in emails, which have a link to the dashboard.
+      mostHeight: rendering === 'image' && !showHeader ? 0 : MOST_HEIGHT[rendering],
+    });
     fitTexts(words.cutOff);
     void signalRendered();
-  }, [isRendered, rendering, widgetId, title, oldest, formats, words]);
+  }, [isRendered, rendering, widgetId, showHeader, title, oldest, formats, words]);
   useEffect(() => {
     if (rendering !== undefined && problem !== undefined) signalFailed(problem);
   }, [rendering, problem]);

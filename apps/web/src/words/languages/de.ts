@@ -106,6 +106,7 @@ const words: Words = {
   no: 'Nein',
   total: 'Gesamt',
   truncated: (count) => `Nur die ersten ${count} Zeilen werden angezeigt.`,
+  shownRows: (count, total) => `${count} von ${total} Zeilen`,
   truncatedColumns: (count, total, left) =>
     `Angezeigt: ${count} von ${total} Spalten. Nicht angezeigt: ${left}`,
   cutOff: 'Nur der Anfang wird angezeigt.',

@@ -67,6 +67,7 @@ const words: Words = {
   no: 'No',
   total: 'Total',
   truncated: (count) => `Solo se muestran las primeras ${count} filas.`,
+  shownRows: (count, total) => `${count} de ${total} filas`,
   truncatedColumns: (count, total, left) =>
     `Columnas mostradas: ${count} de ${total}. No se muestran: ${left}`,
   cutOff: 'Solo se muestra el principio.',

@@ -86,6 +86,7 @@ const words: Words = {
   no: 'Non',
   total: 'Total',
   truncated: (count) => `Seules les ${count} premières lignes sont affichées.`,
+  shownRows: (count, total) => `${count} lignes sur ${total}`,
   truncatedColumns: (count, total, left) =>
     `Colonnes affichées : ${count} sur ${total}. Non affichées : ${left}`,
   cutOff: 'Seul le début est affiché.',

@@ -73,6 +73,7 @@ const words: Words = {
   no: 'No',
   total: 'Totale',
   truncated: (count) => `Sono mostrate solo le prime ${count} righe.`,
+  shownRows: (count, total) => `${count} righe su ${total}`,
   truncatedColumns: (count, total, left) => `Colonne mostrate: ${count} su ${total}. Non mostrate: ${left}`,
   cutOff: 'È mostrata solo la parte iniziale.',
   all: 'Tutti',

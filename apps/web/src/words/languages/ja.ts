@@ -79,6 +79,7 @@ const words: Words = {
   no: 'いいえ',
   total: '合計',
   truncated: (count) => `最初の ${count} 行のみ表示しています。`,
+  shownRows: (count, total) => `${total} 行中 ${count} 行を表示`,
   truncatedColumns: (count, total, left) =>
     `${total} 列のうち ${count} 列を表示しています。表示されていない列：${left}`,
   cutOff: '先頭の部分のみ表示しています。',

@@ -68,6 +68,7 @@ const words: Words = {
   no: 'Nei',
   total: 'Totalt',
   truncated: (count) => `Bare de første ${count} radene vises.`,
+  shownRows: (count, total) => `Viser ${count} av ${total} rader`,
   truncatedColumns: (count, total, left) => `Viser ${count} av ${total} kolonner. Ikke vist: ${left}`,
   cutOff: 'Bare begynnelsen vises.',
   all: 'Alle',

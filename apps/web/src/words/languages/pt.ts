@@ -67,6 +67,7 @@ const words: Words = {
   no: 'Não',
   total: 'Total',
   truncated: (count) => `Somente as primeiras ${count} linhas são exibidas.`,
+  shownRows: (count, total) => `${count} de ${total} linhas`,
   truncatedColumns: (count, total, left) => `Colunas exibidas: ${count} de ${total}. Não exibidas: ${left}`,
   cutOff: 'Somente o início é exibido.',
   all: 'Todos',

@@ -79,6 +79,7 @@ const words: Words = {
   no: 'Nej',
   total: 'Totalt',
   truncated: (count) => `Endast de första ${count} raderna visas.`,
+  shownRows: (count, total) => `Visar ${count} av ${total} rader`,
   truncatedColumns: (count, total, left) => `Visar ${count} av ${total} kolumner. Visas inte: ${left}`,
   cutOff: 'Endast början visas.',
   all: 'Alla',

@@ -65,6 +65,7 @@ const words: Words = {
   no: 'Không',
   total: 'Tổng',
   truncated: (count) => `Chỉ hiển thị ${count} dòng đầu tiên.`,
+  shownRows: (count, total) => `Hiển thị ${count} trên ${total} dòng`,
   truncatedColumns: (count, total, left) =>
     `Đang hiển thị ${count} trong số ${total} cột. Không hiển thị: ${left}`,
   cutOff: 'Chỉ hiển thị phần đầu.',

@@ -10,7 +10,6 @@ import { TableFile } from '../exports/exports.schema.ts';
 import { requireDownloads } from '../exports/require-downloads.ts';
 import type { TableExports } from '../exports/table-exports.ts';
 import type { QueryData } from '../queries/query-data.ts';
-import { ReportDataResponse } from '../report-data/report-data.schema.ts';
 import { controlValues } from './control-values.ts';
 import {
   ControlsInput,
@@ -21,6 +20,7 @@ import {
   DashboardDataAnswer,
   DashboardQueryInput,
   DrillDownInput,
+  DrillDownResponse,
   EmbedPythonFilteredRunInput,
   PythonAnalysisFilteredRun,
   WidgetExportInput,
@@ -140,13 +140,14 @@ export const dashboardDataOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/drill-down',
     summary: 'Show the rows behind a value',
     description:
-      'Returns the rows behind a value of a chart: the drill members of its measure, for the row of the ' +
-      'value and the current values of the controls.',
+      'Returns the rows behind a value of a chart, and their number: the drill members of its measure, for the row of ' +
+      'the value and the current values of the controls. They are sorted by their columns from left to right. If most ' +
+      'rows repeat others, equal rows are returned once. Columns have the titles of the dashboard, where it has any.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: DashboardAddress,
     body: DrillDownInput,
-    answers: { 200: ReportDataResponse },
+    answers: { 200: DrillDownResponse },
     errors: {
       ...ERRORS,
       403: 'The chart does not allow drilling down, or signed sessions may not show the dashboard.',
@@ -156,8 +157,9 @@ export const dashboardDataOperations = [
     async handle({ platform, caller, params, body, request }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       const chart = requireChart(dashboard.shown, body.widgetId);
-      const { column, row, limit } = body;
-      return drillDown(platform.reportRunner, dashboard, chart, { column, row, limit: limit ?? 500 });
+      const { column, row, sort, limit, offset } = body;
+      const wanted = { column, row, sort, limit: limit ?? 500, offset: offset ?? 0 };
+      return drillDown(platform.reportRunner, dashboard, chart, wanted);
     },
   }),
   readOperation({
@@ -166,8 +168,9 @@ export const dashboardDataOperations = [
     path: '/api/v1/embed/dashboard/{publicId}/export',
     summary: 'Export the rows of a chart',
     description:
-      'Runs a chart of a published dashboard with values for its controls, and downloads its rows as a file named after ' +
-      `its report. ${ABOUT_EXPORTS}`,
+      'Runs a chart of a published dashboard with values for its controls, and downloads its rows, or with `details` ' +
+      'those behind a value, as a file named after its report. The file has the columns, titles and order of the table ' +
+      `that viewers see. ${ABOUT_EXPORTS}`,
     access: READ_DASHBOARDS,
     also: 'DownloadData',
     embed: 'viewer',
@@ -178,15 +181,18 @@ export const dashboardDataOperations = [
       ...ERRORS,
       403: `${DOWNLOADS_FORBIDDEN} Or signed sessions may not show the dashboard.`,
       404: 'The dashboard or the chart does not exist or is not visible to you.',
-      409: 'The chart shows the output of Python code, or queryDashboard would return a 409.',
+      409: 'The chart shows the output of Python code, the value of `details` has no rows to show, or queryDashboard would return a 409.',
     },
     async handle({ platform, db, caller, params, body, request, reply, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       await requireDownloads(db, caller, dashboard.shown.deploymentId);
-      const file = await exportWidget(platform.tableExports, dashboard, {
-        widgetId: body.widgetId,
-        format: body.format,
-        header: body.header ?? undefined,
+      const { widgetId, format, header, arrangement, details } = body;
+      const file = await exportWidget(platform, dashboard, {
+        widgetId,
+        format,
+        header: header ?? undefined,
+        arrangement: arrangement ?? {},
+        details: details ?? undefined,
         gone: gone(),
       });
       reply.headers(file.headers);

@@ -8,6 +8,7 @@ import {
   Line,
   Lines,
   nullable,
+  nullish,
   nullishMembers,
   oneOf,
 } from '../../../http/shapes.ts';
@@ -15,6 +16,7 @@ import { PublicId } from '../access/public-id.ts';
 import { withoutControls } from '../dashboards/without-controls.ts';
 import { fileMembers } from '../exports/exports.schema.ts';
 import { ReportDataResponse } from '../report-data/report-data.schema.ts';
+import { RowArrangement, RowOrder } from './arrangement.schema.ts';
 
 export const DashboardAddress = Type.Object({
   publicId: { ...PublicId, description: 'The public id of the dashboard.' },
@@ -281,16 +283,45 @@ export const ControlValuesResponse = Type.Object(
   { title: 'OfferedControlValues' },
 );
 
+/** The most rows that a request for details skips, because the data source reads and sorts them. */
+const MOST_SKIPPED = 50_000;
+
+/** A value of a chart. */
+const drilled = {
+  column: { ...Line(500), minLength: 1, description: 'The column of the value, which is a measure.' },
+  row: Type.Record(Line(500), nullable(Scalar), {
+    description:
+      'The row of the value: the cells of its dimensions by column. An empty object applies no filters.',
+    maxProperties: 100,
+  }),
+};
+
+export const DrillDownResponse = Type.Object(
+  {
+    ...ReportDataResponse.properties,
+    total: Type.Integer({ description: 'The number of rows behind the value.' }),
+  },
+  { title: 'DetailRows' },
+);
+
 export const DrillDownInput = Type.Object(
   {
     widgetId: WidgetId,
-    column: { ...Line(500), minLength: 1, description: 'The column of the value, which is a measure.' },
-    row: Type.Record(Line(500), nullable(Scalar), {
-      description:
-        'The row of the value: the cells of its dimensions by column. An empty object applies no filters.',
-      maxProperties: 100,
+    ...drilled,
+    sort: nullish(
+      RowOrder,
+      'The column of the details by which they are sorted first. Among equal values, and without it, they are sorted by ' +
+        'their columns from left to right.',
+    ),
+    ...nullishMembers({
+      limit: Count(5000, 500),
+      offset: Type.Integer({
+        minimum: 0,
+        maximum: MOST_SKIPPED,
+        description: 'The number of rows to skip; defaults to 0. `exportWidget` returns all rows.',
+      }),
+      ...view,
     }),
-    ...nullishMembers({ limit: Count(5000, 500), ...view }),
   },
   {
     title: 'DrillDownInput',
@@ -302,6 +333,11 @@ export const WidgetExportInput = Type.Object(
   {
     widgetId: { ...WidgetId, description: 'The id of a chart.' },
     ...fileMembers,
+    arrangement: nullish(RowArrangement, 'How the viewer has arranged the rows of the file.'),
+    details: nullish(
+      Type.Object(drilled, { title: 'DrilledValue' }),
+      'A value of the chart: the file then has the rows behind it instead of those of the chart.',
+    ),
     ...nullishMembers(view),
   },
   { title: 'WidgetExportInput', examples: [{ widgetId: 'revenue', format: 'xlsx' as const }] },

@@ -74,6 +74,21 @@ const reports = {
     sqlQuery: 'SELECT city AS place, MEASURE(total) AS sum FROM trips GROUP BY 1 ORDER BY 1',
   }),
   large: await jsonReport({ measures: ['trips.large'] }),
+  titled: await jsonReport(
+    { measures: ['trips.total', 'trips.average'], dimensions: ['trips.city', 'trips.id'] },
+    {
+      meta: {
+        kind: 'table',
+        spec: {
+          columns: [
+            { column: 'trips.total', title: 'Sum' },
+            { column: 'trips.id', hidden: true },
+            { column: 'trips.city', title: 'Place' },
+          ],
+        },
+      },
+    },
+  ),
   windowed: await newReport({
     sqlQuery:
       'SELECT city, rank() OVER (ORDER BY t DESC) AS place FROM (SELECT city, MEASURE(total) AS t FROM trips GROUP BY 1) AS x ORDER BY 2',
@@ -100,11 +115,12 @@ const WIDGETS = [
   chart('cities', reports.cities),
   chart('sql', reports.sql),
   chart('large', reports.large),
+  chart('titled', reports.titled),
   chart('windowed', reports.windowed),
   chart('broken', reports.broken, { drill: false }),
   chart('python', reports.python),
   control('city', 'FILTER', { member: 'trips.city' }),
-  control('number', 'FILTER', { member: 'trips.id' }),
+  control('number', 'FILTER', { member: 'trips.id', label: 'Number of the trip' }),
   control('time', 'FILTER', { member: 'trips.at', operators: ['between'] }),
   control('locked', 'FILTER', { member: 'trips.line', visibility: 'disabled' }),
   control('grain', 'TIME_GRAIN', { member: 'trips.at', allowed: ['month', 'quarter'] }),
@@ -396,6 +412,47 @@ test('a value is drilled down to the members that its measure names and the view
   }
 });
 
+test('details come in parts, in a fixed order, with their number and the names of the dashboard', async () => {
+  const drill = async (more: Json): Promise<Json> => {
+    const { status, body } = await call('drill-down', {
+      widgetId: 'titled',
+      column: 'trips.total',
+      row: {},
+      ...more,
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  const first = await drill({ limit: 2 });
+  assert.deepEqual(first.rows, [
+    [1, 'Lyon'],
+    [3, 'Nice'],
+  ]);
+  assert.deepEqual([first.truncated, first.total], [true, 3]);
+  const rest = await drill({ limit: 2, offset: 2 });
+  assert.deepEqual([rest.rows, rest.truncated, rest.total], [[[5, 'Pau_1']], false, 3]);
+  // The name of a filter, and the heading of the table itself.
+  assert.deepEqual(
+    first.columns.map(({ title }: Json) => title),
+    ['Number of the trip', 'Place'],
+  );
+  const sorted = await drill({ sort: { column: 'trips.city', direction: 'desc' } });
+  assert.deepEqual(
+    sorted.rows.map(([, city]: Json) => city),
+    ['Pau_1', 'Nice', 'Lyon'],
+  );
+  const value = { widgetId: 'titled', column: 'trips.total', row: {} };
+  for (const [more, message] of [
+    [{ sort: { column: 'trips.secret', direction: 'asc' } }, /body\.sort\.column must be one of/],
+    [{ sort: { column: 'trips.id', direction: 'up' } }, /body\.sort\.direction/],
+    [{ offset: 50_001 }, /body\.offset/],
+  ] as const) {
+    const { status, body } = await call('drill-down', { ...value, ...more });
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.match(body.error, message);
+  }
+});
+
 test('rows have the links of the model, to other sites and to dashboards that the viewer may see', async () => {
   const other = await server.ok('PUT', api(id, '/workbooks/by-slug/other'), {});
   const publication = { workbookId: other.id, config: { widgets: [] } };
@@ -452,7 +509,9 @@ test('the rows of a chart can be downloaded, for the values of its controls and 
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ format: 'csv', header: 'names', ...body }),
     });
-    return { status: response.status, text: await response.text() };
+    // Not `text()`, which drops the byte order mark.
+    const text = Buffer.from(await response.arrayBuffer()).toString();
+    return { status: response.status, text };
   };
   const cities = await download({
     widgetId: 'cities',
@@ -468,6 +527,25 @@ test('the rows of a chart can be downloaded, for the values of its controls and 
   assert.equal((await download({ widgetId: 'sql' })).text, 'place,sum\r\nLyon,10\r\nNice,16\r\nPau_1,1\r\n');
   const windowed = await download({ widgetId: 'windowed', controls: { filters: [] } });
   assert.equal(windowed.text, 'city,place\r\nNice,1\r\nLyon,2\r\nPau_1,3\r\n');
+
+  // As viewers see the table: its columns and headings, and the order that they have chosen.
+  const titled = { widgetId: 'titled', header: 'titles' };
+  assert.equal((await download(titled)).text, '\ufeffSum,Place\r\n16,Nice\r\n10,Lyon\r\n1,Pau_1\r\n');
+  const sort = { column: 'trips.city', direction: 'desc' };
+  const arrangement = { sort, columns: ['trips.city'] };
+  assert.equal(
+    (await download({ ...titled, arrangement })).text,
+    '\ufeffPlace,Sum\r\nPau_1,1\r\nNice,16\r\nLyon,10\r\n',
+  );
+  // Not the rows that the data source would have first.
+  const ranked = { ...arrangement, sort: { column: 'place', direction: 'desc' } };
+  assert.match((await download({ widgetId: 'sql', arrangement: ranked })).text, /^place,sum\r\nPau_1,1\r\n/);
+  const details = { column: 'trips.total', row: { 'trips.city': 'Nice' } };
+  assert.equal(
+    (await download({ ...titled, details, arrangement: { columns: ['trips.city'] } })).text,
+    '\ufeffPlace,Number of the trip\r\nNice,3\r\n',
+  );
+  assert.equal((await download({ widgetId: 'broken', details })).status, 403, 'the chart allows no details');
 
   const person = await personOnLineB();
   assert.equal((await download({ widgetId: 'sql' }, person.key)).status, 404);

@@ -1,12 +1,14 @@
 import { badRequest, conflict, forbidden } from '../../../errors/errors.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
+import type { QueryScope } from '../queries/query-data.ts';
 import type { Cell } from '../queries/query-result.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
-import type { ReportData } from '../report-data/report-data.ts';
-import type { ReportRunner } from '../report-data/report-runner.ts';
+import type { ReportDefinition } from '../report-data/report-definition.ts';
+import type { ReportRunner, RunReportOptions } from '../report-data/report-runner.ts';
 import { columnOfTime, withFilters, withoutMeasureFilters } from '../report-data/shape-query.ts';
 import { endOfPeriod } from '../report-data/time-shift.ts';
-import { detailRows } from './detail-rows.ts';
+import { type Ask, type DetailRows, detailQuery, detailRows } from './detail-rows.ts';
+import { memberLabels } from './member-labels.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
 import type { ShownChart } from './shown-chart.ts';
 import { chartOptions } from './widget-data.ts';
@@ -17,20 +19,31 @@ export interface DrilledValue {
   readonly column: string;
   /** The row of the value: its cells by column. Columns that are not listed are not filtered. */
   readonly row: Readonly<Record<string, Cell>>;
-  readonly limit: number;
+  /** The column of the details by which they are sorted first. */
+  readonly sort?: { readonly column: string; readonly direction: 'asc' | 'desc' } | null | undefined;
+}
+
+/** The rows behind a value, as a query. */
+export interface Details {
+  /** All rows, in order. */
+  readonly query: CubeQuery;
+  /** The names of columns on the dashboard, by their members. */
+  readonly labels: ReadonlyMap<string, string>;
+  readonly options: RunReportOptions;
 }
 
 /**
- * The rows behind a value of a chart: the drill members of its measure, for the row and the controls of the value.
- * @throws 400 if the column or the row are not those of the chart, 403 if the chart does not allow it, 409 if the value
- * has no details, or if the chart shows the output of Python code
+ * The rows behind a value of a chart: the drill members of its measure, for the row and the controls of the value, in the
+ * order of their columns.
+ * @throws 400 if the column, the row or the order are not those of the chart, 403 if the chart does not allow it, 409 if
+ * the value has no details, or if the chart shows the output of Python code
  */
-export async function drillDown(
+export async function detailsOf(
   reportRunner: ReportRunner,
   dashboard: OpenDashboard,
   chart: ShownChart,
-  { column, row, limit }: DrilledValue,
-): Promise<ReportData> {
+  { column, row, sort }: DrilledValue,
+): Promise<Details> {
   const { widgetId, config, definition } = chart;
   // The rows of its query are the input of the code, which may not show all of them.
   if (definition.meta.pythonCode !== undefined)
@@ -58,15 +71,24 @@ export async function drillDown(
   // The conditions of the measure itself, for example of a count of late orders. The engine reports them for cubes
   // only.
   const counted = { member: measure.name, operator: 'measureFilter' };
-  const detail = detailQuery(withFilters(withoutMeasureFilters(query, isMeasure), [...filters, counted]), {
+  if (sort != null && !members.includes(sort.column))
+    throw badRequest(`body.sort.column must be one of the columns of the details: ${members.join(', ')}`);
+  const first = sort == null ? [] : [[sort.column, sort.direction] as const];
+  const others = members.filter((name) => name !== sort?.column).map((name) => [name, 'asc'] as const);
+  const dimensions = members.filter((name) => !isMeasure(name));
+  const grouped = {
+    ...rowsOf(withFilters(withoutMeasureFilters(query, isMeasure), [...filters, counted])),
     measures: members.filter(isMeasure),
-    dimensions: members.filter((name) => !isMeasure(name)),
-    limit,
-  });
-  const { controls: _applied, ...others } = options;
-  return detailRows(detail, (asked) =>
-    reportRunner.dataOf(scope, { source: { query: asked }, pivot: null, meta: {} }, others),
-  );
+    dimensions,
+    order: [...first, ...others].map(([name, direction]) => [name, direction]),
+  };
+  const { controls: _applied, ...rest } = options;
+  const ask = asking(reportRunner, scope, rest);
+  return {
+    query: await detailQuery(grouped, ask),
+    labels: memberLabels(dashboard.shown, chart, selected),
+    options: rest,
+  };
 
   function isMeasure(member: string): boolean {
     return model.measures.has(member);
@@ -77,16 +99,49 @@ function isVisible({ measures, dimensions }: VisibleModel, member: string): bool
   return measures.has(member) || dimensions.has(member);
 }
 
-/** A query for other members of the same rows. */
-function detailQuery(
-  { filters, segments, timeDimensions, timezone }: CubeQuery,
-  detail: Pick<CubeQuery, 'measures' | 'dimensions'> & { readonly limit: number },
-): CubeQuery & { readonly limit: number } {
+/**
+ * A part of the rows behind a value, and their number.
+ * @throws as `detailsOf`
+ */
+export async function drillDown(
+  reportRunner: ReportRunner,
+  dashboard: OpenDashboard,
+  chart: ShownChart,
+  { limit, offset, ...value }: DrilledValue & { readonly limit: number; readonly offset: number },
+): Promise<DetailRows> {
+  const { query, labels, options } = await detailsOf(reportRunner, dashboard, chart, value);
+  const data = await detailRows(query, { limit, offset }, asking(reportRunner, dashboard.scope, options));
+  const columns = data.columns.map((column) => ({
+    ...column,
+    title: labels.get(column.member ?? '') ?? column.title,
+  }));
+  return { ...data, columns };
+}
+
+function asking(reportRunner: ReportRunner, scope: QueryScope, options: RunReportOptions): Ask {
+  return async (query) => {
+    let total: number | null = null;
+    const data = await reportRunner.dataOf(scope, plainReport(query), {
+      ...options,
+      onResult: (result) => {
+        total = result.total;
+      },
+    });
+    return { data, total };
+  };
+}
+
+/** A report of a query and nothing else. */
+export function plainReport(query: CubeQuery): ReportDefinition {
+  return { source: { query }, pivot: null, meta: {} };
+}
+
+/** What selects the rows of a query. */
+function rowsOf({ filters, segments, timeDimensions, timezone }: CubeQuery): CubeQuery {
   const ranges = (timeDimensions ?? []).flatMap(({ dimension, dateRange }) =>
     dateRange == null ? [] : [{ dimension, dateRange }],
   );
   return {
-    ...detail,
     ...(filters && { filters }),
     ...(segments && { segments }),
     ...(timezone != null && { timezone }),

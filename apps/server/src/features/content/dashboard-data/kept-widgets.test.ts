@@ -11,6 +11,7 @@ const rowsOf = (value: number): QueryResult => ({
   columns: [],
   rows: [[value]],
   truncated: false,
+  total: null,
   refreshedAt: new Date(0).toISOString(),
   ranges: new Map(),
   version: null,

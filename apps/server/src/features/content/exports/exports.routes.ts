@@ -15,6 +15,7 @@ import type { Header } from './column-titles.ts';
 import { ExportQueryInput, ExportReportInput, TableFile } from './exports.schema.ts';
 import { requireDownloads } from './require-downloads.ts';
 import type { FORMATS, TableExports } from './table-exports.ts';
+import { tableLayout } from './table-layout.ts';
 
 interface Parts {
   readonly queryData: QueryData;
@@ -113,6 +114,7 @@ async function send(
     format,
     header: header ?? undefined,
     options: { timezone: zone, place },
+    layout: tableLayout(definition),
     gone,
   });
   reply.headers(file.headers);

@@ -11,6 +11,7 @@ import type { ReportRunner, RunReportOptions } from '../report-data/report-runne
 import { columnTitles, type Header } from './column-titles.ts';
 import { csvOfRows } from './csv-of-rows.ts';
 import { Download } from './download.ts';
+import { arrangedColumns, arrangedData, type FileLayout, inOrder } from './file-layout.ts';
 import { attachment, fileNameOf } from './file-name.ts';
 import { sheetOf } from './sheet-of-rows.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -31,6 +32,7 @@ export interface TableExport {
   /** The title from which the file name is derived. */
   readonly title: string;
   readonly options: Pick<RunReportOptions, 'timezone' | 'place' | 'controls'>;
+  readonly layout?: FileLayout | undefined;
   /** Aborts when the client disconnects. */
   readonly gone: AbortSignal;
 }
@@ -85,13 +87,15 @@ export class TableExports {
   }
 
   async #csv(table: TableExport): Promise<Table> {
-    const { scope, definition, header, options, gone } = table;
+    const { scope, definition, header, options, layout, gone } = table;
     const plain = await this.#reportRunner.plainQuery(scope, definition, options);
-    if (plain !== null) {
-      const titles = columnTitles(plain.columns, header);
-      const columns = plain.columns.map(({ key }, index) => ({ name: key, title: titles[index] as string }));
+    const query = plain === null ? null : inOrder(plain, layout);
+    if (plain !== null && query !== null) {
+      const shown = arrangedColumns(plain.columns, layout);
+      const titles = columnTitles(shown, header);
+      const columns = shown.map(({ key }, index) => ({ name: key, title: titles[index] as string }));
       try {
-        const content = await this.#queryData.csv(scope, plain.query, columns, {
+        const content = await this.#queryData.csv(scope, query, columns, {
           place: options.place,
           gone,
         });
@@ -112,8 +116,9 @@ export class TableExports {
     return { content: Readable.from([await writeXlsx(sheet, table.gone)]), isTruncated };
   }
 
-  #dataOf({ scope, definition, options, gone }: TableExport): Promise<ReportData> {
-    return this.#reportRunner.dataOf(scope, definition, { ...options, defaultRows: ROW_LIMIT.max, gone });
+  async #dataOf({ scope, definition, options, layout, gone }: TableExport): Promise<ReportData> {
+    const wanted = { ...options, defaultRows: ROW_LIMIT.max, gone };
+    return arrangedData(await this.#reportRunner.dataOf(scope, definition, wanted), layout);
   }
 }
 

@@ -24,6 +24,8 @@ export interface QueryResult {
   readonly rows: readonly (readonly Cell[])[];
   /** Whether there are more rows than the limit, or may be, because the limit is the maximum. */
   readonly truncated: boolean;
+  /** The number of all rows, if the query asks for it. */
+  readonly total: number | null;
   /** When the data source was queried. */
   readonly refreshedAt: string;
   /** The date range of each time dimension that has one, in local time, with both ends. */
@@ -44,6 +46,7 @@ interface LoadResponse {
   readonly data: { readonly members: readonly string[]; readonly dataset: readonly (readonly unknown[])[] };
   readonly annotation: Readonly<Record<string, Readonly<Record<string, Annotation>>>>;
   readonly lastRefreshTime?: string;
+  readonly total?: number | string | null;
   readonly query?: {
     readonly timeDimensions?: readonly { readonly dimension: string; readonly dateRange?: unknown }[];
   };
@@ -60,7 +63,7 @@ export function resultOf(
   names: readonly string[],
   { limit, asked }: { readonly limit: number; readonly asked: number },
 ): QueryResult {
-  const { data, annotation, lastRefreshTime, query } = answer as LoadResponse;
+  const { data, annotation, lastRefreshTime, total, query } = answer as LoadResponse;
   const places = names.map((name) => data.members.indexOf(name));
   const columns = names.map((name) => columnOf(name, annotation));
   if (data.dataset.length > 0 && places.includes(-1))
@@ -71,6 +74,7 @@ export function resultOf(
       .slice(0, limit)
       .map((row) => places.map((place, index) => cellOf(row[place], columns[index]?.type))),
     truncated: data.dataset.length > limit || (asked === limit && limit > 0 && data.dataset.length === limit),
+    total: total == null ? null : Number(total),
     refreshedAt: lastRefreshTime ?? new Date().toISOString(),
     ranges: new Map(
       (query?.timeDimensions ?? []).flatMap(({ dimension, dateRange }) =>

@@ -10,5 +10,6 @@ export interface ExportOptions {
   /** The only widget to show, and its width in columns of twelve. */
   readonly widget?: DashboardRender['widget'];
   readonly tabs?: DashboardRender['tabs'];
+  readonly viewed?: DashboardRender['viewed'];
   readonly look?: RenderLook | undefined;
 }

@@ -31,6 +31,7 @@ export async function runExport(
       controls: job.options.controls,
       widget: job.options.widget,
       tabs: job.options.tabs,
+      viewed: job.options.viewed,
       look: job.options.look,
       format: job.format,
       layout: job.layout,

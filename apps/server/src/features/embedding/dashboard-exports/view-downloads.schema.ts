@@ -1,6 +1,7 @@
 import { ControlValuesInput, LIMITS } from '@facet/dashboards';
 import { type Static, Type } from 'typebox';
 import { Line, nullish, nullishMembers, oneOf } from '../../../http/shapes.ts';
+import { viewedMembers } from '../../content/dashboard-data/arrangement.schema.ts';
 import { DashboardAddress, OpenTab } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { withoutControls } from '../../content/dashboards/without-controls.ts';
 import { EmbedTheme } from '../embed-sessions/embed-theme.schema.ts';
@@ -39,11 +40,12 @@ export const StartViewDownloadInput = Type.Object(
       tabs: Type.Array(OpenTab, {
         maxItems: LIMITS.widgets,
         description:
-          'The open tabs of containers, for a PNG. A container that is not named shows its first tab. If the ' +
-          'field is absent, and always in a PDF, all tabs are rendered one below another.',
+          'The open tabs of containers. A container that is not named shows its first tab. If the field is absent, ' +
+          'all tabs are rendered one below another.',
       }),
       look: { ...DownloadLook, description: 'How the viewer sees the dashboard.' },
     }),
+    ...viewedMembers,
   },
   { title: 'StartViewDownloadInput', examples: [{ format: 'png' as const, widgetId: 'revenue' }] },
 );

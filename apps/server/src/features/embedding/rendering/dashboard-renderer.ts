@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { inTurn, type Turns } from '../../../http/in-turn.ts';
+import type { Viewed } from '../../content/dashboard-data/arrangement.schema.ts';
 import type { OpenTab } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { VIEW_CHANGED } from '../../content/dashboard-data/open-dashboard.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-result.ts';
@@ -43,6 +44,8 @@ export interface DashboardRender extends DashboardView {
    * below another.
    */
   readonly tabs?: readonly OpenTab[] | undefined;
+  /** What the viewer has clicked and arranged. */
+  readonly viewed?: Viewed | undefined;
   readonly look?: RenderLook | undefined;
   /** Leaves out the header, for pictures that appear below the title. */
   readonly isUntitled?: boolean | undefined;
@@ -223,12 +226,13 @@ function secondsOf(budgetMs: number): number {
 }
 
 function addressOf(origin: string, wanted: DashboardRender) {
-  const { deploymentId, publicId, controls, widget, tabs, look = {}, format, layout } = wanted;
+  const { deploymentId, publicId, controls, widget, tabs, viewed, look = {}, format, layout } = wanted;
   const address = new URL(`/embed/d/${deploymentId}/dashboard/${publicId}`, origin);
   const open = new Map(tabs?.map(({ widgetId, tabId }) => [widgetId, tabId]));
   address.search = parametersOf(controls, open).toString();
   if (tabs !== undefined) address.searchParams.set('tabs', 'open');
   address.searchParams.set('rendering', format === 'png' ? 'image' : layout === 'print' ? 'pages' : 'page');
+  if (viewed !== undefined) address.searchParams.set('viewed', JSON.stringify(viewed));
   if (widget !== undefined) address.searchParams.set('widget', widget.id);
   if (wanted.isUntitled) address.searchParams.set('showDashboardHeader', 'false');
   if (look.locale) address.searchParams.set('locale', look.locale);

@@ -1,4 +1,4 @@
-import type { Cell } from '../look/format-value.ts';
+type Cell = string | number | boolean | null;
 
 // Digits are padded instead of `numeric: true`, which would compare a tenth as many texts per second.
 const COLLATOR = new Intl.Collator();
@@ -20,6 +20,17 @@ export function sortedIndexes(cells: readonly Cell[], isDescending: boolean): nu
   const compare = comparison(cells);
   full.sort(isDescending ? (one, other) => compare(other, one) || one - other : compare);
   return full.concat(empty);
+}
+
+/** The indexes of the rows of a table in the order of a column. Rows that sum up others stay at the end. */
+export function orderOfRows(
+  cells: readonly Cell[],
+  isDescending: boolean,
+  others: ReadonlySet<number>,
+): number[] {
+  const order = sortedIndexes(cells, isDescending);
+  if (others.size === 0) return order;
+  return [...order.filter((index) => !others.has(index)), ...order.filter((index) => others.has(index))];
 }
 
 /** How two cells are in order, by their indexes. */

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { needsChromium } from '@facet/programs/testing';
+import { textOf } from '../../../../test/exports-under-test.ts';
+import { api, publish } from '../../../../test/model-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { buildWebApp } from '../../../../test/web-app-under-test.ts';
+
+// Slow: renders dashboards in Chromium.
+
+/** 150 items in three cities. */
+const MODEL = `cubes:
+  - name: items
+    sql: select range as n, ['Bergen', 'Malmo', 'Quito'][range % 3 + 1] as city from range(150)
+    dimensions:
+      - { name: name, sql: "'Item ' || n || ' end'", type: string }
+      - { name: city, sql: city, type: string }
+    measures:
+      - { name: total, sql: n, type: sum }
+`;
+const server = await startTestServer({ after });
+let path: string;
+
+before(async () => {
+  await buildWebApp();
+  const id = await server.makeDeployment('Exports');
+  await publish(server, id, 'model/items.yml', MODEL);
+  assert.equal((await server.waitForBuild(id)).status, 'built');
+  const report = async (dimension: string, order: string): Promise<number> =>
+    (
+      await server.ok('POST', api(id, '/reports'), {
+        name: dimension,
+        jsonQuery: JSON.stringify({
+          measures: ['items.total'],
+          dimensions: [dimension],
+          order: [[order, 'asc']],
+        }),
+        meta: {
+          kind: 'table',
+          spec: { columns: [{ column: dimension, title: 'Heading' }, 'items.total'] },
+        },
+      })
+    ).id;
+  const cities = await report('items.city', 'items.city');
+  const items = await report('items.name', 'items.total');
+  const place = (x: number, y: number, w: number, h = 5) => ({ position: { x, y, w, h } });
+  const chart = (widgetId: string, at: object, reportId: number) => ({
+    id: widgetId,
+    type: 'CHART',
+    ...at,
+    config: { title: widgetId, reportId },
+  });
+  const text = (widgetId: string, at: object) => ({
+    id: widgetId,
+    type: 'TEXT',
+    ...at,
+    config: { markdown: `The text ${widgetId}` },
+  });
+  const widgets = [
+    { id: 'city', type: 'FILTER', ...place(0, 0, 12, 1), config: { member: 'items.city' } },
+    chart('clicked', place(0, 1, 6), cities),
+    chart('other', place(6, 1, 6), cities),
+    chart('alone', place(0, 6, 12), items),
+    text('between', place(0, 11, 12, 2)),
+    chart('accompanied', place(0, 13, 6), items),
+    text('beside', place(6, 13, 6)),
+    text('last', place(0, 18, 12, 2)),
+  ];
+  const { id: workbookId } = await server.ok('POST', api(id, '/workbooks'), { name: 'Items' });
+  const config = { title: 'Items', settings: { crossFilter: true }, widgets };
+  const published = await server.ok('POST', api(id, `/workbooks/${workbookId}/publish`), {
+    workbookId,
+    config,
+  });
+  path = `/api/v1/embed/dashboard/${published.publicId}/downloads`;
+});
+
+async function download(body: object): Promise<Uint8Array> {
+  const { jobId } = await server.ok('POST', path, body);
+  for (;;) {
+    const { status, error }: Json = await server.ok('GET', `${path}/${jobId}`);
+    assert.equal(error, null);
+    if (status === 'completed') break;
+    await sleep(50);
+  }
+  const headers = { authorization: `Bearer ${server.adminKey}` };
+  const response = await fetch(`${server.url}${path}/${jobId}/file`, { headers });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const numbersIn = (text: string) => [...text.matchAll(/Item (\d+) end/g)].map(([, number]) => Number(number));
+const ALL = Array.from({ length: 150 }, (_, index) => index);
+
+test('on paper, long tables go on on the next page, also beside others', needsChromium, async () => {
+  const text = await textOf(await download({ format: 'pdf', layout: 'print' }));
+  assert.deepEqual(numbersIn(text), [...ALL, ...ALL]);
+  assert.doesNotMatch(text, /Only the first/);
+  const places = ['between', 'Item 149 end', 'The text last'].map((words) => text.lastIndexOf(words));
+  assert.deepEqual(
+    places,
+    places.toSorted((one, other) => one - other),
+  );
+  // Once for each of the four tables, and on the pages on which the long ones go on.
+  assert.ok((text.match(/Heading/g)?.length ?? 0) > 6, text);
+});
+
+test('a picture is as high as its tables, up to its largest height', needsChromium, async () => {
+  const heightOf = (bytes: Uint8Array) => new DataView(bytes.buffer).getUint32(20) / 2;
+  assert.ok(heightOf(await download({ format: 'png', widgetId: 'alone' })) > 150 * 32);
+  const whole = heightOf(await download({ format: 'png' }));
+  assert.ok(whole > 150 * 32 && whole <= 8192, `${whole} pixels`);
+  const text = await textOf(await download({ format: 'pdf' }));
+  assert.deepEqual(
+    numbersIn(text).toSorted((one, other) => one - other),
+    ALL.flatMap((number) => [number, number]),
+  );
+});
+
+test('a download has what the viewer clicked and how they arranged tables', needsChromium, async () => {
+  const controls = { filters: [{ member: 'items.city', operator: 'equals', value: ['Malmo'] }] };
+  const crossFilter = { widgetId: 'clicked', values: [{ member: 'items.city', value: 'Malmo' }] };
+  const sort = { column: 'items.city', direction: 'desc' };
+  const arranged = [
+    { widgetId: 'clicked', sort, columns: ['items.total', 'items.city'] },
+    { widgetId: 'alone', sort: { column: 'items.total', direction: 'desc' } },
+  ];
+  const text = await textOf(await download({ format: 'pdf', controls, crossFilter, arranged }));
+  const [, clicked = ''] = /clicked([\s\S]*?)other/.exec(text) ?? [];
+  assert.match(clicked, /Quito[\s\S]*Malmo[\s\S]*Bergen/);
+  const [, other = ''] = /other([\s\S]*?)alone/.exec(text) ?? [];
+  assert.match(other, /Malmo/);
+  assert.doesNotMatch(other, /Quito|Bergen/);
+  const malmo = ALL.filter((number) => number % 3 === 1);
+  assert.deepEqual(numbersIn(text), [...malmo.toReversed(), ...malmo]);
+});
+
+test('a download of charts that the dashboard does not have is refused', async () => {
+  const values = [{ member: 'items.city', value: 'Malmo' }];
+  for (const [body, message] of [
+    [{ crossFilter: { widgetId: 'city', values } }, /^body\.crossFilter\.widgetId must be a chart/],
+    [
+      { arranged: [{ widgetId: 'alone' }, { widgetId: 'gone' }] },
+      /^body\.arranged\[1\]\.widgetId must be a chart/,
+    ],
+    [
+      { arranged: [{ widgetId: 'alone', groups: Array(10).fill('x'.repeat(9999)) }] },
+      /at most 65536 characters/,
+    ],
+  ] as const) {
+    const { status, body: answer } = await server.call('POST', path, { body: { format: 'png', ...body } });
+    assert.equal(status, 400, JSON.stringify(answer));
+    assert.match(answer.error, message);
+  }
+});
