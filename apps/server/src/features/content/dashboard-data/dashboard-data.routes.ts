@@ -179,7 +179,7 @@ export const dashboardDataOperations = [
     answers: { 200: TableFile },
     errors: {
       ...ERRORS,
-      403: `${DOWNLOADS_FORBIDDEN} Or signed sessions may not show the dashboard.`,
+      403: `${DOWNLOADS_FORBIDDEN} Or signed sessions may not show the dashboard, or the chart does not allow drilling down.`,
       404: 'The dashboard or the chart does not exist or is not visible to you.',
       409: 'The chart shows the output of Python code, the value of `details` has no rows to show, or queryDashboard would return a 409.',
     },
