@@ -26,11 +26,21 @@ export function growCells(box: HTMLElement, height: number): void {
   }
 }
 
-/** Lets a table go on on the next page of a document. Style sheets have the rest. */
+/**
+ * Lets a table go on on the next page of a document. Style sheets have the rest. A table beside others goes below them,
+ * because Chromium does not move what is below a grid that a page ends in.
+ */
 export function flowOverPages(box: HTMLElement): void {
   box.style.overflow = 'visible';
   for (const cell of cellsAround(box)) {
-    if (cell.parentElement?.dataset.arrangement === 'grid') keepHeights(cell.parentElement);
+    const board = cell.parentElement;
+    if (board?.dataset.arrangement === 'grid' && board.children.length > 1) {
+      keepHeights(board);
+      cell.style.width = `${cell.offsetWidth}px`;
+      const own = board.cloneNode(false);
+      board.after(own);
+      own.appendChild(cell);
+    }
     cell.style.height = '';
     cell.dataset.flows = '';
   }
