@@ -1,6 +1,6 @@
 import type { ShownDashboard } from '../dashboards/shown-dashboard.ts';
 import { tableTitles } from '../exports/table-layout.ts';
-import type { ShownChart } from './widget-data.ts';
+import type { ShownChart } from './shown-chart.ts';
 
 /**
  * The names that the author of a dashboard has given to members: in the table itself, or else of their filters.
