@@ -83,6 +83,7 @@ const words: Words = {
   no: 'لا',
   total: 'الإجمالي',
   truncated: (count) => `تُعرض الصفوف الأولى فقط، وعددها ${count}.`,
+  shownRows: (count, total) => `عرض ${count} من أصل ${total} صفًا`,
   truncatedColumns: (count, total, left) =>
     `عدد الأعمدة المعروضة: ${count} من ${total}. غير المعروض: ${left}`,
   cutOff: 'تُعرض البداية فقط.',
@@ -164,6 +165,7 @@ const words: Words = {
   less: (amount, than) => `${amount} أقل من ${than}`,
   same: (than) => `مثل ${than}`,
   was: (amount, when) => `${amount} في ${when}`,
+  wasNothing: (when) => `لا توجد بيانات (${when})`,
   points: (amount) => `${amount} نقطة`,
   pointsUnit: 'ن.م.',
   compared: (title, output, amount, unit) => {

@@ -79,6 +79,7 @@ const words: Words = {
   no: 'לא',
   total: 'סך הכול',
   truncated: (count) => `מוצגות רק ${count} השורות הראשונות.`,
+  shownRows: (count, total) => `מוצגות ${count} מתוך ${total} שורות`,
   truncatedColumns: (count, total, left) => `מוצגות ${count} מתוך ${total} עמודות. לא מוצגות: ${left}`,
   cutOff: 'מוצגת רק ההתחלה.',
   all: 'הכול',
@@ -155,6 +156,7 @@ const words: Words = {
   less: (amount, than) => `${amount} פחות מ${than}`,
   same: (than) => `כמו ${than}`,
   was: (amount, when) => `${amount}, ${when}`,
+  wasNothing: (when) => `אין נתונים (${when})`,
   points: (amount) => `${amount} נקודות`,
   pointsUnit: 'נק׳ אחוז',
   compared: (title, output, amount, unit) => {
