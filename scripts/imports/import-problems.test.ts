@@ -106,7 +106,7 @@ describe('rules of imports', () => {
     );
   });
 
-  it('refuses cycles of packages, and of files in a package', () => {
+  it('refuses cycles of packages, and of files anywhere', () => {
     const [db, git] = ['packages/db/src/index.ts', 'packages/git/src/index.ts'];
     const problems = problemsOf([git, db, '@facet/db'], ['packages/db/src/a.ts', git, '@facet/git']).join(
       '\n',
@@ -119,6 +119,8 @@ describe('rules of imports', () => {
       ).join(),
       /^2 files form a cycle/,
     );
+    const [one, other] = ['apps/web/src/board/Board.tsx', 'apps/web/src/board/Canvas.tsx'];
+    assert.match(problemsOf([one, other], [other, one]).join(), /^2 files form a cycle/);
   });
 });
 

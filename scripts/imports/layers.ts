@@ -42,7 +42,7 @@ export const UNITS: readonly { readonly name: string; readonly pattern: RegExp }
   { name: 'features', pattern: /^apps\/server\/src\/features\/[^/]+\/[^/]+/ },
   { name: 'folders of features', pattern: /^apps\/server\/src\/features\/[^/]+\/[^/]+\/[^/]+(?=\/)/ },
   { name: 'packages', pattern: /^packages\/[^/]+/ },
-  { name: 'files', pattern: /^packages\/.*/ },
+  { name: 'files', pattern: /.*/ },
   // A file beside the folders is a unit of its own.
   { name: 'folders of packages', pattern: /^packages\/[^/]+\/src\/[^/]+/ },
 ];

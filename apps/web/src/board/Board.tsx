@@ -7,11 +7,13 @@ import type { BoardStore } from '../store/board-store.ts';
 import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
 import { useNear } from '../widgets/use-near.ts';
 import { useWords } from '../words/words.ts';
+import { AnyWidget } from './AnyWidget.tsx';
 import classes from './Board.module.css';
 import { BoardHeader } from './BoardHeader.tsx';
 import { Canvas } from './Canvas.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { COLUMNS } from './layout.ts';
+import { ShowWidget } from './show-widget.ts';
 import { useDescribedControls } from './use-described-controls.ts';
 
 // Loaded with the first click.
@@ -79,7 +81,9 @@ function Widgets({ widgetId, onPlaced }: Pick<BoardProps, 'widgetId' | 'onPlaced
       {noAccess !== undefined && <Message as="section" {...words.denied} error={noAccess} />}
       {/* Out of sight, so that a refresh asks again. */}
       <div hidden={noAccess !== undefined}>
-        <Canvas widgets={widgets} onPlaced={notePlaced} />
+        <ShowWidget value={AnyWidget}>
+          <Canvas widgets={widgets} onPlaced={notePlaced} />
+        </ShowWidget>
       </div>
     </div>
   );

@@ -3,9 +3,9 @@ import type { Widget } from '@facet/dashboards';
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBoard } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
-import { AnyWidget } from './AnyWidget.tsx';
 import classes from './Canvas.module.css';
 import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT } from './layout.ts';
+import { useShowWidget } from './show-widget.ts';
 
 interface CanvasProps {
   readonly widgets: readonly Widget[];
@@ -15,6 +15,7 @@ interface CanvasProps {
 
 /** Widgets in the cells of a board, or one below another where it is narrow. */
 export function Canvas({ widgets, onPlaced }: CanvasProps) {
+  const ShowWidget = useShowWidget();
   const { config, dashboard, rendering } = useBoard();
   const [ref, width] = useWidth();
   const isPlaced = width !== undefined;
@@ -47,7 +48,7 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
               }
         }
       >
-        <AnyWidget widget={widget} />
+        <ShowWidget widget={widget} />
       </div>
     ));
   // Where a page ends within a grid, Chromium does not move what is below. Only what is alone may span pages.
@@ -57,7 +58,7 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
         {bandsOf(placed).map((band) => {
           const [{ widget, position } = {}, ...others] = band;
           if (widget?.type === 'CONTAINER' && others.length === 0)
-            return <AnyWidget key={widget.id} widget={widget} />;
+            return <ShowWidget key={widget.id} widget={widget} />;
           return (
             <div key={widget?.id} className={classes.canvas} data-arrangement={arrangement} style={style}>
               {board(band, position?.y)}

@@ -2,10 +2,10 @@ import type { Container as ContainerWidget, Widget } from '@facet/dashboards';
 import { Tabs } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useBoard, useBoardState } from '../store/board-context.ts';
-import { AnyWidget } from './AnyWidget.tsx';
 import { Canvas, minHeight } from './Canvas.tsx';
 import classes from './Container.module.css';
 import { GAP, heightOf, ROW_HEIGHT } from './layout.ts';
+import { useShowWidget } from './show-widget.ts';
 
 /** The labels of tabs, above their content. */
 const TABS_HEIGHT = 52;
@@ -35,6 +35,7 @@ export function Container({ widget }: { widget: ContainerWidget }) {
 
 /** Widgets beside or below each other, with equal shares of a cell; where cells have no height, as high as they need to be. */
 function Stack({ widget, items }: { widget: ContainerWidget; items: readonly Widget[] }) {
+  const ShowWidget = useShowWidget();
   const { dashboard } = useBoard();
   const { direction = 'horizontal' } = widget.config;
   const height = useCellHeight(widget) / (direction === 'vertical' ? items.length : 1);
@@ -45,7 +46,7 @@ function Stack({ widget, items }: { widget: ContainerWidget; items: readonly Wid
         const style = least === undefined ? undefined : ({ '--least': `${least}px` } as CSSProperties);
         return (
           <div key={item.id} className={classes.item} style={style}>
-            <AnyWidget widget={item} />
+            <ShowWidget widget={item} />
           </div>
         );
       })}
@@ -109,5 +110,6 @@ function AllTabs({ widget }: { widget: ContainerWidget }) {
 }
 
 function Child({ widget }: { widget: Widget | undefined }) {
-  return widget === undefined ? null : <AnyWidget widget={widget} />;
+  const ShowWidget = useShowWidget();
+  return widget === undefined ? null : <ShowWidget widget={widget} />;
 }

@@ -11,7 +11,8 @@ import { fittedScale, paintOf, toneOf } from './cell-paint.ts';
 import { columnWidths } from './column-widths.ts';
 import { cellText } from './measure-text.ts';
 import { tableLines } from './table-lines.ts';
-import { type TableModel, tableModel } from './table-model.ts';
+import type { TableModel } from './table-model.ts';
+import { tableOf } from './table-of.ts';
 import { tableSettings } from './table-settings.ts';
 
 const reader = { formats: formatsOf('en-US'), words: { total: 'Total' } };
@@ -222,7 +223,7 @@ const shown = (model: TableModel, ...rest: [Parameters<typeof tableLines>[1]?, s
   ]);
 
 test('a pivot with subtotals is a tree, whose sums are those of the server', () => {
-  const model = tableModel(SALES, {}, { ...PIVOT, measures: ['revenue'] }, reader);
+  const model = tableOf(SALES, {}, { ...PIVOT, measures: ['revenue'] }, reader);
   assert.deepEqual(
     model.columns.map(({ title, groups }) => [...groups, title]),
     [['region / city'], ['2024'], ['2025'], ['Total']],
@@ -255,7 +256,7 @@ test('a pivot with subtotals is a tree, whose sums are those of the server', () 
 
 test('headings of a pivot name null and a text without characters', () => {
   const rows = [null, '', '2025'].map((year) => ['North', 'Oslo', year, 1, 1]);
-  const model = tableModel(
+  const model = tableOf(
     { ...SALES, rows, totals: [], others: [] },
     {},
     { ...PIVOT, rows: ['region'], measures: ['revenue'] },
@@ -270,7 +271,7 @@ test('headings of a pivot name null and a text without characters', () => {
 
 test('the measures of a pivot are on columns or rows, before or after the headings, and in a unit', () => {
   const titles = (pivot: Partial<PivotItems>, spec = {}) => {
-    const { columns } = tableModel(
+    const { columns } = tableOf(
       { ...SALES, totals: [] },
       spec,
       { ...PIVOT, rows: ['region'], ...pivot },
@@ -292,7 +293,7 @@ test('the measures of a pivot are on columns or rows, before or after the headin
     'revenue>2024',
     'revenue>2025',
   ]);
-  const model = tableModel(
+  const model = tableOf(
     SALES,
     {},
     { ...PIVOT, rows: ['region'], measuresAxis: 'rows', displayScale: 'thousands' },
@@ -328,18 +329,18 @@ test('a table with subtotals is a tree too, and one without is not', () => {
     ],
     others: [],
   };
-  assert.deepEqual(shown(tableModel(flat, {}, null, reader)), [
+  assert.deepEqual(shown(tableOf(flat, {}, null, reader)), [
     ['-', 'North', 11],
     [' ', 'Oslo', 10],
     ['-', 'South', 5],
     [' ', 'Rome', 5],
   ]);
-  assert.deepEqual(shown(tableModel(flat, { collapsed: true }, null, reader)), [
+  assert.deepEqual(shown(tableOf(flat, { collapsed: true }, null, reader)), [
     ['+', 'North', 11],
     ['+', 'South', 5],
   ]);
-  assert.equal(tableModel({ ...flat, totals: [] }, {}, null, reader).tree, undefined);
-  const hidden = tableModel(flat, { columns: ['city', { column: 'revenue', hidden: true }] }, null, reader);
+  assert.equal(tableOf({ ...flat, totals: [] }, {}, null, reader).tree, undefined);
+  const hidden = tableOf(flat, { columns: ['city', { column: 'revenue', hidden: true }] }, null, reader);
   assert.deepEqual(
     hidden.columns.map(({ key }) => key),
     ['city'],
@@ -347,7 +348,7 @@ test('a table with subtotals is a tree too, and one without is not', () => {
 });
 
 test('numbers have signs where changes are shown, and texts of any length stay text', () => {
-  const model = tableModel(SALES, { columns: [{ column: 'revenue', better: 'up' }] }, null, reader);
+  const model = tableOf(SALES, { columns: [{ column: 'revenue', better: 'up' }] }, null, reader);
   const [revenue] = model.columns;
   assert.equal(revenue && cellText(reader.formats, revenue, 5), '+5');
   assert.equal(revenue && cellText(reader.formats, revenue, -5), '-5');

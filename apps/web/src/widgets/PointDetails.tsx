@@ -11,7 +11,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import type { MenuPoint } from '../store/menu-point.ts';
 import { DataTable } from '../tables/DataTable.tsx';
-import { tableModel } from '../tables/table-model.ts';
+import { tableOf } from '../tables/table-of.ts';
 import type { TableView } from '../tables/table-view.ts';
 import { useWords } from '../words/words.ts';
 import { DetailsFoot } from './DetailsFoot.tsx';
@@ -118,7 +118,7 @@ interface DetailTableProps {
 function DetailTable({ name, data, view, onView }: DetailTableProps) {
   const formats = useFormats();
   const words = useWords();
-  const model = useMemo(() => tableModel(data, undefined, null, { formats, words }), [data, formats, words]);
+  const model = useMemo(() => tableOf(data, undefined, null, { formats, words }), [data, formats, words]);
   // The server has sorted the rows, of which these may be the first ones only.
   return <DataTable name={name} model={model} view={view} onView={onView} isSorted />;
 }

@@ -7,7 +7,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, Notice } from '../look/States.tsx';
 import { useBoard, useBoardState } from '../store/board-context.ts';
 import { DataTable } from '../tables/DataTable.tsx';
-import { tableModel } from '../tables/table-model.ts';
+import { tableOf } from '../tables/table-of.ts';
 import { useWords } from '../words/words.ts';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './PythonOutput.module.css';
@@ -111,7 +111,7 @@ function FrameTable({ name, frame }: { name: string; frame: Frame }) {
   const formats = useFormats();
   const words = useWords();
   const model = useMemo(
-    () => tableModel(dataOf(frame), undefined, null, { formats, words }),
+    () => tableOf(dataOf(frame), undefined, null, { formats, words }),
     [frame, formats, words],
   );
   return model.rows.length === 0 ? <EmptyState /> : <DataTable name={name} model={model} />;

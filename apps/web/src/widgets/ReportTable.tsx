@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useBoard, useBoardState } from '../store/board-context.ts';
 import { DataTable } from '../tables/DataTable.tsx';
-import { tableModel } from '../tables/table-model.ts';
+import { tableOf } from '../tables/table-of.ts';
 import type { ChosenCell } from '../tables/use-cells.ts';
 import { useWords } from '../words/words.ts';
 import { CappedNote } from './CappedNote.tsx';
@@ -26,7 +26,7 @@ export function ReportTable({ widgetId, name, report, data, onCell }: ReportTabl
   const formats = useFormats();
   const { pivotItems, spec, kind } = report;
   const model = useMemo(
-    () => tableModel(data, kind === 'table' ? spec : undefined, pivotItems, { formats, words }),
+    () => tableOf(data, kind === 'table' ? spec : undefined, pivotItems, { formats, words }),
     [data, kind, spec, pivotItems, formats, words],
   );
   return (

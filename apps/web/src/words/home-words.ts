@@ -1,5 +1,3 @@
-import { createContext, use, useEffect, useState } from 'react';
-
 /** The texts of the home page, in one language. */
 export interface HomeWords {
   readonly dashboards: string;
@@ -19,7 +17,7 @@ export interface HomeWords {
   readonly signedOut: { readonly title: string; readonly text: string; readonly action: string };
 }
 
-const ENGLISH: HomeWords = {
+export const ENGLISH: HomeWords = {
   dashboards: 'Dashboards',
   pages: 'Pages',
   api: 'API reference',
@@ -44,30 +42,3 @@ const ENGLISH: HomeWords = {
   failed: 'The dashboards could not be loaded',
   signedOut: { title: 'You are signed out', text: 'Sign in again to continue.', action: 'Sign in' },
 };
-
-export const HomeWordsContext = createContext(ENGLISH);
-
-/** The texts of the home page in the reader's language. */
-export function useHomeWords(): HomeWords {
-  return use(HomeWordsContext);
-}
-
-/** The texts in the language of a locale; English until they have been loaded. */
-export function useHomeWordsOf(locale: string): HomeWords {
-  const [words, setWords] = useState(ENGLISH);
-  const language = locale.split('-')[0] ?? 'en';
-  useEffect(() => {
-    if (language === 'en') return setWords(ENGLISH);
-    let isGone = false;
-    import('./home-languages.ts').then(
-      ({ LANGUAGES }) => {
-        if (!isGone) setWords(LANGUAGES[language] ?? ENGLISH);
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [language]);
-  return words;
-}

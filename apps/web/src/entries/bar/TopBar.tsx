@@ -2,7 +2,7 @@ import { initialOf } from '@facet/look/initial-of';
 import classes from '@facet/look/top-bar.module.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Place } from '../../host/place.ts';
-import { useHomeWordsOf } from '../../words/home-words.ts';
+import { useHomeWordsOf } from '../../words/use-home-words.ts';
 
 interface TopBarProps {
   readonly place: Place;

@@ -1,7 +1,7 @@
 import { directionOf, localeOf } from '@facet/look/locale';
 import { useEffect, useMemo } from 'react';
 import { Look } from '../../look/Look.tsx';
-import { HomeWordsContext, useHomeWordsOf } from '../../words/home-words.ts';
+import { HomeWordsContext, useHomeWordsOf } from '../../words/use-home-words.ts';
 import { useWordsOf } from '../../words/use-words-of.ts';
 import { WordsContext } from '../../words/words.ts';
 import { TopBar } from '../bar/TopBar.tsx';

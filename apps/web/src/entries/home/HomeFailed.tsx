@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { Message } from '../../look/Message.tsx';
-import { useHomeWords } from '../../words/home-words.ts';
+import { useHomeWords } from '../../words/use-home-words.ts';
 import { useWords } from '../../words/words.ts';
 
 /** Why the list cannot be shown. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { useHomeWords } from '../../words/home-words.ts';
+import { useHomeWords } from '../../words/use-home-words.ts';
 import { HomeFailed } from './HomeFailed.tsx';
 import classes from './HomePage.module.css';
 import type { DashboardList } from './use-dashboards.ts';

@@ -1,7 +1,7 @@
 import type { ListedDashboards } from '@facet/client';
 import { Button } from '@mantine/core';
 import { AfterAWhile } from '../../look/AfterAWhile.tsx';
-import { useHomeWords } from '../../words/home-words.ts';
+import { useHomeWords } from '../../words/use-home-words.ts';
 import { DashboardCardOutline } from './DashboardCard.tsx';
 import { HomeFailed } from './HomeFailed.tsx';
 import { HomeMore } from './HomeMore.tsx';

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useHomeWords } from '../../words/home-words.ts';
+import { useHomeWords } from '../../words/use-home-words.ts';
 import classes from './HomePage.module.css';
 import { useSlash } from './use-slash.ts';
 

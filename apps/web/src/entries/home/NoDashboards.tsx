@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useHomeWords } from '../../words/home-words.ts';
+import { useHomeWords } from '../../words/use-home-words.ts';
 import classes from './HomePage.module.css';
 
 /** In place of the list for those who see no dashboard. */
