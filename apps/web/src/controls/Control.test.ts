@@ -162,10 +162,38 @@ test('controls', async (t) => {
     await choose({ operator: 'between', value: ['2026-02-11', '2026-02-13'] });
     await open('Sales');
     await page.waitForFunction(`document.querySelectorAll('[role=dialog] [data-in-range]').length === 3`);
-    await press('Period');
+    await press('Last 7 days, Last month …');
     await press('This week', 'option');
     await isChosen({ member: 'a.b', operator: 'equals', value: ['this week'] });
   });
+
+  await t.test(
+    'days are typed, in any order, beside a calendar of two months with named arrows',
+    async () => {
+      await showFilter('time', ['between']);
+      await choose({ operator: 'between', value: ['2026-02-11', '2026-02-13'] });
+      await open('Sales');
+      const months = () => page.$$eval('[role=dialog] table', (tables) => tables.length);
+      await page.waitForSelector('[role=dialog] table');
+      assert.equal(await months(), 2);
+      const [from, to] = await page.$$('[role=dialog] input[type=date]');
+      await from?.evaluate((input) => input.focus());
+      await page.keyboard.type('03052026');
+      await to?.evaluate((input) => input.focus());
+      await page.keyboard.type('01022026');
+      await page.keyboard.press('Enter');
+      await isChosen({ member: 'a.b', operator: 'between', value: ['2026-01-02', '2026-03-05'] });
+      await isClosed();
+      await open('Sales');
+      await page.waitForSelector('aria/Previous[role="button"]');
+      await page.waitForSelector('aria/Next[role="button"]');
+      await page.setViewport({ width: 360, height: 1000 });
+      await page.waitForFunction(`document.querySelectorAll('[role=dialog] table').length === 1`);
+      await page.setViewport({ width: 1200, height: 1000 });
+      await page.keyboard.press('Escape');
+      await isClosed();
+    },
+  );
 
   await t.test('a locked control shows its value and does not open', async () => {
     const locked = { visibility: 'disabled' };

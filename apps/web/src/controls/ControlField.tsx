@@ -15,6 +15,8 @@ interface ControlFieldProps {
   readonly isOpen: boolean;
   /** Whether the content takes the focus itself, because it is loaded later. */
   readonly takesFocus?: boolean;
+  /** The pointer or the focus is on it: what it opens will soon be needed. */
+  onApproach?(): void;
   onOpen(isOpen: boolean): void;
   onClear?(): void;
   readonly children: ReactNode;
@@ -30,6 +32,7 @@ export function ControlField(props: ControlFieldProps) {
     isChosen = false,
     takesFocus = false,
     isOpen,
+    onApproach,
     onOpen,
     onClear,
     children,
@@ -65,6 +68,8 @@ export function ControlField(props: ControlFieldProps) {
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={isLocked}
+              onPointerEnter={onApproach}
+              onFocus={onApproach}
               onClick={() => onOpen(!isOpen)}
             >
               <span className={classes.text} title={text}>

@@ -8,7 +8,8 @@ import { filterText } from './filter-text.ts';
 import { useControl } from './use-control.ts';
 
 // Fields for numbers and lists are needed with the first filter that a viewer opens.
-const FilterEditor = lazy(() => import('./FilterEditor.tsx'));
+const loadEditor = () => import('./FilterEditor.tsx');
+const FilterEditor = lazy(loadEditor);
 
 /** A filter: its value in words, and an editor for it. */
 export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
@@ -36,6 +37,12 @@ export function FilterControl({ widget }: { widget: WidgetOfType<'FILTER'> }) {
       isChosen={isChosen}
       isOpen={isOpen}
       takesFocus
+      onApproach={() =>
+        loadEditor().then(
+          ({ loadFor }) => loadFor(info?.type),
+          () => undefined,
+        )
+      }
       onOpen={setOpen}
       onClear={() => set(null)}
     >

@@ -11,7 +11,13 @@ import { TextEditor } from './TextEditor.tsx';
 import { ValueSearch } from './ValueSearch.tsx';
 
 // Calendars are a tenth of the page's code, and most viewers never open one.
-const TimeEditor = lazy(() => import('./TimeEditor.tsx'));
+const loadTimeEditor = () => import('./TimeEditor.tsx');
+const TimeEditor = lazy(loadTimeEditor);
+
+/** Loads what the editor of a type needs besides, before it opens. */
+export function loadFor(type: ControlMember['type'] | undefined): void {
+  if (type === 'time') loadTimeEditor().catch(() => undefined);
+}
 
 export type FilterSetting = Omit<FilterChoice, 'member'>;
 

@@ -52,6 +52,9 @@ export interface Words {
   readonly notNumber: (example: string) => string;
   readonly from: string;
   readonly to: string;
+  /** The arrows of a calendar. */
+  readonly previous: string;
+  readonly next: string;
   readonly words: string;
   readonly chooseDays: string;
   readonly automatic: string;
@@ -188,6 +191,8 @@ export const ENGLISH: Words = {
   notNumber: (example) => `Enter a number such as ${example}`,
   from: 'From',
   to: 'To',
+  previous: 'Previous',
+  next: 'Next',
   words: 'Period',
   chooseDays: 'Choose days',
   automatic: 'As in the chart',

@@ -203,7 +203,10 @@ describe('what charts draw', () => {
     assert.deepEqual(await decimals([0.0031, 0.0152]), new Set([1]));
     const opacityOf = (svg: string) =>
       /<rect[^>]*fill="url[^>]*>|<path[^>]*fill="url[^>]*>/.exec(svg)?.[0] ?? '';
-    assert.match(opacityOf(await drawn([0.2312])), / opacity="0"/);
+    const single = await drawn([0.2312]);
+    assert.match(opacityOf(single), / opacity="0"/);
+    const anchor = /<text text-anchor="(\w+)"[^>]*>23\.1%</.exec(single)?.[1];
+    assert.equal(anchor, 'start', 'the number does not reach back into the title');
     assert.doesNotMatch(opacityOf(await drawn([0.2312, 0.25])), / opacity="0"/);
   });
 

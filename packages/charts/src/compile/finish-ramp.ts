@@ -2,6 +2,8 @@ import { type Dict, isDict, memberOf } from './json.ts';
 
 /** The length of a ramp, as in the configuration of legends. */
 const LENGTH = 120;
+/** How Vega aligns the numbers of a ramp: the outer ones do not go beyond it. */
+const ALIGN = `datum.perc <= 0 ? 'left' : datum.perc >= 1 ? 'right' : 'center'`;
 /** How far a number is below its title. */
 const BELOW = 12;
 
@@ -19,6 +21,7 @@ export function finishRamp(legend: Dict, scale: string): void {
     text.signal = `${String(text.signal).slice(0, -1)}, null, domain('${scale}'))`;
   memberOf(memberOf(encode, 'gradient'), 'update').opacity = { signal: `${isOne} ? 0 : 1` };
   if (!isOnOneLine(legend)) return;
+  labels.align = { signal: `${isOne} ? 'left' : ${ALIGN}` };
   labels.dy = { signal: `${isOne} ? ${-BELOW} : 0` };
   legend.gradientLength = { signal: `${isOne} ? 1 : ${LENGTH}` };
 }

@@ -98,6 +98,8 @@ const words: Words = {
   notNumber: (example) => `أدخل رقمًا مثل ${example}`,
   from: 'من',
   to: 'إلى',
+  previous: 'السابق',
+  next: 'التالي',
   words: 'الفترة',
   chooseDays: 'اختيار الأيام',
   automatic: 'كما في المخطط',

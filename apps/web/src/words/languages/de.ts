@@ -121,6 +121,8 @@ const words: Words = {
   notNumber: (example) => `Gib eine Zahl wie ${example} ein`,
   from: 'Von',
   to: 'Bis',
+  previous: 'Zurück',
+  next: 'Weiter',
   words: 'Zeitraum',
   chooseDays: 'Tage auswählen',
   automatic: 'Wie im Diagramm',

@@ -82,6 +82,8 @@ const words: Words = {
   notNumber: (example) => `Escribe un número como ${example}`,
   from: 'Desde',
   to: 'Hasta',
+  previous: 'Anterior',
+  next: 'Siguiente',
   words: 'Período',
   chooseDays: 'Elegir días',
   automatic: 'Como en el gráfico',

@@ -101,6 +101,8 @@ const words: Words = {
   notNumber: (example) => `Saisissez un nombre comme ${example}`,
   from: 'De',
   to: 'À',
+  previous: 'Précédent',
+  next: 'Suivant',
   words: 'Période',
   chooseDays: 'Choisir des jours',
   automatic: 'Comme dans le graphique',

@@ -93,6 +93,8 @@ const words: Words = {
   notNumber: (example) => `יש להזין מספר, למשל ${example}`,
   from: 'מ-',
   to: 'עד',
+  previous: 'הקודם',
+  next: 'הבא',
   words: 'תקופה',
   chooseDays: 'בחירת ימים',
   automatic: 'כמו בתרשים',

@@ -87,6 +87,8 @@ const words: Words = {
   notNumber: (example) => `Inserisci un numero come ${example}`,
   from: 'Da',
   to: 'A',
+  previous: 'Precedente',
+  next: 'Successivo',
   words: 'Periodo',
   chooseDays: 'Scegli i giorni',
   automatic: 'Come nel grafico',

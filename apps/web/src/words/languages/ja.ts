@@ -94,6 +94,8 @@ const words: Words = {
   notNumber: (example) => `${example} のような数値を入力してください`,
   from: '開始',
   to: '終了',
+  previous: '前へ',
+  next: '次へ',
   words: '期間',
   chooseDays: '日付を選択',
   automatic: 'グラフのとおり',

@@ -82,6 +82,8 @@ const words: Words = {
   notNumber: (example) => `Skriv et tall som ${example}`,
   from: 'Fra',
   to: 'Til',
+  previous: 'Forrige',
+  next: 'Neste',
   words: 'Periode',
   chooseDays: 'Velg dager',
   automatic: 'Som i diagrammet',

@@ -81,6 +81,8 @@ const words: Words = {
   notNumber: (example) => `Digite um número como ${example}`,
   from: 'De',
   to: 'Até',
+  previous: 'Anterior',
+  next: 'Seguinte',
   words: 'Período',
   chooseDays: 'Escolher dias',
   automatic: 'Como no gráfico',

@@ -93,6 +93,8 @@ const words: Words = {
   notNumber: (example) => `Skriv ett tal som ${example}`,
   from: 'Från',
   to: 'Till',
+  previous: 'Föregående',
+  next: 'Nästa',
   words: 'Period',
   chooseDays: 'Välj dagar',
   automatic: 'Som i diagrammet',

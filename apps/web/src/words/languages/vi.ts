@@ -80,6 +80,8 @@ const words: Words = {
   notNumber: (example) => `Nhập một số như ${example}`,
   from: 'Từ',
   to: 'Đến',
+  previous: 'Trước',
+  next: 'Sau',
   words: 'Khoảng thời gian',
   chooseDays: 'Chọn ngày',
   automatic: 'Như trong biểu đồ',
