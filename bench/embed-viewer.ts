@@ -31,7 +31,8 @@ export class Viewer {
     this.#deploymentId = deploymentId;
   }
 
-  async open(publicId: string, query = ''): Promise<OpenPage> {
+  /** @param slowdown how many times slower the processor is; only for a host of the same site */
+  async open(publicId: string, query = '', slowdown = 1): Promise<OpenPage> {
     const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
       deploymentId: this.#deploymentId,
       externalId: 'viewer',
@@ -39,7 +40,7 @@ export class Viewer {
       groups: ['analysts'],
     });
     const address = `${this.#facet.url}/embed/dashboard/${publicId}?session=${sessionId}${query}`;
-    return this.#show(address, 'svc:event:dashboard-loaded');
+    return this.#show(address, 'svc:event:dashboard-loaded', slowdown);
   }
 
   /** Milliseconds until a blank React page is ready, which is of another site than the host, as the pages of Facet are. */
@@ -50,11 +51,12 @@ export class Viewer {
     return readyMs;
   }
 
-  async #show(address: string, last: string): Promise<OpenPage> {
+  async #show(address: string, last: string, slowdown = 1): Promise<OpenPage> {
     const context = await this.#browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 1500 });
     await page.goto(this.#host);
+    if (slowdown > 1) await page.emulateCPUThrottling(slowdown);
     await page.evaluate(`show(${JSON.stringify(address)})`);
     await page.waitForFunction(`times['${last}'] !== undefined`, { timeout: 60_000, polling: 20 });
     const times = (await page.evaluate('times')) as Record<string, number>;
@@ -66,7 +68,12 @@ export class Viewer {
 }
 
 /** The page around the frame, and the blank page of the floor. */
-export async function startHost(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startHost(): Promise<{
+  readonly url: string;
+  /** The same host as a page of the site of Facet, so that both are in one process. */
+  readonly site: string;
+  stop(): Promise<void>;
+}> {
   const define = { 'process.env.NODE_ENV': '"production"' };
   const build = await rolldown({ input: FLOOR, transform: { define }, logLevel: 'silent' });
   const { output } = await build.generate({ format: 'esm', minify: true });
@@ -80,6 +87,10 @@ export async function startHost(): Promise<{ url: string; stop: () => Promise<vo
       began = performance.now();
       frame.src = address;
       document.body.append(frame);
+    }
+    function send(name, payload) {
+      const message = { source: 'svc-embed', direction: 'action', type: 'svc:action:' + name, payload, timestamp: Date.now() };
+      document.querySelector('iframe').contentWindow.postMessage(message, '*');
     }
   </script>`;
   const files: Readonly<Record<string, readonly [string, string]>> = {
@@ -99,6 +110,7 @@ export async function startHost(): Promise<{ url: string; stop: () => Promise<vo
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    site: url.replace('localhost', '127.0.0.1'),
     async stop() {
       server.closeAllConnections();
       server.close();

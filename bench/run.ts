@@ -28,6 +28,7 @@ import { embedPage } from './rows/embed-page.ts';
 import { embedSessions } from './rows/embed-sessions.ts';
 import { fairBuilds } from './rows/fair-builds.ts';
 import { fairHeavy } from './rows/fair-heavy.ts';
+import { firstView } from './rows/first-view.ts';
 import { gitClone } from './rows/git-clone.ts';
 import { gitSync } from './rows/git-sync.ts';
 import { manyPods } from './rows/many-pods.ts';
@@ -80,6 +81,7 @@ const ROWS: readonly Row[] = [
   dashboards,
   coldQueries,
   embedPage,
+  firstView,
   dashboardExports,
   addRecipients,
   deliveries,

@@ -1,45 +1,22 @@
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { demoData } from '../../apps/server/src/features/deployments/demo/demo-project.ts';
 import { type FacetProcess, type Json, startFacet } from '../facet-process.ts';
 import { type Bench, type Comparison, compare, type Figure, median, type Row, rounded } from '../figure.ts';
 import { DEMO } from '../flights-dashboard.ts';
+import { type OperationsFloor, openFloor, operationsOf } from '../operations-floor.ts';
 
 const ROUNDS = 9;
 const MOST = 1.15;
 const MOST_OF_UTC = 2;
-const THREADS = '2';
 
-const LATE = 'count(*) filter (delay > 15)';
-const SHARE = `${LATE} / count(*)`;
-const WITH_ORIGIN = 'flights left join airports o on o.iata = flights.origin';
-const HALF = "date >= timestamp '2001-01-01' and date < timestamp '2001-07-01'";
-
-/** The files of the demo, read as its model reads them. */
-const FILES = demoData();
-const TABLES = {
-  flights: `select * from read_parquet('${FILES['flights-3m.parquet']}')`,
-  airports: `select * from read_csv('${FILES['airports.csv']}', header = true, auto_detect = false,
-    columns = struct_pack(iata := 'VARCHAR', name := 'VARCHAR', city := 'VARCHAR', state := 'VARCHAR',
-      country := 'VARCHAR', latitude := 'DOUBLE', longitude := 'DOUBLE'))`,
-};
-
-/** Charts of the dashboard Operations, and the SQL that someone would write for them. CONDITION is that of its controls. */
-const CHARTS: Readonly<Record<string, string>> = {
-  'chart-delayed': `select ${LATE}, ${SHARE} from flights where CONDITION`,
-  'chart-over-time': `
-    select date_trunc('week', date), count(*), ${LATE}, ${SHARE} from flights where CONDITION group by 1 order by 1`,
-  'chart-breakdown': `
-    select state, ${LATE}, ${SHARE} from ${WITH_ORIGIN} where CONDITION group by 1 order by 2 desc limit 15`,
-  'chart-heat-map': `
-    select dayname(date), hour(date), count(*), ${SHARE} from flights where CONDITION group by 1, 2`,
-  'chart-map': `
-    select iata, city, latitude, longitude, count(*), ${SHARE} from ${WITH_ORIGIN} where CONDITION
-    group by 1, 2, 3, 4 order by 5 desc limit 100`,
-  'chart-airports': `
-    select iata, name, city, state, count(*), ${LATE}, ${SHARE}, avg(delay) from ${WITH_ORIGIN} where CONDITION
-    group by 1, 2, 3, 4 order by 6 desc limit 250`,
-};
+/** Six charts of the dashboard Operations. */
+const CHARTS = [
+  'chart-delayed',
+  'chart-over-time',
+  'chart-breakdown',
+  'chart-heat-map',
+  'chart-map',
+  'chart-airports',
+];
 
 /** Six queries of a dashboard without known results, against DuckDB; and weeks in another time zone than UTC. */
 export const coldQueries: Row = {
@@ -51,23 +28,19 @@ export const coldQueries: Row = {
       FACET_DATA_DIR: join(bench.folder, 'data'),
       FACET_DEMO: '1',
     });
-    const duckdb = await DuckDBInstance.create(':memory:', { threads: THREADS });
-    const connection = await duckdb.connect();
+    const floor = await openFloor();
     try {
       await facet.waitForBuild(DEMO);
-      return [await sixQueries(facet, connection), ...(await weeks(facet))];
+      return [await sixQueries(facet, floor), ...(await weeks(facet))];
     } finally {
-      connection.closeSync();
-      duckdb.closeSync();
+      floor.close();
       await facet.stop();
     }
   },
 };
 
-async function sixQueries(facet: FacetProcess, connection: DuckDBConnection): Promise<Figure> {
-  for (const [name, sql] of Object.entries(TABLES)) await connection.run(`create view ${name} as ${sql}`);
-  const { dashboards } = await facet.call('GET', `/api/v1/deployments/${DEMO}/dashboard-files`);
-  const { publicId } = dashboards.find(({ slug }: Json) => slug === 'operations');
+async function sixQueries(facet: FacetProcess, { rowsOf }: OperationsFloor): Promise<Figure> {
+  const publicId = await operationsOf(facet);
   let round = 0;
   // A condition that selects all flights, and of which no result is known.
   const ours = () =>
@@ -81,11 +54,7 @@ async function sixQueries(facet: FacetProcess, connection: DuckDBConnection): Pr
       if (widgets[0].error !== null) throw new Error(JSON.stringify(widgets[0].error));
       return widgets[0].data.rows.length;
     });
-  const floor = () =>
-    sumOf(async (id) => {
-      const sql = String(CHARTS[id]).replace('CONDITION', `${HALF} and distance >= ${-round}`);
-      return (await connection.runAndReadAll(sql)).getRowsJson().length;
-    });
+  const floor = () => sumOf((id) => rowsOf(id, -round));
   for (; round < 2; round += 1)
     if ((await ours()).rows !== (await floor()).rows) throw new Error('Other rows');
   const compared = await compare(
@@ -103,7 +72,7 @@ async function sixQueries(facet: FacetProcess, connection: DuckDBConnection): Pr
 async function sumOf(run: (id: string) => Promise<number>): Promise<{ ms: number; rows: number }> {
   const started = performance.now();
   let rows = 0;
-  for (const id of Object.keys(CHARTS)) rows += await run(id);
+  for (const id of CHARTS) rows += await run(id);
   return { ms: performance.now() - started, rows };
 }
 
