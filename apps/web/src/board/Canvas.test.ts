@@ -143,4 +143,34 @@ test('the layout of a board', async (t) => {
     assert.match(await words(), /Box\s+First\s+Text a\s+Second\s+Text b\s+Third/);
     assert.equal(await page.$('[role=tab]'), null);
   });
+
+  await t.test(
+    'on a phone, many controls are one row, and those beyond its end are reached with Tab',
+    async () => {
+      const controls = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((label, x) => ({
+        id: label,
+        type: 'FILTER',
+        position: { x: x * 2, y: 0, w: 2, h: 1 },
+        config: { member: `a.m${x}`, label },
+      }));
+      await show([...controls, text('below', { x: 0, y: 1, w: 12, h: 2 })] as never, 360);
+      const tops = await page.$$eval('button[aria-haspopup=dialog]', (buttons) =>
+        buttons.map((button) => Math.round(button.getBoundingClientRect().top)),
+      );
+      assert.equal(new Set(tops).size, 1, 'all in one row');
+      const last = await page.$$('button[aria-haspopup=dialog]').then((buttons) => buttons.at(-1));
+      const left = () => last?.evaluate((button) => button.getBoundingClientRect().left);
+      assert.ok(((await left()) ?? 0) > 360, 'the last one is beyond the end');
+      await page.focus('button[aria-haspopup=dialog]');
+      for (let count = 1; count < controls.length; count += 1) await page.keyboard.press('Tab');
+      await page.waitForFunction(
+        `document.activeElement.textContent !== '' && document.activeElement.getBoundingClientRect().right <= 360`,
+      );
+      assert.equal(await last?.evaluate((button) => button === document.activeElement), true);
+      const [pageWidth, width] = await stage.read<number[]>(
+        '[document.documentElement.scrollWidth, innerWidth]',
+      );
+      assert.equal(pageWidth, width, 'the page does not scroll sideways');
+    },
+  );
 });

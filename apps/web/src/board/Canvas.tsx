@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { useBoard } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import classes from './Canvas.module.css';
-import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT } from './layout.ts';
+import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT, rowsOf } from './layout.ts';
 import { useShowWidget } from './show-widget.ts';
 
 interface CanvasProps {
@@ -69,7 +69,18 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
     );
   return (
     <div ref={ref} className={classes.canvas} data-arrangement={arrangement} style={style}>
-      {isPlaced && board(placed)}
+      {isPlaced &&
+        (arrangement === 'column' && rendering === undefined
+          ? rowsOf(placed).map((row) =>
+              row.length === 1 ? (
+                board(row)
+              ) : (
+                <div key={row[0]?.widget.id} className={classes.controls}>
+                  {board(row)}
+                </div>
+              ),
+            )
+          : board(placed))}
     </div>
   );
 }

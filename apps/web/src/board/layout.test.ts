@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Widget } from '@facet/dashboards';
-import { arranged, bandsOf, heightOf } from './layout.ts';
+import { arranged, bandsOf, heightOf, rowsOf } from './layout.ts';
 
 const at = (id: string, x: number, y: number, w: number, h = 2, more: object = {}) =>
   ({ id, type: 'DIVIDER', config: {}, position: { x, y, w, h }, ...more }) as Widget;
@@ -95,4 +95,21 @@ test('bands end where no widget crosses', () => {
     bandsOf(placed).map((band) => band.map(({ widget }) => widget.id)),
     [['a', 'b', 'c'], ['d'], ['e']],
   );
+});
+
+test('three controls or more that follow each other in a column share a row; hidden ones do not count', () => {
+  const control = (id: string, visibility = 'enabled') =>
+    at(id, 0, 0, 4, 1, { type: 'FILTER', config: { visibility } });
+  const rowsIn = (widgets: readonly Widget[]) =>
+    rowsOf(arranged({}, widgets, 360).placed).map((row) => row.map(({ widget }) => widget.id).join(''));
+  const rest = [at('x', 0, 1, 12), at('y', 0, 4, 12)];
+  assert.deepEqual(rowsIn([control('a'), control('b'), control('c'), ...rest]), ['abc', 'x', 'y']);
+  assert.deepEqual(rowsIn([control('a'), control('b'), ...rest]), ['a', 'b', 'x', 'y']);
+  assert.deepEqual(rowsIn([control('a'), control('b', 'hidden'), control('c'), ...rest]), [
+    'a',
+    'b',
+    'c',
+    'x',
+    'y',
+  ]);
 });

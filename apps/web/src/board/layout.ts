@@ -70,6 +70,30 @@ export function bandsOf(placed: readonly Placed[]): Placed[][] {
   return bands;
 }
 
+/** Controls in a column from this number on share a row, which scrolls sideways. */
+const ROW_OF_CONTROLS = 3;
+
+/** The widgets of a column, of which controls that follow each other are together. */
+export function rowsOf(placed: readonly Placed[]): Placed[][] {
+  const rows: Placed[][] = [];
+  for (const item of placed) {
+    const last = rows.at(-1);
+    if (last?.every(isControl) && isControl(item)) last.push(item);
+    else rows.push([item]);
+  }
+  const isRow = (row: readonly Placed[]) =>
+    row.filter(({ widget }) => !isHidden(widget)).length >= ROW_OF_CONTROLS;
+  return rows.flatMap((row) => (isRow(row) ? [row] : row.map((item) => [item])));
+}
+
+function isControl({ widget }: Placed): boolean {
+  return ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(widget.type);
+}
+
+function isHidden({ config }: Widget): boolean {
+  return 'visibility' in config && config.visibility === 'hidden';
+}
+
 /** Inside the board, whatever was stored. */
 function fitted({ x, y, w, h }: Position, columns: number): Position {
   const width = Math.min(w, columns);
