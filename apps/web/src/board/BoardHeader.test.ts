@@ -33,7 +33,7 @@ test('the header of a board', async (t) => {
 
   await t.test('the title, the age of the data and the menus are shown as the host wants', async () => {
     await show({ hasPictures: true });
-    assert.match(await words(), /^Sales 2026\/1\s+Updated .* ago/);
+    assert.match(await words(), /^Sales 2026\/1\s+Updated .* ago · UTC/);
     assert.notEqual(await button('Download'), null);
     assert.equal(await page.$('[role=menu]'), null);
     assert.equal(await page.$('[role=alert]'), null);

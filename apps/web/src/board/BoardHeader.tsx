@@ -20,6 +20,7 @@ export function BoardHeader({ showTitle, onDownload }: BoardHeaderProps) {
       title={showTitle ? board.title : undefined}
       description={board.dashboard.description ?? undefined}
       refreshedAt={useBoardState((state) => state.oldest)}
+      zone={useBoardState((state) => state.zone)}
       isStale={useBoardState((state) => state.isStale)}
       isRefreshing={useBoardState((state) => state.isRefreshing)}
       onRefresh={isOperated ? refresh : undefined}

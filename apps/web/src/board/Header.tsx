@@ -4,6 +4,7 @@ import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
 import { useStaleText } from '../look/use-stale-text.ts';
+import { zoneName } from '../look/zone-name.ts';
 import { useWords } from '../words/words.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import classes from './Header.module.css';
@@ -13,6 +14,8 @@ interface HeaderProps {
   readonly description: string | undefined;
   /** When the data source was asked for the oldest part; undefined before that is known. */
   readonly refreshedAt: string | undefined;
+  /** The IANA time zone of the rows, by which days begin and end. */
+  readonly zone: string;
   /** Whether a part of the data could not be refreshed. */
   readonly isStale: boolean;
   readonly isRefreshing: boolean;
@@ -26,7 +29,8 @@ interface HeaderProps {
 
 /** The title of a dashboard, the age of its data, and what can be done with it. */
 export function Header(props: HeaderProps) {
-  const { title, description, refreshedAt, isStale, isRefreshing, onRefresh, onReset, onDownload } = props;
+  const { title, description, refreshedAt, zone, isStale, isRefreshing, onRefresh, onReset, onDownload } =
+    props;
   const words = useWords();
   return (
     <header className={classes.header}>
@@ -39,10 +43,12 @@ export function Header(props: HeaderProps) {
       <div className={classes.actions}>
         {refreshedAt !== undefined &&
           (onRefresh === undefined ? (
-            <Moment time={refreshedAt} />
+            <span className={classes.age}>
+              <Moment time={refreshedAt} /> · <Zone zone={zone} />
+            </span>
           ) : (
             <span className={classes.age} data-hidden={isStale || undefined}>
-              <Age refreshedAt={refreshedAt} />
+              <Age refreshedAt={refreshedAt} /> · <Zone zone={zone} />
             </span>
           ))}
         {onReset !== undefined && (
@@ -91,11 +97,13 @@ function StaleText({ refreshedAt }: Pick<HeaderProps, 'refreshedAt'>) {
   );
 }
 
+/** The time zone changes what a day is, and with it totals. */
+function Zone({ zone }: Pick<HeaderProps, 'zone'>) {
+  const { locale } = useFormats();
+  return <span title={zone}>{zoneName(zone, locale)}</span>;
+}
+
 function Moment({ time }: { time: string }) {
   const formats = useFormats();
-  return (
-    <time className={classes.age} dateTime={time}>
-      {formats.moment(new Date(time))}
-    </time>
-  );
+  return <time dateTime={time}>{formats.moment(new Date(time))}</time>;
 }
