@@ -236,7 +236,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
       await act('set-theme', { primaryColor: '#00a000', borderRadius: 0 });
       await (await frame()).waitForFunction(
         `document.documentElement.lang === 'de-DE' && document.documentElement.style.colorScheme === 'dark'
-          && getComputedStyle(document.querySelector('main section section')).borderRadius === '0px'`,
+          && getComputedStyle(document.querySelector('main section [role=group]')).borderRadius === '0px'`,
       );
       assert.equal((await act('set-timezone', { timezone: '+05:00' })).ok, false);
       const { state } = await act('get-state', {});

@@ -19,7 +19,7 @@ const CHOICES = [
 export default function DownloadMenu({ onChoose, onClose }: DownloadMenuProps) {
   const words = useWords();
   return (
-    <OpenMenu onClose={onClose}>
+    <OpenMenu label={words.download} onClose={onClose}>
       {CHOICES.map(({ name, format, layout, Icon }) => (
         <Menu.Item
           key={name}

@@ -56,7 +56,9 @@ export function DataTable({ name, model, isSorted = false, onCell, ...given }: D
   }, []);
   const levels = Math.max(0, ...columns.map(({ groups }) => groups.length));
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div
+      role="group"
       ref={setScroller}
       className={classes.scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -102,6 +104,6 @@ export function DataTable({ name, model, isSorted = false, onCell, ...given }: D
       <span className={classes.unseen} role="status">
         {news}
       </span>
-    </section>
+    </div>
   );
 }

@@ -115,9 +115,9 @@ test('charts of a board', async (t) => {
     const rows = Array.from({ length: 40 }, () => columns.map(() => 'a long text of a cell'));
     await show({ Long: { columns, rows } });
     const edges = `['before', 'after'].map((edge) =>
-      getComputedStyle(document.querySelector('section section [class*=edges]'), '::' + edge).opacity).join()`;
+      getComputedStyle(document.querySelector('section [role=group] [class*=edges]'), '::' + edge).opacity).join()`;
     const scrollTo = (x: number, y: number) =>
-      stage.read(`document.querySelector('section section').scrollTo(${x}, ${y})`);
+      stage.read(`document.querySelector('section [role=group]').scrollTo(${x}, ${y})`);
     // Below, and beyond the last column in sight.
     await page.waitForFunction(`${edges} === '1,1'`);
     await scrollTo(100_000, 100_000);

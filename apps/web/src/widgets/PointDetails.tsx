@@ -42,7 +42,7 @@ export function PointDetails({ point, onClose }: PointDetailsProps) {
   const arrange = (change: TableView) => {
     setView((before) => ({ ...before, ...change }));
     // Other rows are the first ones.
-    if ('sorting' in change) rows.current?.querySelector('section')?.scrollTo({ top: 0 });
+    if ('sorting' in change) rows.current?.querySelector('[role="group"]')?.scrollTo({ top: 0 });
   };
   const loadNear = ({ target }: UIEvent) => {
     const { scrollTop, clientHeight, scrollHeight } = target as HTMLElement;

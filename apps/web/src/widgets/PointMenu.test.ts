@@ -164,7 +164,7 @@ test('the menu of a value', async (t) => {
           .map(({ given }) => given.at(-1));
       await page.waitForSelector(`[role=dialog] ::-p-text(Showing 500 of 1,200 rows)`);
       const scroll = () =>
-        page.evaluate(`{ const box = document.querySelector('[role=dialog] section[aria-label]');
+        page.evaluate(`{ const box = document.querySelector('[role=dialog] [role=group][aria-label]');
         box.scrollTop = box.scrollHeight; }`);
       for (const count of ['1,000', '1,200']) {
         await scroll();

@@ -52,7 +52,7 @@ export default function PointMenu({ point, onClose }: PointMenuProps) {
   if (isEmpty) return null;
   if (isDetailed) return <PointDetails point={point} onClose={onClose} />;
   return (
-    <OpenMenu point={point} onClose={onClose}>
+    <OpenMenu label={hasValue ? formats.cell(column, value) : words.details} point={point} onClose={onClose}>
       {hasValue && (
         <Menu.Item
           leftSection={<IconCopy size={16} aria-hidden />}

@@ -41,8 +41,18 @@ export interface WidgetMenuProps {
 
 /** What can be done with a widget: see how old its rows are, refresh, enlarge and download it, and show its rows. */
 export default function WidgetMenu(props: WidgetMenuProps) {
-  const { refreshedAt, rowCount, isFull, isTable, drawImage, onRefresh, onTable, onFullScreen, onClose } =
-    props;
+  const {
+    title,
+    refreshedAt,
+    rowCount,
+    isFull,
+    isTable,
+    drawImage,
+    onRefresh,
+    onTable,
+    onFullScreen,
+    onClose,
+  } = props;
   const { allowsDownloads } = useBoard();
   const picture = usePictures()?.ofWidget;
   const words = useWords();
@@ -58,7 +68,7 @@ export default function WidgetMenu(props: WidgetMenuProps) {
   const Enlarge = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   const Kind = isTable ? IconChartBar : IconTable;
   return (
-    <OpenMenu onClose={onClose}>
+    <OpenMenu label={title} onClose={onClose}>
       {refreshedAt !== undefined && (
         <Menu.Label className={classes.age}>
           <Age refreshedAt={refreshedAt} />
