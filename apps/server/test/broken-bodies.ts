@@ -120,11 +120,16 @@ function withWords(schema: Json, works: Json, path: readonly string[]): Json {
   const below = (member?.anyOf ?? [member]).find((variant: Json) => variant?.properties !== undefined);
   if (below === undefined) return works;
   const words = (below.required ?? []).flatMap((required: string) => {
-    const [word] = below.properties[required]?.enum ?? [];
+    const shape = below.properties[required];
+    const word = shape?.enum?.[0] ?? (isAnyText(shape) ? 'x' : undefined);
     return word === undefined ? [] : [[required, word]];
   });
   const present = works?.[name] ?? Object.fromEntries(words);
   return { ...works, [name]: withWords(below, present, rest) };
+}
+
+function isAnyText({ type, pattern = '', format }: Json = {}): boolean {
+  return type === 'string' && format === undefined && new RegExp(pattern).test('x');
 }
 
 /** Copies a body with one value replaced or left out, and creates missing parents. */

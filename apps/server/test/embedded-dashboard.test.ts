@@ -415,7 +415,7 @@ test('the page may be framed by the allowed origins only, and its files are kept
     assert.deepEqual(head, { described: got?.described, body: '' }, path);
   }
   const page = await (await fetch(`${server.url}/embed/dashboard/${publicId}`)).text();
-  const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(page) ?? [];
+  const [, script = ''] = /<script type="module" crossorigin src="([^"]+\/base-[^"]+)"/.exec(page) ?? [];
   for (const encoding of ['br', 'gzip']) {
     const file = await fetch(`${server.url}${script}`, { headers: { 'accept-encoding': encoding } });
     assert.equal(file.headers.get('content-encoding'), encoding);
