@@ -16,8 +16,8 @@ test('an error is shown with the statement of the test', () => {
   const error = errorOf(() =>
     assert.deepEqual(
       // Of several lines.
-      { status: answer.status, isShared: answer.isShared },
-      { status: 204, isShared: false },
+      [answer.status, answer.isShared],
+      [204, false],
     ),
   );
   assert.equal(

@@ -7,8 +7,8 @@ const STARTS = {
   home: ['src/entries/home/main.tsx', 'src/entries/home/HomeApp.tsx'],
 } as const;
 
-/** The files: what a page has alone, and what it shares with the home page. Each imports only those before it. */
-const FILES = ['base', 'shell', 'common', 'app', 'home'] as const;
+/** The files of a dashboard: what it has alone, and what it shares with the home page. Each imports only those before it. */
+const FILES = ['base', 'shell', 'common', 'app'] as const;
 
 /** The few styles of the shell are not worth a file. */
 const STYLE = /\.css$/;
@@ -18,7 +18,7 @@ interface Graph {
 }
 
 /**
- * Groups modules by the pages that need them from the start, so that each page loads few files. Lazy parts keep files of
+ * Groups modules by the pages that need them from the start, so that a dashboard loads few files. Lazy parts keep files of
  * their own. Left alone, the bundler makes a file for each set of lazy parts with a module in common, ten of which have
  * less than 1.5 KB.
  * @param folder of the web app
@@ -35,7 +35,8 @@ export function fewFiles(folder: string) {
     const isHome = isNeeded('home', id, graph);
     if (isNeeded('shell', id, graph)) return isHome || STYLE.test(id) ? 'base' : 'shell';
     if (isNeeded('app', id, graph)) return isHome ? 'common' : 'app';
-    return isHome ? 'home' : null;
+    // Of the home page, a dashboard loads the bar later: in one file with its entry, it would start the home page.
+    return null;
   };
   return FILES.map((file, index) => ({
     name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),

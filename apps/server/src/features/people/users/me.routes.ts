@@ -18,6 +18,7 @@ export const updateMeOperation = writeOperation({
     'Changes the name and the settings of the current user: an absent field keeps its value and null clears it. ' +
     '`settings` is merged as in `PATCH /api/v1/users/me/settings`.',
   access: 'authenticated',
+  isStrict: true,
   audit: 'Updated user profile',
   body: MeUpdateInput,
   answers: { 200: User },
