@@ -114,18 +114,29 @@ function* brokenObjects(schema: Json, works: Json, path: readonly string[]): Gen
 /** Adds the required words of objects that a body lacks, so that a value inside of them is the only invalid one. */
 function withWords(schema: Json, works: Json, path: readonly string[]): Json {
   const [name, ...rest] = path;
-  const own = (schema?.anyOf ?? [schema]).find((variant: Json) => variant?.properties !== undefined);
-  if (name === undefined || rest.length === 0 || own === undefined) return works;
-  const member = own.properties[name];
-  const below = (member?.anyOf ?? [member]).find((variant: Json) => variant?.properties !== undefined);
-  if (below === undefined) return works;
-  const words = (below.required ?? []).flatMap((required: string) => {
-    const shape = below.properties[required];
+  if (name === undefined || rest.length === 0) return works;
+  const isItem = name === '0';
+  const [member] = variantsOf(schema).flatMap(({ items, properties }) =>
+    isItem ? (items ?? []) : (properties?.[name] ?? []),
+  );
+  const inside = withWords(member, works?.[name] ?? wordsOf(member), rest);
+  if (inside === undefined) return works;
+  return isItem ? [inside, ...(works ?? []).slice(1)] : { ...works, [name]: inside };
+}
+
+/** The required words of an object; undefined for what is no object. */
+function wordsOf(schema: Json): Json {
+  const own = variantsOf(schema).find(({ properties }) => properties !== undefined);
+  const words = own?.required?.flatMap((required: string) => {
+    const shape = own.properties[required];
     const word = shape?.enum?.[0] ?? (isAnyText(shape) ? 'x' : undefined);
     return word === undefined ? [] : [[required, word]];
   });
-  const present = works?.[name] ?? Object.fromEntries(words);
-  return { ...works, [name]: withWords(below, present, rest) };
+  return own && Object.fromEntries(words ?? []);
+}
+
+function variantsOf(schema: Json): Json[] {
+  return schema?.anyOf ?? (schema === undefined ? [] : [schema]);
 }
 
 function isAnyText({ type, pattern = '', format }: Json = {}): boolean {

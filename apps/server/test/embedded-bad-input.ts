@@ -49,7 +49,7 @@ export async function testBadInput(
       title: document.title,
       shown: getComputedStyle(document.body).display,
       background: getComputedStyle(document.body).backgroundImage,
-      radius: parseFloat(getComputedStyle(document.querySelector('main section section')).borderRadius),
+      radius: parseFloat(getComputedStyle(document.querySelector('main section [role=group]')).borderRadius),
     })`)) as Record<string, unknown>;
     assert.deepEqual(
       { ...look, radius: 0 },

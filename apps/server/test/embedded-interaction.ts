@@ -182,7 +182,7 @@ export async function testInteraction(
     const { widgetIds, refresh } = JSON.parse((await requested).postData() ?? '');
     assert.deepEqual([widgetIds, refresh], [['one'], true]);
     await choose('View as table');
-    await frame.waitForSelector('section[aria-label="One"] table');
+    await frame.waitForSelector('[role=group][aria-label="One"] table');
     await choose('View as chart');
     await frame.waitForSelector('figure[aria-label="One"] svg');
   });

@@ -19,7 +19,7 @@ export async function testTables(
   );
   await page.setViewport({ width: 1200, height: 2000 });
   const until = (condition: string) => page.waitForFunction(condition);
-  const section = (name: string) => `section[aria-label="${name}"]`;
+  const section = (name: string) => `[role=group][aria-label="${name}"]`;
   const rowsOf = (name: string) =>
     page.evaluate(
       `[...document.querySelectorAll('${section(name)} tbody tr:not([aria-hidden])')]

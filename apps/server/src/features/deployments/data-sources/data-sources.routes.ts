@@ -3,6 +3,7 @@ import { repoOf } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import type { DataFolders } from '../data-files/data-folders.ts';
+import { checkVariables } from '../variables/check-variables.ts';
 import { readVariables } from '../variables/read-variables.ts';
 import { nextVersionOf } from '../versions/versions.service.ts';
 import { TestDataSourcesBody, TestDataSourcesResponse } from './data-sources.schema.ts';
@@ -32,8 +33,9 @@ export const dataSourceOperations = [
     callsPerMinute: CALLS_PER_MINUTE,
     async before({ platform, deployment, body }) {
       const stored = await readVariables(platform.db, platform.keyring, deployment);
-      const given = (body.env_variables ?? []).map(({ name, value }) => [name, value]);
-      const variables = { ...stored, ...Object.fromEntries(given) };
+      const given = body.env_variables ?? [];
+      checkVariables(stored, given);
+      const variables = { ...stored, ...Object.fromEntries(given.map(({ name, value }) => [name, value])) };
       return testSources(platform, deployment, {
         variables,
         sources: dataSources(variables),
