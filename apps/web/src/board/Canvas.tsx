@@ -33,6 +33,7 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
     '--row': `${rowHeight}px`,
     gap: `${gapY}px ${gapX}px`,
   } as CSSProperties;
+  const isRow = arrangement === 'column' && rendering === undefined;
   const board = (items: readonly Placed[], top = 0) =>
     items.map(({ widget, position: { x, y, w, h }, span }) => (
       <div
@@ -70,17 +71,20 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
   return (
     <div ref={ref} className={classes.canvas} data-arrangement={arrangement} style={style}>
       {isPlaced &&
-        (arrangement === 'column' && rendering === undefined
-          ? rowsOf(placed).map((row) =>
-              row.length === 1 ? (
-                board(row)
-              ) : (
-                <div key={row[0]?.widget.id} className={classes.controls}>
+        rowsOf(placed).flatMap((row) =>
+          row.length === 1
+            ? board(row)
+            : [
+                // The same elements in every arrangement, so that a resize keeps what is open in them.
+                <div
+                  key={`${row[0]?.widget.id} row`}
+                  className={classes.controls}
+                  data-row={isRow || undefined}
+                >
                   {board(row)}
-                </div>
-              ),
-            )
-          : board(placed))}
+                </div>,
+              ],
+        )}
     </div>
   );
 }

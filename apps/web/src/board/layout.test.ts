@@ -97,7 +97,7 @@ test('bands end where no widget crosses', () => {
   );
 });
 
-test('three controls or more that follow each other in a column share a row; hidden ones do not count', () => {
+test('three controls or more that follow each other are a row; hidden ones do not count', () => {
   const control = (id: string, visibility = 'enabled') =>
     at(id, 0, 0, 4, 1, { type: 'FILTER', config: { visibility } });
   const rowsIn = (widgets: readonly Widget[]) =>

@@ -70,10 +70,10 @@ export function bandsOf(placed: readonly Placed[]): Placed[][] {
   return bands;
 }
 
-/** Controls in a column from this number on share a row, which scrolls sideways. */
+/** Controls from this number on share a row where widgets are in a column. It scrolls sideways. */
 const ROW_OF_CONTROLS = 3;
 
-/** The widgets of a column, of which controls that follow each other are together. */
+/** The widgets of a board, of which many controls that follow each other are together. */
 export function rowsOf(placed: readonly Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed) {
