@@ -124,7 +124,7 @@ function withWords(schema: Json, works: Json, path: readonly string[]): Json {
   return isItem ? [inside, ...(works ?? []).slice(1)] : { ...works, [name]: inside };
 }
 
-/** The required words of an object; undefined for what is no object. */
+/** The required texts of an object, with values; undefined for other shapes. */
 function wordsOf(schema: Json): Json {
   const own = variantsOf(schema).find(({ properties }) => properties !== undefined);
   const words = own?.required?.flatMap((required: string) => {

@@ -96,7 +96,7 @@ test('a board without a host, a route and a server', async (t) => {
     assert.equal(isHere, null);
   });
 
-  await t.test('a viewer who sees nothing of it is told so once, and so is the host', async () => {
+  await t.test('a viewer without access to any of it sees one message, and the host gets one error', async () => {
     const logged: string[] = [];
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await stage.read('stage.events.splice(0)');

@@ -51,7 +51,7 @@ export function TableBody(props: TableBodyProps) {
   const below = isVirtual ? virtual.getTotalSize() - (last?.end ?? 0) : 0;
   const part = useColumnsInView(scroller, widths);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled on the section
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box around the table handles keys
     <tbody
       data-clickable={props.isClickable || undefined}
       onClick={props.onClick}

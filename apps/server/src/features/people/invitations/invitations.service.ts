@@ -104,7 +104,7 @@ const PROBLEMS = {
   deactivated: 'The user of this invitation is deactivated',
 } as const;
 
-/** Why an invitation cannot be used, as a sentence; undefined when it can. */
+/** Why an invitation cannot be used; undefined when it can. */
 export function invitationProblem(invitation: InvitationRow): keyof typeof PROBLEMS | undefined {
   if (invitation.accepted_at !== null) return 'used';
   if (invitation.is_expired) return 'expired';

@@ -87,7 +87,7 @@ const PROBLEMS = {
   deactivated: 'This user is deactivated',
 } as const;
 
-/** Why a link cannot be used, as a sentence; undefined if it can. */
+/** Why a link cannot be used; undefined if it can. */
 export function resetProblem(reset: ResetRow): keyof typeof PROBLEMS | undefined {
   if (reset.used_at !== null) return 'used';
   if (reset.is_expired) return 'expired';
