@@ -96,41 +96,44 @@ test('a board without a host, a route and a server', async (t) => {
     assert.equal(isHere, null);
   });
 
-  await t.test('a viewer without access to any of it sees one message, and the host gets one error', async () => {
-    const logged: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-    await stage.read('stage.events.splice(0)');
-    const error = { status: 403, code: 'no_access', error: 'The viewer sees nothing of sales' };
-    const denied = { one: { ...FIGURE, error }, two: { ...FIGURE, error }, table: { ...REPORT, error } };
-    await stage.showBoard({ ...SAMPLE, publicId: 'denied', reports: denied });
-    await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
-    const shown = (await stage.read<string>('document.body.innerText')).split(
-      'You do not have access to this data',
-    );
-    assert.equal(shown.length, 2, 'once');
-    for (const part of ['Region', 'Revenue by region']) assert.ok(!shown.join().includes(part), part);
-    assert.equal(
-      await stage.read(
-        `[...document.querySelectorAll('[role=alert]')].filter((one) => one.checkVisibility()).length`,
-      ),
-      1,
-    );
-    assert.deepEqual(await stage.read(`stage.events.filter(({ name }) => name === 'error')`), [
-      {
-        name: 'error',
-        payload: { message: error.error, name: 'EmbedAccessError', context: 'query', fatal: true },
-      },
-    ]);
-    assert.deepEqual(logged, [error.error]);
+  await t.test(
+    'a viewer without access to any of it sees one message, and the host gets one error',
+    async () => {
+      const logged: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+      await stage.read('stage.events.splice(0)');
+      const error = { status: 403, code: 'no_access', error: 'The viewer sees nothing of sales' };
+      const denied = { one: { ...FIGURE, error }, two: { ...FIGURE, error }, table: { ...REPORT, error } };
+      await stage.showBoard({ ...SAMPLE, publicId: 'denied', reports: denied });
+      await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+      const shown = (await stage.read<string>('document.body.innerText')).split(
+        'You do not have access to this data',
+      );
+      assert.equal(shown.length, 2, 'once');
+      for (const part of ['Region', 'Revenue by region']) assert.ok(!shown.join().includes(part), part);
+      assert.equal(
+        await stage.read(
+          `[...document.querySelectorAll('[role=alert]')].filter((one) => one.checkVisibility()).length`,
+        ),
+        1,
+      );
+      assert.deepEqual(await stage.read(`stage.events.filter(({ name }) => name === 'error')`), [
+        {
+          name: 'error',
+          payload: { message: error.error, name: 'EmbedAccessError', context: 'query', fatal: true },
+        },
+      ]);
+      assert.deepEqual(logged, [error.error]);
 
-    const rows = { columns: [], rows: [], refreshedAt: '2026-02-11T12:00:00Z', truncated: false };
-    const data = JSON.stringify({ ...rows, totals: [], others: [], notices: [] });
-    await stage.read(`void (stage.board.api.query = async function* (ids) {
+      const rows = { columns: [], rows: [], refreshedAt: '2026-02-11T12:00:00Z', truncated: false };
+      const data = JSON.stringify({ ...rows, totals: [], others: [], notices: [] });
+      await stage.read(`void (stage.board.api.query = async function* (ids) {
       yield { timezone: 'UTC', controls: [] };
       for (const widgetId of ids) yield { widgetId, error: null, python: null, data: ${data} };
     })`);
-    await (await page.waitForSelector('aria/Refresh[role="button"]'))?.click();
-    await page.waitForFunction(`document.querySelector('[role=alert]') === null`);
-    assert.match(await stage.read('document.body.innerText'), /Revenue by region/, 'a refresh asks again');
-  });
+      await (await page.waitForSelector('aria/Refresh[role="button"]'))?.click();
+      await page.waitForFunction(`document.querySelector('[role=alert]') === null`);
+      assert.match(await stage.read('document.body.innerText'), /Revenue by region/, 'a refresh asks again');
+    },
+  );
 });
