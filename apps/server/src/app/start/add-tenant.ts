@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { newApiKey } from '../../auth/api-key-format.ts';
+import { grantOperator } from '../../auth/grants/administration-policy.ts';
 import { inviteFirstAdmin } from '../../features/people/invitations/invitations.service.ts';
 import { makeAdmin } from './make-admin.ts';
 
@@ -46,7 +47,7 @@ export async function addTenant(db: Db, given: NewTenant): Promise<AddedTenant> 
     const tenant = await tx.insertInto('tenants').values({ name }).returning('id').executeTakeFirstOrThrow();
     await tx.insertInto('tenant_hosts').values({ host, tenant_id: tenant.id }).execute();
     const { user } = await makeAdmin(tx, tenant.id, adminEmail, key);
-    return { key, invitation: await inviteFirstAdmin(tx, tenant.id, user.id) };
+    return { key, invitation: await inviteFirstAdmin(tx, grantOperator(tenant.id), user.id) };
   });
 }
 

@@ -2,6 +2,7 @@ import { type Db, jsonb, type Tx } from '@facet/db';
 import { newApiKey } from '../../auth/api-key-format.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { findByHash } from '../../auth/credential-lookup.ts';
+import { grantAdministration, grantOperator } from '../../auth/grants/administration-policy.ts';
 import { sha256 } from '../../auth/secrets.ts';
 import { originOf } from '../../auth/tenant-origin.ts';
 import { passwordSignInIsEnabled } from '../../features/account/tenants/tenant-authentication.service.ts';
@@ -99,7 +100,9 @@ async function withChosenKey(db: Db, tenantId: number, apiKey: string): Promise<
 async function passwordLink(platform: Platform, { tenantId, user }: Caller): Promise<string | undefined> {
   const { db } = platform;
   if (await hasPassword(db, tenantId, user.id)) return undefined;
-  const token = await db.transaction().execute((tx) => inviteFirstAdmin(tx, tenantId, user.id));
+  const token = await db
+    .transaction()
+    .execute((tx) => inviteFirstAdmin(tx, grantOperator(tenantId), user.id));
   return invitationLink(await originOf(platform, db, tenantId), token);
 }
 
@@ -113,6 +116,7 @@ async function makeDemo(platform: Platform, tx: Tx, admin: Caller): Promise<void
     targetPlatform: 'cubecloud',
     creationStep: 'demo',
   });
-  const group = await createGroup(tx, admin.tenantId, { name: SEES_DEMO });
-  await addMembers(tx, admin.tenantId, group.id, [admin.user.id]);
+  const grant = grantAdministration(admin);
+  const group = await createGroup(tx, grant, { name: SEES_DEMO });
+  await addMembers(tx, grant, group.id, [admin.user.id]);
 }

@@ -3,6 +3,7 @@ import { hintOf } from '../../auth/api-key-format.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Rights } from '../../auth/rights.ts';
 import { sha256 } from '../../auth/secrets.ts';
+import { grantFirstKey } from '../../features/people/api-keys/api-key-policy.ts';
 import { insertApiKey } from '../../features/people/api-keys/api-keys.service.ts';
 
 /** Creates the first administrator of an account, with an API key. */
@@ -13,9 +14,7 @@ export async function makeAdmin(tx: Tx, tenantId: number, email: string, apiKey:
     .values({ tenant_id: tenantId, email, username, is_admin: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const key = await insertApiKey(tx, {
-    tenant_id: tenantId,
-    user_id: user.id,
+  const key = await insertApiKey(tx, grantFirstKey(tenantId, user.id), {
     name: 'First administrator',
     secret_hash: sha256(apiKey),
     hint: hintOf(apiKey),

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { recordAudit } from '../../audit/record-audit.ts';
+import { grantOperator } from '../../auth/grants/administration-policy.ts';
 import { originOf } from '../../auth/tenant-origin.ts';
 import { passwordSignInIsEnabled } from '../../features/account/tenants/tenant-authentication.service.ts';
 import { invitationLink } from '../../features/people/invitations/invitation-link.ts';
 import { inviteFirstAdmin } from '../../features/people/invitations/invitations.service.ts';
 import { requireLockedUser } from '../../features/people/users/users.service.ts';
+import { grantResetAtTerminal } from '../../features/sign-in/password-resets/password-reset-policy.ts';
 import { makeResetToken } from '../../features/sign-in/password-resets/password-resets.service.ts';
 import { resetLink } from '../../features/sign-in/password-resets/reset-link.ts';
 
@@ -47,9 +49,12 @@ export async function makePasswordLink(db: Db, request: PasswordLinkRequest): Pr
     const origin = await originOf({ publicUrl: () => request.publicUrl }, tx, tenant.id);
     const isReset = user.has_password;
     const made = isReset
-      ? { link: resetLink(origin, await makeResetToken(tx, tenant.id, user.id)), validFor: 'an hour' }
+      ? {
+          link: resetLink(origin, await makeResetToken(tx, grantResetAtTerminal(tenant.id, user))),
+          validFor: 'an hour',
+        }
       : {
-          link: invitationLink(origin, await inviteFirstAdmin(tx, tenant.id, user.id)),
+          link: invitationLink(origin, await inviteFirstAdmin(tx, grantOperator(tenant.id), user.id)),
           validFor: '7 days',
         };
     await recordAudit(tx, {

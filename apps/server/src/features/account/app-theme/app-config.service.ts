@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { AppConfigInput, type AppConfigResponse } from './app-config.schema.ts';
 import { effectiveTheme } from './app-theme.service.ts';
@@ -26,17 +27,17 @@ export async function readAppConfig(db: Db, tenantId: number): Promise<AppConfig
  * whole.
  * @throws 400 for an invalid language tag or time zone
  */
-export async function changeAppConfig(tx: Tx, tenantId: number, input: AppConfigInput): Promise<string[]> {
+export async function changeAppConfig(tx: Tx, grant: AdminGrant, input: AppConfigInput): Promise<string[]> {
   checkTimezone(input.embedding?.timezone, 'embedding');
   checkTimezone(input.timezoneSettings?.timezone, 'timezoneSettings');
   checkLocale(input.embedding?.locale, 'body.embedding.locale');
   for (const [index, { locale }] of (input.creatorMode?.localizedTitles ?? []).entries())
     checkLocale(locale, `body.creatorMode.localizedTitles.${index}.locale`);
-  const { app_config } = await lockAppSettings(tx, tenantId);
+  const { app_config } = await lockAppSettings(tx, grant.tenantId);
   const known = await onlyKnown(AppConfigInput, input);
   const merged = Object.entries({ ...app_config, ...known });
   const kept = Object.fromEntries(merged.filter(([, value]) => value !== null)) as StoredConfig;
-  await updateAppSettings(tx, tenantId, { app_config: kept });
+  await updateAppSettings(tx, grant, { app_config: kept });
   return Object.keys(known);
 }
 

@@ -1,3 +1,4 @@
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { readOnlyMembers } from '../../../http/shapes.ts';
 import { AppConfigInput, AppConfigResponse } from './app-config.schema.ts';
@@ -31,7 +32,7 @@ export const appThemeOperations = [
     body: AppThemeInput,
     answers: { 200: AppTheme },
     async handle({ tx, caller, body, audit }) {
-      const theme = await changeAppTheme(tx, caller.tenantId, body);
+      const theme = await changeAppTheme(tx, grantAdministration(caller), body);
       audit({ members: Object.keys(AppThemeInput.properties).filter((name) => name in body) });
       return theme;
     },
@@ -60,7 +61,7 @@ export const appThemeOperations = [
     body: AppConfigInput,
     answers: { 200: AppConfigResponse },
     async handle({ tx, caller, body, audit }) {
-      const members = await changeAppConfig(tx, caller.tenantId, body);
+      const members = await changeAppConfig(tx, grantAdministration(caller), body);
       audit({ members });
       return readAppConfig(tx, caller.tenantId);
     },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { LIGHT } from '@facet/look/tokens';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import {
   type AppTheme,
@@ -54,13 +55,13 @@ export function effectiveTheme({ palette, logoUrl = '', typography }: StoredThem
  * Changes the given members: an absent member keeps its value, null restores the default.
  * @throws 400 for a URL that pages would not load, and for a font that is not in the list
  */
-export async function changeAppTheme(tx: Tx, tenantId: number, input: AppThemeInput): Promise<AppTheme> {
+export async function changeAppTheme(tx: Tx, grant: AdminGrant, input: AppThemeInput): Promise<AppTheme> {
   if (input.logoUrl != null) checkLogo(input.logoUrl);
   if (input.typography != null) checkTypography(input.typography);
-  const { app_theme } = await lockAppSettings(tx, tenantId);
+  const { app_theme } = await lockAppSettings(tx, grant.tenantId);
   const known = await onlyKnown(AppThemeInput, input);
   const kept = withoutNull({ ...app_theme, ...known }) as StoredTheme;
-  await updateAppSettings(tx, tenantId, { app_theme: kept });
+  await updateAppSettings(tx, grant, { app_theme: kept });
   return effectiveTheme(kept);
 }
 

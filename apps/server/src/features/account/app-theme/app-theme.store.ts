@@ -1,4 +1,5 @@
 import { type Db, executePrepared, jsonb, type Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { AppConfigResponse } from './app-config.schema.ts';
 import type { AppThemeInput } from './app-theme.schema.ts';
 
@@ -35,7 +36,7 @@ export function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> 
 
 export async function updateAppSettings(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   { app_theme, app_config }: Partial<Omit<AppSettings, 'name'>>,
 ): Promise<void> {
   await tx

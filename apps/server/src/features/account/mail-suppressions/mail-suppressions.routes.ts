@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, readPage } from '../../../http/pagination.ts';
 import {
@@ -45,7 +46,7 @@ export const mailSuppressionOperations = [
     answers: { 200: Type.Object({}, { title: 'DeletedMailSuppression' }) },
     errors: { 404: 'The suppression does not exist.' },
     async handle({ tx, caller, params, audit }) {
-      const row = await deleteSuppression(tx, caller.tenantId, params.id);
+      const row = await deleteSuppression(tx, grantAdministration(caller), params.id);
       audit({ suppressionId: row.id, email: row.email });
     },
   }),

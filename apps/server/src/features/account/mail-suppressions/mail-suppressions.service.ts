@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { orNotFound } from '../../../errors/errors.ts';
 import { withAsciiDomain } from '../../../mail/mail-domains.ts';
 import {
@@ -34,8 +35,8 @@ export async function suppressionsAmong(
 }
 
 /** Lets deliveries send to an address again. @throws 404 if the suppression does not exist */
-export async function deleteSuppression(tx: Tx, tenantId: number, id: number): Promise<MailSuppressionRow> {
-  return orNotFound(await deleteSuppressionRow(tx, tenantId, id), 'Mail suppression');
+export async function deleteSuppression(tx: Tx, grant: AdminGrant, id: number): Promise<MailSuppressionRow> {
+  return orNotFound(await deleteSuppressionRow(tx, grant, id), 'Mail suppression');
 }
 
 export function viewOfSuppression({ id, email, reason, created_at }: MailSuppressionRow) {

@@ -1,5 +1,6 @@
 import { type Db, executePrepared, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -42,7 +43,7 @@ export async function insertSuppression(
     .execute();
 }
 
-export function deleteSuppressionRow(tx: Tx, tenantId: number, id: number) {
+export function deleteSuppressionRow(tx: Tx, { tenantId }: AdminGrant, id: number) {
   return tx
     .deleteFrom('mail_suppressions')
     .where('tenant_id', '=', tenantId)

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 
 const COLUMNS = ['password_sign_in_enabled', 'session_hours'] as const;
 
@@ -19,7 +20,7 @@ export function lockTenantAuthentication(tx: Tx, tenantId: number) {
 
 export async function updateTenantAuthentication(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   settings: TenantAuthenticationRow,
 ): Promise<void> {
   await tx.updateTable('tenants').set(settings).where('id', '=', tenantId).execute();

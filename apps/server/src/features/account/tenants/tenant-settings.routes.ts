@@ -1,3 +1,4 @@
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { readOnlyMembers } from '../../../http/shapes.ts';
 import { announceTokens } from '../../../nodes/announce-tokens.ts';
@@ -31,7 +32,7 @@ export const tenantSettingsOperations = [
     body: TenantSettingsInput,
     answers: { 200: TenantSettings },
     async handle({ tx, caller, body, audit, accessChanged }) {
-      const { settings, changed } = await changeTenantSettings(tx, caller.tenantId, body);
+      const { settings, changed } = await changeTenantSettings(tx, grantAdministration(caller), body);
       // This setting affects the API keys of all users other than administrators.
       if (changed.personalApiKeysEnabled !== undefined) await accessChanged();
       if (changed.oidcEnabled !== undefined) await announceTokens(tx, caller.tenantId);

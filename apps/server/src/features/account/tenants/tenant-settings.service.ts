@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { usageAnalyticsDisabled } from '../../../events/tenant-events.ts';
 import { mailDomainOf } from '../../../mail/mail-domains.ts';
@@ -33,7 +34,8 @@ type Changed = Partial<Record<keyof TenantSettingsInput, unknown>>;
  * Changes the given settings; unchanged values do not count as changes.
  * @throws 400 if a domain is not one
  */
-export async function changeTenantSettings(tx: Tx, tenantId: number, given: TenantSettingsInput) {
+export async function changeTenantSettings(tx: Tx, grant: AdminGrant, given: TenantSettingsInput) {
+  const { tenantId } = grant;
   const input = { ...given, mailDomains: given.mailDomains && checkedDomains(given.mailDomains) };
   const present = await lockTenantSettings(tx, tenantId);
   const changed: Changed = {};
@@ -50,7 +52,7 @@ export async function changeTenantSettings(tx: Tx, tenantId: number, given: Tena
   }
   if (Object.keys(changed).length === 0) return { settings: viewOf(present), changed };
   if (changed.usageAnalyticsEnabled === false) await usageAnalyticsDisabled.publish(tx, { tenantId });
-  const row = await updateTenantSettings(tx, tenantId, columns as TenantSettingsChanges);
+  const row = await updateTenantSettings(tx, grant, columns as TenantSettingsChanges);
   return { settings: viewOf(row), changed };
 }
 

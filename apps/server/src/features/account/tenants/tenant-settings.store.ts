@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 
 const COLUMNS = [
   'audit_log_enabled',
@@ -33,7 +34,7 @@ export function lockTenantSettings(tx: Tx, tenantId: number) {
   return settingsRow(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-export function updateTenantSettings(tx: Tx, tenantId: number, changes: TenantSettingsChanges) {
+export function updateTenantSettings(tx: Tx, { tenantId }: AdminGrant, changes: TenantSettingsChanges) {
   const isAuditLogSwitched = changes.audit_log_enabled !== undefined;
   return tx
     .updateTable('tenants')

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
+import { grantIntegrations, MANAGE } from './integration-policy.ts';
 import {
   CreateOAuthIntegrationInput,
   OAuthIntegration,
@@ -19,7 +20,6 @@ import { listIntegrations } from './oauth-integrations.store.ts';
 const { readOperation, writeOperation } = operationsWith<IntegrationParts>('OAuth Integrations');
 
 const path = '/api/v1/oauth-integrations';
-const access = 'OAuthIntegrationsManage';
 
 export const oauthIntegrationOperations = [
   readOperation({
@@ -28,7 +28,7 @@ export const oauthIntegrationOperations = [
     path,
     summary: 'List OAuth integrations',
     description: 'Lists all OAuth integrations of the account, oldest first. Secrets are never returned.',
-    access: [access, 'OAuthIntegrationsIssueTokens'],
+    access: [MANAGE, 'OAuthIntegrationsIssueTokens'],
     answers: { 200: Type.Array(OAuthIntegration) },
     async handle({ db, caller }) {
       return (await listIntegrations(db, caller.tenantId)).map(viewOfIntegration);
@@ -42,14 +42,14 @@ export const oauthIntegrationOperations = [
     description:
       'Connects the authorization server of a data source that users sign in to themselves. Its endpoints must use ' +
       'HTTPS and public addresses, unless the operator of the installation has allowed others.',
-    access,
+    access: MANAGE,
     isStrict: true,
     audit: 'Created OAuth integration',
     body: CreateOAuthIntegrationInput,
     answers: { 200: OAuthIntegration },
     errors: { 409: 'An integration with this name already exists.' },
     async handle({ platform, tx, caller, body, audit }) {
-      const row = await createIntegration(platform, tx, caller.tenantId, body);
+      const row = await createIntegration(platform, tx, grantIntegrations(caller), body);
       audit({ integrationId: row.id, name: row.name }, { type: row.type, authUrl: row.auth_url });
       return viewOfIntegration(row);
     },
@@ -60,7 +60,7 @@ export const oauthIntegrationOperations = [
     path: `${path}/{id}`,
     summary: 'Get an OAuth integration',
     description: 'Returns an OAuth integration without its secret.',
-    access: [access, 'OAuthIntegrationsIssueTokens'],
+    access: [MANAGE, 'OAuthIntegrationsIssueTokens'],
     params: OAuthIntegrationPath,
     answers: { 200: OAuthIntegration },
     async handle({ db, caller, params }) {
@@ -75,7 +75,7 @@ export const oauthIntegrationOperations = [
     description:
       'Replaces an OAuth integration; absent `clientSecret`, `scopes` and `config` keep their value. If `tokenUrl` or ' +
       '`clientId` changes, the secret is required and users must connect again.',
-    access,
+    access: MANAGE,
     isStrict: true,
     audit: 'Updated OAuth integration',
     params: OAuthIntegrationPath,
@@ -83,7 +83,13 @@ export const oauthIntegrationOperations = [
     answers: { 200: OAuthIntegration },
     errors: { 409: 'Another integration has this name.' },
     async handle({ platform, tx, caller, params, body, audit }) {
-      const { row, changes } = await updateIntegration(platform, tx, caller.tenantId, params.id, body);
+      const { row, changes } = await updateIntegration(
+        platform,
+        tx,
+        grantIntegrations(caller),
+        params.id,
+        body,
+      );
       audit({ integrationId: row.id, name: row.name }, changes);
       return viewOfIntegration(row);
     },
@@ -94,7 +100,7 @@ export const oauthIntegrationOperations = [
     path: `${path}/{id}`,
     summary: 'Delete an OAuth integration',
     description: 'Deletes an OAuth integration and all tokens that users obtained through it.',
-    access,
+    access: MANAGE,
     isStrict: true,
     audit: 'Deleted OAuth integration',
     params: OAuthIntegrationPath,
@@ -102,7 +108,7 @@ export const oauthIntegrationOperations = [
       200: Type.Object({}, { title: 'OAuthIntegrationDeleted', description: 'Empty.' }),
     },
     async handle({ tx, caller, params, audit }) {
-      const row = await deleteIntegration(tx, caller.tenantId, params.id);
+      const row = await deleteIntegration(tx, grantIntegrations(caller), params.id);
       audit({ integrationId: row.id, name: row.name });
     },
   }),

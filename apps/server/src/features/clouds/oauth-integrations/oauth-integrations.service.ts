@@ -4,6 +4,7 @@ import { badRequest, conflict, orConflict, orNotFound } from '../../../errors/er
 import { integrationReplaced } from '../../../events/integration-events.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { checkConfig } from './integration-config.ts';
+import type { IntegrationsGrant } from './integration-policy.ts';
 import type {
   CreateOAuthIntegrationInput,
   UpdateOAuthIntegrationInput,
@@ -46,14 +47,14 @@ export function clientSecretOf(
 export async function createIntegration(
   platform: IntegrationParts,
   tx: Tx,
-  tenantId: number,
+  grant: IntegrationsGrant,
   input: CreateOAuthIntegrationInput,
 ): Promise<OAuthIntegrationRow> {
-  if ((await listIntegrations(tx, tenantId)).length >= MOST_INTEGRATIONS)
+  if ((await listIntegrations(tx, grant.tenantId)).length >= MOST_INTEGRATIONS)
     throw conflict(`An account can have at most ${MOST_INTEGRATIONS} OAuth integrations`);
   const secret = platform.keyring.encrypt(input.clientSecret, CLIENT_SECRET);
   const fields = fieldsOf(platform, input, { client_secret: secret, scopes: null, config: null });
-  return orConflict(nameTaken(fields), () => insertIntegration(tx, tenantId, fields));
+  return orConflict(nameTaken(fields), () => insertIntegration(tx, grant, fields));
 }
 
 /**
@@ -63,11 +64,11 @@ export async function createIntegration(
 export async function updateIntegration(
   platform: IntegrationParts,
   tx: Tx,
-  tenantId: number,
+  grant: IntegrationsGrant,
   id: number,
   input: UpdateOAuthIntegrationInput,
 ): Promise<{ row: OAuthIntegrationRow; changes: Record<string, unknown> }> {
-  const before = orNotFound(await findIntegration(tx, tenantId, id, 'lock'), `OAuth integration ${id}`);
+  const before = orNotFound(await findIntegration(tx, grant.tenantId, id, 'lock'), `OAuth integration ${id}`);
   const isOther = input.tokenUrl !== before.token_url || input.clientId !== before.client_id;
   if (isOther && typeof input.clientSecret !== 'string')
     throw badRequest('body.clientSecret is required if tokenUrl or clientId changes');
@@ -80,14 +81,18 @@ export async function updateIntegration(
     scopes: before.scopes,
     config: before.config as IntegrationFields['config'],
   });
-  const row = await orConflict(nameTaken(fields), () => updateIntegrationRow(tx, tenantId, id, fields));
-  if (isOther) await integrationReplaced.publish(tx, { tenantId, integrationId: id });
+  const row = await orConflict(nameTaken(fields), () => updateIntegrationRow(tx, grant, id, fields));
+  if (isOther) await integrationReplaced.publish(tx, { tenantId: grant.tenantId, integrationId: id });
   return { row, changes: changesBetween(before, row) };
 }
 
-export async function deleteIntegration(tx: Tx, tenantId: number, id: number): Promise<OAuthIntegrationRow> {
-  const row = orNotFound(await findIntegration(tx, tenantId, id, 'lock'), `OAuth integration ${id}`);
-  await deleteIntegrationRow(tx, tenantId, id);
+export async function deleteIntegration(
+  tx: Tx,
+  grant: IntegrationsGrant,
+  id: number,
+): Promise<OAuthIntegrationRow> {
+  const row = orNotFound(await findIntegration(tx, grant.tenantId, id, 'lock'), `OAuth integration ${id}`);
+  await deleteIntegrationRow(tx, grant, id);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { IntegrationsGrant } from './integration-policy.ts';
 
 /** Includes the encrypted secret, which must never leave the server. */
 export type OAuthIntegrationRow = Awaited<ReturnType<typeof listIntegrations>>[number];
@@ -35,7 +36,7 @@ export interface IntegrationFields
   readonly config: Readonly<Record<string, unknown>> | null;
 }
 
-export function insertIntegration(tx: Tx, tenantId: number, fields: IntegrationFields) {
+export function insertIntegration(tx: Tx, { tenantId }: IntegrationsGrant, fields: IntegrationFields) {
   return tx
     .insertInto('oauth_integrations')
     .values({ ...rowOf(fields), tenant_id: tenantId })
@@ -43,7 +44,12 @@ export function insertIntegration(tx: Tx, tenantId: number, fields: IntegrationF
     .executeTakeFirstOrThrow();
 }
 
-export function updateIntegrationRow(tx: Tx, tenantId: number, id: number, fields: IntegrationFields) {
+export function updateIntegrationRow(
+  tx: Tx,
+  { tenantId }: IntegrationsGrant,
+  id: number,
+  fields: IntegrationFields,
+) {
   return tx
     .updateTable('oauth_integrations')
     .set({ ...rowOf(fields), updated_at: sql`now()` })
@@ -54,7 +60,11 @@ export function updateIntegrationRow(tx: Tx, tenantId: number, id: number, field
 }
 
 /** Deletes an integration and the tokens of its users. */
-export async function deleteIntegrationRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteIntegrationRow(
+  tx: Tx,
+  { tenantId }: IntegrationsGrant,
+  id: number,
+): Promise<void> {
   await tx.deleteFrom('oauth_integrations').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 

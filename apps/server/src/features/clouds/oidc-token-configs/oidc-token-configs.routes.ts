@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { announceTokens } from '../../../nodes/announce-tokens.ts';
 import {
@@ -52,7 +53,7 @@ export const oidcTokenConfigOperations = [
     answers: { 200: OidcTokenConfig },
     errors: { 404: NOT_AVAILABLE, 409: 'The name, variable or cloud is already used.' },
     async handle({ tx, caller, body, audit }) {
-      const row = await createConfig(tx, caller.tenantId, body);
+      const row = await createConfig(tx, grantAdministration(caller), body);
       await announceTokens(tx, caller.tenantId);
       audit(
         { configId: row.id, name: row.name },
@@ -91,7 +92,7 @@ export const oidcTokenConfigOperations = [
     answers: { 200: OidcTokenConfig },
     errors: { 404: NOT_AVAILABLE, 409: 'The name or variable is already used.' },
     async handle({ tx, caller, params, body, audit }) {
-      const { row, changes } = await updateConfig(tx, caller.tenantId, params.id, body);
+      const { row, changes } = await updateConfig(tx, grantAdministration(caller), params.id, body);
       await announceTokens(tx, caller.tenantId);
       audit({ configId: row.id, name: row.name }, changes);
       return viewOfConfig(row);
@@ -110,7 +111,7 @@ export const oidcTokenConfigOperations = [
     answers: { 200: Type.Object({}, { title: 'DeletedOidcTokenConfig' }) },
     errors: { 404: NOT_AVAILABLE },
     async handle({ tx, caller, params, audit }) {
-      const row = await deleteConfig(tx, caller.tenantId, params.id);
+      const row = await deleteConfig(tx, grantAdministration(caller), params.id);
       await announceTokens(tx, caller.tenantId);
       audit({ configId: row.id, name: row.name });
     },

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { changedMembers } from '../../../audit/changed-members.ts';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { ApiError, badRequest, conflict, orConflict, orNotFound } from '../../../errors/errors.ts';
 import type {
   AudienceType,
@@ -51,7 +52,8 @@ export async function configOf(db: Db, tenantId: number, id: number): Promise<Oi
 }
 
 /** Creates a configuration. @throws 400 for invalid fields; 409 for a name, variable or cloud that is already used */
-export async function createConfig(tx: Tx, tenantId: number, input: CreateOidcTokenConfigInput) {
+export async function createConfig(tx: Tx, grant: AdminGrant, input: CreateOidcTokenConfigInput) {
+  const { tenantId } = grant;
   await requireOidc(tx, tenantId, 'lock');
   const present = await listConfigs(tx, tenantId);
   if (present.length >= MOST_CONFIGS)
@@ -66,11 +68,12 @@ export async function createConfig(tx: Tx, tenantId: number, input: CreateOidcTo
     is_enabled: input.isEnabled ?? true,
   };
   requirePossible(audienceType, fields);
-  return orConflict(taken(audienceType, fields), () => insertConfig(tx, tenantId, audienceType, fields));
+  return orConflict(taken(audienceType, fields), () => insertConfig(tx, grant, audienceType, fields));
 }
 
 /** Updates a configuration. Null clears optional fields and keeps the value of required ones. */
-export async function updateConfig(tx: Tx, tenantId: number, id: number, input: UpdateOidcTokenConfigInput) {
+export async function updateConfig(tx: Tx, grant: AdminGrant, id: number, input: UpdateOidcTokenConfigInput) {
+  const { tenantId } = grant;
   await requireOidc(tx, tenantId, 'lock');
   const before = await configOf(tx, tenantId, id);
   const audienceType = before.audience_type as AudienceType;
@@ -85,14 +88,15 @@ export async function updateConfig(tx: Tx, tenantId: number, id: number, input: 
     is_enabled: input.isEnabled ?? before.is_enabled,
   };
   requirePossible(audienceType, fields);
-  const row = await orConflict(taken(audienceType, fields), () => updateConfigRow(tx, tenantId, id, fields));
+  const row = await orConflict(taken(audienceType, fields), () => updateConfigRow(tx, grant, id, fields));
   return { row, changes: changedMembers(viewOfConfig(before), viewOfConfig(row)) };
 }
 
-export async function deleteConfig(tx: Tx, tenantId: number, id: number): Promise<OidcTokenConfigRow> {
+export async function deleteConfig(tx: Tx, grant: AdminGrant, id: number): Promise<OidcTokenConfigRow> {
+  const { tenantId } = grant;
   await requireOidc(tx, tenantId, 'lock');
   const row = await configOf(tx, tenantId, id);
-  await deleteConfigRow(tx, tenantId, id);
+  await deleteConfigRow(tx, grant, id);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 
 export type OidcTokenConfigRow = Awaited<ReturnType<typeof listConfigs>>[number];
 
@@ -54,7 +55,7 @@ export function findConfig(db: Db, tenantId: number, id: number): Promise<OidcTo
     .executeTakeFirst();
 }
 
-export function insertConfig(tx: Tx, tenantId: number, audienceType: string, fields: ConfigFields) {
+export function insertConfig(tx: Tx, { tenantId }: AdminGrant, audienceType: string, fields: ConfigFields) {
   return tx
     .insertInto('oidc_token_configs')
     .values({ ...rowOf(fields), tenant_id: tenantId, audience_type: audienceType })
@@ -62,7 +63,7 @@ export function insertConfig(tx: Tx, tenantId: number, audienceType: string, fie
     .executeTakeFirstOrThrow();
 }
 
-export function updateConfigRow(tx: Tx, tenantId: number, id: number, fields: ConfigFields) {
+export function updateConfigRow(tx: Tx, { tenantId }: AdminGrant, id: number, fields: ConfigFields) {
   return tx
     .updateTable('oidc_token_configs')
     .set({ ...rowOf(fields), updated_at: sql`now()` })
@@ -72,7 +73,7 @@ export function updateConfigRow(tx: Tx, tenantId: number, id: number, fields: Co
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteConfigRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteConfigRow(tx: Tx, { tenantId }: AdminGrant, id: number): Promise<void> {
   await tx.deleteFrom('oidc_token_configs').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 

@@ -1,8 +1,8 @@
 import { notFound } from '../../../errors/errors.ts';
 import type { Shareable } from '../../people/resource-policies/shareable.ts';
-import { ACTIONS_OF, type ContentKind, FULL } from './content-access.ts';
+import { ACTIONS_OF, type ContentKind } from './content-access.ts';
 import { keepObject } from './content-objects.store.ts';
-import { requireLevel } from './load-access.ts';
+import { grantContentSharing } from './policy/content-sharing-policy.ts';
 import { readObject } from './read-object.ts';
 
 /** Makes folders, workbooks and reports shareable by those with full access. */
@@ -10,11 +10,7 @@ export function shareableContent(kind: ContentKind): Shareable {
   return {
     actions: [...ACTIONS_OF[kind], 'All'],
     isForEmbedUsers: true,
-    async requireManager(db, caller, id) {
-      const { object, level } = await readObject(db, caller, kind, id);
-      requireLevel(level, FULL, `${kind} ${id}`);
-      return { embedTenantId: object.embed_tenant_id };
-    },
+    grantSharing: (db, caller, id) => grantContentSharing(db, caller, kind, id),
     async keep(tx, tenantId, id) {
       if (!(await keepObject(tx, tenantId, kind, id))) throw notFound(`${kind} ${id}`);
     },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import { ACME, allow, callerUnderTest, ME } from '../../content/access/caller-under-test.ts';
+import { ACME, allow, callerUnderTest, ME } from '../../../auth/caller-under-test.ts';
 import {
   grantNotification,
   grantScheduling,

@@ -4,7 +4,7 @@ import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Action } from '../../../auth/permissions.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import { ACME, allow, callerUnderTest } from '../../content/access/caller-under-test.ts';
+import { ACME, allow, callerUnderTest } from '../../../auth/caller-under-test.ts';
 import {
   type CreationGrant,
   DEPLOYMENT_ACTIONS,

@@ -7,6 +7,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, readOnlyMembers } from '../../../http/shapes.ts';
 import { deletePoliciesOf, grantTo } from '../../people/resource-policies/resource-policies.service.ts';
+import { grantToCreator } from '../../people/resource-policies/sharing-policy.ts';
 import { CREATION, DEPLOYMENT_ACTIONS, grantDeployment } from '../access/deployment-policy.ts';
 import { isCold } from '../builds/builds.service.ts';
 import type { DataFolders } from '../data-files/data-folders.ts';
@@ -89,7 +90,8 @@ export const deploymentOperations = [
     async handle({ platform, tx, caller, body, audit, accessChanged, afterCommit, request }) {
       const row = await createDeployment(platform, tx, caller, body);
       if (!caller.hasAdminRole && !caller.rights.allows('DeploymentUpdate', resourceOf(row))) {
-        await grantTo(tx, caller.tenantId, resourceOf(row), caller.user.id, 'All');
+        const sharing = grantToCreator(caller, { type: 'Deployment', id: row.id });
+        await grantTo(tx, sharing, caller.user.id, 'All');
         await accessChanged();
       }
       audit({ deploymentId: row.id, name: row.name });

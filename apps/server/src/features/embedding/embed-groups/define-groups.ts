@@ -1,5 +1,6 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import type { EmbedTenantRow } from '../embed-tenants/embed-tenants.service.ts';
 import { checkedGroupName } from './embed-groups.service.ts';
@@ -18,7 +19,7 @@ function fullGroupName({ name: embedTenantName }: EmbedTenantRow, name: string):
 /** Creates groups inside an embed tenant. Changes the description of existing ones if one is given. */
 export async function defineGroups(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   embedTenant: EmbedTenantRow,
   definitions: readonly GroupDefinition[],
   field: string,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
@@ -64,7 +65,7 @@ export const embedGroupMemberOperations = [
       const { group, added, unchanged } = await addMembers(
         platform,
         tx,
-        caller.tenantId,
+        grantAdministration(caller),
         embedTenant,
         params.id,
         body,
@@ -93,7 +94,13 @@ export const embedGroupMemberOperations = [
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, body, audit, accessChanged }) {
       const embedTenant = await requireEmbedTenant(tx, caller.tenantId, params.embedTenantName);
-      const { group, removed } = await removeMembers(tx, caller.tenantId, embedTenant, params.id, body);
+      const { group, removed } = await removeMembers(
+        tx,
+        grantAdministration(caller),
+        embedTenant,
+        params.id,
+        body,
+      );
       await accessChanged();
       audit({ embedTenantName: embedTenant.name, groupId: group.id, name: group.name, userIds: removed });
     },

@@ -1,4 +1,5 @@
 import type { Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
 import type { EmbedTenantRow } from '../embed-tenants/embed-tenants.service.ts';
@@ -29,25 +30,25 @@ interface Added {
 export async function addMembers(
   parts: Parts,
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   embedTenant: EmbedTenantRow,
   groupId: number,
   { members }: EmbedGroupMembersInput,
 ): Promise<Added> {
   const named = namedIn(members);
-  const group = await lockEmbedGroup(tx, tenantId, embedTenant, groupId);
+  const group = await lockEmbedGroup(tx, grant.tenantId, embedTenant, groupId);
   const users = new Map<number, EmbedUserRow>();
   for (const user of [
-    ...(await requireUsers(tx, tenantId, embedTenant, named.ids)),
+    ...(await requireUsers(tx, grant.tenantId, embedTenant, named.ids)),
     ...(await findOrCreateUsers(
       parts,
       tx,
-      tenantId,
+      grant.tenantId,
       named.externalIds.map((externalId) => ({ embedTenantId: embedTenant.id, externalId })),
     )),
   ])
     users.set(user.id, user);
-  const added = new Set(await insertMembers(tx, tenantId, groupId, [...users.keys()]));
+  const added = new Set(await insertMembers(tx, grant, groupId, [...users.keys()]));
   const all = [...users.values()];
   return {
     group,
@@ -59,14 +60,14 @@ export async function addMembers(
 /** Removes users from a group, ignoring users who are not in it. */
 export async function removeMembers(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   embedTenant: EmbedTenantRow,
   groupId: number,
   { members }: EmbedGroupMembersInput,
 ): Promise<{ group: EmbedGroupRow; removed: number[] }> {
   const named = namedIn(members);
-  const group = await lockEmbedGroup(tx, tenantId, embedTenant, groupId);
-  return { group, removed: await deleteMembers(tx, tenantId, embedTenant.id, groupId, named) };
+  const group = await lockEmbedGroup(tx, grant.tenantId, embedTenant, groupId);
+  return { group, removed: await deleteMembers(tx, grant, embedTenant.id, groupId, named) };
 }
 
 function namedIn(members: EmbedGroupMembersInput['members']) {

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { EmbedUserRow } from '../embed-users/embed-users.service.ts';
 
@@ -30,7 +31,7 @@ export async function listMembers(
 /** Adds users to a group. Returns the ids of those who were not in it. */
 export async function insertMembers(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   groupId: number,
   userIds: readonly number[],
 ): Promise<number[]> {
@@ -44,7 +45,7 @@ export async function insertMembers(
 /** Removes users from a group, by the ids of either kind. Returns the ids of those who were in it. */
 export async function deleteMembers(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   embedTenantId: number,
   groupId: number,
   users: { readonly ids: readonly number[]; readonly externalIds: readonly string[] },

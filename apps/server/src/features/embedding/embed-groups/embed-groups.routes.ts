@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { EmbedTenantPath } from '../embed-tenants/embed-tenants.schema.ts';
@@ -61,7 +62,7 @@ export const embedGroupOperations = [
     body: CreateEmbedGroupInput,
     answers: { 200: UserGroup },
     async handle({ tx, caller, params, body, audit }) {
-      const group = await createEmbedGroup(tx, caller.tenantId, params.embedTenantName, body);
+      const group = await createEmbedGroup(tx, grantAdministration(caller), params.embedTenantName, body);
       audit({ embedTenantName: params.embedTenantName.toLowerCase(), groupId: group.id, name: group.name });
       return viewOfEmbedGroup(group);
     },
@@ -96,7 +97,13 @@ export const embedGroupOperations = [
     async handle({ tx, caller, params, body, audit }) {
       const embedTenant = await requireEmbedTenant(tx, caller.tenantId, params.embedTenantName);
       const { description } = body;
-      const group = await describeEmbedGroup(tx, caller.tenantId, embedTenant, params.id, description);
+      const group = await describeEmbedGroup(
+        tx,
+        grantAdministration(caller),
+        embedTenant,
+        params.id,
+        description,
+      );
       audit({ embedTenantName: embedTenant.name, groupId: group.id, name: group.name }, { ...body });
       return viewOfEmbedGroup(group);
     },
@@ -113,7 +120,7 @@ export const embedGroupOperations = [
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const embedTenant = await requireEmbedTenant(tx, caller.tenantId, params.embedTenantName);
-      const group = await deleteEmbedGroup(tx, caller.tenantId, embedTenant, params.id);
+      const group = await deleteEmbedGroup(tx, grantAdministration(caller), embedTenant, params.id);
       await accessChanged();
       audit({ embedTenantName: embedTenant.name, groupId: group.id, name: group.name });
     },

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest, orNotFound } from '../../../errors/errors.ts';
 import { type EmbedTenantRow, findOrCreateEmbedTenant } from '../embed-tenants/embed-tenants.service.ts';
 import type { CreateEmbedGroupInput } from './embed-groups.schema.ts';
@@ -39,14 +40,14 @@ export async function lockEmbedGroup(
  */
 export async function createEmbedGroup(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   embedTenantName: string,
   input: CreateEmbedGroupInput,
 ): Promise<EmbedGroupRow> {
   const name = checkedGroupName(input.name, 'body.name');
-  const embedTenant = await findOrCreateEmbedTenant(tx, tenantId, embedTenantName);
+  const embedTenant = await findOrCreateEmbedTenant(tx, grant.tenantId, embedTenantName);
   const description = input.description || null;
-  const id = await insertGroup(tx, tenantId, embedTenant, name, description);
+  const id = await insertGroup(tx, grant, embedTenant, name, description);
   if (id === undefined)
     throw badRequest(`body.name must be unique: ${embedTenant.name} already has a group named ${name}`);
   return { id, name, description, user_count: 0 };
@@ -55,32 +56,32 @@ export async function createEmbedGroup(
 /** Changes the description of a group. @param description absent keeps it; null or an empty text clears it */
 export async function describeEmbedGroup(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   embedTenant: EmbedTenantRow,
   id: number,
   description: string | null | undefined,
 ): Promise<EmbedGroupRow> {
-  const group = await lockEmbedGroup(tx, tenantId, embedTenant, id);
+  const group = await lockEmbedGroup(tx, grant.tenantId, embedTenant, id);
   if (description === undefined) return group;
-  await setDescription(tx, tenantId, id, description || null);
+  await setDescription(tx, grant, id, description || null);
   return { ...group, description: description || null };
 }
 
 /** Deletes a group without members. @throws 400 if it has members */
 export async function deleteEmbedGroup(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   embedTenant: EmbedTenantRow,
   id: number,
 ): Promise<EmbedGroupRow> {
-  await lockEmbedGroup(tx, tenantId, embedTenant, id);
+  await lockEmbedGroup(tx, grant.tenantId, embedTenant, id);
   // Counted after the lock, which waits for transactions that add members.
-  const group = await requireEmbedGroup(tx, tenantId, embedTenant, id);
+  const group = await requireEmbedGroup(tx, grant.tenantId, embedTenant, id);
   if (group.user_count > 0)
     throw badRequest(
       `The group ${group.name} has ${group.user_count} member${group.user_count === 1 ? '' : 's'}; remove them first`,
     );
-  await deleteGroupRow(tx, tenantId, id);
+  await deleteGroupRow(tx, grant, id);
   return group;
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { EmbedTenantRow } from '../embed-tenants/embed-tenants.service.ts';
@@ -59,7 +60,7 @@ export function lockGroup(
 /** Creates a group and returns its id; undefined if the embed tenant already has a group of this name. */
 export async function insertGroup(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   embedTenant: EmbedTenantRow,
   name: string,
   description: string | null,
@@ -82,7 +83,7 @@ export async function insertGroup(
 
 export async function setDescription(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   id: number,
   description: string | null,
 ): Promise<void> {
@@ -94,6 +95,6 @@ export async function setDescription(
     .execute();
 }
 
-export async function deleteGroupRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteGroupRow(tx: Tx, { tenantId }: AdminGrant, id: number): Promise<void> {
   await tx.deleteFrom('all_groups').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

@@ -3,6 +3,7 @@ import type { Tx } from '@facet/db';
 import { requireBranch } from '@facet/model-store';
 import { type Caller, can, inScope } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf, resourceOf } from '../../../auth/deployment.ts';
+import { type AdminGrant, grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { badRequest, conflict, forbidden, orNotFound } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
@@ -45,7 +46,7 @@ export async function createSession(parts: Parts, tx: Tx, caller: Caller, input:
   const branchId = await branchOf(tx, deployment, input.branchName);
   const user =
     input.internalId == null
-      ? await embedUserOf(parts, tx, tenantId, input, input.externalId ?? '')
+      ? await embedUserOf(parts, tx, grantAdministration(caller), input, input.externalId ?? '')
       : await accountUserOf(tx, tenantId, input.internalId);
   const sessionId = randomBytes(16).toString('hex');
   const { id, expires_at: expiresAt } = await insertSession(tx, tenantId, sha256(sessionId), {
@@ -85,10 +86,11 @@ async function branchOf(
 async function embedUserOf(
   parts: Parts,
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   input: GenerateSessionInput,
   externalId: string,
 ): Promise<SessionUser> {
+  const { tenantId } = grant;
   const embedTenantName = input.embedTenantName ?? (await ownEmbedTenantName(tx, tenantId));
   const { displayName } = input.embedTenantProfile ?? {};
   const { tenantGroupDefinitions, userAttributeDefinitions, userAttributes } = input;
@@ -104,13 +106,13 @@ async function embedUserOf(
   }
   const embedTenant = await findOrCreateEmbedTenant(tx, tenantId, embedTenantName, displayName);
   if (tenantGroupDefinitions != null)
-    await defineGroups(tx, tenantId, embedTenant, tenantGroupDefinitions, 'body.tenantGroupDefinitions');
+    await defineGroups(tx, grant, embedTenant, tenantGroupDefinitions, 'body.tenantGroupDefinitions');
   if (userAttributeDefinitions != null)
-    await defineAttributes(tx, tenantId, userAttributeDefinitions, 'body.userAttributeDefinitions');
+    await defineAttributes(tx, grant, userAttributeDefinitions, 'body.userAttributeDefinitions');
   const provisioned = await provisionUser(parts, tx, tenantId, embedTenant, { ...input, externalId });
   const { user, isAccessChanged } = provisioned;
   if (userAttributes != null && userAttributes.length > 0)
-    await setValuesByName(tx, tenantId, user.id, userAttributes, 'body.userAttributes');
+    await setValuesByName(tx, grant, user.id, userAttributes, 'body.userAttributes');
   return { id: user.id, externalId: user.external_id, embedTenantName: embedTenant.name, isAccessChanged };
 }
 

@@ -7,7 +7,7 @@ import { callHost } from '../../../../test/host-client.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { addTenant } from '../../../app/start/add-tenant.ts';
-import { ACME, callerUnderTest } from '../../content/access/caller-under-test.ts';
+import { ACME, callerUnderTest } from '../../../auth/caller-under-test.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api', FACET_EMBED_FAILURE_RATE: '1000' });
 const { db } = server;

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Page, readPage } from '../../../http/pagination.ts';
@@ -48,7 +49,7 @@ export const embedTenantOperations = [
     answers: { 204: Type.Null() },
     async handle({ platform, tx, caller, params, audit, accessChanged }) {
       const { embedTenantName: name } = params;
-      const existed = await deleteEmbedTenant(platform, tx, caller.tenantId, name);
+      const existed = await deleteEmbedTenant(platform, tx, grantAdministration(caller), name);
       if (existed) await accessChanged();
       audit({ name, existed });
     },

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { ApiError, badRequest, conflict } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { Queue } from '../../../jobs/queue.ts';
@@ -113,13 +114,13 @@ export async function ownEmbedTenantName(db: Db, tenantId: number): Promise<stri
 export async function deleteEmbedTenant(
   { jobs }: { readonly jobs: Jobs },
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   name: string,
 ): Promise<boolean> {
   if (name !== name.toLowerCase())
     throw badRequest(`params.embedTenantName must be in lower case, such as ${name.toLowerCase()}`);
-  const id = await beginDeletion(tx, tenantId, name);
-  if (id !== undefined) await sendDeletion(jobs, tx, { tenantId, embedTenantId: id });
+  const id = await beginDeletion(tx, grant, name);
+  if (id !== undefined) await sendDeletion(jobs, tx, { tenantId: grant.tenantId, embedTenantId: id });
   return id !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { type Db, executePrepared, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -141,7 +142,11 @@ export async function nameOfTenant(db: Db, tenantId: number): Promise<string> {
 }
 
 /** Marks an embed tenant as being deleted and frees the names of its groups. Returns its id; undefined if unknown. */
-export async function beginDeletion(tx: Tx, tenantId: number, name: string): Promise<number | undefined> {
+export async function beginDeletion(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  name: string,
+): Promise<number | undefined> {
   const row = await tx
     .updateTable('embed_tenants')
     .set({ deleting_since: sql`now()` })

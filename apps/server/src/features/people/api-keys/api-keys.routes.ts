@@ -2,14 +2,9 @@ import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, listOf, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
+import { keysManagedBy } from './api-key-policy.ts';
 import { ApiKeyCreatedResponse, ApiKeyResponse, CreateApiKeyInput } from './api-keys.schema.ts';
-import {
-  createApiKey,
-  keysManagedBy,
-  requireApiKey,
-  revokeApiKey,
-  viewOfApiKey,
-} from './api-keys.service.ts';
+import { createApiKey, requireApiKey, revokeApiKey, viewOfApiKey } from './api-keys.service.ts';
 import { listApiKeys } from './api-keys.store.ts';
 
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('API Keys');

@@ -1,32 +1,23 @@
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { hintOf, newApiKey } from '../../../auth/api-key-format.ts';
-import { type Caller, can, inScope, isAdmin } from '../../../auth/caller.ts';
+import { type Caller, can, inScope } from '../../../auth/caller.ts';
 import { missingDeployments, resourceOf } from '../../../auth/deployment.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
 import { credentialsEnd } from '../../../events/ends-of-access.ts';
 import { readTenantSettings } from '../../account/tenants/tenant-settings.service.ts';
+import { grantKeyFor, grantRevocation, keysManagedBy } from './api-key-policy.ts';
 import type { CreateApiKeyInput } from './api-keys.schema.ts';
 import { type ApiKeyRow, deleteApiKey, findApiKey, insertApiKey, isUser } from './api-keys.store.ts';
 
 export { insertApiKey } from './api-keys.store.ts';
 
-/** Whose keys a caller manages: all (null) for administrators, otherwise only their own. */
-export function keysManagedBy(caller: Caller): number | null {
-  return isAdmin(caller) ? null : caller.user.id;
-}
-
 /** Creates a key with the permissions of its owner or fewer. Returns the row and the key itself. */
 export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof CreateApiKeyInput>) {
-  const ownOnly = keysManagedBy(caller);
   const userId = input.userId ?? caller.user.id;
-  // The caller may have a session or a grant instead of a key. A key created now would start to work as soon as the
-  // account allows keys for everyone.
-  if (!caller.hasAdminRole && !(await readTenantSettings(tx, caller.tenantId)).personalApiKeysEnabled)
-    throw forbidden('This account allows API keys for administrators only');
-  if (ownOnly !== null && userId !== ownOnly)
-    throw forbidden('Only administrators can create API keys for other users');
+  const { personalApiKeysEnabled } = await readTenantSettings(tx, caller.tenantId);
+  const owner = grantKeyFor(caller, userId, personalApiKeysEnabled);
   const expiresAt = input.expiresAt == null ? null : new Date(input.expiresAt);
   // Not "<=": a leap second is a valid date-time but an invalid Date, which compares false.
   if (expiresAt !== null && !(expiresAt.getTime() > Date.now()))
@@ -44,9 +35,7 @@ export async function createApiKey(tx: Tx, caller: Caller, input: Static<typeof 
   if (userId !== caller.user.id && !(await isUser(tx, caller.tenantId, userId)))
     throw badRequest(`body.userId names ${userId}, which does not exist`);
   const key = newApiKey();
-  const row = await insertApiKey(tx, {
-    tenant_id: caller.tenantId,
-    user_id: userId,
+  const row = await insertApiKey(tx, owner, {
     name: input.name,
     secret_hash: sha256(key),
     hint: hintOf(key),
@@ -66,7 +55,7 @@ export async function requireApiKey(db: Db, caller: Caller, id: number): Promise
 export async function revokeApiKey(tx: Tx, caller: Caller, id: number): Promise<ApiKeyRow> {
   const row = await requireApiKey(tx, caller, id);
   await credentialsEnd.publish(tx, { tenantId: caller.tenantId, credentialIds: [id] });
-  await deleteApiKey(tx, caller.tenantId, id);
+  await deleteApiKey(tx, grantRevocation(caller, row));
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { Database, Db, Tx } from '@facet/db';
 import type { Insertable, NotNull } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import type { ApiKeyGrant, KeyOwnerGrant } from './api-key-policy.ts';
 
 const COLUMNS = [
   'credentials.id',
@@ -38,16 +39,21 @@ export function findApiKey(db: Db, tenantId: number, ownerId: number | null, id:
   return keysOf(db, tenantId, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
-export function insertApiKey(tx: Tx, key: Insertable<Database['credentials']> & { readonly hint: string }) {
+/** The columns of a new key besides its owner. */
+type NewApiKey = Omit<Insertable<Database['credentials']>, 'tenant_id' | 'user_id'> & {
+  readonly hint: string;
+};
+
+export function insertApiKey(tx: Tx, { tenantId, id: ownerId }: KeyOwnerGrant, key: NewApiKey) {
   return tx
     .insertInto('credentials')
-    .values(key)
+    .values({ ...key, tenant_id: tenantId, user_id: ownerId })
     .returning(COLUMNS)
     .$narrowType<{ hint: NotNull }>()
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteApiKey(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteApiKey(tx: Tx, { tenantId, id }: ApiKeyGrant): Promise<void> {
   await tx.deleteFrom('credentials').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { listMembers } from './group-members.store.ts';
@@ -47,7 +48,12 @@ export const groupMemberOperations = [
     body: UserGroupMembersInput,
     answers: { 200: UserGroupMembersMutationResponse },
     async handle({ tx, caller, params, body, audit, accessChanged }) {
-      const { group, added, unchanged } = await addMembers(tx, caller.tenantId, params.id, body.userIds);
+      const { group, added, unchanged } = await addMembers(
+        tx,
+        grantAdministration(caller),
+        params.id,
+        body.userIds,
+      );
       await accessChanged();
       audit({ groupId: group.id, name: group.name, userIds: added.map(({ id }) => id) });
       return { addedMembers: added.map(viewOfMember), unchangedMembers: unchanged.map(viewOfMember) };
@@ -65,7 +71,12 @@ export const groupMemberOperations = [
     body: UserGroupMembersInput,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, body, audit, accessChanged }) {
-      const { group, removed } = await removeMembers(tx, caller.tenantId, params.id, body.userIds);
+      const { group, removed } = await removeMembers(
+        tx,
+        grantAdministration(caller),
+        params.id,
+        body.userIds,
+      );
       await accessChanged();
       audit({ groupId: group.id, name: group.name, userIds: removed });
     },

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -37,7 +38,12 @@ export function lockUsers(tx: Tx, tenantId: number, ids: readonly number[]): Pro
 }
 
 /** Returns the ids of users who were not in the group before. */
-export async function insertMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
+export async function insertMembers(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  groupId: number,
+  userIds: readonly number[],
+) {
   const rows = await tx
     .insertInto('user_group_members')
     .values(userIds.map((id) => ({ tenant_id: tenantId, group_id: groupId, user_id: id })))
@@ -48,7 +54,12 @@ export async function insertMembers(tx: Tx, tenantId: number, groupId: number, u
 }
 
 /** Returns the ids of users who were in the group. */
-export async function deleteMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
+export async function deleteMembers(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  groupId: number,
+  userIds: readonly number[],
+) {
   const rows = await tx
     .deleteFrom('user_group_members')
     .where('tenant_id', '=', tenantId)

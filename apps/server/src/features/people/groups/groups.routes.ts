@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
@@ -47,7 +48,7 @@ export const groupOperations = [
     answers: { 200: UserGroup },
     errors: { 409: 'Another group has this name.' },
     async handle({ tx, caller, body, audit }) {
-      const row = await createGroup(tx, caller.tenantId, body);
+      const row = await createGroup(tx, grantAdministration(caller), body);
       audit({ groupId: row.id, name: row.name });
       return viewOfGroup(row);
     },
@@ -80,7 +81,7 @@ export const groupOperations = [
     answers: { 200: UserGroup },
     errors: { 409: 'Another group has this name.' },
     async handle({ tx, caller, params, body, audit }) {
-      const { row, changes } = await updateGroup(tx, caller.tenantId, params.id, body);
+      const { row, changes } = await updateGroup(tx, grantAdministration(caller), params.id, body);
       audit({ groupId: row.id, name: row.name }, { ...changes });
       return viewOfGroup(row);
     },
@@ -97,7 +98,7 @@ export const groupOperations = [
     params: GroupPath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
-      const name = await deleteGroup(tx, caller.tenantId, params.id);
+      const name = await deleteGroup(tx, grantAdministration(caller), params.id);
       await accessChanged();
       audit({ groupId: params.id, name });
     },

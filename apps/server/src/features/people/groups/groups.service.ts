@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest, notFound, orConflict, orNotFound } from '../../../errors/errors.ts';
 import { deleteMembers, insertMembers, lockUsers, type MemberRow } from './group-members.store.ts';
 import type { CreateUserGroupInput, UpdateUserGroupInput } from './groups.schema.ts';
@@ -21,43 +22,43 @@ export async function requireGroup(db: Db, tenantId: number, id: number): Promis
 }
 
 /** Creates a group without members. */
-export async function createGroup(tx: Tx, tenantId: number, input: Static<typeof CreateUserGroupInput>) {
+export async function createGroup(tx: Tx, grant: AdminGrant, input: Static<typeof CreateUserGroupInput>) {
   const name = checkedName(input.name);
-  return orConflict(nameTaken(name), () => insertGroup(tx, tenantId, name, input.description ?? null));
+  return orConflict(nameTaken(name), () => insertGroup(tx, grant, name, input.description ?? null));
 }
 
 /** Changes the given fields; returns the group and the changed columns. */
 export async function updateGroup(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   id: number,
   input: Static<typeof UpdateUserGroupInput>,
 ): Promise<{ row: GroupRow; changes: GroupChanges }> {
-  const present = await lock(tx, tenantId, id);
+  const present = await lock(tx, grant, id);
   const changes: GroupChanges = {};
   const name = input.name === undefined ? present.name : checkedName(input.name);
   if (name !== present.name) changes.name = name;
   if (input.description !== undefined && input.description !== present.description)
     changes.description = input.description;
-  await orConflict(nameTaken(name), () => updateGroupRow(tx, tenantId, id, changes));
+  await orConflict(nameTaken(name), () => updateGroupRow(tx, grant, id, changes));
   return { row: { ...present, ...changes }, changes };
 }
 
 /** Deletes a group and returns its name. */
-export async function deleteGroup(tx: Tx, tenantId: number, id: number): Promise<string> {
-  const { name } = await lock(tx, tenantId, id);
-  await deleteGroupRow(tx, tenantId, id);
+export async function deleteGroup(tx: Tx, grant: AdminGrant, id: number): Promise<string> {
+  const { name } = await lock(tx, grant, id);
+  await deleteGroupRow(tx, grant, id);
   return name;
 }
 
 /** Adds users to a group, all or none. @throws 404 for a user not in this account */
-export async function addMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
-  const group = await lock(tx, tenantId, groupId);
-  const users = await lockUsers(tx, tenantId, userIds);
+export async function addMembers(tx: Tx, grant: AdminGrant, groupId: number, userIds: readonly number[]) {
+  const group = await lock(tx, grant, groupId);
+  const users = await lockUsers(tx, grant.tenantId, userIds);
   const known = new Set(users.map(({ id }) => id));
   const unknown = userIds.find((id) => !known.has(id));
   if (unknown !== undefined) throw notFound(`User ${unknown}`);
-  const inserted = new Set(await insertMembers(tx, tenantId, groupId, [...known]));
+  const inserted = new Set(await insertMembers(tx, grant, groupId, [...known]));
   return {
     group,
     added: users.filter(({ id }) => inserted.has(id)),
@@ -66,9 +67,9 @@ export async function addMembers(tx: Tx, tenantId: number, groupId: number, user
 }
 
 /** Removes users from a group, ignoring users who are not in it. */
-export async function removeMembers(tx: Tx, tenantId: number, groupId: number, userIds: readonly number[]) {
-  const group = await lock(tx, tenantId, groupId);
-  return { group, removed: await deleteMembers(tx, tenantId, groupId, userIds) };
+export async function removeMembers(tx: Tx, grant: AdminGrant, groupId: number, userIds: readonly number[]) {
+  const group = await lock(tx, grant, groupId);
+  return { group, removed: await deleteMembers(tx, grant, groupId, userIds) };
 }
 
 /** The view of a group. */
@@ -87,7 +88,7 @@ export function viewOfMember(row: MemberRow) {
   };
 }
 
-async function lock(tx: Tx, tenantId: number, id: number) {
+async function lock(tx: Tx, { tenantId }: AdminGrant, id: number) {
   return orNotFound(await lockGroup(tx, tenantId, id), `User group ${id}`);
 }
 

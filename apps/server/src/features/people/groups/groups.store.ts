@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -47,7 +48,7 @@ export function lockGroup(tx: Tx, tenantId: number, id: number) {
   return groupRow(tx, tenantId, id).forNoKeyUpdate().executeTakeFirst();
 }
 
-export function insertGroup(tx: Tx, tenantId: number, name: string, description: string | null) {
+export function insertGroup(tx: Tx, { tenantId }: AdminGrant, name: string, description: string | null) {
   return tx
     .insertInto('user_groups')
     .values({ tenant_id: tenantId, name, description })
@@ -61,7 +62,7 @@ export interface GroupChanges {
   description?: string | null;
 }
 
-export async function updateGroupRow(tx: Tx, tenantId: number, id: number, changes: GroupChanges) {
+export async function updateGroupRow(tx: Tx, { tenantId }: AdminGrant, id: number, changes: GroupChanges) {
   await tx
     .updateTable('user_groups')
     .set({ ...changes, updated_at: sql`now()` })
@@ -71,6 +72,6 @@ export async function updateGroupRow(tx: Tx, tenantId: number, id: number, chang
 }
 
 /** Deletes a group with its memberships, role assignments and resource policies. */
-export async function deleteGroupRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteGroupRow(tx: Tx, { tenantId }: AdminGrant, id: number): Promise<void> {
   await tx.deleteFrom('user_groups').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

@@ -9,9 +9,10 @@ import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
 import { isUsableFirstName } from '../users/is-usable-first-name.ts';
+import { linkProblem } from '../users/password-link-policy.ts';
 import { invitationFormPage } from './invitation-page.ts';
 import { acceptInvitationOperation } from './invitations.routes.ts';
-import { type InvitationParts, invitationOf, invitationProblem } from './invitations.service.ts';
+import { type InvitationParts, invitationOf } from './invitations.service.ts';
 import type { InvitationRow } from './invitations.store.ts';
 
 type Parts = InvitationParts & AdmissionParts;
@@ -94,7 +95,7 @@ async function openInvitation(
     );
     return undefined;
   }
-  const problem = invitationProblem(invitation);
+  const problem = linkProblem(invitation);
   const allowsPasswords = await passwordSignInIsEnabled(platform.db, request.admitted.tenantId);
   if (problem === undefined && !allowsPasswords) {
     await showPage(reply, 409, ({ passwordsOff: { title, text }, goToSignIn }) =>

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
+import { type AdminGrant, grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { requirePassword } from '../../../auth/passwords.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
@@ -7,6 +8,7 @@ import { conflict, orNotFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
+import { grantPasswordByLink, type LinkProblem } from '../users/password-link-policy.ts';
 import { choosePassword, requireLockedUser } from '../users/users.service.ts';
 import { invitationLink } from './invitation-link.ts';
 import type { AcceptInvitationInput } from './invitations.schema.ts';
@@ -49,8 +51,7 @@ export async function inviteUser(
   const isMailed = sendsMail(platform.settings);
   const origin = await originOf(platform, tx, tenantId, host);
   await deleteOpenInvitations(tx, tenantId, user.id);
-  const { id, expires_at } = await insertInvitation(tx, {
-    tenantId,
+  const { id, expires_at } = await insertInvitation(tx, grantAdministration(caller), {
     userId: user.id,
     inviterId: caller.user.id,
     tokenHash: sha256(token),
@@ -66,11 +67,10 @@ export async function inviteUser(
  * Invites the first administrator of an account, without an inviter. The terminal shows the link.
  * @returns the token of the link
  */
-export async function inviteFirstAdmin(tx: Tx, tenantId: number, userId: number): Promise<string> {
+export async function inviteFirstAdmin(tx: Tx, grant: AdminGrant, userId: number): Promise<string> {
   const token = newSecret();
-  await deleteOpenInvitations(tx, tenantId, userId);
-  await insertInvitation(tx, {
-    tenantId,
+  await deleteOpenInvitations(tx, grant.tenantId, userId);
+  await insertInvitation(tx, grant, {
     userId,
     inviterId: null,
     tokenHash: sha256(token),
@@ -98,19 +98,11 @@ export async function inviteAgain(
   return { ...(await inviteUser(platform, tx, caller, user, host)), email: user.email };
 }
 
-const PROBLEMS = {
+const REASONS: Readonly<Record<LinkProblem, string>> = {
   used: 'This invitation has already been used',
   expired: 'This invitation has expired',
   deactivated: 'The user of this invitation is deactivated',
-} as const;
-
-/** Why an invitation cannot be used; undefined when it can. */
-export function invitationProblem(invitation: InvitationRow): keyof typeof PROBLEMS | undefined {
-  if (invitation.accepted_at !== null) return 'used';
-  if (invitation.is_expired) return 'expired';
-  if (invitation.is_deactivated) return 'deactivated';
-  return undefined;
-}
+};
 
 /** The invitation of a token; undefined for an unknown token, or when a newer invitation replaced it. */
 export function invitationOf(db: Db, tenantId: number, token: string): Promise<InvitationRow | undefined> {
@@ -123,13 +115,12 @@ export function invitationOf(db: Db, tenantId: number, token: string): Promise<I
  */
 export async function acceptInvitation(tx: Tx, tenantId: number, input: AcceptInvitationInput) {
   const invitation = orNotFound(await invitationOf(tx, tenantId, input.token), 'Invitation');
-  const problem = invitationProblem(invitation);
-  if (problem !== undefined) throw conflict(PROBLEMS[problem]);
+  const grant = grantPasswordByLink(tenantId, invitation, REASONS);
   await requirePasswordSignIn(tx, tenantId);
   requirePassword(input.password, invitation, 'body.password');
-  const user = await requireLockedUser(tx, tenantId, invitation.user_id);
+  await requireLockedUser(tx, tenantId, invitation.user_id);
   // A concurrent request used the same link first.
-  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict(PROBLEMS.used);
+  if (!(await markAccepted(tx, tenantId, invitation.id))) throw conflict(REASONS.used);
   const firstName = input.firstName?.trim() ? input.firstName.trim() : null;
-  return choosePassword(tx, tenantId, user, input.password, firstName);
+  return choosePassword(tx, grant, input.password, firstName);
 }

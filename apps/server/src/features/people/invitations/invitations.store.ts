@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 
 export interface NewInvitation {
-  readonly tenantId: number;
   readonly userId: number;
   /** Null for the first administrator, who has no inviter. */
   readonly inviterId: number | null;
@@ -13,11 +13,11 @@ export interface NewInvitation {
 }
 
 /** Creates an invitation with the present name of the inviter. */
-export function insertInvitation(tx: Tx, invitation: NewInvitation) {
+export function insertInvitation(tx: Tx, { tenantId }: AdminGrant, invitation: NewInvitation) {
   return tx
     .insertInto('invitations')
     .values((eb) => ({
-      tenant_id: invitation.tenantId,
+      tenant_id: tenantId,
       user_id: invitation.userId,
       token_hash: invitation.tokenHash,
       pending_token: invitation.pendingToken,
@@ -25,7 +25,7 @@ export function insertInvitation(tx: Tx, invitation: NewInvitation) {
       invited_by: eb
         .selectFrom('users')
         .select(sql<string>`coalesce(nullif(trim(first_name), ''), username)`.as('name'))
-        .where('tenant_id', '=', invitation.tenantId)
+        .where('tenant_id', '=', tenantId)
         .where('id', '=', invitation.inviterId),
     }))
     .returning(['id', 'expires_at'])
@@ -40,7 +40,7 @@ export function findInvitation(db: Db, tenantId: number, tokenHash: Buffer) {
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.user_id')
     .select(['invitations.id', 'invitations.user_id', 'invitations.invited_by'])
-    .select(['invitations.accepted_at', 'users.email', 'users.username', 'users.first_name'])
+    .select(['invitations.accepted_at as used_at', 'users.email', 'users.username', 'users.first_name'])
     .select(['users.is_deactivated', sql<boolean>`invitations.expires_at <= now()`.as('is_expired')])
     .where('invitations.tenant_id', '=', tenantId)
     .where('users.tenant_id', '=', tenantId)

@@ -1,3 +1,4 @@
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { ProvisioningSettings, ProvisioningSettingsInput } from './provisioning.schema.ts';
 import { readProvisioning, updateProvisioning } from './provisioning.service.ts';
@@ -30,7 +31,7 @@ export const provisioningOperations = [
     body: ProvisioningSettingsInput,
     answers: { 200: ProvisioningSettings },
     async handle({ tx, caller, body, audit }) {
-      const settings = await updateProvisioning(tx, caller.tenantId, body);
+      const settings = await updateProvisioning(tx, grantAdministration(caller), body);
       audit({}, { ...body });
       return settings;
     },

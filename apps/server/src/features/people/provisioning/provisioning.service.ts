@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { builtInNamed } from '../roles/role-names.ts';
 import type { ProvisioningSettings, ProvisioningSettingsInput } from './provisioning.schema.ts';
@@ -27,7 +28,7 @@ export async function readProvisioning(db: Db, tenantId: number): Promise<Provis
  */
 export async function updateProvisioning(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   { defaultRole, groupRoles }: ProvisioningSettingsInput,
 ): Promise<ProvisioningSettings> {
   const named = [
@@ -41,7 +42,7 @@ export async function updateProvisioning(
   requireOnce((groupRoles ?? []).map(({ group }) => group));
   const custom = await findCustomRoles(
     tx,
-    tenantId,
+    grant.tenantId,
     named.map(({ role }) => role),
   );
   const roles = named.map(({ group, role, field }): ProvisionedRole => {
@@ -51,10 +52,10 @@ export async function updateProvisioning(
       throw badRequest(`${field} must be the name of a role other than Admin`);
     return { group, builtIn, roleId };
   });
-  if (defaultRole !== undefined) await deleteProvisionedRoles(tx, tenantId, 'new users');
-  if (groupRoles !== undefined) await deleteProvisionedRoles(tx, tenantId, 'groups');
-  if (roles.length > 0) await insertProvisionedRoles(tx, tenantId, roles);
-  return readProvisioning(tx, tenantId);
+  if (defaultRole !== undefined) await deleteProvisionedRoles(tx, grant, 'new users');
+  if (groupRoles !== undefined) await deleteProvisionedRoles(tx, grant, 'groups');
+  if (roles.length > 0) await insertProvisionedRoles(tx, grant, roles);
+  return readProvisioning(tx, grant.tenantId);
 }
 
 function requireOnce(groups: readonly string[]): void {

@@ -1,5 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
+import type { ProvisioningGrant } from './provisioning-policy.ts';
 
 /** A role for new users, or for users added to a group. */
 export interface ProvisionedRole {
@@ -20,14 +22,18 @@ export async function readProvisionedRoles(db: Db, tenantId: number) {
 }
 
 /** Deletes the role of new users, or the roles of all groups. */
-export async function deleteProvisionedRoles(tx: Tx, tenantId: number, of: 'new users' | 'groups') {
+export async function deleteProvisionedRoles(tx: Tx, { tenantId }: AdminGrant, of: 'new users' | 'groups') {
   const isNull = of === 'new users';
   await sql`
     delete from provisioned_roles
     where tenant_id = ${tenantId} and (group_name is null) = ${isNull}`.execute(tx);
 }
 
-export async function insertProvisionedRoles(tx: Tx, tenantId: number, roles: readonly ProvisionedRole[]) {
+export async function insertProvisionedRoles(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  roles: readonly ProvisionedRole[],
+) {
   await sql`
     insert into provisioned_roles (tenant_id, group_name, role_id, built_in_role)
     select ${tenantId}::bigint, * from unnest(
@@ -49,7 +55,12 @@ export async function findCustomRoles(tx: Tx, tenantId: number, names: readonly 
  * Assigns a newly created user the roles of their groups at the identity provider, ignoring case, or else the default
  * role, which is Viewer unless set.
  */
-export async function giveFirstRoles(tx: Tx, tenantId: number, userId: number, groups: readonly string[]) {
+export async function giveFirstRoles(
+  tx: Tx,
+  { tenantId }: ProvisioningGrant,
+  userId: number,
+  groups: readonly string[],
+) {
   await sql`
     with mapped as (
       select role_id, built_in_role from provisioned_roles

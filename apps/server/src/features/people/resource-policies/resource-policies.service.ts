@@ -2,7 +2,6 @@ import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import type { Action, ResourceType } from '../../../auth/permissions.ts';
-import type { Resource } from '../../../auth/rights.ts';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
 import type { ResourcePolicies } from './resource-policies.schema.ts';
 import {
@@ -16,6 +15,7 @@ import {
   upsertPolicy,
 } from './resource-policies.store.ts';
 import type { Shareable, ShareableKinds, SourceFolder } from './shareable.ts';
+import type { SharingGrant } from './sharing-policy.ts';
 
 export { deletePoliciesOf, deletePoliciesOfAll } from './resource-policies.store.ts';
 
@@ -31,7 +31,7 @@ export async function resourcePolicies(
   id: string,
 ) {
   const { kind, resource } = kindOf(kinds, type, id);
-  await kind.requireManager(db, caller, resource.id);
+  await kind.grantSharing(db, caller, resource.id);
   return policiesOf(db, caller, kind, resource);
 }
 
@@ -51,16 +51,16 @@ export async function share(
   const { action = null, resourceType } = input;
   const { tenantId } = caller;
   const { kind, resource } = kindOf(kinds, resourceType, String(input.resourceId));
-  const { embedTenantId } = await kind.requireManager(tx, caller, resource.id);
+  const { grant, embedTenantId } = await kind.grantSharing(tx, caller, resource.id);
   if (action !== null && !kind.actions.includes(action))
     throw badRequest(
       `body.action must be an action on a ${resourceType}, not ${action}: use one of ${kind.actions.join(', ')}`,
     );
   await kind.keep(tx, tenantId, resource.id);
   await requireSharer(tx, tenantId, kind, embedTenantId, sharer, action);
-  if (action === null) await deletePolicy(tx, tenantId, resource, sharer);
+  if (action === null) await deletePolicy(tx, grant, sharer);
   else {
-    await upsertPolicy(tx, tenantId, resource, sharer, action);
+    await upsertPolicy(tx, grant, sharer, action);
     if ((await countPolicies(tx, tenantId, resource)) > MOST_SHARERS)
       throw conflict(
         `The ${resourceType} is already shared with ${MOST_SHARERS} users and groups. Share it with a group instead.`,
@@ -70,8 +70,8 @@ export async function share(
 }
 
 /** Grants a user an action on a resource that they created. */
-export function grantTo(tx: Tx, tenantId: number, resource: Resource, userId: number, action: Action) {
-  return upsertPolicy(tx, tenantId, resource, { userId, groupId: null }, action);
+export function grantTo(tx: Tx, grant: SharingGrant, userId: number, action: Action): Promise<void> {
+  return upsertPolicy(tx, grant, { userId, groupId: null }, action);
 }
 
 /**

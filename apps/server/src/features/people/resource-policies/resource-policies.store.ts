@@ -2,6 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { ResourceType } from '../../../auth/permissions.ts';
 import type { Resource } from '../../../auth/rights.ts';
+import type { SharingGrant } from './sharing-policy.ts';
 
 /** Whom a resource policy applies to: a user, a group, or with neither everyone in the tenant. */
 export interface Sharer {
@@ -76,23 +77,22 @@ export async function countPolicies(db: Db, tenantId: number, resource: Resource
 /** Sets the action of a sharer on a resource, replacing any other. */
 export async function upsertPolicy(
   tx: Tx,
-  tenantId: number,
-  resource: Resource,
+  { tenantId, type, id }: SharingGrant,
   sharer: Sharer,
   action: string,
 ): Promise<void> {
   await sql`
     insert into resource_policies (tenant_id, resource_type, resource_id, user_id, group_id, action)
-    values (${tenantId}, ${resource.type}, ${String(resource.id)}, ${sharer.userId}, ${sharer.groupId}, ${action})
+    values (${tenantId}, ${type}, ${String(id)}, ${sharer.userId}, ${sharer.groupId}, ${action})
     on conflict (tenant_id, resource_type, resource_id, coalesce(user_id, 0), coalesce(group_id, 0))
     do update set action = excluded.action`.execute(tx);
 }
 
 /** Deletes the policy of a sharer on a resource. */
-export async function deletePolicy(tx: Tx, tenantId: number, resource: Resource, sharer: Sharer) {
+export async function deletePolicy(tx: Tx, grant: SharingGrant, sharer: Sharer): Promise<void> {
   await tx
     .deleteFrom('resource_policies')
-    .where(isOf(tenantId, resource))
+    .where(isOf(grant.tenantId, grant))
     .where('user_id', 'is not distinct from', sharer.userId)
     .where('group_id', 'is not distinct from', sharer.groupId)
     .execute();

@@ -1,13 +1,19 @@
 import type { Db, Tx } from '@facet/db';
-import { type Caller, isAdmin } from '../../../auth/caller.ts';
-import { findDeployment, lockDeployment } from '../../../auth/deployment.ts';
+import type { Caller } from '../../../auth/caller.ts';
+import { lockDeployment } from '../../../auth/deployment.ts';
 import type { Action, ResourceType } from '../../../auth/permissions.ts';
-import { forbidden, orNotFound } from '../../../errors/errors.ts';
+import { grantDeploymentSharing, type SharingGrant } from './sharing-policy.ts';
 
 /** A folder from which a resource inherits policies. */
 export interface SourceFolder {
   readonly id: number;
   readonly name: string;
+}
+
+/** A resource that a caller may share. */
+export interface SharedResource {
+  readonly grant: SharingGrant;
+  readonly embedTenantId: number | null;
 }
 
 /** A kind of resource that can be shared with users and groups. */
@@ -17,11 +23,11 @@ export interface Shareable {
   /** Whether resources of the kind can be shared with embed users. */
   readonly isForEmbedUsers: boolean;
   /**
-   * Requires that the caller may see and decide with whom a resource is shared.
-   * @returns the embed tenant to which the resource belongs; null for the account's own
+   * Checks that the caller may see and decide with whom a resource is shared.
+   * @returns the grant, and the embed tenant to which the resource belongs; null for the account's own
    * @throws 404 if the resource does not exist or is hidden from the caller, 403 if they may not share it
    */
-  requireManager(db: Db, caller: Caller, id: number): Promise<{ readonly embedTenantId: number | null }>;
+  grantSharing(db: Db, caller: Caller, id: number): Promise<SharedResource>;
   /** Prevents deletion of the resource until the transaction ends. @throws 404 for a resource not in this tenant */
   keep(tx: Tx, tenantId: number, id: number): Promise<void>;
   /** The folders from which a resource inherits policies, nearest first. */
@@ -52,11 +58,8 @@ export const DEPLOYMENTS: Shareable = {
     'ScheduledTasksCreate',
   ],
   isForEmbedUsers: false,
-  async requireManager(db, caller, id) {
-    if (!isAdmin(caller)) throw forbidden('Only an administrator may share deployments');
-    if (caller.deploymentIds !== null) throw forbidden('API keys limited to deployments may not share them');
-    orNotFound(await findDeployment(db, caller.tenantId, id), `Deployment ${id}`);
-    return { embedTenantId: null };
+  async grantSharing(db, caller, id) {
+    return { grant: await grantDeploymentSharing(db, caller, id), embedTenantId: null };
   },
   async keep(tx, tenantId, id) {
     await lockDeployment(tx, tenantId, id);

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, listOf, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
@@ -22,7 +23,7 @@ export const roleAssignmentOperations = [
     params: UserRolePath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params: { roleId, userId }, audit, accessChanged }) {
-      const name = await assignRole(tx, caller.tenantId, roleId, { userId });
+      const name = await assignRole(tx, grantAdministration(caller), roleId, { userId });
       await accessChanged();
       audit({ roleId, name, userId });
     },
@@ -38,7 +39,7 @@ export const roleAssignmentOperations = [
     params: UserRolePath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params: { roleId, userId }, audit, accessChanged }) {
-      await removeRole(tx, caller.tenantId, roleId, { userId });
+      await removeRole(tx, grantAdministration(caller), roleId, { userId });
       await accessChanged();
       audit({ roleId, userId });
     },
@@ -55,7 +56,7 @@ export const roleAssignmentOperations = [
     params: GroupRolePath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params: { roleId, groupId }, audit, accessChanged }) {
-      const name = await assignRole(tx, caller.tenantId, roleId, { groupId });
+      const name = await assignRole(tx, grantAdministration(caller), roleId, { groupId });
       await accessChanged();
       audit({ roleId, name, groupId });
     },
@@ -71,7 +72,7 @@ export const roleAssignmentOperations = [
     params: GroupRolePath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params: { roleId, groupId }, audit, accessChanged }) {
-      await removeRole(tx, caller.tenantId, roleId, { groupId });
+      await removeRole(tx, grantAdministration(caller), roleId, { groupId });
       await accessChanged();
       audit({ roleId, groupId });
     },

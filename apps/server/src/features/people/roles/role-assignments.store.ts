@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type SqlBool, sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 
@@ -10,7 +11,12 @@ export type Holder = { readonly userId: number } | { readonly groupId: number };
 export type RoleRef = { readonly roleId: number } | { readonly builtIn: string };
 
 /** Assigns roles to a holder, ignoring those already assigned. */
-export async function insertAssignments(tx: Tx, tenantId: number, holder: Holder, roles: readonly RoleRef[]) {
+export async function insertAssignments(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  holder: Holder,
+  roles: readonly RoleRef[],
+): Promise<void> {
   if (roles.length === 0) return;
   await tx
     .insertInto('role_assignments')
@@ -28,7 +34,7 @@ export async function insertAssignments(tx: Tx, tenantId: number, holder: Holder
 }
 
 /** Removes a role from a holder; does nothing when it is not assigned. */
-export async function deleteAssignment(tx: Tx, tenantId: number, holder: Holder, role: RoleRef) {
+export async function deleteAssignment(tx: Tx, { tenantId }: AdminGrant, holder: Holder, role: RoleRef) {
   await tx
     .deleteFrom('role_assignments')
     .where('tenant_id', '=', tenantId)

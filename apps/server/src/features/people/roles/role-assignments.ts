@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Page } from '../../../http/pagination.ts';
 import {
@@ -30,13 +31,13 @@ export interface DirectRole {
  */
 export async function assignRolesByName(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   userId: number,
   names: readonly string[],
   field: string,
 ): Promise<void> {
   const custom = names.some((name) => builtInNamed(name) === undefined)
-    ? new Map((await findRolesNamed(tx, tenantId, names)).map(({ place, id }) => [place - 1, id]))
+    ? new Map((await findRolesNamed(tx, grant.tenantId, names)).map(({ place, id }) => [place - 1, id]))
     : new Map<number, number>();
   const roles = names.map((name, index): RoleRef => {
     const builtIn = builtInNamed(name);
@@ -46,7 +47,7 @@ export async function assignRolesByName(
       throw badRequest(`${field}.${index} must be the name of a role other than Admin`);
     return { roleId };
   });
-  await insertAssignments(tx, tenantId, { userId }, roles);
+  await insertAssignments(tx, grant, { userId }, roles);
 }
 
 /** Directly assigned roles by user, built-in roles first. Users without any are absent. */
@@ -65,19 +66,19 @@ export async function directRolesOf(db: Db, tenantId: number, userIds: readonly 
  * @returns the name of the role
  * @throws 404 for an unknown role or holder, and for Admin
  */
-export async function assignRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<string> {
+export async function assignRole(tx: Tx, grant: AdminGrant, roleId: number, holder: Holder): Promise<string> {
   const builtIn = assignableBuiltIn(roleId);
-  const name = orNotFound(builtIn ?? (await keepRole(tx, tenantId, roleId)), `Role ${roleId}`);
-  await requireHolder(tx, tenantId, holder);
-  await insertAssignments(tx, tenantId, holder, [builtIn === undefined ? { roleId } : { builtIn }]);
+  const name = orNotFound(builtIn ?? (await keepRole(tx, grant.tenantId, roleId)), `Role ${roleId}`);
+  await requireHolder(tx, grant.tenantId, holder);
+  await insertAssignments(tx, grant, holder, [builtIn === undefined ? { roleId } : { builtIn }]);
   return name;
 }
 
 /** Removes a role from a user or a group; does nothing when it is not assigned. @throws 404 for an unknown holder */
-export async function removeRole(tx: Tx, tenantId: number, roleId: number, holder: Holder): Promise<void> {
-  await requireHolder(tx, tenantId, holder);
+export async function removeRole(tx: Tx, grant: AdminGrant, roleId: number, holder: Holder): Promise<void> {
+  await requireHolder(tx, grant.tenantId, holder);
   const builtIn = assignableBuiltIn(roleId);
-  await deleteAssignment(tx, tenantId, holder, builtIn === undefined ? { roleId } : { builtIn });
+  await deleteAssignment(tx, grant, holder, builtIn === undefined ? { roleId } : { builtIn });
 }
 
 /** Prevents deletion of a user or group until the transaction ends. @throws 404 for an unknown holder */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { BUILT_IN_ROLES } from '../../../auth/built-in-roles.ts';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { orNotFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
@@ -63,7 +64,7 @@ export const roleOperations = [
     answers: { 200: RoleResponse },
     errors: { 409: 'Another role has this name.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
-      const row = await createRole(tx, caller.tenantId, body);
+      const row = await createRole(tx, grantAdministration(caller), body);
       await accessChanged();
       audit({ roleId: row.id, name: row.name }, { policies: row.policies });
       return viewOfRole(row);
@@ -98,7 +99,7 @@ export const roleOperations = [
     answers: { 200: RoleResponse },
     errors: { 409: 'Another role has this name.' },
     async handle({ tx, caller, params, body, audit, accessChanged }) {
-      const { row, changes } = await updateRole(tx, caller.tenantId, params.roleId, body);
+      const { row, changes } = await updateRole(tx, grantAdministration(caller), params.roleId, body);
       await accessChanged();
       audit({ roleId: row.id, name: row.name }, changes);
       return viewOfRole(row);
@@ -115,7 +116,7 @@ export const roleOperations = [
     params: RolePath,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
-      const row = await deleteRole(tx, caller.tenantId, params.roleId);
+      const row = await deleteRole(tx, grantAdministration(caller), params.roleId);
       await accessChanged();
       audit({ roleId: row.id, name: row.name });
     },

@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { changedMembers } from '../../../audit/changed-members.ts';
 import type { BuiltInRole } from '../../../auth/built-in-roles.ts';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { ALL_RESOURCES, type Policy } from '../../../auth/permissions.ts';
 import { badRequest, orConflict, orNotFound } from '../../../errors/errors.ts';
 import { isReservedName } from './role-names.ts';
@@ -21,33 +22,38 @@ const DEPLOYMENT_ID = /^[1-9]\d{0,14}$/;
 /** Creates a custom role. @throws 400 for a reserved name or an invalid policy, 409 for a name that is taken */
 export async function createRole(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   { name, description, policies }: Static<typeof RoleCreateBody>,
 ): Promise<RoleRow> {
   requireFreeName(name);
   const role = { name, description: description ?? null, policies: checkedPolicies(policies) };
-  return orConflict(nameTaken(name), () => insertRole(tx, tenantId, role));
+  return orConflict(nameTaken(name), () => insertRole(tx, grant, role));
 }
 
 /**
  * Changes the given fields of a custom role; `policies` replaces all policies. Returns the role and the changed fields.
  */
-export async function updateRole(tx: Tx, tenantId: number, id: number, input: Static<typeof RoleUpdateBody>) {
-  const before = orNotFound(await lockRole(tx, tenantId, id), `Role ${id}`);
+export async function updateRole(
+  tx: Tx,
+  grant: AdminGrant,
+  id: number,
+  input: Static<typeof RoleUpdateBody>,
+) {
+  const before = orNotFound(await lockRole(tx, grant.tenantId, id), `Role ${id}`);
   if (input.name !== undefined && input.name !== before.name) requireFreeName(input.name);
   const fields: RoleFields = {
     name: input.name ?? before.name,
     description: input.description === undefined ? before.description : input.description,
     policies: input.policies === undefined ? policiesOf(before) : checkedPolicies(input.policies),
   };
-  const row = await orConflict(nameTaken(fields.name), () => updateRoleRow(tx, tenantId, id, fields));
+  const row = await orConflict(nameTaken(fields.name), () => updateRoleRow(tx, grant, id, fields));
   return { row, changes: changedMembers(viewOfRole(before), viewOfRole(row)) };
 }
 
 /** Deletes a custom role and all of its assignments. */
-export async function deleteRole(tx: Tx, tenantId: number, id: number): Promise<RoleRow> {
-  const row = orNotFound(await lockRole(tx, tenantId, id), `Role ${id}`);
-  await deleteRoleRow(tx, tenantId, id);
+export async function deleteRole(tx: Tx, grant: AdminGrant, id: number): Promise<RoleRow> {
+  const row = orNotFound(await lockRole(tx, grant.tenantId, id), `Role ${id}`);
+  await deleteRoleRow(tx, grant, id);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { Policy } from '../../../auth/permissions.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
@@ -37,7 +38,7 @@ export interface RoleFields {
   readonly policies: readonly Policy[];
 }
 
-export function insertRole(tx: Tx, tenantId: number, role: RoleFields): Promise<RoleRow> {
+export function insertRole(tx: Tx, { tenantId }: AdminGrant, role: RoleFields): Promise<RoleRow> {
   return tx
     .insertInto('roles')
     .values({ ...role, tenant_id: tenantId, policies: jsonb(role.policies) })
@@ -45,7 +46,12 @@ export function insertRole(tx: Tx, tenantId: number, role: RoleFields): Promise<
     .executeTakeFirstOrThrow();
 }
 
-export function updateRoleRow(tx: Tx, tenantId: number, id: number, role: RoleFields): Promise<RoleRow> {
+export function updateRoleRow(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  id: number,
+  role: RoleFields,
+): Promise<RoleRow> {
   return tx
     .updateTable('roles')
     .set({ ...role, policies: jsonb(role.policies), updated_at: sql`now()` })
@@ -56,6 +62,6 @@ export function updateRoleRow(tx: Tx, tenantId: number, id: number, role: RoleFi
 }
 
 /** Deletes a role with its assignments. */
-export async function deleteRoleRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteRoleRow(tx: Tx, { tenantId }: AdminGrant, id: number): Promise<void> {
   await tx.deleteFrom('roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { idIn } from '../../../http/id-in.ts';
 import { isResource } from './attribute.ts';
 import { canonicalValue, isEmpty } from './canonical.ts';
@@ -21,7 +22,7 @@ export interface ScimGroupChange {
 /** A group that a request changes. */
 export interface GroupEdit {
   readonly tx: Tx;
-  readonly tenantId: number;
+  readonly grant: AdminGrant;
   group: LockedGroup;
   readonly changed: ScimGroupChange;
 }
@@ -66,7 +67,7 @@ export async function setMembers(edit: GroupEdit, ids: readonly number[]): Promi
 /** Adds users and assigns them the role provisioned for the group. @throws 400 for an unknown user */
 export async function addToGroup(edit: GroupEdit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const { added, unknown } = await addMembers(edit.tx, edit.tenantId, edit.group, ids);
+  const { added, unknown } = await addMembers(edit.tx, edit.grant, edit.group, ids);
   if (unknown.length > 0)
     throw scimRefusal(
       'invalidValue',
@@ -75,8 +76,8 @@ export async function addToGroup(edit: GroupEdit, ids: readonly number[]): Promi
   for (const id of added) edit.changed.added.push(id);
 }
 
-async function remove({ tx, tenantId, group, changed }: GroupEdit, condition: Condition): Promise<void> {
-  for (const id of await removeMembers(tx, tenantId, group.id, condition)) changed.removed.push(id);
+async function remove({ tx, grant, group, changed }: GroupEdit, condition: Condition): Promise<void> {
+  for (const id of await removeMembers(tx, grant, group.id, condition)) changed.removed.push(id);
 }
 
 /** The user ids of members. @param field the field of the members in the request */

@@ -1,4 +1,5 @@
 import type { Db } from '@facet/db';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { ApiError, orNotFound } from '../../../errors/errors.ts';
 import { createGroup, deleteGroup, updateGroup } from '../groups/groups.service.ts';
 import { GROUP_SCHEMA } from './group-schema.ts';
@@ -49,10 +50,11 @@ export async function createScimGroup(
   const present = await lockGroupNamed(tx, tenantId, displayName.normalize('NFC'));
   if (present?.is_provisioned) throw nameTaken(displayName);
   const { id } =
-    present ?? (await named(displayName, () => createGroup(tx, tenantId, { name: displayName })));
+    present ??
+    (await named(displayName, () => createGroup(tx, grantAdministration(caller), { name: displayName })));
   const group = { id, name: displayName, external_id: null, is_provisioned: false };
   const edit = editOf(writing, group);
-  await noteProvisioned(tx, tenantId, id, externalId);
+  await noteProvisioned(tx, edit.grant, id, externalId);
   await addToGroup(edit, idsIn(resource.members, 'body.members'));
   return { ...edit.changed, isAdopted: present !== undefined };
 }
@@ -81,14 +83,14 @@ export async function patchScimGroup(writing: Writing, id: number, operations: r
       await setExternalId(edit, change.op === 'remove' ? null : textOf(change, 255));
     }
   }
-  await noteProvisioned(edit.tx, edit.tenantId, id, edit.group.external_id);
+  await noteProvisioned(edit.tx, edit.grant, id, edit.group.external_id);
   return edit.changed;
 }
 
 /** Deletes a group; its users keep the roles that they got through it. */
 export async function deleteScimGroup(writing: Writing, id: number): Promise<LockedGroup> {
   const group = await lock(writing, id);
-  await deleteGroup(writing.tx, writing.caller.tenantId, id);
+  await deleteGroup(writing.tx, grantAdministration(writing.caller), id);
   return group;
 }
 
@@ -100,16 +102,16 @@ async function lock({ tx, caller, request }: Writing, id: number): Promise<Locke
 }
 
 async function rename(edit: GroupEdit, name: string): Promise<void> {
-  const { tx, tenantId, group, changed } = edit;
+  const { tx, grant, group, changed } = edit;
   if (name.normalize('NFC') === group.name) return;
-  await named(name, () => updateGroup(tx, tenantId, group.id, { name }));
+  await named(name, () => updateGroup(tx, grant, group.id, { name }));
   changed.changes.displayName = { from: group.name, to: name };
   edit.group = { ...group, name };
 }
 
 async function setExternalId(edit: GroupEdit, externalId: string | null): Promise<void> {
-  const { tx, tenantId, group, changed } = edit;
-  await noteProvisioned(tx, tenantId, group.id, externalId);
+  const { tx, grant, group, changed } = edit;
+  await noteProvisioned(tx, grant, group.id, externalId);
   if (externalId !== group.external_id)
     changed.changes.externalId = { from: group.external_id, to: externalId };
   edit.group = { ...group, external_id: externalId };
@@ -117,7 +119,7 @@ async function setExternalId(edit: GroupEdit, externalId: string | null): Promis
 
 function editOf({ tx, caller }: Writing, group: LockedGroup): GroupEdit {
   const changed = { id: group.id, name: group.name, added: [], removed: [], changes: {} };
-  return { tx, tenantId: caller.tenantId, group, changed };
+  return { tx, grant: grantAdministration(caller), group, changed };
 }
 
 /** The text that a change sets, or null. */

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { Condition } from './filter-sql.ts';
 import { type ListPage, orderBy, totalOf } from './scim-list.ts';
 
@@ -87,7 +88,12 @@ async function lockGroupWhere(tx: Tx, tenantId: number, condition: Condition) {
 }
 
 /** Marks a group as provisioned and stores its external id. */
-export async function noteProvisioned(tx: Tx, tenantId: number, id: number, externalId: string | null) {
+export async function noteProvisioned(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  id: number,
+  externalId: string | null,
+) {
   await sql`
     update user_groups set external_id = ${externalId}, is_provisioned = true, updated_at = now()
     where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
@@ -105,7 +111,7 @@ interface Added {
  */
 export async function addMembers(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   { id, name }: LockedGroup,
   userIds: readonly number[],
 ): Promise<Added> {
@@ -133,7 +139,7 @@ export async function addMembers(
 }
 
 /** Removes members that match a condition on rows of `member`, and returns their ids. */
-export async function removeMembers(tx: Tx, tenantId: number, groupId: number, condition: Condition) {
+export async function removeMembers(tx: Tx, { tenantId }: AdminGrant, groupId: number, condition: Condition) {
   const { rows } = await sql<{ user_id: number }>`
     delete from user_group_members member
     where member.tenant_id = ${tenantId} and member.group_id = ${groupId} and ${condition}

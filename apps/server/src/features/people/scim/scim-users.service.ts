@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
+import { type AdminGrant, grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { orNotFound } from '../../../errors/errors.ts';
 import { userDeactivated } from '../../../events/ends-of-access.ts';
 import { valueProblem } from '../user-attributes/attribute-types.ts';
 import { setValue } from '../user-attributes/attribute-values.service.ts';
-import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from '../users/admin-guards.ts';
 import { deleteHeldUser } from '../users/delete-user.ts';
+import { holdAdmins } from '../users/hold-admins.ts';
+import { grantUserChange } from '../users/user-policy.ts';
 import { isResource, named, type Resource } from './attribute.ts';
 import { applyChanges, changesOf, type PatchOperation } from './patch.ts';
 import { notUnique, scimRefusal } from './scim-error.ts';
@@ -46,9 +48,10 @@ export async function createScimUser(
   const { tx, caller } = writing;
   const { tenantId } = caller;
   const columns = columnsOfUser(resource);
-  const made = await insertUser(tx, tenantId, columns);
+  const grant = grantAdministration(caller);
+  const made = await insertUser(tx, grant, columns);
   if (made !== undefined) {
-    const isChanged = await setUserAttributes(tx, tenantId, made.id, resource);
+    const isChanged = await setUserAttributes(tx, grant, made.id, resource);
     return {
       row: isChanged ? await requireScimUser(tx, tenantId, made.id) : made,
       changes: {},
@@ -134,15 +137,13 @@ async function save(
   const present = resourceOfUser(before);
   const resource = change(present);
   const columns = columnsOfUser(resource, before);
-  if (columns.isDeactivated && !before.is_deactivated) {
-    refuseDeactivatingSelf(caller, id);
-    requireOtherAdmin(admins, id);
-    await userDeactivated.publish(tx, { tenantId, userId: id });
-  }
+  const isDeactivated = columns.isDeactivated && !before.is_deactivated;
+  const grant = grantUserChange(caller, id, { isDeactivated, isDemoted: false }, admins);
+  if (isDeactivated) await userDeactivated.publish(tx, { tenantId, userId: id });
   // A name set by an administrator stays until the identity provider changes the name.
   const isNamed = firstNameIn(present) !== columns.firstName;
   try {
-    await updateUserRow(tx, tenantId, id, {
+    await updateUserRow(tx, grant, {
       ...columns,
       firstName: isNamed ? columns.firstName : before.first_name,
     });
@@ -154,16 +155,16 @@ async function save(
       );
     throw error;
   }
-  await setUserAttributes(tx, tenantId, id, resource);
+  await setUserAttributes(tx, grantAdministration(caller), id, resource);
   const row = await requireScimUser(tx, tenantId, id);
   return { row, changes: auditedChanges(present, resourceOfUser(row)) };
 }
 
 /** Sets the user attributes in a resource; null clears one. Returns whether the resource has any. */
-async function setUserAttributes(tx: Tx, tenantId: number, userId: number, resource: Resource) {
+async function setUserAttributes(tx: Tx, grant: AdminGrant, userId: number, resource: Resource) {
   const values = Object.entries(isResource(resource[USER_ATTRIBUTES]) ? resource[USER_ATTRIBUTES] : {});
   if (values.length === 0) return false;
-  const attributes = await readUserAttributes(tx, tenantId);
+  const attributes = await readUserAttributes(tx, grant.tenantId);
   for (const [name, value] of values) {
     const attribute = named(attributes, name);
     const field = `body.${USER_ATTRIBUTES}:${name}`;
@@ -173,7 +174,7 @@ async function setUserAttributes(tx: Tx, tenantId: number, userId: number, resou
     const own = isList ? [value] : value;
     const problem = own === null ? undefined : valueProblem(attribute.type, own);
     if (problem !== undefined) throw scimRefusal('invalidValue', `${field} must ${problem}`);
-    await setValue(tx, tenantId, {
+    await setValue(tx, grant, {
       userId: String(userId),
       userAttributeId: String(attribute.id),
       value: own as string,

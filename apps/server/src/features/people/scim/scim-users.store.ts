@@ -1,5 +1,7 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
+import type { UserGrant } from '../users/user-policy.ts';
 import type { Resource } from './attribute.ts';
 import type { Condition } from './filter-sql.ts';
 import { type ListPage, orderBy, totalOf } from './scim-list.ts';
@@ -99,7 +101,7 @@ export async function lockUser(tx: Tx, tenantId: number, id: number): Promise<Sc
  */
 export async function insertUser(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   user: UserColumns,
 ): Promise<ScimUserRow | undefined> {
   const { rows } = await sql<ScimUserRow>`
@@ -142,7 +144,11 @@ export async function findNamesakes(tx: Tx, tenantId: number, { userName, email 
 }
 
 /** Stores all attributes of a user. */
-export async function updateUserRow(tx: Tx, tenantId: number, id: number, user: UserColumns): Promise<void> {
+export async function updateUserRow(
+  tx: Tx,
+  { tenantId, id }: UserGrant<'change'>,
+  user: UserColumns,
+): Promise<void> {
   await sql`
     update users set email = ${user.email}, username = ${user.userName}, first_name = ${user.firstName},
       title = ${user.title}, external_id = ${user.externalId}, is_deactivated = ${user.isDeactivated},

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { Id } from '../../../http/shapes.ts';
 import { setValue, valuesOf, viewOfValue } from './attribute-values.service.ts';
@@ -37,7 +38,7 @@ export const attributeValueOperations = [
     answers: { 200: UserAttributeValue },
     errors: { 404: 'The user or the attribute does not exist.' },
     async handle({ tx, caller, body, audit }) {
-      const row = await setValue(tx, caller.tenantId, body);
+      const row = await setValue(tx, grantAdministration(caller), body);
       const userId = Number(body.userId);
       audit({ userId, userAttributeId: row.id, name: row.name }, { value: row.value });
       return viewOfValue(row, userId);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { type Caller, isAdmin } from '../../../auth/caller.ts';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest, forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
 import { type AttributeValue, formatValue, readDefault, valueProblem } from './attribute-types.ts';
 import {
@@ -31,22 +32,23 @@ export async function valuesOf(db: Db, caller: Caller, userId: number): Promise<
 /** Sets or clears a user's value of an attribute. */
 export async function setValue(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   input: Static<typeof UserAttributeValueCreateInput>,
 ): Promise<ValueRow> {
   const [userId, attributeId] = [Number(input.userId), Number(input.userAttributeId)];
+  const { tenantId } = grant;
   if (!(await lockUser(tx, tenantId, userId))) throw notFound(`User ${userId}`);
   const found = await findAttribute(tx, tenantId, attributeId);
   const attribute = orNotFound(found, `User attribute ${attributeId}`);
-  const key = { tenantId, userId, attributeId };
+  const key = { userId, attributeId };
   if (input.value === null) {
-    await deleteValue(tx, key);
+    await deleteValue(tx, grant, key);
     return { ...attribute, value: null };
   }
   const problem = valueProblem(attribute.type, input.value);
   if (problem !== undefined) throw badRequest(`body.value must ${problem}`);
   const value = input.value as AttributeValue;
-  await putValue(tx, key, value);
+  await putValue(tx, grant, key, value);
   return { ...attribute, value };
 }
 
@@ -63,19 +65,19 @@ export interface NamedValue {
  */
 export async function setValuesByName(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   userId: number,
   values: readonly NamedValue[],
   field: string,
 ): Promise<void> {
-  const changes = (await namedValues(tx, tenantId, userId, values, field)).filter(
+  const changes = (await namedValues(tx, grant.tenantId, userId, values, field)).filter(
     ({ attribute, value }) => !isDeepStrictEqual(value, attribute.value),
   );
   // In one order everywhere, so that concurrent requests do not deadlock.
   changes.sort((a, b) => a.attribute.id - b.attribute.id);
   for (const { attribute, value } of changes) {
-    const key = { tenantId, userId, attributeId: attribute.id };
-    await (value === null ? deleteValue(tx, key) : putValue(tx, key, value));
+    const key = { userId, attributeId: attribute.id };
+    await (value === null ? deleteValue(tx, grant, key) : putValue(tx, grant, key, value));
   }
 }
 

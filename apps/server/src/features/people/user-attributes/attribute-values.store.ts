@@ -1,5 +1,6 @@
 import { type Db, executePrepared, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { AttributeValue } from './attribute-types.ts';
 import type { AttributeRow } from './user-attributes.store.ts';
 
@@ -38,16 +39,20 @@ export async function lockUser(tx: Tx, tenantId: number, userId: number): Promis
 }
 
 interface ValueKey {
-  readonly tenantId: number;
   readonly userId: number;
   readonly attributeId: number;
 }
 
-export async function putValue(tx: Tx, key: ValueKey, value: AttributeValue): Promise<void> {
+export async function putValue(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  key: ValueKey,
+  value: AttributeValue,
+): Promise<void> {
   await tx
     .insertInto('user_attribute_values')
     .values({
-      tenant_id: key.tenantId,
+      tenant_id: tenantId,
       user_id: key.userId,
       attribute_id: key.attributeId,
       value: jsonb(value),
@@ -80,10 +85,10 @@ export async function readValuesByName(
   );
 }
 
-export async function deleteValue(tx: Tx, key: ValueKey): Promise<void> {
+export async function deleteValue(tx: Tx, { tenantId }: AdminGrant, key: ValueKey): Promise<void> {
   await tx
     .deleteFrom('user_attribute_values')
-    .where('tenant_id', '=', key.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('user_id', '=', key.userId)
     .where('attribute_id', '=', key.attributeId)
     .execute();

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { Id, Line } from '../../../http/shapes.ts';
@@ -61,7 +62,7 @@ export const userAttributeOperations = [
     answers: { 200: UserAttribute },
     errors: { 409: 'The name is taken, or the account has the maximum number of attributes.' },
     async handle({ tx, caller, body, audit }) {
-      const row = await createAttribute(tx, caller.tenantId, body);
+      const row = await createAttribute(tx, grantAdministration(caller), body);
       audit(
         { userAttributeId: row.id, name: row.name },
         { type: row.type, default_value: row.default_value },
@@ -83,7 +84,7 @@ export const userAttributeOperations = [
     body: UpdateUserAttributeInput,
     answers: { 200: UserAttribute },
     async handle({ tx, caller, params, body, audit }) {
-      const { row, changes } = await updateAttribute(tx, caller.tenantId, params.id, body);
+      const { row, changes } = await updateAttribute(tx, grantAdministration(caller), params.id, body);
       audit({ userAttributeId: row.id, name: row.name }, { ...changes });
       return viewOfAttribute(row);
     },
@@ -99,7 +100,7 @@ export const userAttributeOperations = [
     params: path,
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit }) {
-      const name = await deleteAttribute(tx, caller.tenantId, params.id);
+      const name = await deleteAttribute(tx, grantAdministration(caller), params.id);
       audit({ userAttributeId: params.id, name });
     },
   }),

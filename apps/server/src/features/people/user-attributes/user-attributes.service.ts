@@ -1,5 +1,6 @@
 import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest, conflict, notFound, orConflict, orNotFound } from '../../../errors/errors.ts';
 import { type AttributeType, defaultRule, readDefault } from './attribute-types.ts';
 import type { CreateUserAttributeInput, UpdateUserAttributeInput } from './user-attributes.schema.ts';
@@ -20,15 +21,15 @@ const MOST_ATTRIBUTES = 500;
 /** Creates an attribute; its default applies to users without a value. */
 export async function createAttribute(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   input: Static<typeof CreateUserAttributeInput>,
 ): Promise<AttributeRow> {
   requireDefault(input.type, input.defaultValue);
-  if ((await countAttributes(tx, tenantId)) >= MOST_ATTRIBUTES)
+  if ((await countAttributes(tx, grant.tenantId)) >= MOST_ATTRIBUTES)
     throw conflict(`An account can have at most ${MOST_ATTRIBUTES} user attributes`);
   const taken = { user_attributes_name_unique: `A user attribute named ${input.name} already exists` };
   return orConflict(taken, () =>
-    insertAttribute(tx, tenantId, {
+    insertAttribute(tx, grant, {
       name: input.name,
       type: input.type,
       display_name: input.displayName ?? null,
@@ -41,11 +42,11 @@ export async function createAttribute(
 /** Changes the given fields; returns the attribute and the changed columns. */
 export async function updateAttribute(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   id: number,
   input: Static<typeof UpdateUserAttributeInput>,
 ): Promise<{ row: AttributeRow; changes: AttributeChanges }> {
-  const present = await findAttribute(tx, tenantId, id, { forUpdate: true });
+  const present = await findAttribute(tx, grant.tenantId, id, { forUpdate: true });
   if (present === undefined) throw notFound(`User attribute ${id}`);
   for (const field of ['name', 'type'] as const)
     if (input[field] !== undefined && input[field] !== present[field])
@@ -56,7 +57,7 @@ export async function updateAttribute(
     ...(input.description === undefined ? {} : { description: input.description }),
     ...(input.defaultValue === undefined ? {} : { default_value: input.defaultValue }),
   };
-  await updateAttributeRow(tx, tenantId, id, asked);
+  await updateAttributeRow(tx, grant, id, asked);
   return { row: { ...present, ...asked }, changes: asked };
 }
 
@@ -70,7 +71,7 @@ export type AttributeDefinition = Static<typeof CreateUserAttributeInput>;
  */
 export async function defineAttributes(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   definitions: readonly AttributeDefinition[],
   field: string,
 ): Promise<void> {
@@ -80,7 +81,9 @@ export async function defineAttributes(
     requireDefault(type, defaultValue, `${field}.${index}`);
   }
   const names = definitions.map(({ name }) => name);
-  const present = new Map((await findAttributesByName(tx, tenantId, names)).map((row) => [row.name, row]));
+  const present = new Map(
+    (await findAttributesByName(tx, grant.tenantId, names)).map((row) => [row.name, row]),
+  );
   for (const [index, { name, type }] of definitions.entries()) {
     const { type: before = type } = present.get(name) ?? {};
     if (before !== type)
@@ -88,14 +91,14 @@ export async function defineAttributes(
   }
   for (const definition of definitions) {
     const known = present.get(definition.name);
-    if (known === undefined) await createAttribute(tx, tenantId, definition);
-    else await updateDefined(tx, tenantId, known, definition);
+    if (known === undefined) await createAttribute(tx, grant, definition);
+    else await updateDefined(tx, grant, known, definition);
   }
 }
 
 async function updateDefined(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   known: AttributeRow,
   { displayName, description, defaultValue }: AttributeDefinition,
 ): Promise<void> {
@@ -104,12 +107,12 @@ async function updateDefined(
     ...(description == null || description === known.description ? {} : { description }),
     ...(defaultValue == null || defaultValue === known.default_value ? {} : { default_value: defaultValue }),
   };
-  if (Object.keys(asked).length > 0) await updateAttributeRow(tx, tenantId, known.id, asked);
+  if (Object.keys(asked).length > 0) await updateAttributeRow(tx, grant, known.id, asked);
 }
 
 /** Deletes an attribute and returns its name. */
-export async function deleteAttribute(tx: Tx, tenantId: number, id: number): Promise<string> {
-  return orNotFound(await deleteAttributeRow(tx, tenantId, id), `User attribute ${id}`);
+export async function deleteAttribute(tx: Tx, grant: AdminGrant, id: number): Promise<string> {
+  return orNotFound(await deleteAttributeRow(tx, grant, id), `User attribute ${id}`);
 }
 
 /** The view of an attribute. */

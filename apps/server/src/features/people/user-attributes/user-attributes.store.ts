@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { AttributeType } from './attribute-types.ts';
 
@@ -75,7 +76,7 @@ export async function countAttributes(tx: Tx, tenantId: number): Promise<number>
   return count;
 }
 
-export async function insertAttribute(tx: Tx, tenantId: number, row: Omit<AttributeRow, 'id'>) {
+export async function insertAttribute(tx: Tx, { tenantId }: AdminGrant, row: Omit<AttributeRow, 'id'>) {
   const { rows } = await sql<AttributeRow>`
     insert into user_attributes (tenant_id, name, type, display_name, description, default_value)
     values (${tenantId}, ${row.name}, ${row.type}, ${row.display_name}, ${row.description}, ${row.default_value})
@@ -86,7 +87,12 @@ export async function insertAttribute(tx: Tx, tenantId: number, row: Omit<Attrib
 /** Columns to change; absent ones keep their values. */
 export type AttributeChanges = Partial<Pick<AttributeRow, 'display_name' | 'description' | 'default_value'>>;
 
-export async function updateAttributeRow(tx: Tx, tenantId: number, id: number, changes: AttributeChanges) {
+export async function updateAttributeRow(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  id: number,
+  changes: AttributeChanges,
+): Promise<void> {
   await tx
     .updateTable('user_attributes')
     .set({ ...changes, updated_at: sql`now()` })
@@ -96,7 +102,11 @@ export async function updateAttributeRow(tx: Tx, tenantId: number, id: number, c
 }
 
 /** Deletes an attribute with all its values. Returns its name, or undefined for an unknown attribute. */
-export async function deleteAttributeRow(tx: Tx, tenantId: number, id: number): Promise<string | undefined> {
+export async function deleteAttributeRow(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  id: number,
+): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('user_attributes')
     .where('tenant_id', '=', tenantId)

@@ -3,9 +3,10 @@ import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { userDeactivated } from '../../../events/ends-of-access.ts';
 import { inSavepoint } from '../../../http/in-savepoint.ts';
-import { holdAdmins, refuseDeactivatingSelf, requireOtherAdmin } from './admin-guards.ts';
 import type { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.ts';
 import { deleteHeldUser } from './delete-user.ts';
+import { holdAdmins } from './hold-admins.ts';
+import { grantUserChange } from './user-policy.ts';
 import { requireLockedUser } from './users.service.ts';
 import { changeUser } from './users.store.ts';
 
@@ -44,12 +45,9 @@ async function act(
   }
   const isDeactivated = action === 'DEACTIVATE';
   const user = await requireLockedUser(tx, caller.tenantId, userId);
-  if (isDeactivated) {
-    refuseDeactivatingSelf(caller, userId);
-    requireOtherAdmin(admins, userId);
-    admins.delete(userId);
-  } else if (user.is_admin) admins.add(userId);
-  if (user.is_deactivated !== isDeactivated)
-    await changeUser(tx, caller.tenantId, userId, { is_deactivated: isDeactivated });
+  const grant = grantUserChange(caller, userId, { isDeactivated, isDemoted: false }, admins);
+  if (isDeactivated) admins.delete(userId);
+  else if (user.is_admin) admins.add(userId);
+  if (user.is_deactivated !== isDeactivated) await changeUser(tx, grant, { is_deactivated: isDeactivated });
   if (isDeactivated) await userDeactivated.publish(tx, { tenantId: caller.tenantId, userId });
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { userDeleted } from '../../../events/ends-of-access.ts';
-import { holdAdmins, refuseDeletingSelf, requireOtherAdmin } from './admin-guards.ts';
+import { holdAdmins } from './hold-admins.ts';
+import { grantUserDeletion } from './user-policy.ts';
 import { requireLockedUser } from './users.service.ts';
 import { removeUser, type UserRow } from './users.store.ts';
 
@@ -16,9 +17,8 @@ export async function deleteUser(tx: Tx, caller: Caller, id: number): Promise<Us
 /** `deleteUser` for a transaction that already holds the lock on the administrators. */
 export async function deleteHeldUser(tx: Tx, caller: Caller, id: number, admins: ReadonlySet<number>) {
   const row = await requireLockedUser(tx, caller.tenantId, id);
-  refuseDeletingSelf(caller, id);
-  requireOtherAdmin(admins, id);
+  const grant = grantUserDeletion(caller, id, admins);
   await userDeleted.publish(tx, { tenantId: caller.tenantId, userId: id });
-  await removeUser(tx, caller.tenantId, id);
+  await removeUser(tx, grant);
   return row;
 }

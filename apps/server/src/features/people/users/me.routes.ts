@@ -1,7 +1,7 @@
 import { effectivePolicies } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { MeUpdateInput } from './update-me.schema.ts';
-import { updateUser } from './update-user.ts';
+import { updateOwnProfile } from './update-user.ts';
 import { UserSettingsInput } from './user-settings.schema.ts';
 import { User, UserEmbedTheme } from './users.schema.ts';
 import { findEmbedTheme, requireUser, updateOwnSettings, viewOf } from './users.service.ts';
@@ -23,7 +23,7 @@ export const updateMeOperation = writeOperation({
   body: MeUpdateInput,
   answers: { 200: User },
   async handle({ tx, caller, body: { firstName, settings }, audit }) {
-    const { row, changes } = await updateUser(tx, caller, caller.user.id, { firstName, settings });
+    const { row, changes } = await updateOwnProfile(tx, caller, { firstName, settings });
     audit({ userId: row.id, email: row.email }, changes);
     return viewOf(tx, caller.tenantId, row);
   },

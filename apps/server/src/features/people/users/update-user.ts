@@ -5,11 +5,12 @@ import type { Caller } from '../../../auth/caller.ts';
 import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { passwordReplaced, userDeactivated } from '../../../events/ends-of-access.ts';
-import { holdAdmins, refuseDeactivatingSelf, refuseDemotingSelf, requireOtherAdmin } from './admin-guards.ts';
+import { holdAdmins } from './hold-admins.ts';
+import { grantOwn, grantUserChange } from './user-policy.ts';
 import type { UserSettings } from './user-settings.ts';
 import type { UserUpdateInput } from './users.schema.ts';
 import { composed, requireLockedUser, settingsAfter } from './users.service.ts';
-import { changeUser, type LockedUser, type UserChanges } from './users.store.ts';
+import { changeProfile, changeUser, type LockedUser, type UserChanges, type UserRow } from './users.store.ts';
 
 /** Limits objects that are stored without validation. */
 const MAX_OBJECT_BYTES = 16_384;
@@ -41,26 +42,42 @@ export async function updateUser(tx: Tx, caller: Caller, id: number, input: User
   const admins = isDemoted || isDeactivated ? await holdAdmins(tx, tenantId) : new Set<number>();
   const before = await requireLockedUser(tx, tenantId, id);
   requireSameName(before, input);
-  if (isDeactivated) refuseDeactivatingSelf(caller, id);
-  if (isDemoted) refuseDemotingSelf(caller, id);
-  requireOtherAdmin(admins, id);
+  const grant = grantUserChange(caller, id, { isDeactivated, isDemoted }, admins);
   const changes = await changesOf(tx, caller, before, input);
   if (input.password != null) {
     requirePassword(input.password, before, 'body.password');
     await passwordReplaced.publish(tx, { tenantId, userId: id, except: caller.credentialId });
   }
   if (isDeactivated) await userDeactivated.publish(tx, { tenantId, userId: id });
-  const changed = Object.entries(FIELDS).filter(
-    ([, column]) => column in changes && !isDeepStrictEqual(changes[column], before[column]),
-  );
-  const audited = changed.map(([field, column]) => [field, { from: before[column], to: changes[column] }]);
-  if (input.password != null)
-    audited.push(['password', { from: before.has_password ? HIDDEN : null, to: HIDDEN }]);
-  const row = await changeUser(tx, tenantId, id, {
+  const row = await changeUser(tx, grant, {
     ...stored(changes),
     ...(input.password == null ? {} : { password_hash: await hashPassword(input.password) }),
   });
-  return { row, changes: Object.fromEntries(audited) };
+  const password = { from: before.has_password ? HIDDEN : null, to: HIDDEN };
+  return { row, changes: { ...audited(before, changes), ...(input.password == null ? {} : { password }) } };
+}
+
+/** Changes the caller's own name and settings, with the result of `updateUser`. */
+export async function updateOwnProfile(
+  tx: Tx,
+  caller: Caller,
+  input: Pick<UserUpdateInput, 'firstName' | 'settings'>,
+): Promise<{ readonly row: UserRow; readonly changes: AuditedChanges }> {
+  const before = await requireLockedUser(tx, caller.tenantId, caller.user.id);
+  const changes = await changesOf(tx, caller, before, input);
+  const row = await changeProfile(tx, grantOwn(caller, 'changeProfile'), stored(changes));
+  return { row, changes: audited(before, changes) };
+}
+
+type AuditedChanges = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+
+function audited(before: LockedUser, changes: Values): AuditedChanges {
+  const changed = Object.entries(FIELDS).filter(
+    ([, column]) => column in changes && !isDeepStrictEqual(changes[column], before[column]),
+  );
+  return Object.fromEntries(
+    changed.map(([field, column]) => [field, { from: before[column], to: changes[column] }]),
+  );
 }
 
 /** Email address and username never change: other systems identify the user by them. */

@@ -1,17 +1,26 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { missingDeployments } from '../../../auth/deployment.ts';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
 import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import { assignRolesByName, directRolesOf } from '../roles/role-assignments.ts';
+import { grantOwn, type UserGrant } from './user-policy.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 import { mergeSettings, type UserSettings } from './user-settings.ts';
 import type { UserCreateInput } from './users.schema.ts';
-import { changeUser, findUser, insertUser, type LockedUser, lockUser, type UserRow } from './users.store.ts';
+import {
+  changeProfile,
+  findUser,
+  insertUser,
+  type LockedUser,
+  lockUser,
+  setPassword,
+  type UserRow,
+} from './users.store.ts';
 import { viewOfUser } from './users.view.ts';
 
 export {
-  changeUser,
   findEmbedTheme,
   hasPassword,
   holdUsers,
@@ -50,11 +59,10 @@ export async function viewOf(db: Db, tenantId: number, row: UserRow) {
  * @throws 400 for an invalid role, password or setting, 409 for an email address that is taken
  */
 export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput): Promise<UserRow> {
-  const { tenantId } = caller;
+  const grant = grantAdministration(caller);
   if (input.password != null) requirePassword(input.password, input, 'body.password');
   const isAdmin = input.isAdmin ?? false;
-  const row = await insertUser(tx, {
-    tenant_id: tenantId,
+  const row = await insertUser(tx, grant, {
     email: input.email,
     username: composed(input.username),
     first_name: input.firstName == null ? null : composed(input.firstName),
@@ -67,7 +75,7 @@ export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput)
   });
   if (row === undefined) throw conflict(`A user with the email address ${input.email} already exists`);
   const roles = input.defaultRoles ?? (isAdmin ? [] : DEFAULT_ROLES);
-  await assignRolesByName(tx, tenantId, row.id, roles, 'body.defaultRoles');
+  await assignRolesByName(tx, grant, row.id, roles, 'body.defaultRoles');
   return row;
 }
 
@@ -75,19 +83,18 @@ export async function createUser(tx: Tx, caller: Caller, input: UserCreateInput)
 export async function updateOwnSettings(tx: Tx, caller: Caller, input: UserSettingsInput) {
   const before = await requireLockedUser(tx, caller.tenantId, caller.user.id);
   const settings = await settingsAfter(tx, caller, before.settings as UserSettings, input, 'body');
-  const row = await changeUser(tx, caller.tenantId, before.id, { settings });
+  const row = await changeProfile(tx, grantOwn(caller, 'changeProfile'), { settings });
   return { row, changes: { settings: { from: before.settings, to: settings } } };
 }
 
-/** Stores the password, and the name if one is given, that an invited user chose. */
+/** Stores the password, and the name if one is given, that a user chose. */
 export async function choosePassword(
   tx: Tx,
-  tenantId: number,
-  user: UserRow,
+  user: UserGrant<'setPassword'>,
   password: string,
-  firstName: string | null,
+  firstName: string | null = null,
 ): Promise<UserRow> {
-  return changeUser(tx, tenantId, user.id, {
+  return setPassword(tx, user, {
     password_hash: await hashPassword(password),
     ...(firstName === null ? {} : { first_name: composed(firstName) }),
   });

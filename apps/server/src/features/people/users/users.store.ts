@@ -1,7 +1,9 @@
 import type { Database, Db, Tx } from '@facet/db';
 import { type InsertObject, sql, type Updateable } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
+import type { UserGrant } from './user-policy.ts';
 
 /** The columns of a user that are read: never the password hash. */
 export const COLUMNS = [
@@ -103,10 +105,14 @@ export async function lockAdmins(tx: Tx, tenantId: number): Promise<number[]> {
 }
 
 /** Returns undefined when the email address is taken. */
-export function insertUser(tx: Tx, user: InsertObject<Database, 'users'>): Promise<UserRow | undefined> {
+export function insertUser(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  user: Omit<InsertObject<Database, 'users'>, 'tenant_id'>,
+): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')
-    .values(user)
+    .values({ ...user, tenant_id: tenantId })
     .onConflict((conflict) => conflict.doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -114,7 +120,28 @@ export function insertUser(tx: Tx, user: InsertObject<Database, 'users'>): Promi
 
 export type UserChanges = Updateable<Database['users']>;
 
-export function changeUser(tx: Tx, tenantId: number, id: number, changes: UserChanges): Promise<UserRow> {
+export function changeUser(tx: Tx, user: UserGrant<'change'>, changes: UserChanges): Promise<UserRow> {
+  return setColumns(tx, user, changes);
+}
+
+export function changeProfile(
+  tx: Tx,
+  user: UserGrant<'changeProfile'>,
+  changes: Pick<UserChanges, 'first_name' | 'settings'>,
+): Promise<UserRow> {
+  return setColumns(tx, user, changes);
+}
+
+/** Stores the hash of a password, and the name if one is given. */
+export function setPassword(
+  tx: Tx,
+  user: UserGrant<'setPassword'>,
+  changes: { readonly password_hash: string; readonly first_name?: string },
+): Promise<UserRow> {
+  return setColumns(tx, user, changes);
+}
+
+function setColumns(tx: Tx, { tenantId, id }: UserGrant<never>, changes: UserChanges): Promise<UserRow> {
   return tx
     .updateTable('users')
     .set({ ...changes, updated_at: sql`now()` })
@@ -124,6 +151,6 @@ export function changeUser(tx: Tx, tenantId: number, id: number, changes: UserCh
     .executeTakeFirstOrThrow();
 }
 
-export async function removeUser(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function removeUser(tx: Tx, { tenantId, id }: UserGrant<'delete'>): Promise<void> {
   await tx.deleteFrom('users').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

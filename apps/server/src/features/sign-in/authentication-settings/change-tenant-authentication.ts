@@ -1,5 +1,6 @@
 import type { Tx } from '@facet/db';
 import { changedMembers } from '../../../audit/changed-members.ts';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { conflict } from '../../../errors/errors.ts';
 import type {
   TenantAuthentication,
@@ -19,9 +20,10 @@ import { signInOptions } from '../sso-providers/known-connections.ts';
  */
 export async function changeTenantAuthentication(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   input: TenantAuthenticationInput,
 ): Promise<{ settings: TenantAuthentication; changed: Record<string, unknown> }> {
+  const { tenantId } = grant;
   // Removing the last SSO connection locks the same row.
   const present = viewOf(await lockTenantAuthentication(tx, tenantId));
   const settings = {
@@ -31,7 +33,7 @@ export async function changeTenantAuthentication(
   const isOff = present.passwordSignInEnabled && !settings.passwordSignInEnabled;
   if (isOff && (await signInOptions(tx, tenantId)).length === 0)
     throw conflict('Passwords cannot be switched off while no single sign-on connection is enabled');
-  await updateTenantAuthentication(tx, tenantId, {
+  await updateTenantAuthentication(tx, grant, {
     password_sign_in_enabled: settings.passwordSignInEnabled,
     session_hours: settings.sessionHours,
   });

@@ -1,3 +1,4 @@
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import {
   TenantAuthentication,
@@ -37,7 +38,7 @@ export const tenantAuthenticationOperations = [
     answers: { 200: TenantAuthentication },
     errors: { 409: 'No single sign-on connection is enabled, so nobody could sign in.' },
     async handle({ tx, caller, body, audit, accessChanged }) {
-      const { settings, changed } = await changeTenantAuthentication(tx, caller.tenantId, body);
+      const { settings, changed } = await changeTenantAuthentication(tx, grantAdministration(caller), body);
       if (changed.sessionHours !== undefined) await accessChanged();
       audit({}, changed);
       return settings;

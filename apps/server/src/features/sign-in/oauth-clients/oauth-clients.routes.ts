@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, type Page, PageQuery, readPage } from '../../../http/pagination.ts';
 import { endGrantsOfClient } from '../oauth-grants/grants.ts';
@@ -58,7 +59,7 @@ export const oauthClientOperations = [
     answers: { 200: OAuthClientWithSecret },
     errors: { 409: 'Another client has this id.' },
     async handle({ tx, caller, body, audit }) {
-      const { client, secret } = await createClient(tx, caller.tenantId, body);
+      const { client, secret } = await createClient(tx, grantAdministration(caller), body);
       const { clientId, name, createdAt: _, updatedAt: __, ...changes } = viewOfClient(client);
       audit({ clientId, name }, changes);
       return { ...viewOfClient(client), clientSecret: secret };
@@ -89,7 +90,7 @@ export const oauthClientOperations = [
     body: UpdateOAuthClientInput,
     answers: { 200: OAuthClientResponse },
     async handle({ tx, caller, params, body, audit }) {
-      const client = await changeClient(tx, caller.tenantId, params.clientId, body);
+      const client = await changeClient(tx, grantAdministration(caller), params.clientId, body);
       audit({ clientId: client.clientId, name: client.name }, body);
       return viewOfClient(client);
     },
@@ -108,7 +109,7 @@ export const oauthClientOperations = [
     answers: { 200: OAuthClientWithSecret },
     errors: { 400: 'The client is public and has no secret, or it is the built-in client.' },
     async handle({ tx, caller, params, audit }) {
-      const { client, secret } = await renewSecret(tx, caller.tenantId, params.clientId);
+      const { client, secret } = await renewSecret(tx, grantAdministration(caller), params.clientId);
       audit({ clientId: client.clientId, name: client.name });
       return { ...viewOfClient(client), clientSecret: secret };
     },
@@ -126,8 +127,9 @@ export const oauthClientOperations = [
     answers: { 204: Type.Null() },
     errors: { 400: 'The client is the built-in one.' },
     async handle({ tx, caller, params, audit, accessChanged }) {
-      const client = await removeClient(tx, caller.tenantId, params.clientId);
-      const endedGrants = await endGrantsOfClient(tx, caller.tenantId, client.clientId);
+      const grant = grantAdministration(caller);
+      const client = await removeClient(tx, grant, params.clientId);
+      const endedGrants = await endGrantsOfClient(tx, grant, client.clientId);
       await accessChanged();
       audit({ clientId: client.clientId, name: client.name, endedGrants });
     },

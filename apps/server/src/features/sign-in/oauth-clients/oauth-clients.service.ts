@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@facet/db';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
 import { BUILT_IN_CLIENT } from './built-in-client.ts';
@@ -31,7 +32,7 @@ export async function requireClient(db: Db, tenantId: number, clientId: string):
 /** Registers a client. @returns the client and its secret, null for a public one; only the SHA-256 is stored */
 export async function createClient(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   input: CreateOAuthClientInput,
 ): Promise<{ client: OAuthClient; secret: string | null }> {
   const secret = input.isPublic ? null : newSecret();
@@ -47,7 +48,7 @@ export async function createClient(
   const taken = conflict(`OAuth client ${clientId} already exists`);
   if (clientId === BUILT_IN_CLIENT.clientId) throw taken;
   const secret_hash = secret === null ? null : sha256(secret);
-  const row = await insertOAuthClient(tx, tenantId, { ...values, client_id: clientId, secret_hash });
+  const row = await insertOAuthClient(tx, grant, { ...values, client_id: clientId, secret_hash });
   if (row === undefined) throw taken;
   return { client: clientOfRow(row), secret };
 }
@@ -55,11 +56,11 @@ export async function createClient(
 /** Updates a client. @throws 404; 400 for the built-in one */
 export async function changeClient(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   clientId: string,
   input: UpdateOAuthClientInput,
 ): Promise<OAuthClient> {
-  const before = await requireOwn(tx, tenantId, clientId);
+  const before = await requireOwn(tx, grant, clientId);
   const values: OAuthClientValues = {
     name: input.name ?? before.name,
     grant_types: input.grantTypes ?? [...before.grantTypes],
@@ -71,28 +72,28 @@ export async function changeClient(
     is_trusted: input.isTrusted ?? before.isTrusted,
   };
   check(values, before.secretHash === null);
-  const row = orNotFound(await updateOAuthClient(tx, tenantId, clientId, values), `OAuth client ${clientId}`);
+  const row = orNotFound(await updateOAuthClient(tx, grant, clientId, values), `OAuth client ${clientId}`);
   return clientOfRow(row);
 }
 
 /** Replaces the secret of a client. @throws 404; 400 for a public client */
 export async function renewSecret(
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   clientId: string,
 ): Promise<{ client: OAuthClient; secret: string }> {
-  const { secretHash } = await requireOwn(tx, tenantId, clientId);
+  const { secretHash } = await requireOwn(tx, grant, clientId);
   if (secretHash === null) throw badRequest('A public client has no secret');
   const secret = newSecret();
-  const row = await updateOAuthClient(tx, tenantId, clientId, { secret_hash: sha256(secret) });
+  const row = await updateOAuthClient(tx, grant, clientId, { secret_hash: sha256(secret) });
   if (row === undefined) throw notFound(`OAuth client ${clientId}`);
   return { client: clientOfRow(row), secret };
 }
 
 /** Deletes a client; the caller must end its grants. @throws 404; 400 for the built-in one */
-export async function removeClient(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
-  const client = await requireOwn(tx, tenantId, clientId);
-  orNotFound(await deleteOAuthClient(tx, tenantId, clientId), `OAuth client ${clientId}`);
+export async function removeClient(tx: Tx, grant: AdminGrant, clientId: string): Promise<OAuthClient> {
+  const client = await requireOwn(tx, grant, clientId);
+  orNotFound(await deleteOAuthClient(tx, grant, clientId), `OAuth client ${clientId}`);
   return client;
 }
 
@@ -128,7 +129,7 @@ export function clientOfRow(row: OAuthClientRow): OAuthClient {
   };
 }
 
-async function requireOwn(tx: Tx, tenantId: number, clientId: string): Promise<OAuthClient> {
+async function requireOwn(tx: Tx, { tenantId }: AdminGrant, clientId: string): Promise<OAuthClient> {
   const client = await requireClient(tx, tenantId, clientId);
   if (client.isBuiltIn) throw badRequest(`OAuth client ${clientId} is built in and cannot be changed`);
   return client;

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { Page } from '../../../http/pagination.ts';
 import { BUILT_IN_CLIENT } from './built-in-client.ts';
 
@@ -48,7 +49,7 @@ export type OAuthClientValues = Pick<
 /** Inserts a client; undefined if its id is taken. */
 export function insertOAuthClient(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   client: OAuthClientValues & { readonly client_id: string; readonly secret_hash: Buffer | null },
 ) {
   return tx
@@ -62,7 +63,7 @@ export function insertOAuthClient(
 /** Updates columns of a client; undefined if it does not exist. */
 export function updateOAuthClient(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: AdminGrant,
   clientId: string,
   changes: Partial<OAuthClientValues & { secret_hash: Buffer }>,
 ) {
@@ -76,7 +77,7 @@ export function updateOAuthClient(
 }
 
 /** Deletes a client; undefined if it does not exist. */
-export function deleteOAuthClient(tx: Tx, tenantId: number, clientId: string) {
+export function deleteOAuthClient(tx: Tx, { tenantId }: AdminGrant, clientId: string) {
   return tx
     .deleteFrom('oauth_clients')
     .where('tenant_id', '=', tenantId)

@@ -4,6 +4,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
 import { replaceKeys, rotateKey, signInKeys } from '../../clouds/oidc-token-configs/signing-keys.ts';
+import { grantForUser, grantOwn } from '../../people/users/user-policy.ts';
 import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { OAuthGrantsPage, RotateKeysInput, SigningKeys } from './grants.schema.ts';
@@ -27,7 +28,7 @@ export const revokeMyOAuthGrantOperation = writeOperation({
   params: Type.Object({ id: { ...Id, description: 'The grant.' } }),
   answers: { 204: Type.Null() },
   async handle({ tx, caller, params, audit, accessChanged }) {
-    const grant = await revokeGrant(tx, caller.tenantId, caller.user.id, params.id);
+    const grant = await revokeGrant(tx, grantOwn(caller, 'endSignIns'), params.id);
     await accessChanged();
     audit({ grantId: grant.id, name: grant.name, clientId: grant.client_id, userId: caller.user.id });
   },
@@ -72,7 +73,7 @@ export const oauthGrantOperations = [
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);
-      const grant = await revokeGrant(tx, caller.tenantId, params.id, params.grantId);
+      const grant = await revokeGrant(tx, grantForUser(caller, params, 'endSignIns'), params.grantId);
       await accessChanged();
       audit({ grantId: grant.id, name: grant.name, clientId: grant.client_id, userId: params.id, email });
     },

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { orNotFound } from '../../../errors/errors.ts';
 import { type Cursors, type Page, type PageQuery, readPage } from '../../../http/pagination.ts';
+import type { UserGrant } from '../../people/users/user-policy.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endSignIns } from '../sessions/sessions.service.ts';
 import { findGrant, type GrantRow, listGrants, listGrantsOfClient } from './grants.store.ts';
@@ -36,8 +38,7 @@ export async function pageOfGrants(
  */
 export async function revokeGrant(
   tx: Tx,
-  tenantId: number,
-  userId: number,
+  { tenantId, id: userId }: UserGrant<'endSignIns'>,
   id: number,
 ): Promise<{ id: number; name: string; client_id: string }> {
   const grant = orNotFound(await findGrant(tx, tenantId, userId, id), `Grant ${id}`);
@@ -46,7 +47,7 @@ export async function revokeGrant(
 }
 
 /** Ends all grants of a client. @returns the number of grants ended */
-export async function endGrantsOfClient(tx: Tx, tenantId: number, clientId: string): Promise<number> {
+export async function endGrantsOfClient(tx: Tx, { tenantId }: AdminGrant, clientId: string): Promise<number> {
   const ids = await listGrantsOfClient(tx, tenantId, clientId);
   await endSignIns(tx, tenantId, ids);
   return ids.length;

@@ -7,6 +7,8 @@ import { conflict, orNotFound } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { sendsMail } from '../../../mail/mailer.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
+import { grantPasswordByLink, type LinkProblem } from '../../people/users/password-link-policy.ts';
+import { grantForUser, type UserGrant } from '../../people/users/user-policy.ts';
 import { requireLockedUser } from '../../people/users/users.service.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
 import type { AcceptPasswordResetInput } from './password-resets.schema.ts';
@@ -34,16 +36,15 @@ export interface MadeReset {
 export async function makeReset(
   { settings, keyring, jobs }: ResetParts,
   tx: Tx,
-  tenantId: number,
-  userId: number,
+  grant: UserGrant<'resetPassword'>,
   origin: string,
 ): Promise<MadeReset> {
   const token = newSecret();
   const isMailed = sendsMail(settings);
   const pending_token = isMailed ? keyring.encrypt(token, 'password_resets.pending_token') : null;
-  const reset = { tenant_id: tenantId, user_id: userId, token_hash: sha256(token), pending_token };
-  const { id, expires_at } = await insertReset(tx, reset, MINUTES_VALID);
-  const job = { tenantId, passwordResetId: id, origin };
+  const reset = { token_hash: sha256(token), pending_token };
+  const { id, expires_at } = await insertReset(tx, grant, reset, MINUTES_VALID);
+  const job = { tenantId: grant.tenantId, passwordResetId: id, origin };
   if (isMailed) await RESET_MAIL.send(jobs, tx, job, `password-reset-${id}`);
   return { expiresAt: expires_at, link: isMailed ? null : resetLink(origin, token) };
 }
@@ -55,10 +56,11 @@ export async function makeReset(
 export async function makeResetFor(
   platform: ResetParts,
   tx: Tx,
-  { tenantId }: Caller,
+  caller: Caller,
   userId: number,
   host: string,
 ): Promise<MadeReset & { readonly email: string }> {
+  const { tenantId } = caller;
   const user = await requireLockedUser(tx, tenantId, userId);
   await requirePasswordSignIn(tx, tenantId);
   if (!user.has_password)
@@ -66,34 +68,29 @@ export async function makeResetFor(
   if (user.is_deactivated) throw conflict(`User ${userId} is deactivated`);
   await voidPasswordResets(tx, tenantId, userId);
   const origin = await originOf(platform, tx, tenantId, host);
-  return { ...(await makeReset(platform, tx, tenantId, userId, origin)), email: user.email };
+  return {
+    ...(await makeReset(platform, tx, grantForUser(caller, user, 'resetPassword'), origin)),
+    email: user.email,
+  };
 }
 
 /**
  * Creates a link for a user who has a password, and voids earlier links.
  * @returns the token of the link
  */
-export async function makeResetToken(tx: Tx, tenantId: number, userId: number): Promise<string> {
-  await voidPasswordResets(tx, tenantId, userId);
+export async function makeResetToken(tx: Tx, grant: UserGrant<'resetPassword'>): Promise<string> {
+  await voidPasswordResets(tx, grant.tenantId, grant.id);
   const token = newSecret();
-  const reset = { tenant_id: tenantId, user_id: userId, token_hash: sha256(token), pending_token: null };
-  await insertReset(tx, reset, MINUTES_VALID);
+  const reset = { token_hash: sha256(token), pending_token: null };
+  await insertReset(tx, grant, reset, MINUTES_VALID);
   return token;
 }
 
-const PROBLEMS = {
+const REASONS: Readonly<Record<LinkProblem, string>> = {
   used: 'This link has already been used',
   expired: 'This link has expired',
   deactivated: 'This user is deactivated',
-} as const;
-
-/** Why a link cannot be used; undefined if it can. */
-export function resetProblem(reset: ResetRow): keyof typeof PROBLEMS | undefined {
-  if (reset.used_at !== null) return 'used';
-  if (reset.is_expired) return 'expired';
-  if (reset.is_deactivated) return 'deactivated';
-  return undefined;
-}
+};
 
 /** The link with a token; undefined if there is none, or it was voided. */
 export function resetOf(db: Db, tenantId: number, token: string): Promise<ResetRow | undefined> {
@@ -106,12 +103,11 @@ export function resetOf(db: Db, tenantId: number, token: string): Promise<ResetR
  */
 export async function acceptReset(tx: Tx, tenantId: number, { token, password }: AcceptPasswordResetInput) {
   const reset = orNotFound(await resetOf(tx, tenantId, token), 'Link');
-  const problem = resetProblem(reset);
-  if (problem !== undefined) throw conflict(PROBLEMS[problem]);
+  const grant = grantPasswordByLink(tenantId, reset, REASONS);
   await requirePasswordSignIn(tx, tenantId);
   requirePassword(password, reset, 'body.password');
-  const user = await requireLockedUser(tx, tenantId, reset.user_id);
+  await requireLockedUser(tx, tenantId, reset.user_id);
   // A concurrent request used the same link first.
-  if (!(await markUsed(tx, tenantId, reset.id))) throw conflict(PROBLEMS.used);
-  return replacePassword(tx, tenantId, user, password);
+  if (!(await markUsed(tx, tenantId, reset.id))) throw conflict(REASONS.used);
+  return replacePassword(tx, grant, password);
 }

@@ -1,15 +1,22 @@
 import type { Database, Db, Tx } from '@facet/db';
 import { type Insertable, sql } from 'kysely';
+import type { UserGrant } from '../../people/users/user-policy.ts';
 
 /** Inserts a link. `pending_token` is the encrypted token, if its email is still to be sent. */
 export function insertReset(
   tx: Tx,
-  reset: Omit<Insertable<Database['password_resets']>, 'expires_at'>,
+  { tenantId, id: userId }: UserGrant<'resetPassword'>,
+  reset: Pick<Insertable<Database['password_resets']>, 'token_hash' | 'pending_token'>,
   minutesValid: number,
 ) {
   return tx
     .insertInto('password_resets')
-    .values({ ...reset, expires_at: sql<Date>`now() + make_interval(mins => ${minutesValid})` })
+    .values({
+      ...reset,
+      tenant_id: tenantId,
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutesValid})`,
+    })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,7 @@
 import type { Db } from '@facet/db';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { MailKind } from '../../../jobs/mail-queue.ts';
+import { grantResetByEmail } from './password-reset-policy.ts';
 import { makeReset, type ResetParts } from './password-resets.service.ts';
 import { findResettable, hasResetSince } from './password-resets.store.ts';
 
@@ -40,7 +41,7 @@ export async function carryOutRequest(
     const user = await findResettable(tx, tenantId, email);
     // The link exists if an earlier run of this job died after creating it.
     if (user === undefined || (await hasResetSince(tx, tenantId, user.id, at))) return;
-    await makeReset(platform, tx, tenantId, user.id, origin);
+    await makeReset(platform, tx, grantResetByEmail(tenantId, user), origin);
     await recordAudit(tx, {
       tenantId,
       event: 'Requested password reset',

@@ -14,11 +14,12 @@ import { problemPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import { passwordSignInIsEnabled } from '../../account/tenants/tenant-authentication.service.ts';
+import { linkProblem } from '../../people/users/password-link-policy.ts';
 import { forgetSession } from '../sessions/sessions.service.ts';
 import { tooManyPage } from '../sign-in-pages/sign-in-page.ts';
 import type { AuditedSignInParts } from '../sign-in-parts.ts';
 import { acceptPasswordResetOperation } from './password-resets.routes.ts';
-import { resetOf, resetProblem } from './password-resets.service.ts';
+import { resetOf } from './password-resets.service.ts';
 import type { ResetRow } from './password-resets.store.ts';
 import { requestReset } from './request-reset.ts';
 import { askedPage, askPage, newPasswordPage, noMailPage } from './reset-page.ts';
@@ -110,7 +111,7 @@ async function openReset(
 ): Promise<ResetRow | undefined> {
   if (await isWithoutPasswords(platform, request, reply)) return undefined;
   const reset = await resetOf(platform.db, request.admitted.tenantId, request.params.token);
-  const problem = reset === undefined ? 'unknown' : resetProblem(reset);
+  const problem = reset === undefined ? 'unknown' : linkProblem(reset);
   if (problem === undefined) return reset;
   const isUsed = reset?.used_at != null;
   await showPage(reply, reset === undefined ? 404 : 410, ({ reset: words, goToSignIn }) =>

@@ -2,8 +2,9 @@ import type { Db, Tx } from '@facet/db';
 import { type Allowance, countAttempt, forgetAttempts } from '../../../auth/attempts.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { requirePassword, verifyPassword } from '../../../auth/passwords.ts';
-import { conflict, forbidden, tooManyRequests } from '../../../errors/errors.ts';
+import { conflict, tooManyRequests } from '../../../errors/errors.ts';
 import { requirePasswordSignIn } from '../../account/tenants/tenant-authentication.service.ts';
+import { grantProven } from '../../people/users/user-policy.ts';
 import { requireLockedUser } from '../../people/users/users.service.ts';
 import { lockPasswordHash } from './own-password.store.ts';
 import { replacePassword } from './replace-password.ts';
@@ -45,8 +46,9 @@ export async function changeOwnPassword(
   const user = await requireLockedUser(tx, tenantId, caller.user.id);
   if (!user.has_password) throw conflict('You have no password yet; ask an administrator for an invitation');
   requirePassword(newPassword, user, 'body.newPassword');
-  if (!(await isOwnPassword(tx, caller, currentPassword)))
-    throw forbidden('body.currentPassword is not your password');
+  const isProven = await isOwnPassword(tx, caller, currentPassword);
+  const refusal = 'body.currentPassword is not your password';
+  const grant = grantProven(caller, 'setPassword', { isProven, refusal });
   await forgetProofs(tx, caller);
-  await replacePassword(tx, tenantId, user, newPassword, caller.credentialId);
+  await replacePassword(tx, grant, newPassword, caller.credentialId);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
-import { hashPassword } from '../../../auth/passwords.ts';
 import { passwordReplaced } from '../../../events/ends-of-access.ts';
-import { changeUser, type UserRow } from '../../people/users/users.service.ts';
+import type { UserGrant } from '../../people/users/user-policy.ts';
+import { choosePassword, type UserRow } from '../../people/users/users.service.ts';
 
 /**
  * Sets a user's password. Everything that the previous one granted ends.
@@ -9,11 +9,10 @@ import { changeUser, type UserRow } from '../../people/users/users.service.ts';
  */
 export async function replacePassword(
   tx: Tx,
-  tenantId: number,
-  user: Pick<UserRow, 'id'>,
+  user: UserGrant<'setPassword'>,
   password: string,
   except?: number,
 ): Promise<UserRow> {
-  await passwordReplaced.publish(tx, { tenantId, userId: user.id, except });
-  return changeUser(tx, tenantId, user.id, { password_hash: await hashPassword(password) });
+  await passwordReplaced.publish(tx, { tenantId: user.tenantId, userId: user.id, except });
+  return choosePassword(tx, user, password);
 }

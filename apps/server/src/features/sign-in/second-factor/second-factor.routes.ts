@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { originOf } from '../../../auth/tenant-origin.ts';
-import { badRequest, forbidden } from '../../../errors/errors.ts';
+import { badRequest } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
+import { grantForUser, grantProven } from '../../people/users/user-policy.ts';
 import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { countProof, forgetProofs, isOwnPassword } from '../passwords/own-password.ts';
@@ -91,13 +92,14 @@ export const removeMySecondFactorOperation = writeOperation({
     const { password, code } = body;
     if ((password ?? null) === null && (code ?? null) === null)
       throw badRequest('body must have a password or a code');
-    const isProven =
+    const isRight =
       password != null
         ? await isOwnPassword(tx, caller, password)
         : (await useCode(platform, tx, tenantId, user.id, code ?? '')) !== undefined;
-    if (!isProven && (await secondFactorOf(tx, tenantId, user.id)).isEnabled)
-      throw forbidden(`body.${password != null ? 'password' : 'code'} is incorrect`);
-    await removeSecondFactor(tx, tenantId, user.id);
+    // One that is not confirmed protects nothing yet.
+    const isProven = isRight || !(await secondFactorOf(tx, tenantId, user.id)).isEnabled;
+    const refusal = `body.${password != null ? 'password' : 'code'} is incorrect`;
+    await removeSecondFactor(tx, grantProven(caller, 'removeSecondFactor', { isProven, refusal }));
     await forgetProofs(tx, caller);
     audit({ userId: user.id, email: user.email });
   },
@@ -145,7 +147,7 @@ export const secondFactorOperations = [
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);
-      await removeSecondFactor(tx, caller.tenantId, params.id);
+      await removeSecondFactor(tx, grantForUser(caller, params, 'removeSecondFactor'));
       audit({ userId: params.id, email });
     },
   }),

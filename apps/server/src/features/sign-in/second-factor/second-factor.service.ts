@@ -1,6 +1,7 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { badRequest, conflict, notFound } from '../../../errors/errors.ts';
+import { grantOwn, type UserGrant } from '../../people/users/user-policy.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import {
   confirmTotp,
@@ -41,10 +42,11 @@ export async function hasSecondFactor(db: Db, tenantId: number, userId: number):
  * @param host the host of the account, shown by the authenticator
  * @throws 409 if the caller already has a second factor
  */
-export async function beginSecondFactor({ keyring }: Keys, tx: Tx, { tenantId, user }: Caller, host: string) {
+export async function beginSecondFactor({ keyring }: Keys, tx: Tx, caller: Caller, host: string) {
   const secret = await newTotpSecret();
-  if (!(await putPendingTotp(tx, tenantId, user.id, keyring.encrypt(secret, SECRET)))) throw hasOne();
-  return { secret, uri: await totpUri(secret, { issuer: `Facet ${host}`, label: user.email }) };
+  const grant = grantOwn(caller, 'setUpSecondFactor');
+  if (!(await putPendingTotp(tx, grant, keyring.encrypt(secret, SECRET)))) throw hasOne();
+  return { secret, uri: await totpUri(secret, { issuer: `Facet ${host}`, label: caller.user.email }) };
 }
 
 /** The unconfirmed secret, as `beginSecondFactor` returned it; undefined if there is none. */
@@ -68,10 +70,10 @@ export async function pendingSecondFactor(
 export async function confirmSecondFactor(
   { keyring }: Keys,
   tx: Tx,
-  { tenantId, user }: Caller,
+  caller: Caller,
   code: string,
 ): Promise<string[]> {
-  const row = await findTotp(tx, tenantId, user.id);
+  const row = await findTotp(tx, caller.tenantId, caller.user.id);
   if (row === undefined) throw conflict('No second factor setup is in progress; start one first');
   if (row.confirmed_at !== null) throw hasOne();
   const step = await totpStep(keyring.decrypt(row.secret, SECRET), digitsOf(code));
@@ -79,7 +81,13 @@ export async function confirmSecondFactor(
     throw badRequest('body.code is incorrect; check the clock of the device that shows the code');
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
-  if (!(await confirmTotp(tx, tenantId, user.id, { secret: row.secret, step, recoveryHashes })))
+  if (
+    !(await confirmTotp(tx, grantOwn(caller, 'setUpSecondFactor'), {
+      secret: row.secret,
+      step,
+      recoveryHashes,
+    }))
+  )
     throw hasOne();
   return recoveryCodes;
 }
@@ -107,8 +115,8 @@ export async function useCode(
 }
 
 /** Turns off a second factor. @throws 404 if there is none */
-export async function removeSecondFactor(tx: Tx, tenantId: number, userId: number): Promise<void> {
-  if (!(await deleteTotp(tx, tenantId, userId))) throw notFound('Second factor');
+export async function removeSecondFactor(tx: Tx, grant: UserGrant<'removeSecondFactor'>): Promise<void> {
+  if (!(await deleteTotp(tx, grant))) throw notFound('Second factor');
 }
 
 function confirmed(row: TotpRow | undefined): TotpRow | undefined {

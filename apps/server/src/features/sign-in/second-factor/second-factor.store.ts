@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { UserGrant } from '../../people/users/user-policy.ts';
 
 export function findTotp(db: Db, tenantId: number, userId: number) {
   return db
@@ -17,7 +18,11 @@ export type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
  * @param secret encrypted
  * @returns false if one is already confirmed
  */
-export async function putPendingTotp(tx: Tx, tenantId: number, userId: number, secret: string) {
+export async function putPendingTotp(
+  tx: Tx,
+  { tenantId, id: userId }: UserGrant<'setUpSecondFactor'>,
+  secret: string,
+) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('user_totp')
     .values({ tenant_id: tenantId, user_id: userId, secret })
@@ -34,8 +39,7 @@ export async function putPendingTotp(tx: Tx, tenantId: number, userId: number, s
 /** Confirms a secret with the step of its first code; false if another request was first. */
 export async function confirmTotp(
   tx: Tx,
-  tenantId: number,
-  userId: number,
+  { tenantId, id: userId }: UserGrant<'setUpSecondFactor'>,
   { secret, step, recoveryHashes }: { secret: string; step: number; recoveryHashes: Buffer[] },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -74,7 +78,10 @@ export async function useRecoveryHash(tx: Tx, tenantId: number, userId: number, 
 }
 
 /** Deletes a user's second factor; false if there was none. */
-export async function deleteTotp(tx: Tx, tenantId: number, userId: number): Promise<boolean> {
+export async function deleteTotp(
+  tx: Tx,
+  { tenantId, id: userId }: UserGrant<'removeSecondFactor'>,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('user_totp')
     .where('tenant_id', '=', tenantId)

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { type Cursors, type Page, type PageQuery, readPage } from '../../../http/pagination.ts';
+import type { UserGrant } from '../../people/users/user-policy.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { deviceOf } from './device-of.ts';
 import { hasSession, listSessions, type SessionRow } from './session-list.store.ts';
@@ -32,7 +33,11 @@ export async function endSession(tx: Tx, tenantId: number, userId: number, id: n
 }
 
 /** Ends a user's session. @throws 404 if they have none with this id */
-export async function endKnownSession(tx: Tx, tenantId: number, userId: number, id: number): Promise<void> {
+export async function endKnownSession(
+  tx: Tx,
+  { tenantId, id: userId }: UserGrant<'endSignIns'>,
+  id: number,
+): Promise<void> {
   if (!(await endSession(tx, tenantId, userId, id))) throw notFound(`Session ${id}`);
 }
 

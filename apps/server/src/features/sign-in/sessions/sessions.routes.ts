@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id } from '../../../http/shapes.ts';
+import { grantForUser, grantOwn } from '../../people/users/user-policy.ts';
 import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
 import { endKnownSession, sessionsOf } from './session-list.ts';
@@ -26,7 +27,7 @@ export const endMySessionOperation = writeOperation({
   params: Type.Object({ id: { ...Id, description: 'The session.' } }),
   answers: { 204: Type.Null() },
   async handle({ tx, caller, params, audit, accessChanged }) {
-    await endKnownSession(tx, caller.tenantId, caller.user.id, params.id);
+    await endKnownSession(tx, grantOwn(caller, 'endSignIns'), params.id);
     await accessChanged();
     audit({ sessionId: params.id, userId: caller.user.id, email: caller.user.email });
   },
@@ -44,8 +45,8 @@ export const endMyOtherSessionsOperation = writeOperation({
   audit: 'Ended sessions',
   answers: { 200: EndedSessions },
   async handle({ tx, caller, audit, accessChanged }) {
-    const { tenantId, user, credentialId } = caller;
-    const ended = await endSessionsOfUser(tx, tenantId, user.id, credentialId);
+    const { user, credentialId } = caller;
+    const ended = await endSessionsOfUser(tx, grantOwn(caller, 'endSignIns'), credentialId);
     await accessChanged();
     audit({ userId: user.id, email: user.email, ended });
     return { ended };
@@ -92,7 +93,7 @@ export const sessionOperations = [
     answers: { 204: Type.Null() },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);
-      await endKnownSession(tx, caller.tenantId, params.id, params.sessionId);
+      await endKnownSession(tx, grantForUser(caller, params, 'endSignIns'), params.sessionId);
       await accessChanged();
       audit({ sessionId: params.sessionId, userId: params.id, email });
     },
@@ -110,7 +111,7 @@ export const sessionOperations = [
     answers: { 200: EndedSessions },
     async handle({ tx, caller, params, audit, accessChanged }) {
       const { email } = await requireUser(tx, caller.tenantId, params.id);
-      const ended = await endSessionsOfUser(tx, caller.tenantId, params.id);
+      const ended = await endSessionsOfUser(tx, grantForUser(caller, params, 'endSignIns'));
       await accessChanged();
       audit({ userId: params.id, email, ended });
       return { ended };

@@ -5,6 +5,7 @@ import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { sessionSecretOf, setCookie } from '../../../auth/session-cookie.ts';
 import { credentialsEnd } from '../../../events/ends-of-access.ts';
 import { announceAccess } from '../../../nodes/announce-access.ts';
+import type { UserGrant } from '../../people/users/user-policy.ts';
 import {
   deleteCredentials,
   deletePendingSignIns,
@@ -136,8 +137,7 @@ export async function endSignInsOf(tx: Tx, tenantId: number, userId: number, exc
  */
 export async function endSessionsOfUser(
   tx: Tx,
-  tenantId: number,
-  userId: number,
+  { tenantId, id: userId }: UserGrant<'endSignIns'>,
   except?: number,
 ): Promise<number> {
   const ids = (await findSignIns(tx, tenantId, userId, ['session'])).filter((id) => id !== except);

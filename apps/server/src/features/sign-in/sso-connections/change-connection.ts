@@ -1,5 +1,6 @@
 import type { Db, Keyring, Tx } from '@facet/db';
 import { changedMembers } from '../../../audit/changed-members.ts';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest, conflict, notFound, orConflict, orNotFound } from '../../../errors/errors.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import { lockTenantAuthentication } from '../../account/tenants/tenant-authentication.service.ts';
@@ -59,10 +60,10 @@ export async function requireIssuer(
 export async function createConnection(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   input: CreateSsoConnectionInput,
 ): Promise<SsoConnectionRow> {
-  if ((await countConnections(tx, tenantId)) >= MOST_CONNECTIONS)
+  if ((await countConnections(tx, grant.tenantId)) >= MOST_CONNECTIONS)
     throw conflict(`An account can have at most ${MOST_CONNECTIONS} single sign-on connections`);
   const { kind, oidc, saml } = input;
   refuseOther(kind, input);
@@ -77,7 +78,7 @@ export async function createConnection(
     config,
     secret: sealSecret(keyring, secret),
   };
-  return orConflict(nameTaken(fields), () => insertConnection(tx, tenantId, kind, fields));
+  return orConflict(nameTaken(fields), () => insertConnection(tx, grant, kind, fields));
 }
 
 /**
@@ -87,10 +88,11 @@ export async function createConnection(
 export async function updateConnection(
   { keyring }: { readonly keyring: Keyring },
   tx: Tx,
-  tenantId: number,
+  grant: AdminGrant,
   id: number,
   input: UpdateSsoConnectionInput,
 ): Promise<{ row: SsoConnectionRow; changes: Record<string, unknown> }> {
+  const { tenantId } = grant;
   const { password_sign_in_enabled: hasPasswords } = await lockTenantAuthentication(tx, tenantId);
   const before = await findConnection(tx, tenantId, id, 'lock');
   if (before === undefined) throw notFound(`Single sign-on connection ${id}`);
@@ -113,7 +115,7 @@ export async function updateConnection(
     secret: secret === present.secret ? before.secret : sealSecret(keyring, secret),
   };
   if (before.is_enabled && !fields.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
-  const row = await orConflict(nameTaken(fields), () => updateConnectionRow(tx, tenantId, id, fields));
+  const row = await orConflict(nameTaken(fields), () => updateConnectionRow(tx, grant, id, fields));
   const isOther = providerOf(before) !== providerOf(row);
   if (isOther) await forgetIdentities(tx, tenantId, id);
   if (isOther || !row.is_enabled) await endSignInsThrough(tx, tenantId, id);
@@ -121,12 +123,13 @@ export async function updateConnection(
 }
 
 /** Deletes a connection and ends its sessions; its users stay. */
-export async function deleteConnection(tx: Tx, tenantId: number, id: number): Promise<SsoConnectionRow> {
+export async function deleteConnection(tx: Tx, grant: AdminGrant, id: number): Promise<SsoConnectionRow> {
+  const { tenantId } = grant;
   const { password_sign_in_enabled: hasPasswords } = await lockTenantAuthentication(tx, tenantId);
   const row = orNotFound(await findConnection(tx, tenantId, id, 'lock'), `Single sign-on connection ${id}`);
   if (row.is_enabled) await requireAnotherWay(tx, tenantId, id, hasPasswords);
   await endSignInsThrough(tx, tenantId, id);
-  await deleteConnectionRow(tx, tenantId, id);
+  await deleteConnectionRow(tx, grant, id);
   return row;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
@@ -65,7 +66,7 @@ export const ssoConnectionOperations = [
     callsPerMinute: CHANGES_PER_MINUTE,
     before: ({ platform, caller, body }) => requireIssuer(platform, caller.tenantId, body),
     async handle({ platform, tx, caller, body, audit: recordAudit, request }) {
-      const row = await createConnection(platform, tx, caller.tenantId, body);
+      const row = await createConnection(platform, tx, grantAdministration(caller), body);
       if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'createSsoConnection', row);
       const view = viewOfConnection(row, await originFor(platform, caller.tenantId, request));
       const { kind, name, isEnabled, autoProvision, emailDomains, oidc, saml } = view;
@@ -107,7 +108,13 @@ export const ssoConnectionOperations = [
     callsPerMinute: CHANGES_PER_MINUTE,
     before: ({ platform, caller, params, body }) => requireIssuer(platform, caller.tenantId, body, params.id),
     async handle({ platform, tx, caller, params, body, audit: recordAudit, request, accessChanged }) {
-      const { row, changes } = await updateConnection(platform, tx, caller.tenantId, params.id, body);
+      const { row, changes } = await updateConnection(
+        platform,
+        tx,
+        grantAdministration(caller),
+        params.id,
+        body,
+      );
       if (body.saml?.metadataXml != null) await noteMetadata(tx, caller, request, 'updateSsoConnection', row);
       await accessChanged();
       recordAudit({ ssoConnectionId: row.id, name: row.name }, changes);
@@ -126,7 +133,7 @@ export const ssoConnectionOperations = [
     answers: { 204: Type.Null() },
     errors: { 409: 'This is the last way to sign in.' },
     async handle({ tx, caller, params, audit: recordAudit, accessChanged }) {
-      const row = await deleteConnection(tx, caller.tenantId, params.id);
+      const row = await deleteConnection(tx, grantAdministration(caller), params.id);
       await accessChanged();
       recordAudit({ ssoConnectionId: row.id, name: row.name });
     },

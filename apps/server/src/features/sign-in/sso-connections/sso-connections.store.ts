@@ -1,5 +1,6 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { SsoConnectionRow } from '../sso-providers/known-connections.ts';
@@ -29,7 +30,7 @@ export interface ConnectionFields
   readonly config: object;
 }
 
-export function insertConnection(tx: Tx, tenantId: number, kind: SsoKind, fields: ConnectionFields) {
+export function insertConnection(tx: Tx, { tenantId }: AdminGrant, kind: SsoKind, fields: ConnectionFields) {
   return tx
     .insertInto('sso_connections')
     .values({ ...fields, config: jsonb(fields.config), kind, tenant_id: tenantId })
@@ -37,7 +38,7 @@ export function insertConnection(tx: Tx, tenantId: number, kind: SsoKind, fields
     .executeTakeFirstOrThrow();
 }
 
-export function updateConnectionRow(tx: Tx, tenantId: number, id: number, fields: ConnectionFields) {
+export function updateConnectionRow(tx: Tx, { tenantId }: AdminGrant, id: number, fields: ConnectionFields) {
   return tx
     .updateTable('sso_connections')
     .set({ ...fields, config: jsonb(fields.config), updated_at: sql`now()` })
@@ -47,6 +48,6 @@ export function updateConnectionRow(tx: Tx, tenantId: number, id: number, fields
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteConnectionRow(tx: Tx, tenantId: number, id: number): Promise<void> {
+export async function deleteConnectionRow(tx: Tx, { tenantId }: AdminGrant, id: number): Promise<void> {
   await tx.deleteFrom('sso_connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { isEmail } from '../../../mail/is-email.ts';
 import { giveFirstRoles } from '../../people/provisioning/provisioning.service.ts';
+import { grantProvisioning } from '../../people/provisioning/provisioning-policy.ts';
 import { composed } from '../../people/users/users.service.ts';
 import { beginSession } from '../sessions/sessions.service.ts';
 import { heldConnection, type SsoConnection } from '../sso-providers/known-connections.ts';
@@ -80,18 +81,20 @@ export async function completeSso(
 async function provision(
   tx: Tx,
   request: FastifyRequest,
-  { id, tenantId, kind, autoProvisions }: SsoConnection,
+  connection: SsoConnection,
   { email, name, groups }: { email: string; name: string | null; groups: readonly string[] },
 ): Promise<KnownUser> {
-  if (!autoProvisions)
+  const { id, tenantId, kind } = connection;
+  const grant = grantProvisioning(connection);
+  if (grant === undefined)
     throw new SignInRefused(`No user has the email address ${email}. Ask an administrator to add you`);
-  const made = await insertUser(tx, tenantId, { email, firstName: name });
+  const made = await insertUser(tx, grant, { email, firstName: name });
   if (made === undefined) {
     const present = await findByEmail(tx, tenantId, email);
     if (present === undefined) throw new Error('A conflicting user exists but was not found');
     return present;
   }
-  await giveFirstRoles(tx, tenantId, made.id, groups.slice(0, MOST_GROUPS));
+  await giveFirstRoles(tx, grant, made.id, groups.slice(0, MOST_GROUPS));
   await recordAudit(tx, {
     tenantId,
     event: 'Created user',

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { ProvisioningGrant } from '../../people/provisioning/provisioning-policy.ts';
 
 /** The columns of a user that a sign-in needs. */
 export interface KnownUser {
@@ -46,7 +47,7 @@ export async function findByEmail(tx: Tx, tenantId: number, email: string): Prom
 /** Creates a user without a password; undefined if another user has the address by now. */
 export async function insertUser(
   tx: Tx,
-  tenantId: number,
+  { tenantId }: ProvisioningGrant,
   user: { readonly email: string; readonly firstName: string | null },
 ): Promise<KnownUser | undefined> {
   const { rows } = await sql<KnownUser>`

@@ -4,7 +4,7 @@ import type { Tx } from '@facet/db';
 import type { Caller, EmbedScope } from '../../../../auth/caller.ts';
 import type { Action, Policy } from '../../../../auth/permissions.ts';
 import { ApiError } from '../../../../errors/errors.ts';
-import { ACME, allow, callerUnderTest, ME } from '../caller-under-test.ts';
+import { ACME, allow, callerUnderTest, ME } from '../../../../auth/caller-under-test.ts';
 import { ContentAccess } from '../content-access.ts';
 import type { FolderRow, FolderTree } from '../load-access.ts';
 import { FOLDER_ACTIONS, type FolderAction, type FolderGrant, grantFolder } from './folder-policy.ts';

@@ -1,6 +1,6 @@
-import type { Caller, EmbedScope } from '../../../auth/caller.ts';
-import type { Action, Policy, ResourceType } from '../../../auth/permissions.ts';
-import { Rights } from '../../../auth/rights.ts';
+import type { Caller, EmbedScope } from './caller.ts';
+import type { Action, Policy, ResourceType } from './permissions.ts';
+import { Rights } from './rights.ts';
 
 /** The id of the caller. */
 export const ME = 5;
