@@ -17,8 +17,10 @@ export const LOCALES = [
   'vi-VN',
 ] as const;
 
+export type Locale = (typeof LOCALES)[number];
+
 /** The first usable of several codes, such as `de-DE`, `de` or `de-AT`; `en-US` if none is. */
-export function localeOf(...codes: readonly (string | null | undefined)[]): string {
+export function localeOf(...codes: readonly (string | null | undefined)[]): Locale {
   for (const code of codes) {
     const found = code == null ? undefined : known(code);
     if (found !== undefined) return found;
@@ -26,7 +28,7 @@ export function localeOf(...codes: readonly (string | null | undefined)[]): stri
   return 'en-US';
 }
 
-function known(code: string): string | undefined {
+function known(code: string): Locale | undefined {
   const asked = code.replace('_', '-').toLowerCase();
   const [language] = asked.split('-');
   return (

@@ -1,7 +1,6 @@
 import type { HomeWords } from './home-words.ts';
 
-/** The texts of the home page in languages other than English. */
-export const LANGUAGES: Readonly<Record<string, HomeWords>> = {
+const LANGUAGES_BY_CODE = {
   ar: {
     dashboards: 'لوحات المعلومات',
     pages: 'الصفحات',
@@ -314,6 +313,35 @@ export const LANGUAGES: Readonly<Record<string, HomeWords>> = {
       title: 'Bạn đã đăng xuất',
       text: 'Hãy đăng nhập lại để tiếp tục.',
       action: 'Đăng nhập',
+    },
+  },
+} satisfies Readonly<Record<string, HomeWords>>;
+
+const { es: spanish, pt: portuguese } = LANGUAGES_BY_CODE;
+
+/** The texts of the home page in languages other than English; regions with words of their own by their full code. */
+export const LANGUAGES: Readonly<Record<string, HomeWords>> = {
+  ...LANGUAGES_BY_CODE,
+  'es-MX': {
+    ...spanish,
+    failed: 'No se pudieron cargar los paneles',
+    signedOut: { ...spanish.signedOut, title: 'Cerraste la sesión' },
+  },
+  'pt-PT': {
+    ...portuguese,
+    account: 'A sua conta',
+    empty: {
+      ...portuguese.empty,
+      text: 'Os painéis a que tem acesso aparecem aqui. Publique um com a API ou a partir de um ficheiro no repositório de um modelo de dados, ou peça a um colega que partilhe um consigo.',
+    },
+    preparing: {
+      title: 'A preparar os painéis',
+      text: 'Um modelo de dados está a ser compilado pela primeira vez. Os seus painéis aparecem aqui dentro de alguns segundos.',
+    },
+    signedOut: {
+      title: 'A sessão terminou',
+      text: 'Inicie sessão novamente para continuar.',
+      action: 'Iniciar sessão',
     },
   },
 };

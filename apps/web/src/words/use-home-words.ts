@@ -17,13 +17,13 @@ export function useHomeWordsOf(locale: string): HomeWords {
     let isGone = false;
     import('./home-languages.ts').then(
       ({ LANGUAGES }) => {
-        if (!isGone) setWords(LANGUAGES[language] ?? ENGLISH);
+        if (!isGone) setWords(LANGUAGES[locale] ?? LANGUAGES[language] ?? ENGLISH);
       },
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [language]);
+  }, [locale, language]);
   return words;
 }

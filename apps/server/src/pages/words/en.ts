@@ -178,4 +178,38 @@ export const english: PageWords = {
     withoutIt: (codesLeft) =>
       `You will sign in with your password only. You have ${codesLeft === 1 ? '1 recovery code' : `${codesLeft} recovery codes`} left; to get new ones, turn the second factor off and set it up again.`,
   },
+  consent: {
+    title: (application) => `Allow ${application} to access your account?`,
+    able: (application) => `${application} will be able to:`,
+    scopes: {
+      api: 'Use this account as you: see and change everything that you can',
+      offline_access: 'Stay signed in until you revoke its access, or for 30 days without use',
+      email: 'See your email address',
+      profile: 'See your name and picture',
+      openid: 'Recognise you when you come back',
+    },
+    code: (code) => `Allow access only if the application itself shows you the code ${code}.`,
+    from: (address) => `The request came from the IP address ${address}.`,
+    goesTo: (place) => `You will be redirected to ${place}.`,
+    onThisDevice: (program) => `${program} on this device`,
+    allow: 'Allow access',
+    deny: 'Deny access',
+  },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    text: (title, email) =>
+      `The scheduled emails of ${title} go to ${email}. Other deliveries are not affected.`,
+    done: {
+      title: 'You are unsubscribed',
+      text: (title) => `You get no more scheduled emails of ${title}. An administrator can add you again.`,
+    },
+    preview: {
+      title: 'This is a preview',
+      text: 'In the email that the recipient gets, this link unsubscribes them. In a preview it changes nothing.',
+    },
+    unknown: {
+      title: 'This link is not valid',
+      text: 'Check that the address is complete. If the delivery was deleted, it sends no more emails.',
+    },
+  },
 };

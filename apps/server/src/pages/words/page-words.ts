@@ -1,7 +1,7 @@
 import type { PasswordFault } from '../../auth/passwords.ts';
 
 /**
- * Every text of the pages of sign-in, account, invitations and errors, in one language. Functions take text that is
+ * Every text of the pages of sign-in, account, invitations, consent, unsubscribing and errors, in one language. Functions take text that is
  * escaped already, and may contain markup; the words themselves contain none.
  */
 export interface PageWords {
@@ -148,5 +148,25 @@ export interface PageWords {
     readonly wrong: string;
     readonly recovery: { readonly title: string; readonly text: string };
     readonly withoutIt: (codesLeft: number) => string;
+  };
+  /** The page that asks whether an application may act for the user. */
+  readonly consent: {
+    readonly title: (application: string) => string;
+    readonly able: (application: string) => string;
+    /** What an application may do, as list items that continue `able`, by scope. */
+    readonly scopes: Readonly<Record<'api' | 'offline_access' | 'email' | 'profile' | 'openid', string>>;
+    readonly code: (code: string) => string;
+    readonly from: (address: string) => string;
+    readonly goesTo: (place: string) => string;
+    readonly onThisDevice: (program: string) => string;
+    readonly allow: string;
+    readonly deny: string;
+  };
+  readonly unsubscribe: {
+    readonly title: string;
+    readonly text: (title: string, email: string) => string;
+    readonly done: { readonly title: string; readonly text: (title: string) => string };
+    readonly preview: { readonly title: string; readonly text: string };
+    readonly unknown: { readonly title: string; readonly text: string };
   };
 }

@@ -1,13 +1,39 @@
+import { type Locale, localeOf } from '@facet/look/locale';
 import { arabic } from './ar.ts';
+import { german } from './de.ts';
 import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { mexicanSpanish } from './es-mx.ts';
+import { french } from './fr.ts';
 import { hebrew } from './he.ts';
+import { italian } from './it.ts';
+import { japanese } from './ja.ts';
+import { norwegian } from './nb.ts';
 import type { PageWords } from './page-words.ts';
+import { portuguese } from './pt.ts';
+import { europeanPortuguese } from './pt-pt.ts';
+import { swedish } from './sv.ts';
+import { vietnamese } from './vi.ts';
 
-/** The languages; regions with words of their own by their full code. */
-const LANGUAGES: Readonly<Record<string, PageWords>> = { en: english, ar: arabic, he: hebrew };
+const LANGUAGES: Readonly<Record<Locale, PageWords>> = {
+  'en-US': english,
+  'ar-AE': arabic,
+  'de-DE': german,
+  'es-ES': spanish,
+  'es-MX': mexicanSpanish,
+  'fr-FR': french,
+  'he-IL': hebrew,
+  'it-IT': italian,
+  'ja-JP': japanese,
+  'nb-NO': norwegian,
+  'pt-BR': portuguese,
+  'pt-PT': europeanPortuguese,
+  'sv-SE': swedish,
+  'vi-VN': vietnamese,
+};
 
-/** The texts of pages in the language of a locale, and the language that they are in: English if there are none. */
-export function wordsOf(locale: string): { readonly language: string; readonly words: PageWords } {
-  const words = LANGUAGES[locale] ?? LANGUAGES[locale.split('-')[0] ?? ''];
-  return words === undefined ? { language: 'en-US', words: english } : { language: locale, words };
+/** The texts of pages in the language of a locale, and the language that they are in: English for unknown ones. */
+export function wordsOf(locale: string): { readonly language: Locale; readonly words: PageWords } {
+  const language = localeOf(locale);
+  return { language, words: LANGUAGES[language] };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../auth/admit.ts';
 import { runWrite } from '../../../http/register-operation.ts';
 import { button } from '../../../pages/buttons.ts';
-import { escapeHtml } from '../../../pages/escape-html.ts';
-import { page, problemPage } from '../../../pages/page.ts';
+import { named } from '../../../pages/named.ts';
+import { page, problemPage, type TranslatedPage } from '../../../pages/page.ts';
 import { registerPages, showPage } from '../../../pages/register-pages.ts';
 import type { AuditedSignInParts } from '../../sign-in/sign-in-parts.ts';
 import { type UnsubscribeParts, unsubscribeOperation } from './unsubscribe.routes.ts';
@@ -46,42 +46,40 @@ export function registerUnsubscribePages(app: FastifyInstance, platform: Parts):
 }
 
 async function ask(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
-  if (request.params.token === PREVIEW_TOKEN) return showPage(reply, 200, previewPage());
+  if (request.params.token === PREVIEW_TOKEN) return showPage(reply, 200, previewPage);
   const found = await addressedBy(platform, platform.db, request.admitted.tenantId, request.params.token);
-  if (found === undefined) return showPage(reply, 404, unknownPage());
+  if (found === undefined) return showPage(reply, 404, unknownPage);
   const { notification, user, isUnsubscribed } = found;
   if (isUnsubscribed) return showPage(reply, 200, donePage(notification.title));
-  const body = `<p>The scheduled emails of <strong>${escapeHtml(notification.title)}</strong> go to
-    ${escapeHtml(user.email)}. Other deliveries are not affected.</p>
-    <form method="post">${button('Unsubscribe')}</form>`;
-  return showPage(reply, 200, page('Unsubscribe', body));
+  return showPage(reply, 200, askPage(notification.title, user.email));
 }
 
 async function take(platform: Parts, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const { token } = request.params;
-  if (token === PREVIEW_TOKEN) return showPage(reply, 200, previewPage());
+  if (token === PREVIEW_TOKEN) return showPage(reply, 200, previewPage);
   const found = await addressedBy(platform, platform.db, request.admitted.tenantId, token);
-  if (found === undefined) return showPage(reply, 404, unknownPage());
+  if (found === undefined) return showPage(reply, 404, unknownPage);
   request.body = { token };
   await runWrite(platform, unsubscribeOperation, request, reply);
   return showPage(reply, 200, donePage(found.notification.title));
 }
 
-function donePage(title: string) {
-  const body = `<p>You get no more scheduled emails of <strong>${escapeHtml(title)}</strong>. An administrator can add you
-    again.</p>`;
-  return page('You are unsubscribed', body);
+function askPage(notification: string, email: string): TranslatedPage {
+  return ({ unsubscribe: { title, text } }) =>
+    page(
+      title,
+      `
+<p>${text(named(notification), named(email))}</p>
+<form method="post">${button(title)}</form>`,
+    );
 }
 
-function previewPage() {
-  const body =
-    '<p>In the email that the recipient gets, this link unsubscribes them. In a preview it changes nothing.</p>';
-  return page('This is a preview', body);
+function donePage(notification: string): TranslatedPage {
+  return ({ unsubscribe: { done } }) => page(done.title, `\n<p>${done.text(named(notification))}</p>`);
 }
 
-function unknownPage() {
-  return problemPage(
-    'This link is not valid',
-    'Check that the address is complete. If the delivery was deleted, it sends no more emails.',
-  );
-}
+const previewPage: TranslatedPage = ({ unsubscribe: { preview } }) =>
+  problemPage(preview.title, preview.text);
+
+const unknownPage: TranslatedPage = ({ unsubscribe: { unknown } }) =>
+  problemPage(unknown.title, unknown.text);

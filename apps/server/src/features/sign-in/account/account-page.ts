@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { actionList } from '../../../pages/action-list.ts';
 import { actionForm, buttonRow, linkButton, quietButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
+import { named } from '../../../pages/named.ts';
 import { notice, type Problems } from '../../../pages/notice.ts';
 import { type Page, page } from '../../../pages/page.ts';
 import type { Reader } from '../../../pages/reader.ts';
@@ -31,10 +32,7 @@ export function accountPage(words: PageWords, reader: Reader, account: AccountPa
   const { email, username, profile, sessions, applications, news, problems } = account;
   const when = (moment: string) => timeOf(moment, reader.locale, reader.timezone ?? undefined);
   const others = sessions.some(({ isCurrent }) => !isCurrent);
-  const who = texts.as(
-    `<bdi><strong>${escapeHtml(email)}</strong></bdi>`,
-    `<bdi>${escapeHtml(username)}</bdi>`,
-  );
+  const who = texts.as(named(email), `<bdi>${escapeHtml(username)}</bdi>`);
   const body = `
 ${news === undefined ? '' : notice(news)}
 <section>

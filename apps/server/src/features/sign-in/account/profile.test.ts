@@ -130,6 +130,8 @@ test('pages are in the language of the browser, and from right to left in Arabic
   for (const [accepted, language, direction, title] of [
     ['ar-EG,ar;q=0.9,en;q=0.8', 'ar-AE', 'rtl', 'تسجيل الدخول'],
     ['he', 'he-IL', 'rtl', 'כניסה'],
+    ['ja,en;q=0.5', 'ja-JP', 'ltr', 'サインイン'],
+    ['pt-PT', 'pt-PT', 'ltr', 'Iniciar sessão'],
     ['tlh, en-GB;q=0.5', 'en-US', 'ltr', 'Sign in'],
   ] as const) {
     const { html } = await stranger.get('/login', { 'accept-language': accepted });

@@ -1,8 +1,10 @@
 import { button, buttonRow, quietButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { hidden } from '../../../pages/form-field.ts';
+import { named } from '../../../pages/named.ts';
 import { type Page, page } from '../../../pages/page.ts';
-import { sentencesOf } from './scopes.ts';
+import type { PageWords } from '../../../pages/words/page-words.ts';
+import { byWeight } from './scopes.ts';
 
 /** The content of the consent page. */
 export interface Asked {
@@ -21,38 +23,37 @@ export interface Asked {
 }
 
 /** The page that asks a user whether an application may act for them. */
-export function consentPage(asked: Asked): Page {
-  const application = escapeHtml(asked.application);
-  const items = sentencesOf(asked.scopes).map((sentence) => `<li>${escapeHtml(sentence)}</li>`);
+export function consentPage(words: PageWords, asked: Asked): Page {
+  const { title, able, scopes, allow, deny } = words.consent;
+  const items = byWeight(asked.scopes).map((scope) => `<li>${scopes[scope]}</li>`);
   const body = `
-<p>You are signed in as <strong>${escapeHtml(asked.email)}</strong>.
-<a href="/login?another=1&amp;return_to=${encodeURIComponent(`/auth/interaction/${asked.uid}`)}">Use another account</a></p>
-${codeOf(asked)}
-<p>${application} will be able to:</p>
+<p>${words.signOut.as(named(asked.email))}
+<a href="/login?another=1&amp;return_to=${encodeURIComponent(`/auth/interaction/${asked.uid}`)}">${words.account.other}</a></p>
+${codeOf(words, asked)}
+<p>${able(named(asked.application))}</p>
 <ul>
 ${items.join('\n')}
 </ul>
-${destinationOf(asked)}
+${destinationOf(words, asked)}
 <form method="post" action="/auth/interaction/${escapeHtml(asked.uid)}">
 ${hidden({ user: String(asked.userId) })}
-${buttonRow(button('Allow access', 'name="answer" value="agree"'), quietButton('Deny access', 'name="answer" value="refuse"'))}
+${buttonRow(button(allow, 'name="answer" value="agree"'), quietButton(deny, 'name="answer" value="refuse"'))}
 </form>`;
-  return page(`Allow ${asked.application} to access your account?`, body, { leavesSite: true });
+  return page(title(asked.application), body, { leavesSite: true });
 }
 
-function codeOf({ userCode, askedFrom }: Asked): string {
+function codeOf({ consent }: PageWords, { userCode, askedFrom }: Asked): string {
   if (userCode === undefined) return '';
-  const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
-  const from =
-    askedFrom === undefined ? '' : ` The request came from the IP address ${escapeHtml(askedFrom)}.`;
-  return `<p>Allow access only if the application itself shows you the code <strong>${escapeHtml(shown)}</strong>.${from}</p>`;
+  const code = named(`${userCode.slice(0, 4)}-${userCode.slice(4)}`);
+  const from = askedFrom === undefined ? '' : ` ${consent.from(named(askedFrom))}`;
+  return `<p>${consent.code(code)}${from}</p>`;
 }
 
 /** Names the destination, since an application can have any name. */
-function destinationOf({ sendsTo }: Asked): string {
+function destinationOf({ consent }: PageWords, { sendsTo }: Asked): string {
   const url = sendsTo === undefined ? null : URL.parse(sendsTo);
   if (url === null) return '';
-  const where =
-    url.protocol === 'https:' || url.protocol === 'http:' ? url.host : `${url.protocol} on this device`;
-  return `<p class="soft">You will be redirected to <strong>${escapeHtml(where)}</strong>.</p>`;
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const where = isWeb ? named(url.host) : consent.onThisDevice(named(url.protocol));
+  return `<p class="soft">${consent.goesTo(where)}</p>`;
 }

@@ -149,6 +149,9 @@ test('the consent page shows the code, the application, the user and the permiss
   for (const part of [device.user_code, email, 'See your email address'])
     assert.ok(html.includes(part), part);
   assert.ok(!html.includes('Use this account as you'));
+  const german = await tab.get(pathOf(entered.location), { 'accept-language': 'de' });
+  assert.match(german.html, /<html lang="de-DE" dir="ltr">/);
+  assert.match(german.html, /<li>deine E-Mail-Adresse sehen<\/li>/);
 });
 
 test('a user who denies access ends the sign-in of the application', async () => {

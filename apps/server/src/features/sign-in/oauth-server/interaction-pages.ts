@@ -47,7 +47,9 @@ export function registerInteraction(
   ) => {
     const next = await underway(platform, providers, request, work);
     if (next === undefined) return showPage(reply, 400, beginAgainPage(LOST));
-    return typeof next === 'string' ? seeOther(reply, next) : showPage(reply, 200, consentPage(next));
+    return typeof next === 'string'
+      ? seeOther(reply, next)
+      : showPage(reply, 200, (words) => consentPage(words, next));
   };
   pages.get(path, options, (request, reply) => answer(request, reply, (sign) => nextFor(request, sign)));
   pages.post(path, options, (request, reply) => {
