@@ -8,6 +8,7 @@ import { useWords } from '../words/words.ts';
 import classes from './Chart.module.css';
 import { chartTokens } from './chart-tokens.ts';
 import { loadCharts } from './load-charts.ts';
+import { MapButtons } from './MapButtons.tsx';
 import { shapeOfChart } from './shape-of-chart.ts';
 import { takeTurns } from './take-turns.ts';
 
@@ -48,6 +49,7 @@ export function DrawnChart(props: DrawnChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [sentence, setSentence] = useState<string>();
   const [sampled, setSampled] = useState<MountedChart['sampled']>(null);
+  const [map, setMap] = useState<MountedChart['map']>(null);
   const id = useId();
   const done = useRef(onDrawn);
   done.current = onDrawn;
@@ -87,6 +89,7 @@ export function DrawnChart(props: DrawnChartProps) {
       mounted.current = own;
       setSentence(own.description);
       setSampled(own.sampled);
+      setMap(own.map);
       observer = new ResizeObserver(() => void own.resize().catch(fail));
       observer.observe(element);
       done.current();
@@ -139,7 +142,8 @@ export function DrawnChart(props: DrawnChartProps) {
           <WidgetSkeleton shape={shapeOfChart(chart)} since={since} />
         </div>
       )}
-      <div ref={box} className={classes.box} />
+      <div ref={box} className={classes.box} {...(map === null ? undefined : mapArea(words.map.keys))} />
+      {map !== null && <MapButtons map={map} />}
       <figcaption id={id} className={classes.unseen}>
         {sentence}
       </figcaption>
@@ -150,4 +154,9 @@ export function DrawnChart(props: DrawnChartProps) {
       )}
     </figure>
   );
+}
+
+/** What can have the focus on a map. */
+function mapArea(label: string) {
+  return { tabIndex: 0, role: 'application', 'aria-label': label };
 }

@@ -109,6 +109,14 @@ export interface Words {
   readonly moved: (label: string, place: number, count: number) => string;
   readonly sampled: (shown: string, count: string) => string;
   readonly open: (title: string) => string;
+  readonly map: {
+    readonly zoomIn: string;
+    readonly zoomOut: string;
+    /** Shows all that the map has rows for. */
+    readonly fit: string;
+    /** What the keys do, for those who cannot see the map. */
+    readonly keys: string;
+  };
 }
 
 /** Times relative to today, as far as Intl has no words for them. Phrases begin with a lower-case letter where they can. */
@@ -309,6 +317,12 @@ export const ENGLISH: Words = {
   moved: (label, place, count) => `${label} is now column ${place} of ${count}`,
   sampled: (shown, count) => `A sample of ${shown} of ${count} points is drawn.`,
   open: (title) => `Open ${title}`,
+  map: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit map',
+    keys: 'Map: arrow keys move it, plus and minus zoom, 0 fits it',
+  },
 };
 
 export const WordsContext = createContext<Words>(ENGLISH);

@@ -50,13 +50,20 @@ export function mapChart(spec: Dict): CompiledChart {
         ...pageSignals(),
         { name: 'facet_projection', value: 'equalEarth' },
         { name: 'facet_fit', value: { type: 'Sphere' } },
+        // How many times as large as it fits the map is, and where its edges then are, in sizes of the plot.
+        { name: 'facet_zoom', value: { scale: 1, left: 0, top: 0 } },
+        { name: 'facet_left', update: 'facet_zoom.left * width' },
+        { name: 'facet_top', update: 'facet_zoom.top * height' },
       ],
       projections: [
         {
           name: 'facet_map',
           type: { signal: 'facet_projection' },
           fit: { signal: 'facet_fit' },
-          size: { signal: '[width, height]' },
+          extent: {
+            signal:
+              '[[facet_left, facet_top], [facet_left + facet_zoom.scale * width, facet_top + facet_zoom.scale * height]]',
+          },
         },
       ],
       ...drawn.parts,

@@ -10,6 +10,8 @@ export interface Atlas {
   readonly projection: string;
   /** What fills the map: GeoJSON. */
   readonly fit: object;
+  /** Whether that is all of it, or a part that has others around it. */
+  readonly extent: 'whole' | 'part';
 }
 
 interface Topology {
@@ -44,6 +46,7 @@ async function usAtlas(place?: object): Promise<Atlas> {
     features,
     projection: 'albersUsa',
     fit: place ?? { type: 'FeatureCollection', features },
+    extent: place === undefined ? 'whole' : 'part',
   };
 }
 
@@ -56,8 +59,13 @@ async function worldAtlas(points: readonly Position[]): Promise<Atlas> {
   const features = (await load('world')).filter(({ id }) => id !== ANTARCTICA);
   const box = boxOf(points);
   if (box === undefined)
-    return { features, projection: 'equalEarth', fit: { type: 'FeatureCollection', features } };
-  return { features, projection: 'mercator', fit: { type: 'MultiPoint', coordinates: box } };
+    return {
+      features,
+      projection: 'equalEarth',
+      fit: { type: 'FeatureCollection', features },
+      extent: 'whole',
+    };
+  return { features, projection: 'mercator', fit: { type: 'MultiPoint', coordinates: box }, extent: 'part' };
 }
 
 const ANTARCTICA = '010';
@@ -77,7 +85,7 @@ async function areaAtlas(needs: MapNeeds, column: string, data: readonly Datum[]
   const areas = atlas.features.filter(({ id }) => present.has(id));
   return needs.base !== 'auto' || areas.length === 0
     ? atlas
-    : { ...atlas, fit: { type: 'FeatureCollection', features: areas.map(mainParts) } };
+    : { ...atlas, fit: { type: 'FeatureCollection', features: areas.map(mainParts) }, extent: 'part' };
 }
 
 /** Whether the names are those of states, apart from a few such as islands that the atlas lacks: codes are also those of countries. */

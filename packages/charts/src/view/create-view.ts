@@ -1,6 +1,6 @@
 import { changeset, type View, type ViewOptions } from 'vega';
 import type { CellLayout, MapNeeds, SankeyNeeds } from '../chart.ts';
-import { atlasFor } from './atlas.ts';
+import { type Atlas, atlasFor } from './atlas.ts';
 import { cellsIn } from './cells.ts';
 import type { ChartContent, Size } from './chart-content.ts';
 import { ColourScale } from './colour-scale.ts';
@@ -23,6 +23,8 @@ export class ChartView {
   periods: Periods = { steps: 1, partial: null, beforePartial: null };
   /** How many rows are drawn, of how many; null if all of them are. */
   sampled: { readonly shown: number; readonly total: number } | null = null;
+  /** Whether a map shows a whole atlas. */
+  mapExtent: Atlas['extent'] = 'whole';
   /** What went wrong while drawing; the chart may be incomplete. */
   readonly errors: string[] = [];
   readonly #colours: ColourScale;
@@ -127,7 +129,8 @@ export class ChartView {
   }
 
   async #setAtlas(needs: MapNeeds, data: readonly Datum[]): Promise<void> {
-    const { features, projection, fit } = await atlasFor(needs, data);
+    const { features, projection, fit, extent } = await atlasFor(needs, data);
+    this.mapExtent = extent;
     this.view.signal('facet_projection', projection).signal('facet_fit', fit);
     // Vega marks its data sets, so each view has outlines of its own.
     this.#replace(

@@ -7,3 +7,4 @@ export { ChartTooLarge } from './drawing-budget.ts';
 export { Formats } from './formats.ts';
 export type { Highlight } from './highlight.ts';
 export { type ChartPoint, type MountedChart, type MountOptions, mountChart } from './mount-chart.ts';
+export type { MapActions } from './zoomable-map.ts';

@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
 import type { Page } from 'puppeteer-core';
+import { compileChart } from '../compile/compile-chart.ts';
 import { ChartPage, type ChartWindow } from '../testing/chart-page.ts';
 import { testTokens } from '../testing/test-tokens.ts';
 
 const executablePath = findChromium() ?? '';
 const needsBrowser = executablePath === '' && NO_CHROMIUM;
+
+/** Waits until a page is as it should be. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setTimeout(10);
+}
 
 const city = { name: 'city', title: 'City', type: 'string' } as const;
 const flights = { name: 'flights', title: 'Flights', type: 'number' } as const;
@@ -181,6 +188,82 @@ describe('a chart in a page with a strict content security policy', { skip: need
     assert.equal(value, `${cities.indexOf(title ?? '') + 1},000`);
     assert.deepEqual(await charts.click(), [{ column: 'flights', rows: 1 }]);
     assert.deepEqual(await namesAt(900), wide);
+  });
+
+  it('zooms and moves a map by buttons, wheel, pointer and keys', async () => {
+    const places = [
+      ['Rome', 41.9, 12.5],
+      ['Oslo', 59.9, 10.8],
+    ] as const;
+    await charts.mount({
+      spec: compileChart(
+        { type: 'points', latitude: 'latitude', longitude: 'longitude', label: 'city' },
+        { kind: 'map' },
+      ),
+      columns: [city, { ...flights, name: 'latitude' }, { ...flights, name: 'longitude' }],
+      rows: places,
+    });
+    /** Where Rome and Oslo are, in whole pixels. */
+    const marks = async () => {
+      await page.waitForSelector('#chart:not([aria-busy])');
+      return page.$$eval('#chart .facet_points path', (all) =>
+        all.map((mark) => {
+          const { x, y, width, height } = mark.getBoundingClientRect();
+          return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+        }),
+      );
+    };
+    const apart = async () => {
+      const [rome, oslo] = await marks();
+      return (rome?.y ?? 0) - (oslo?.y ?? 0);
+    };
+    const comesApart = (pixels: number) => until(async () => Math.abs((await apart()) - pixels) <= 2);
+    const act = (name: 'zoomIn' | 'zoomOut' | 'fit') =>
+      page.evaluate((action) => (window as unknown as ChartWindow).mounted?.map?.[action](), name);
+    const fitted = await marks();
+    const height = await apart();
+
+    await act('zoomIn');
+    await comesApart(1.6 * height);
+    await act('zoomOut');
+    await comesApart(height);
+
+    await charts.point(300);
+    await page.mouse.wheel({ deltaY: -100 });
+    await page.keyboard.down('Control');
+    await page.mouse.wheel({ deltaY: -200 });
+    await page.keyboard.up('Control');
+    // Twice with Ctrl; what was turned without it did nothing.
+    await comesApart(1.0015 ** 200 * height);
+    await act('fit');
+    await comesApart(height);
+
+    const [rome = { x: 0, y: 0 }] = fitted;
+    await page.mouse.move(rome.x, rome.y);
+    await page.mouse.down();
+    await page.mouse.move(rome.x + 20, rome.y - 30, { steps: 4 });
+    await page.mouse.up();
+    const dragged = fitted.map(({ x, y }) => ({ x: x + 20, y: y - 30 }));
+    await until(async () => JSON.stringify(await marks()) === JSON.stringify(dragged));
+    assert.deepEqual(await page.evaluate(() => (window as unknown as ChartWindow).points), []);
+
+    await page.evaluate(() => {
+      const element = document.getElementById('chart') as HTMLElement;
+      element.tabIndex = 0;
+      element.focus();
+    });
+    await page.keyboard.press('0');
+    await until(async () => JSON.stringify(await marks()) === JSON.stringify(fitted));
+    await page.keyboard.press('+');
+    await comesApart(1.6 * height);
+
+    // Refreshed rows leave the map where it is; those of a filter are fitted.
+    const update = (rows: readonly (readonly unknown[])[]) =>
+      page.evaluate((given) => (window as unknown as ChartWindow).mounted?.update(given), rows);
+    await update(places);
+    await comesApart(1.6 * height);
+    await update(places.toReversed());
+    await until(async () => Math.abs((await apart()) + height) <= 2);
   });
 
   it('leaves nothing behind, and no message in the console', async () => {

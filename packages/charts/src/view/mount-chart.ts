@@ -9,6 +9,7 @@ import type { Datum } from './rows.ts';
 import type { Pause } from './runtime.ts';
 import { Tooltip } from './tooltip.ts';
 import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './tooltip-content.ts';
+import { type MapActions, ZoomableMap } from './zoomable-map.ts';
 
 /** A mark or a position of a chart to which the viewer points. */
 export interface ChartPoint {
@@ -54,6 +55,8 @@ export interface MountedChart {
   readonly description: string;
   /** How many rows are drawn, of how many; null if all of them are. */
   readonly sampled: { readonly shown: number; readonly total: number } | null;
+  /** Of a map; null for other charts. */
+  readonly map: MapActions | null;
   dispose(): void;
 }
 
@@ -73,6 +76,8 @@ export async function mountChart(element: HTMLElement, options: MountOptions): P
 class ChartMount implements MountedChart {
   readonly #element: HTMLElement;
   readonly #tooltip: Tooltip;
+  readonly #disposal = new AbortController();
+  readonly map: ZoomableMap | null;
   #options: MountOptions;
   #chart: ChartView | null = null;
   #frame: HTMLElement | null = null;
@@ -84,6 +89,8 @@ class ChartMount implements MountedChart {
     this.#element = element;
     this.#options = options;
     this.#tooltip = new Tooltip(element.ownerDocument, options.tokens);
+    this.map = options.chart.map === null ? null : this.#zoomable(element);
+    this.map?.setRows(options);
   }
 
   update(rows: readonly (readonly unknown[])[], columns?: readonly ChartColumn[]): Promise<void> {
@@ -93,6 +100,7 @@ class ChartMount implements MountedChart {
       // A scale would keep the order in which its categories arrived.
       keepsOrder(before.columns, before.rows, rows);
     this.#options = { ...this.#options, rows, ...(columns === undefined ? {} : { columns }) };
+    this.map?.setRows(this.#options);
     this.#tooltip.hide();
     const isSameRenderer = this.#rendererOf() === this.#drawnWith;
     if (!isSame || !isSameRenderer) return this.rebuild();
@@ -100,7 +108,9 @@ class ChartMount implements MountedChart {
       if (!this.#isLegible()) return this.#build();
       await this.#pause();
       this.#drawnAt = this.#size();
-      await this.#chart?.draw(rows, this.#drawnAt);
+      if (this.#chart === null) return;
+      this.map?.applyTo(this.#chart);
+      await this.#chart.draw(rows, this.#drawnAt);
       this.#report();
     });
   }
@@ -156,6 +166,7 @@ class ChartMount implements MountedChart {
 
   dispose(): void {
     this.#isDisposed = true;
+    this.#disposal.abort();
     this.#tooltip.hide();
     this.#chart?.view.finalize();
     this.#chart = null;
@@ -184,6 +195,7 @@ class ChartMount implements MountedChart {
     const content = { ...this.#options, chart: legibleChart(this.#options, size) };
     const chart = new ChartView(content, { renderer, tooltip: () => undefined });
     await this.#pause();
+    this.map?.applyTo(chart);
     await chart.draw(this.#options.rows, size, this.#options.pause);
     await this.#pause();
     if (this.#isDisposed) {
@@ -234,6 +246,20 @@ class ChartMount implements MountedChart {
   /** Whether the chart is drawn in the direction in which it can be read at its present size. */
   #isLegible(): boolean {
     return this.#chart?.content.chart === legibleChart(this.#options, this.#size());
+  }
+
+  #zoomable(element: HTMLElement): ZoomableMap {
+    return new ZoomableMap(element, {
+      chart: () => this.#chart,
+      draw: (drawing) => {
+        this.#tooltip.hide();
+        this.#next(drawing).then(
+          () => this.#report(),
+          (error: unknown) => this.#options.onError?.(String(error)),
+        );
+      },
+      isOver: this.#disposal.signal,
+    });
   }
 
   #view(): View {

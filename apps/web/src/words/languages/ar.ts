@@ -216,6 +216,12 @@ const words: Words = {
   moved: (label, place, count) => `صار ${label} العمود ${place} من ${count}`,
   sampled: (shown, count) => `تُرسم عيّنة من النقاط: ${shown} من ${count}.`,
   open: (title) => `فتح ${title}`,
+  map: {
+    zoomIn: 'تكبير',
+    zoomOut: 'تصغير',
+    fit: 'ملاءمة الخريطة',
+    keys: 'خريطة: تحرّكها مفاتيح الأسهم، ويكبّرها ويصغّرها زائد وناقص، ويلائمها 0',
+  },
 };
 
 export default words;

@@ -235,6 +235,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} ist jetzt Spalte ${place} von ${count}`,
   sampled: (shown, count) => `Gezeichnet ist eine Stichprobe von ${shown} der ${count} Punkte.`,
   open: (title) => `${title} öffnen`,
+  map: {
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    fit: 'Einpassen',
+    keys: 'Karte: Pfeiltasten verschieben sie, Plus und Minus ändern die Größe, 0 passt sie ein',
+  },
 };
 
 export default words;

@@ -196,6 +196,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} es ahora la columna ${place} de ${count}`,
   sampled: (shown, count) => `Se dibuja una muestra de ${shown} de ${count} puntos.`,
   open: (title) => `Abrir ${title}`,
+  map: {
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    fit: 'Ajustar el mapa',
+    keys: 'Mapa: las flechas lo mueven, más y menos cambian el zoom, 0 lo ajusta',
+  },
 };
 
 export default words;

@@ -216,6 +216,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} est maintenant la colonne ${place} sur ${count}`,
   sampled: (shown, count) => `Un échantillon de ${shown} points sur ${count} est tracé.`,
   open: (title) => `Ouvrir ${title}`,
+  map: {
+    zoomIn: 'Zoom avant',
+    zoomOut: 'Zoom arrière',
+    fit: 'Ajuster la carte',
+    keys: 'Carte : les flèches la déplacent, plus et moins changent le zoom, 0 l’ajuste',
+  },
 };
 
 export default words;

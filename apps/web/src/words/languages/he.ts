@@ -210,6 +210,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} היא עכשיו עמודה ${place} מתוך ${count}`,
   sampled: (shown, count) => `מצויר מדגם של ${shown} מתוך ${count} נקודות.`,
   open: (title) => `פתיחת ${title}`,
+  map: {
+    zoomIn: 'התקרבות',
+    zoomOut: 'התרחקות',
+    fit: 'התאמת המפה',
+    keys: 'מפה: מקשי החיצים מזיזים אותה, פלוס ומינוס משנים את הגודל, ו-0 מתאים אותה',
+  },
 };
 
 export default words;

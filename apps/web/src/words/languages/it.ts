@@ -202,6 +202,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} è ora la colonna ${place} di ${count}`,
   sampled: (shown, count) => `È disegnato un campione di ${shown} punti su ${count}.`,
   open: (title) => `Apri ${title}`,
+  map: {
+    zoomIn: 'Ingrandisci',
+    zoomOut: 'Riduci',
+    fit: 'Adatta la mappa',
+    keys: 'Mappa: le frecce la spostano, più e meno cambiano lo zoom, 0 la adatta',
+  },
 };
 
 export default words;

@@ -221,6 +221,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} は ${count} 列中 ${place} 列目になりました`,
   sampled: (shown, count) => `${count} 点のうち ${shown} 点を抽出して描画しています。`,
   open: (title) => `${title} を開く`,
+  map: {
+    zoomIn: '拡大',
+    zoomOut: '縮小',
+    fit: '全体を表示',
+    keys: '地図: 矢印キーで移動、+ と - で拡大・縮小、0 で全体を表示',
+  },
 };
 
 export default words;

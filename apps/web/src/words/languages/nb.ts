@@ -188,6 +188,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} er nå kolonne ${place} av ${count}`,
   sampled: (shown, count) => `Et utvalg på ${shown} av ${count} punkter er tegnet.`,
   open: (title) => `Åpne ${title}`,
+  map: {
+    zoomIn: 'Zoom inn',
+    zoomOut: 'Zoom ut',
+    fit: 'Tilpass kartet',
+    keys: 'Kart: piltastene flytter det, pluss og minus zoomer, 0 tilpasser det',
+  },
 };
 
 export default words;

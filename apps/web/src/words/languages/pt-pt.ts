@@ -62,6 +62,12 @@ const words: Words = {
     text: 'Está ocupado. O gráfico será carregado assim que possível.',
   },
   sampled: (shown, count) => `É apresentada uma amostra de ${shown} de ${count} pontos.`,
+  map: {
+    zoomIn: 'Ampliar',
+    zoomOut: 'Reduzir',
+    fit: 'Ajustar o mapa',
+    keys: 'Mapa: as setas movem-no, mais e menos alteram o zoom, 0 ajusta-o',
+  },
 };
 
 export default words;

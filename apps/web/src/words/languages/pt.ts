@@ -196,6 +196,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} agora é a coluna ${place} de ${count}`,
   sampled: (shown, count) => `Uma amostra de ${shown} de ${count} pontos é exibida.`,
   open: (title) => `Abrir ${title}`,
+  map: {
+    zoomIn: 'Aumentar o zoom',
+    zoomOut: 'Diminuir o zoom',
+    fit: 'Ajustar o mapa',
+    keys: 'Mapa: as setas o movem, mais e menos mudam o zoom, 0 o ajusta',
+  },
 };
 
 export default words;

@@ -202,6 +202,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} är nu kolumn ${place} av ${count}`,
   sampled: (shown, count) => `Ett urval av ${shown} av ${count} punkter visas.`,
   open: (title) => `Öppna ${title}`,
+  map: {
+    zoomIn: 'Zooma in',
+    zoomOut: 'Zooma ut',
+    fit: 'Anpassa kartan',
+    keys: 'Karta: piltangenterna flyttar den, plus och minus zoomar, 0 anpassar den',
+  },
 };
 
 export default words;

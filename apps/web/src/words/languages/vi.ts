@@ -192,6 +192,12 @@ const words: Words = {
   moved: (label, place, count) => `${label} hiện là cột ${place} trên ${count}`,
   sampled: (shown, count) => `Hiển thị mẫu ${shown} trong ${count} điểm.`,
   open: (title) => `Mở ${title}`,
+  map: {
+    zoomIn: 'Phóng to',
+    zoomOut: 'Thu nhỏ',
+    fit: 'Vừa khung',
+    keys: 'Bản đồ: phím mũi tên để di chuyển, cộng và trừ để thu phóng, 0 để vừa khung',
+  },
 };
 
 export default words;
