@@ -317,6 +317,38 @@ test('charts of a board', async (t) => {
     await page.setViewport({ width: 1200, height: 1600 });
   });
 
+  await t.test('a map has buttons that zoom it, but not in pictures', async () => {
+    const place = (name: string) => ({ name, member: `sales.${name}`, title: name, isMeasure: false });
+    const map: SampleReport = {
+      columns: [place('city'), place('latitude'), place('longitude')],
+      rows: [
+        ['Rome', 41.9, 12.5],
+        ['Oslo', 59.9, 10.8],
+      ],
+      kind: 'map',
+      chart: compileChart(
+        { type: 'points', latitude: 'latitude', longitude: 'longitude', label: 'city' },
+        { kind: 'map' },
+      ),
+    };
+    await show({ Cities: map });
+    const apart = `(() => {
+      const [rome, oslo] = [...document.querySelectorAll('.facet_points path')].map((mark) => mark.getBoundingClientRect());
+      return rome === undefined || oslo === undefined ? 0 : rome.y - oslo.y;
+    })()`;
+    await page.waitForFunction(`${apart} > 0`);
+    const fitted = await stage.read<number>(apart);
+    await press('Zoom in');
+    await page.waitForFunction(`${apart} > ${1.3 * fitted}`);
+    await press('Zoom out');
+    await press('Zoom out');
+    await page.waitForFunction(`${apart} < ${0.8 * fitted}`);
+    await press('Fit map');
+    await page.waitForFunction(`Math.abs(${apart} - ${fitted}) < 1`);
+    await show({ Cities: map }, {}, { rendering: 'image' });
+    assert.equal(await page.$('aria/Zoom in'), null);
+  });
+
   await t.test(
     'in a frame that its host hides, what would be in the window loads after a while',
     async () => {
