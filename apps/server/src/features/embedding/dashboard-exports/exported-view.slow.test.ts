@@ -93,26 +93,33 @@ async function download(body: object): Promise<Uint8Array> {
 const numbersIn = (text: string) => [...text.matchAll(/Item (\d+) end/g)].map(([, number]) => Number(number));
 const ALL = Array.from({ length: 150 }, (_, index) => index);
 
-/** Where texts that match a pattern are in a document: page by page, from top to bottom. */
-async function placesOf(bytes: Uint8Array, pattern: RegExp): Promise<string[]> {
+/** The texts of each page of a document that match a pattern, from top to bottom. */
+async function textsOf(bytes: Uint8Array, pattern: RegExp): Promise<string[][]> {
   const document = await getDocumentProxy(bytes);
-  const found: { text: string; height: number }[] = [];
+  const pages: string[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
     const onPage = items.flatMap((item) =>
       'str' in item && pattern.test(item.str) ? [{ text: item.str, height: Number(item.transform[5]) }] : [],
     );
-    found.push(...onPage.toSorted((one, other) => other.height - one.height));
+    pages.push(onPage.toSorted((one, other) => other.height - one.height).map(({ text }) => text));
   }
-  return found.map(({ text }) => text);
+  return pages;
 }
 
 test('on paper, long tables go on on the next page, below those beside them', needsChromium, async () => {
-  const bytes = await download({ format: 'pdf', layout: 'print' });
-  const texts = await placesOf(bytes, /^Item \d|^The text|^Only/);
+  const pages = await textsOf(
+    await download({ format: 'pdf', layout: 'print' }),
+    /^Item \d|^The text|^Only|^Heading/,
+  );
   const names = ALL.map((number) => `Item ${number} end`);
   const [between, beside, last] = ['between', 'beside', 'last'].map((id) => `The text ${id}`);
+  const texts = pages.flat().filter((text) => text !== 'Heading');
   assert.deepEqual(texts, [...names, between, beside, ...names, last]);
+  for (const [index, page] of pages.entries()) {
+    const first = page.findIndex((text) => text.startsWith('Item'));
+    if (first !== -1) assert.equal(page[first - 1], 'Heading', `page ${index + 1}`);
+  }
 });
 
 test('a picture is as high as its tables, up to its largest height', needsChromium, async () => {
