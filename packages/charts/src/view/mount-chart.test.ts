@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
 import type { Page } from 'puppeteer-core';
@@ -13,7 +13,7 @@ const needsBrowser = executablePath === '' && NO_CHROMIUM;
 
 /** Waits until a page is as it should be. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await setTimeout(10);
+  while (!(await isSo())) await sleep(10);
 }
 
 const city = { name: 'city', title: 'City', type: 'string' } as const;
