@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Action, Policy } from '../../../auth/permissions.ts';
 import { ACME, allow, callerUnderTest, ME } from '../../../auth/caller-under-test.ts';
+import type { Action, Policy } from '../../../auth/permissions.ts';
 import {
   ContentAccess,
   EDIT,

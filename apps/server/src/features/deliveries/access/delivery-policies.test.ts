@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { ApiError } from '../../../errors/errors.ts';
 import { ACME, allow, callerUnderTest, ME } from '../../../auth/caller-under-test.ts';
+import { ApiError } from '../../../errors/errors.ts';
 import {
   grantNotification,
   grantScheduling,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
+import { ACME, allow, callerUnderTest } from '../../../auth/caller-under-test.ts';
 import type { Action } from '../../../auth/permissions.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import { ACME, allow, callerUnderTest } from '../../../auth/caller-under-test.ts';
 import {
   type CreationGrant,
   DEPLOYMENT_ACTIONS,
