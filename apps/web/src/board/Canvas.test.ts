@@ -65,6 +65,19 @@ test('the layout of a board', async (t) => {
     },
   );
 
+  await t.test('another width renders nothing unless it changes the arrangement', async () => {
+    const widgets = [text('a', { x: 0, y: 0, w: 6, h: 4 }), text('b', { x: 6, y: 0, w: 6, h: 4 })];
+    await show(widgets, 1264);
+    await stage.read('stage.renders = {}');
+    const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))`;
+    await page.setViewport({ width: 1255, height: 2000 });
+    await page.waitForFunction('innerWidth === 1255');
+    await stage.read(settled);
+    assert.deepEqual(await stage.read('stage.renders'), {});
+    await page.setViewport({ width: 700, height: 2000 });
+    await page.waitForSelector('[data-arrangement=pairs]');
+  });
+
   await t.test(
     'on pages, cells are placed within their band, and a container is a band of its own',
     async () => {

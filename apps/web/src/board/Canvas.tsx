@@ -1,10 +1,10 @@
 import type { Dashboard } from '@facet/client';
-import type { Widget } from '@facet/dashboards';
+import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useBoard } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import classes from './Canvas.module.css';
-import { arranged, bandsOf, GAP, heightOf, type Placed, ROW_HEIGHT, rowsOf } from './layout.ts';
+import { arranged, bandsOf, GAP, heightOf, leastWidth, type Placed, ROW_HEIGHT, rowsOf } from './layout.ts';
 import { useShowWidget } from './show-widget.ts';
 
 interface CanvasProps {
@@ -17,7 +17,7 @@ interface CanvasProps {
 export function Canvas({ widgets, onPlaced }: CanvasProps) {
   const ShowWidget = useShowWidget();
   const { config, dashboard, rendering } = useBoard();
-  const [ref, width] = useWidth();
+  const [ref, width] = useWidth(config);
   const isPlaced = width !== undefined;
   useEffect(() => {
     if (isPlaced) onPlaced?.();
@@ -97,16 +97,18 @@ export function minHeight(widget: Widget, dashboard: Dashboard, height: number):
   return isNumber ? 96 : Math.min(Math.max(height, 128), 560);
 }
 
-function useWidth() {
+/** The width of an element, as far as it decides how a board is arranged: a resize changes little else. */
+function useWidth(config: DashboardConfig) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    setWidth(element.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    const measure = () => setWidth(leastWidth(config, element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [config]);
   return [ref, width] as const;
 }

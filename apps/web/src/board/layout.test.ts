@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Widget } from '@facet/dashboards';
-import { arranged, bandsOf, heightOf, rowsOf } from './layout.ts';
+import { arranged, bandsOf, heightOf, leastWidth, rowsOf } from './layout.ts';
 
 const at = (id: string, x: number, y: number, w: number, h = 2, more: object = {}) =>
   ({ id, type: 'DIVIDER', config: {}, position: { x, y, w, h }, ...more }) as Widget;
@@ -21,6 +21,17 @@ test('the height of a widget has the gaps between its rows', () => {
 test('a board is a grid, pairs below 900 pixels, and a column below 640', () => {
   const arrangements = [1400, 900, 899, 640, 639, 0].map((width) => arranged({}, [], width).arrangement);
   assert.deepEqual(arrangements, ['grid', 'grid', 'pairs', 'pairs', 'column', 'column']);
+});
+
+test('a board is arranged alike from the least width of its arrangement on', () => {
+  const config = { layout: { cols: { sm: 6 }, breakpoints: { lg: 1111 } } };
+  for (const width of [0, 479, 480, 639, 640, 700, 768, 899, 900, 995, 1110, 1111, 5000])
+    assert.deepEqual(
+      arranged(config, [], leastWidth(config, width)),
+      arranged(config, [], width),
+      `${width}`,
+    );
+  assert.deepEqual([leastWidth(config, 1300), leastWidth(config, 899)], [1111, 768]);
 });
 
 test('a board with places or columns of its own at a width is a grid there', () => {

@@ -27,6 +27,12 @@ export interface Placed {
   readonly span: 1 | 2;
 }
 
+/** The least width at which a board is arranged as at this one. */
+export function leastWidth({ layout = {} }: Pick<DashboardConfig, 'layout'>, width: number): number {
+  const limits = [COLUMN_BELOW, PAIRS_BELOW, ...Object.values({ ...BREAKPOINTS, ...layout.breakpoints })];
+  return Math.max(0, ...limits.filter((limit) => limit <= width));
+}
+
 /** The arrangement of a board and the places of its widgets, in reading order. */
 export function arranged(
   { layout = {} }: Pick<DashboardConfig, 'layout'>,
