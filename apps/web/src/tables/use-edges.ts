@@ -16,8 +16,10 @@ export function useEdges(scroller: HTMLElement | null, size: string): void {
       const { clientWidth, clientHeight, scrollWidth, scrollHeight, scrollLeft, scrollTop } = scroller;
       scroller.toggleAttribute('data-more-below', scrollHeight - clientHeight - scrollTop > SLACK);
       scroller.toggleAttribute('data-more-beyond', scrollWidth - clientWidth - Math.abs(scrollLeft) > SLACK);
-      scroller.style.setProperty('--room-inline', `${clientWidth}px`);
-      scroller.style.setProperty('--room-block', `${clientHeight}px`);
+      // On the scroller, the styles of all cells would be found again.
+      const edges = scroller.firstElementChild as HTMLElement;
+      edges.style.setProperty('--room-inline', `${clientWidth}px`);
+      edges.style.setProperty('--room-block', `${clientHeight}px`);
     };
     update();
     scroller.addEventListener('scroll', update, { passive: true });
