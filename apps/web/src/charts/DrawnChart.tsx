@@ -11,6 +11,7 @@ import { loadCharts } from './load-charts.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { shapeOfChart } from './shape-of-chart.ts';
 import { takeTurns } from './take-turns.ts';
+import { noteResize, whenStill } from './when-still.ts';
 
 export interface ChartProps {
   readonly name: string;
@@ -83,6 +84,7 @@ export function DrawnChart(props: DrawnChartProps) {
         },
         onHover: (point) => handlers.current.onHover(point),
         pause: takeTurns(isWatched, () => element.checkVisibility({ contentVisibilityAuto: true })),
+        ...(isWatched ? { whenStill } : {}),
         colours,
       });
       if (isGone) return own.dispose();
@@ -90,7 +92,10 @@ export function DrawnChart(props: DrawnChartProps) {
       setSentence(own.description);
       setSampled(own.sampled);
       setMap(own.map);
-      observer = new ResizeObserver(() => void own.resize().catch(fail));
+      observer = new ResizeObserver(([entry]) => {
+        noteResize();
+        own.resize(entry?.contentRect).catch(fail);
+      });
       observer.observe(element);
       done.current();
     };

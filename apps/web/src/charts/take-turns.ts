@@ -1,5 +1,14 @@
-/** How much of a frame may pass before what keeps the page busy waits for the next one. */
+/** How much of a frame may pass before what keeps the page busy waits for the next one, while the viewer does something. */
 const SHARE_MS = 10;
+/**
+ * How many times as long as a frame the work before the next one may take, and at most how long, while the viewer only
+ * waits: on a slow computer, frames would otherwise take longer than the work between them.
+ */
+const TIMES_A_FRAME = 3;
+const MOST_SHARE_MS = 50;
+/** After this time without a sign of the viewer, they only wait. */
+const CALM_MS = 1000;
+const SIGNS = ['scroll', 'wheel', 'touchmove', 'pointermove', 'pointerdown', 'keydown', 'resize'] as const;
 /** How long a part may take before it makes room for the next one. */
 const PART_MS = 4;
 /** Hidden pages, such as frames below the fold, get no animation frames to wait for. */
@@ -16,7 +25,10 @@ const FIRST = -1;
 
 let places = 0;
 let waiting: Waiting[] = [];
+/** When a frame was painted last, and how long that took. */
 let frameAt = 0;
+let frameMs = 0;
+let signAt = Number.NEGATIVE_INFINITY;
 let partAt = Number.NEGATIVE_INFINITY;
 
 /**
@@ -32,6 +44,9 @@ export function takeTurns(isWatched: boolean, isInView: () => boolean): () => Pr
   places += 1;
   return () => (isPartOver() ? turnAt(place, isWatched, isInView) : undefined);
 }
+
+for (const sign of SIGNS)
+  addEventListener(sign, () => (signAt = performance.now()), { capture: true, passive: true });
 
 /** Runs something brief in the next turn, such as showing rows that have arrived. */
 export function runInTurn(run: () => void): void {
@@ -61,11 +76,19 @@ async function beginNext(isWatched: boolean): Promise<void> {
 
 async function nextPart(): Promise<void> {
   await nextTask();
-  if (document.hidden || performance.now() - frameAt < SHARE_MS) return;
+  if (document.hidden || performance.now() - frameAt < share()) return;
   await nextFrame();
-  frameAt = performance.now();
+  const began = performance.now();
   // After the frame has been painted.
   await nextTask();
+  frameAt = performance.now();
+  frameMs = frameAt - began;
+}
+
+function share(): number {
+  // The frame counts as part of the time until the next one.
+  if (performance.now() - signAt < CALM_MS) return Math.max(0, SHARE_MS - frameMs);
+  return Math.min(MOST_SHARE_MS, Math.max(SHARE_MS, TIMES_A_FRAME * frameMs));
 }
 
 function nextFrame(): Promise<void> {

@@ -16,6 +16,10 @@ export interface ChartWindow {
   mounted: MountedChart | undefined;
   /** How often the chart has paused. */
   pauses: number;
+  /** Called at each pause. */
+  onPause: (() => void) | undefined;
+  /** Resolves when the chart is to be drawn for its new size. */
+  still: Promise<void> | undefined;
   /** What was clicked. */
   points: { column: string | null; rows: number }[];
 }
@@ -95,7 +99,7 @@ export class ChartPage {
     await this.page.evaluate(async (content) => {
       const own = window as unknown as ChartWindow;
       own.mounted?.dispose();
-      Object.assign(own, { points: [], pauses: 0 });
+      Object.assign(own, { points: [], pauses: 0, onPause: undefined, still: undefined });
       const element = document.getElementById('chart') as HTMLElement;
       element.style.width = '600px';
       element.style.height = '300px';
@@ -103,7 +107,10 @@ export class ChartPage {
         ...content,
         pause: async () => {
           own.pauses += 1;
+          own.onPause?.();
         },
+        whenStill: async () => own.still,
+        onError: (message) => console.error(message),
         onClick: (point) => own.points.push({ column: point.column, rows: point.rows.length }),
       });
     }, chartContent({ spec, columns, rows, locale }));

@@ -1,4 +1,5 @@
 import { feature } from 'topojson-client';
+import { projection as projectionOf } from 'vega';
 import type { MapNeeds } from '../chart.ts';
 import { areaIds } from './area-names.ts';
 import { boxOf, isInUs, mainParts, type Position, placeOf } from './map-region.ts';
@@ -45,7 +46,7 @@ async function usAtlas(place?: object): Promise<Atlas> {
   return {
     features,
     projection: 'albersUsa',
-    fit: place ?? { type: 'FeatureCollection', features },
+    fit: place ?? edgesOf('us', features, 'albersUsa'),
     extent: place === undefined ? 'whole' : 'part',
   };
 }
@@ -62,7 +63,7 @@ async function worldAtlas(points: readonly Position[]): Promise<Atlas> {
     return {
       features,
       projection: 'equalEarth',
-      fit: { type: 'FeatureCollection', features },
+      fit: edgesOf('world', features, 'equalEarth'),
       extent: 'whole',
     };
   return { features, projection: 'mercator', fit: { type: 'MultiPoint', coordinates: box }, extent: 'part' };
@@ -102,6 +103,48 @@ function pointsOf({ longitude, latitude }: MapNeeds, data: readonly Datum[]): Po
       ? [[x, y] as const]
       : [];
   });
+}
+
+const edges = new Map<string, object>();
+
+/** Pixels of a place; null for one that the projection leaves out. */
+type Project = (place: Position) => Position | null;
+
+/**
+ * The outermost places of projected outlines, as GeoJSON: they fill a map as the outlines do, without projecting all of
+ * these each time that a map is drawn.
+ */
+function edgesOf(name: string, features: readonly Feature[], projection: string): object {
+  const present = edges.get(name);
+  if (present !== undefined) return present;
+  const project = (projectionOf as unknown as (type: string) => () => Project)(projection)();
+  const ends = (
+    [
+      [0, -1],
+      [0, 1],
+      [1, -1],
+      [1, 1],
+    ] as const
+  ).map(([axis, sign]) => {
+    return { axis, sign, most: Number.NEGATIVE_INFINITY, place: [0, 0] as Position };
+  });
+  for (const place of features.flatMap(({ geometry }) => placesIn(geometry.coordinates))) {
+    const at = project(place);
+    if (at === null) continue;
+    for (const end of ends) {
+      const distance = end.sign * at[end.axis];
+      if (distance > end.most) Object.assign(end, { most: distance, place });
+    }
+  }
+  const found = { type: 'MultiPoint', coordinates: ends.map(({ place }) => place) };
+  edges.set(name, found);
+  return found;
+}
+
+/** The places in nested lists of coordinates. */
+function placesIn(coordinates: unknown): Position[] {
+  const [first] = coordinates as readonly unknown[];
+  return typeof first === 'number' ? [coordinates as Position] : (coordinates as unknown[]).flatMap(placesIn);
 }
 
 function load(name: 'us' | 'world'): Promise<readonly Feature[]> {

@@ -45,15 +45,18 @@ export class ChartView {
 
   /**
    * Draws rows at a size.
-   * @param pause called after each mark; a chart that is in a page would show what is drawn before
+   * @param pause called after each mark
    */
-  async draw(rows: readonly (readonly unknown[])[], size: Size, pause?: Pause): Promise<void> {
-    this.view.pause = pause;
-    try {
-      await this.#draw(rows, size);
-    } finally {
-      this.view.pause = undefined;
-    }
+  draw(rows: readonly (readonly unknown[])[], size: Size, pause?: Pause): Promise<void> {
+    return this.view.drawAtOnce(() => this.#draw(rows, size), pause);
+  }
+
+  /**
+   * Draws the same rows at another size.
+   * @param pause called after each mark
+   */
+  resize(size: Size, pause?: Pause): Promise<void> {
+    return this.view.drawAtOnce(() => this.#redraw(size), pause);
   }
 
   async #draw(rows: readonly (readonly unknown[])[], size: Size): Promise<void> {
@@ -77,7 +80,7 @@ export class ChartView {
     await this.#fitLabels();
   }
 
-  async resize(size: Size): Promise<void> {
+  async #redraw(size: Size): Promise<void> {
     const { sankey } = this.content.chart;
     this.#resize(size);
     if (sankey !== null) await this.#setFlow(sankey, size);

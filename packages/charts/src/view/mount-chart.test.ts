@@ -86,20 +86,97 @@ describe('a chart in a page with a strict content security policy', { skip: need
     assert.ok(pauses >= marks + 3, `${pauses} pauses for ${marks} marks`);
   });
 
-  it('is drawn again for another size only, and pauses before', async () => {
+  it('is drawn again for another size only, after pauses in which the page shows what was drawn before', async () => {
     await charts.mount(lines);
     const drawn = await page.evaluate(async () => {
       const own = window as unknown as ChartWindow;
       const element = document.getElementById('chart') as HTMLElement;
-      const pausesOf = async (width: string) => {
-        const before = own.pauses;
+      const shown = () => element.querySelector('svg')?.outerHTML;
+      const seen: unknown[] = [];
+      own.onPause = () => seen.push(shown());
+      const resized = async (width: string) => {
+        seen.splice(0);
+        const before = shown();
         element.style.width = width;
         await own.mounted?.resize();
-        return own.pauses - before;
+        return {
+          pauses: seen.length,
+          isKept: seen.every((each) => each === before),
+          isSame: shown() === before,
+        };
       };
-      return [await pausesOf('600px'), await pausesOf('500px'), await pausesOf('600px')];
+      return [await resized('600px'), await resized('500px')];
     });
-    assert.deepEqual(drawn, [0, 1, 1]);
+    assert.deepEqual(drawn[0], { pauses: 0, isKept: true, isSame: true });
+    const marks = await page.$$eval('#chart svg [class^="mark-"]', (all) => all.length);
+    assert.ok(Number(drawn[1]?.pauses) > marks, `${drawn[1]?.pauses} pauses for ${marks} marks`);
+    assert.deepEqual({ ...drawn[1], pauses: 0 }, { pauses: 0, isKept: true, isSame: false });
+  });
+
+  it('is scaled until its size is still', async () => {
+    await charts.mount(lines);
+    const scales = await page.evaluate(async () => {
+      const own = window as unknown as ChartWindow;
+      const element = document.getElementById('chart') as HTMLElement;
+      const svg = element.querySelector('svg') as SVGSVGElement;
+      const scaleAt = (width: string) => {
+        element.style.width = width;
+        const drawn = own.mounted?.resize();
+        return { drawn, scale: svg.getBoundingClientRect().width / svg.clientWidth, pauses: own.pauses };
+      };
+      const still = Promise.withResolvers<void>();
+      own.still = still.promise;
+      own.pauses = 0;
+      const half = scaleAt('300px');
+      const third = scaleAt('200px');
+      still.resolve();
+      await Promise.all([half.drawn, third.drawn]);
+      const last = scaleAt('200px');
+      return [half, third, last].map(({ scale, pauses }) => [scale.toFixed(2), pauses > 0]);
+    });
+    assert.deepEqual(scales, [
+      ['0.50', false],
+      ['0.33', false],
+      ['1.00', true],
+    ]);
+  });
+
+  it('keeps its size while it is hidden', async () => {
+    await charts.mount(lines);
+    const [pauses, width] = await page.evaluate(async () => {
+      const own = window as unknown as ChartWindow;
+      const element = document.getElementById('chart') as HTMLElement;
+      own.pauses = 0;
+      for (const display of ['none', '']) {
+        element.style.display = display;
+        await own.mounted?.resize();
+      }
+      return [own.pauses, element.querySelector('svg')?.clientWidth];
+    });
+    assert.deepEqual([pauses, width], [0, 600]);
+  });
+
+  it('shows what the viewer points at while it is drawn for another size', async () => {
+    await charts.mount(lines);
+    await charts.textsAt(300);
+    const held = page.evaluate(async () => {
+      const own = window as unknown as ChartWindow;
+      const element = document.getElementById('chart') as HTMLElement;
+      own.onPause = () => {
+        const at = {
+          bubbles: true,
+          clientX: element.getBoundingClientRect().x + 50 + own.pauses,
+          clientY: 150,
+        };
+        element.querySelector('svg')?.dispatchEvent(new MouseEvent('mousemove', at));
+      };
+      element.style.width = '500px';
+      await own.mounted?.resize();
+      own.onPause = undefined;
+    });
+    await held;
+    assert.ok((await charts.textsAt(400)).length > 1);
+    assert.deepEqual(charts.messages, []);
   });
 
   it('is busy until it shows what it was given last', async () => {

@@ -37,13 +37,19 @@ export interface MountOptions extends ChartContent {
   onError?(message: string): void;
   /** Called before each part of the work, which waits for it, so that the page can do something else in between. */
   readonly pause?: Pause;
+  /** Called when the element has another size: the chart is drawn for it once what is returned has resolved. */
+  whenStill?(): Promise<void>;
 }
 
 export interface MountedChart {
   /** Draws other rows, without flicker. Columns replace the ones before. */
   update(rows: readonly (readonly unknown[])[], columns?: readonly ChartColumn[]): Promise<void>;
-  /** Fits the chart to the size of its element. */
-  resize(): Promise<void>;
+  /**
+   * Fits the chart to the size of its element: at once by scaling what is there, then by drawing it anew. A hidden one has
+   * no size, and the chart stays as it is.
+   * @param size as an observer has reported it; by default it is read, which may make the browser lay out the page
+   */
+  resize(size?: Size): Promise<void>;
   setTheme(tokens: ChartTokens): Promise<void>;
   setLocale(locale: string, timezone?: string): Promise<void>;
   /** Fades the marks that have other values in these columns; null fades none. Not on a canvas. */
@@ -105,23 +111,31 @@ class ChartMount implements MountedChart {
     const isSameRenderer = this.#rendererOf() === this.#drawnWith;
     if (!isSame || !isSameRenderer) return this.rebuild();
     return this.#next(async () => {
-      if (!this.#isLegible()) return this.#build();
+      if (!this.#isLegible(this.#size())) return this.#build();
       await this.#pause();
-      this.#drawnAt = this.#size();
       if (this.#chart === null) return;
+      const size = this.#size();
       this.map?.applyTo(this.#chart);
-      await this.#chart.draw(rows, this.#drawnAt);
+      await this.#chart.draw(rows, size);
+      this.#noteDrawn(size);
       this.#report();
     });
   }
 
-  resize(): Promise<void> {
+  async resize({ width, height }: Size = this.#inside()): Promise<void> {
+    if (width === 0 || height === 0) return;
+    this.#measured = drawable({ width, height });
+    this.#scale();
     return this.#next(async () => {
-      if (this.#isDrawnAt(this.#size())) return;
-      if (!this.#isLegible()) return this.#build();
+      if (this.#isDrawnAt(this.#measured)) return;
+      await this.#options.whenStill?.();
       await this.#pause();
-      this.#drawnAt = this.#size();
-      await this.#chart?.resize(this.#drawnAt);
+      const size = this.#measured;
+      if (this.#isDisposed || this.#isDrawnAt(size)) return;
+      if (!this.#isLegible(size)) return this.#build();
+      await this.#chart?.resize(size, this.#options.pause);
+      this.#noteDrawn(size);
+      this.#report();
     });
   }
 
@@ -137,6 +151,8 @@ class ChartMount implements MountedChart {
   }
 
   highlight(cells: Highlight | null): void {
+    // The styles of all marks are costly to set.
+    if (cells === null && this.#highlight === null) return;
     this.#highlight = cells;
     if (this.#chart !== null) highlightMarks(this.#chart.view, cells);
   }
@@ -176,6 +192,8 @@ class ChartMount implements MountedChart {
 
   #drawnWith: 'svg' | 'canvas' = 'svg';
   #drawnAt: Size = { width: 0, height: 0 };
+  /** The size of the element when it was known last. */
+  #measured: Size = { width: 0, height: 0 };
   #highlight: Highlight | null = null;
 
   #rendererOf(): 'svg' | 'canvas' {
@@ -205,6 +223,7 @@ class ChartMount implements MountedChart {
     const frame = this.#element.ownerDocument.createElement('div');
     frame.style.setProperty('width', '100%');
     frame.style.setProperty('height', '100%');
+    frame.style.setProperty('transform-origin', '0 0');
     // Many small multiples are higher than their widget.
     if (chart.content.chart.layout === 'cells') frame.style.setProperty('overflow', 'auto');
     frame.setAttribute('aria-hidden', 'true');
@@ -217,7 +236,7 @@ class ChartMount implements MountedChart {
     this.#chart = chart;
     this.#frame = frame;
     this.#drawnWith = renderer;
-    this.#drawnAt = size;
+    this.#noteDrawn(size);
     this.#report();
   }
 
@@ -239,13 +258,28 @@ class ChartMount implements MountedChart {
     await this.#options.pause?.();
   }
 
-  #isDrawnAt({ width, height }: Size): boolean {
-    return width === this.#drawnAt.width && height === this.#drawnAt.height;
+  #noteDrawn(size: Size): void {
+    this.#drawnAt = size;
+    this.#scale();
   }
 
-  /** Whether the chart is drawn in the direction in which it can be read at its present size. */
-  #isLegible(): boolean {
-    return this.#chart?.content.chart === legibleChart(this.#options, this.#size());
+  /** Fits what is drawn into the size that was measured last. Parts of small multiples are scrolled instead. */
+  #scale(): void {
+    if (this.#frame === null || this.#chart?.content.chart.layout === 'cells') return;
+    const { width, height } = this.#measured;
+    const factor = Math.min(width / this.#drawnAt.width, height / this.#drawnAt.height);
+    const isAsDrawn = this.#isDrawnAt(this.#measured);
+    this.#frame.style.setProperty('transform', isAsDrawn ? 'none' : `scale(${factor})`);
+  }
+
+  /** A pixel is how observers and elements differ in rounding. */
+  #isDrawnAt({ width, height }: Size): boolean {
+    return Math.abs(width - this.#drawnAt.width) <= 1 && Math.abs(height - this.#drawnAt.height) <= 1;
+  }
+
+  /** Whether the chart is drawn in the direction in which it can be read at a size. */
+  #isLegible(size: Size): boolean {
+    return this.#chart?.content.chart === legibleChart(this.#options, size);
   }
 
   #zoomable(element: HTMLElement): ZoomableMap {
@@ -268,8 +302,13 @@ class ChartMount implements MountedChart {
   }
 
   #size(): Size {
+    this.#measured = drawable(this.#inside());
+    return this.#measured;
+  }
+
+  #inside(): Size {
     const { clientWidth, clientHeight } = this.#element;
-    return { width: Math.max(40, clientWidth), height: Math.max(40, clientHeight) };
+    return { width: clientWidth, height: clientHeight };
   }
 
   /** After each drawing. */
@@ -367,6 +406,10 @@ class ChartMount implements MountedChart {
       inside.y > view.height() + margin;
     return isOutside ? undefined : nearestPoint(chart, hover, inside[hover.channel]);
   }
+}
+
+function drawable({ width, height }: Size): Size {
+  return { width: Math.max(40, Math.floor(width)), height: Math.max(40, Math.floor(height)) };
 }
 
 function sameColumns(one: readonly ChartColumn[], other: readonly ChartColumn[]): boolean {

@@ -10,6 +10,7 @@ import {
   type ViewOptions,
 } from 'vega';
 import type { VegaSpec } from '../chart.ts';
+import { boundOutlines } from './bound-outlines.ts';
 import { boundTransforms } from './bounded-transforms.ts';
 import { DrawingBudget } from './drawing-budget.ts';
 import { expressions } from './expressions.ts';
@@ -94,6 +95,7 @@ class PausingBound extends (transforms.bound as unknown as Transforming) {
 }
 (transforms as Record<string, unknown>).bound = PausingBound;
 
+boundOutlines();
 boundTransforms();
 keepReferencesLocal();
 
@@ -110,14 +112,21 @@ type Evaluating = new (
 ) => View & {
   evaluate(...run: readonly unknown[]): Promise<unknown>;
   _getPulse(...of: readonly unknown[]): Changes;
+  /** What draws the scene in the page; null outside of one. */
+  _renderer: object | null;
+  /** Whether the page shows another size than the scene has. */
+  _resize: 0 | 1;
 };
 
 /** A view that may pause after each mark that it draws, and ends a drawing that takes too long. */
 export class PausingView extends (View as unknown as Evaluating) {
   readonly budget = new DrawingBudget();
+  /** Called after each mark of a drawing. */
   pause: Pause | undefined;
   #latest: Promise<unknown> | undefined;
   #isDrawing = false;
+  /** Resolves when the drawing is complete. */
+  #drawing: Promise<void> | undefined;
 
   override evaluate(...run: readonly unknown[]): Promise<unknown> {
     if (!this.#isDrawing) this.budget.begin();
@@ -133,6 +142,37 @@ export class PausingView extends (View as unknown as Evaluating) {
     return changes;
   }
 
+  /** What the viewer does to the chart waits for a drawing that pauses. */
+  override async runAsync(...run: Parameters<View['runAsync']>): Promise<this> {
+    while (this.#drawing !== undefined) await this.#drawing;
+    await super.runAsync(...run);
+    return this;
+  }
+
+  /**
+   * Runs something that draws in several passes, of which the page shows only the last: until then it shows what was
+   * drawn before.
+   * @throws ChartTooLarge
+   */
+  async drawAtOnce(draw: () => Promise<void>, pause: Pause | undefined): Promise<void> {
+    const { _renderer: renderer } = this;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#drawing = promise;
+    this.pause = pause;
+    this._renderer = null;
+    try {
+      await draw();
+    } finally {
+      this._renderer = renderer;
+      this.pause = undefined;
+      this.#drawing = undefined;
+      resolve();
+    }
+    if (renderer === null) return;
+    this._resize = 1;
+    await this.runAsync();
+  }
+
   /**
    * Draws what has changed. Once axes and labels have their sizes, Vega draws again on its own: resolves after that.
    * @throws ChartTooLarge
@@ -141,7 +181,7 @@ export class PausingView extends (View as unknown as Evaluating) {
     this.budget.begin();
     this.#isDrawing = true;
     try {
-      await this.runAsync();
+      await super.runAsync();
       for (let awaited: unknown; awaited !== this.#latest && this.budget.exceeded === undefined; ) {
         this.budget.pass();
         awaited = this.#latest;
