@@ -1,12 +1,10 @@
 import { get } from 'node:http';
-import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
-import { launch } from 'puppeteer-core';
-import { startHost, Viewer } from '../embed-viewer.ts';
-import { type FacetProcess, startFacet } from '../facet-process.ts';
+import type { Viewer } from '../embed-viewer.ts';
+import { openEmbeddedDemo } from '../embedded-demo.ts';
+import type { FacetProcess } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
+import { DEMO } from '../flights-dashboard.ts';
 
-/** The demo deployment, with three million flights. */
-const DEMO = 1;
 const ROUNDS = 5;
 const COLD_ROUNDS = 2;
 const MOST_TIMES = 2;
@@ -57,25 +55,14 @@ const LONG_TABLE: readonly [string, object] = [
 export const embedPage: Row = {
   name: 'embed-page',
   async measure(bench: Bench): Promise<Figure[]> {
-    const executablePath = findChromium();
-    if (executablePath === undefined) throw new Error('needs Chromium');
-    const facet = await startFacet({
-      DATABASE_URL: await bench.database(),
-      FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '1',
-    });
-    const host = await startHost();
-    const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+    const { facet, viewer, close } = await openEmbeddedDemo(bench, 'url');
     try {
-      await facet.waitForBuild(DEMO);
       const reports = await makeReports(facet, CHARTS);
       const boards = {
         twelve: await publish(facet, reports),
         many: await publish(facet, repeated(reports, 300)),
         table: await publish(facet, await makeReports(facet, [LONG_TABLE]), 12),
       };
-      await facet.call('PUT', `/api/v1/deployments/${DEMO}/embed-settings`, { allowedOrigins: [host.url] });
-      const viewer = new Viewer(browser, facet, host.url, DEMO);
       // Fills the caches of the server, and starts its pod.
       await viewer.open(boards.twelve).then(({ close }) => close());
       return [
@@ -87,9 +74,7 @@ export const embedPage: Row = {
         ...(await longTable(viewer, boards.table)),
       ];
     } finally {
-      await browser.close();
-      await host.stop();
-      await facet.stop();
+      await close();
     }
   },
 };

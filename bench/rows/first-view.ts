@@ -1,7 +1,6 @@
-import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
-import { launch } from 'puppeteer-core';
-import { type OpenPage, startHost, Viewer } from '../embed-viewer.ts';
-import { type FacetProcess, startFacet } from '../facet-process.ts';
+import type { OpenPage, Viewer } from '../embed-viewer.ts';
+import { openEmbeddedDemo } from '../embedded-demo.ts';
+import type { FacetProcess } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
 import { DEMO } from '../flights-dashboard.ts';
 import { type OperationsFloor, openFloor, operationsOf } from '../operations-floor.ts';
@@ -20,21 +19,10 @@ const MOST_FRAME_MS = 100;
 export const firstView: Row = {
   name: 'first-view',
   async measure(bench: Bench): Promise<Figure[]> {
-    const executablePath = findChromium();
-    if (executablePath === undefined) throw new Error('needs Chromium');
-    const facet = await startFacet({
-      DATABASE_URL: await bench.database(),
-      FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '1',
-    });
-    const host = await startHost();
-    const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+    const { facet, viewer, close } = await openEmbeddedDemo(bench, 'site');
     const floor = await openFloor();
     try {
-      await facet.waitForBuild(DEMO);
       const publicId = await shareOperations(facet);
-      await facet.call('PUT', `/api/v1/deployments/${DEMO}/embed-settings`, { allowedOrigins: [host.site] });
-      const viewer = new Viewer(browser, facet, host.site, DEMO);
       // Starts the pod, and reads the files into the caches of both.
       await viewer.open(publicId).then(({ close }) => close());
       await floor.allOf(0);
@@ -47,9 +35,7 @@ export const firstView: Row = {
       ];
     } finally {
       floor.close();
-      await browser.close();
-      await host.stop();
-      await facet.stop();
+      await close();
     }
   },
 };
