@@ -360,7 +360,7 @@ test('the development server serves the page with its scripts and what Facet say
   assert.equal(JSON.parse(boot).publicId, publicId);
   const scripts = [...page.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, path = '']) => path);
   for (const [path, text] of [
-    ['/web/src/entries/embed/start.ts', '/api/v1/embed/session/token'],
+    ['/web/src/entries/embed/start.ts', 'session/token'],
     ['/web/src/entries/embed/main.tsx', 'Shell'],
   ] as const) {
     assert.ok(scripts.includes(path), scripts.join());

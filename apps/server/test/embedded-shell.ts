@@ -29,6 +29,48 @@ export async function testShell(t: TestContext, boards: EmbeddedDashboards): Pro
     assert.deepEqual(await frame.evaluate(look), ['dark', DARK.page]);
   });
 
+  await t.test('the rows of charts in view are requested once, before the app is loaded', async (each) => {
+    const { host, release } = await openWithoutApp(each, boards);
+    const asked: string[] = [];
+    host.page.on('request', (request) => {
+      if (/\/(query|controls)$/.test(request.url()))
+        asked.push(`${request.url().split('/').at(-1)} ${request.postData()}`);
+    });
+    const parameters = `f_sales.region="south"&timezone=Europe/Paris`;
+    const answered = host.page.waitForResponse((response) => response.url().endsWith('/query'));
+    await host.show(publicId, `session=${await newSession('acme')}&${parameters}`);
+    await answered;
+    const before = [...asked];
+    await release((request) => request.continue());
+    await host.event('dashboard-loaded');
+    const rows = await (await host.frame()).$$eval('tbody tr', (found) =>
+      found.map(({ textContent }) => textContent),
+    );
+    assert.deepEqual(rows, ['south80']);
+    assert.deepEqual(asked, before);
+    assert.deepEqual(
+      asked.map((request) => request.split(' ')[0]),
+      ['controls', 'query'],
+    );
+    assert.match(asked[1] ?? '', /"timezone":"Europe\/Paris"/);
+  });
+
+  await t.test('rows for which the host wants other settings are requested anew', async (each) => {
+    const { host, release } = await openWithoutApp(each, boards);
+    const zones: string[] = [];
+    host.page.on('request', (request) => {
+      if (request.url().endsWith('/query'))
+        zones.push(JSON.parse(request.postData() ?? '').controls.timezone ?? '');
+    });
+    const answered = host.page.waitForResponse((response) => response.url().endsWith('/query'));
+    await host.show(publicId, `session=${await newSession('acme')}`);
+    await answered;
+    assert.equal((await host.act('set-timezone', { timezone: 'Asia/Tokyo' })).ok, true);
+    await release((request) => request.continue());
+    await host.event('dashboard-loaded');
+    assert.deepEqual(zones, ['', 'Asia/Tokyo']);
+  });
+
   await t.test('a page whose app cannot be loaded reports it and is not empty', async (each) => {
     const { host, release } = await openWithoutApp(each, boards);
     await host.show(publicId, `session=${await newSession('acme')}`);

@@ -47,15 +47,39 @@ export type TokenSource = () => string | undefined;
 export type DashboardPart = DashboardHead | WidgetResult;
 export type DashboardHead = Omit<DashboardData, 'widgets'>;
 
+/** A request for rows that has begun. */
+export interface EarlyQuery {
+  readonly widgetIds: ReadonlySet<string>;
+  /** What arrives, as from `query`. */
+  parts(signal: AbortSignal): AsyncIterable<DashboardPart>;
+  /** Ends a request that nobody needs. */
+  stop(): void;
+}
+
+/** What was asked before the code of the page had arrived; undefined for whatever was not. */
+export interface EarlyAnswers {
+  controls(parameters: string): Promise<DashboardControls> | undefined;
+  rows(controls: ControlValuesInput): EarlyRows | undefined;
+}
+
+/** The rows of some widgets: a response, or the rejection with one that is an error. */
+export interface EarlyRows {
+  readonly widgetIds: readonly string[];
+  readonly response: Promise<Response>;
+  stop(): void;
+}
+
 /** What the page of a dashboard asks the server. Rejects with an `ApiError`. */
 export class DashboardApi {
   readonly #publicId: string;
   readonly #client: ReturnType<typeof createClient>;
   readonly #onRefused: () => void;
+  readonly #early: EarlyAnswers | undefined;
 
   /** @param onRefused called when the server no longer accepts the credential */
-  constructor(publicId: string, token: TokenSource, onRefused: () => void) {
+  constructor(publicId: string, token: TokenSource, onRefused: () => void, early?: EarlyAnswers) {
     this.#publicId = publicId;
+    this.#early = early;
     this.#onRefused = onRefused;
     this.#client = createClient(createConfig({ baseUrl: location.origin, credentials: 'same-origin' }));
     this.#client.interceptors.request.use((request) => {
@@ -70,8 +94,11 @@ export class DashboardApi {
   }
 
   /** @param parameters the query of the address that the viewer opened */
-  controls(parameters: string, signal?: AbortSignal): Promise<DashboardControls> {
-    return this.#get(describeControls({ ...this.#address(), body: { parameters }, ...given(signal) }));
+  async controls(parameters: string, signal?: AbortSignal): Promise<DashboardControls> {
+    return (
+      this.#early?.controls(parameters) ??
+      this.#get(describeControls({ ...this.#address(), body: { parameters }, ...given(signal) }))
+    );
   }
 
   /** The rows of widgets: first what holds for all of them, then each widget's as soon as the server has them. */
@@ -89,8 +116,21 @@ export class DashboardApi {
       signal,
       parseAs: 'stream',
     });
-    const stream = await this.#get(call as Promise<Answer<unknown>>);
-    yield* linesOf<DashboardPart>(stream as ReadableStream<Uint8Array<ArrayBuffer>>);
+    yield* this.#linesOf(call as Promise<Answer<unknown>>);
+  }
+
+  /** The rows that have been asked for already with these values of the controls, once; undefined if none have. */
+  early(controls: ControlValuesInput): EarlyQuery | undefined {
+    const rows = this.#early?.rows(controls);
+    if (rows === undefined) return undefined;
+    return {
+      widgetIds: new Set(rows.widgetIds),
+      parts: (signal) => {
+        signal.addEventListener('abort', () => rows.stop());
+        return this.#linesOf(answerOf(rows.response));
+      },
+      stop: () => rows.stop(),
+    };
   }
 
   /** The text of an AI widget. @param refresh writes it again */
@@ -150,6 +190,11 @@ export class DashboardApi {
     return (await this.#get(downloadView({ ...job, parseAs: 'blob' }) as Promise<Answer<unknown>>)) as Blob;
   }
 
+  async *#linesOf(call: Promise<Answer<unknown>>): AsyncGenerator<DashboardPart> {
+    const stream = await this.#get(call);
+    yield* linesOf<DashboardPart>(stream as ReadableStream<Uint8Array<ArrayBuffer>>);
+  }
+
   #address() {
     return { client: this.#client, path: { publicId: this.#publicId } };
   }
@@ -159,6 +204,17 @@ export class DashboardApi {
     if (data !== undefined) return data;
     if (response?.status === 401) this.#onRefused();
     throw errorFrom(error, response);
+  }
+}
+
+/** The answer of a request whose refusals reject with the response. */
+async function answerOf(asked: Promise<Response>): Promise<Answer<unknown>> {
+  try {
+    const response = await asked;
+    return { data: response.body, response };
+  } catch (failure) {
+    if (!(failure instanceof Response)) throw failure;
+    return { error: await failure.json().catch(() => ({})), response: failure };
   }
 }
 

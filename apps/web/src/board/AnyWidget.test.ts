@@ -13,18 +13,22 @@ test('widgets of any type', async (t) => {
   await t.test(
     'the code of rare widgets is loaded before a board that has them, and for no other',
     async () => {
-      const loadedFor = async (type: string) => {
-        const sample = { widgets: [{ id: 'only', type }] };
+      const loadedFor = async (type: string, report?: object) => {
+        const reports = report === undefined ? {} : { only: { ...ROWS, ...report } };
+        const sample = { widgets: [{ id: 'only', type }], reports };
         const files = await page.evaluate(
           `stage.showBoard(${JSON.stringify(sample)}).then(() => performance.getEntriesByType('resource').map(({ name }) => name))`,
         );
-        return ['AiWidget', 'TextWidget'].filter((part) =>
+        return ['Html', 'AiWidget', 'TextWidget'].filter((part) =>
           (files as string[]).some((name) => name.includes(`/${part}-`) && name.endsWith('.js')),
         );
       };
       assert.deepEqual(await loadedFor('SPACER'), []);
-      assert.deepEqual(await loadedFor('TEXT'), ['TextWidget']);
-      assert.deepEqual(await loadedFor('AI'), ['AiWidget', 'TextWidget']);
+      const numberWith = (block: object) => ({ kind: 'kpi', spec: { blocks: [block] } });
+      assert.deepEqual(await loadedFor('CHART', numberWith({ type: 'text', text: 'All' })), []);
+      assert.deepEqual(await loadedFor('CHART', numberWith({ type: 'html', html: '<b>All</b>' })), ['Html']);
+      assert.deepEqual(await loadedFor('TEXT'), ['Html', 'TextWidget']);
+      assert.deepEqual(await loadedFor('AI'), ['Html', 'AiWidget', 'TextWidget']);
     },
   );
 

@@ -21,7 +21,8 @@ import { RowsLoader } from './rows-loader.ts';
 export type BoardApi = Pick<
   DashboardApi,
   'controls' | 'download' | 'drillDown' | 'picture' | 'query' | 'summary' | 'values'
->;
+> &
+  Partial<Pick<DashboardApi, 'early'>>;
 
 export interface BoardOptions {
   readonly api: BoardApi;

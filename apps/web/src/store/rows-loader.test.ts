@@ -9,32 +9,45 @@ const VALUES: ControlValuesInput = { filters: [] };
 const resultOf = (widgetId: string): WidgetResult => ({ widgetId, data: null, python: null, error: null });
 const unaborted = () => new AbortController().signal;
 
-/** A loader whose requests are answered part by part. */
-function newLoader() {
-  const requests: {
+/** An answer that arrives part by part. */
+function newAnswer() {
+  const { readable, writable } = new TransformStream<DashboardPart>(undefined, undefined, {
+    highWaterMark: 9,
+  });
+  const writer = writable.getWriter();
+  return {
+    parts: () => readable.values() as AsyncGenerator<DashboardPart>,
+    send: (part: DashboardPart) => void writer.write(part),
+    end: (error?: Error) => void (error === undefined ? writer.close() : writer.abort(error)),
+  };
+}
+
+/** A loader whose requests are answered part by part. @param asked the widgets whose rows have been asked for before */
+function newLoader(asked: readonly string[] = []) {
+  const requests: (ReturnType<typeof newAnswer> & {
     readonly ids: readonly string[];
     readonly isRefresh: boolean;
     readonly signal: AbortSignal;
-    send(part: DashboardPart): void;
-    end(error?: Error): void;
-  }[] = [];
+  })[] = [];
   const heads: unknown[] = [];
-  const query = (ids: string[], _values: ControlValuesInput, isRefresh: boolean, signal: AbortSignal) => {
-    const { readable, writable } = new TransformStream<DashboardPart>(undefined, undefined, {
-      highWaterMark: 9,
-    });
-    const writer = writable.getWriter();
-    requests.push({
-      ids,
-      isRefresh,
-      signal,
-      send: (part) => void writer.write(part),
-      end: (error) => void (error === undefined ? writer.close() : writer.abort(error)),
-    });
-    return readable.values() as AsyncGenerator<DashboardPart>;
+  const early = { ...newAnswer(), isTaken: false, isStopped: false };
+  const api = {
+    query(ids: string[], _values: ControlValuesInput, isRefresh: boolean, signal: AbortSignal) {
+      const answer = newAnswer();
+      requests.push({ ids, isRefresh, signal, ...answer });
+      return answer.parts();
+    },
+    early() {
+      if (asked.length === 0 || early.isTaken) return undefined;
+      early.isTaken = true;
+      const stop = () => {
+        early.isStopped = true;
+      };
+      return { widgetIds: new Set(asked), parts: early.parts, stop };
+    },
   };
-  const loader = new RowsLoader({ query }, (head, values) => heads.push({ head, values }));
-  return { loader, requests, heads };
+  const loader = new RowsLoader(api, (head, values) => heads.push({ head, values }));
+  return { loader, requests, heads, early };
 }
 
 test('widgets wanted at the same moment share a request, and each has its rows as soon as they are there', async () => {
@@ -70,6 +83,37 @@ test('other values of the controls, and rows from the data source, are requests 
       ['three', true],
     ],
   );
+});
+
+test('rows that have been asked for before are not asked for again, and all others are', async () => {
+  const { loader, requests, heads, early } = newLoader(['one', 'two']);
+  const [one, far] = ['one', 'far'].map((widgetId) => loader.load(widgetId, VALUES, unaborted()));
+  await Promise.resolve();
+  assert.deepEqual(
+    requests.map(({ ids }) => ids),
+    [['far']],
+  );
+  early.send(HEAD);
+  early.send(resultOf('one'));
+  assert.deepEqual(await one, resultOf('one'));
+  requests[0]?.send(resultOf('far'));
+  assert.deepEqual(await far, resultOf('far'));
+  assert.deepEqual(heads, [{ head: HEAD, values: VALUES }]);
+  void loader.load('two', VALUES, unaborted());
+  await Promise.resolve();
+  assert.deepEqual(requests[1]?.ids, ['two'], 'once');
+});
+
+test('rows that have been asked for before are not those of a refresh, and end if no widget needs them', async () => {
+  const { loader, requests, early } = newLoader(['one']);
+  loader.refreshing(() => void loader.load('one', VALUES, unaborted()));
+  await Promise.resolve();
+  assert.deepEqual(requests[0]?.ids, ['one']);
+  assert.deepEqual([early.isTaken, early.isStopped], [false, false]);
+  void loader.load('other', VALUES, unaborted());
+  await Promise.resolve();
+  assert.deepEqual(requests[1]?.ids, ['other']);
+  assert.equal(early.isStopped, true);
 });
 
 test('a request ends when nobody waits for it any more', async () => {

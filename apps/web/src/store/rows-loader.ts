@@ -1,5 +1,5 @@
 import type { ControlValuesInput, WidgetResult } from '@facet/client';
-import type { DashboardApi, DashboardHead } from '../api/dashboard-api.ts';
+import type { DashboardApi, DashboardHead, DashboardPart } from '../api/dashboard-api.ts';
 
 interface Wanted {
   readonly widgetId: string;
@@ -10,12 +10,15 @@ interface Wanted {
   reject(error: unknown): void;
 }
 
+/** What the loader asks the server; `early` are rows that it has been asked for already. */
+type RowsApi = Pick<DashboardApi, 'query'> & Partial<Pick<DashboardApi, 'early'>>;
+
 /**
  * Asks for the rows of widgets. Those that are wanted at the same moment share a request, and each has its rows as soon
  * as the server does.
  */
 export class RowsLoader {
-  readonly #api: Pick<DashboardApi, 'query'>;
+  readonly #api: RowsApi;
   readonly #onHead: (head: DashboardHead, values: ControlValuesInput) => void;
   readonly #deadline: AbortSignal | undefined;
   #wanted: Wanted[] = [];
@@ -23,7 +26,7 @@ export class RowsLoader {
 
   /** @param deadline aborts requests, also those that are sent later */
   constructor(
-    api: Pick<DashboardApi, 'query'>,
+    api: RowsApi,
     onHead: (head: DashboardHead, values: ControlValuesInput) => void,
     deadline?: AbortSignal,
   ) {
@@ -59,10 +62,26 @@ export class RowsLoader {
       for (const group of Map.groupBy(some, ({ values }) => values).values()) this.#ask(group);
   }
 
-  async #ask(group: readonly Wanted[]): Promise<void> {
+  #ask(group: readonly Wanted[]): void {
     const [first] = group;
     if (first === undefined) return;
     const { values, isRefreshing } = first;
+    const early = isRefreshing ? undefined : this.#api.early?.(values);
+    const [asked, others] = [true, false].map((isAsked) =>
+      group.filter(({ widgetId }) => (early?.widgetIds.has(widgetId) ?? false) === isAsked),
+    ) as [Wanted[], Wanted[]];
+    if (early !== undefined && asked.length > 0) this.#receive(asked, values, early.parts);
+    else early?.stop();
+    if (others.length === 0) return;
+    const ids = [...new Set(others.map(({ widgetId }) => widgetId))];
+    this.#receive(others, values, (signal) => this.#api.query(ids, values, isRefreshing, signal));
+  }
+
+  async #receive(
+    group: readonly Wanted[],
+    values: ControlValuesInput,
+    parts: (signal: AbortSignal) => AsyncIterable<DashboardPart>,
+  ): Promise<void> {
     const waiting = new Set(group);
     // A shared request is cancelled when nobody waits for it any more.
     const controller = new AbortController();
@@ -73,8 +92,7 @@ export class RowsLoader {
         if (waiting.size === 0) controller.abort(one.signal.reason);
       });
     try {
-      const ids = [...new Set(group.map(({ widgetId }) => widgetId))];
-      for await (const part of this.#api.query(ids, values, isRefreshing, controller.signal)) {
+      for await (const part of parts(controller.signal)) {
         if (!('widgetId' in part)) {
           this.#onHead(part, values);
           continue;

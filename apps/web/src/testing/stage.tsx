@@ -78,14 +78,15 @@ const stage: Stage = {
   async showBoard(sample, { keepsAnswers = false, ...setting } = {}) {
     const api = sampleApi(sample);
     stage.asked = api.asked;
+    const dashboard = sampleDashboard(sample);
     const board = new BoardStore({
       ...setting,
       api,
-      dashboard: sampleDashboard(sample),
+      dashboard,
       emit: (name, payload) => stage.events.push({ name, payload }),
     });
     stage.board = board;
-    await loadLateWidgets(sample.widgets);
+    await loadLateWidgets(dashboard);
     await mount(<StagedBoard board={board} {...setting} />, keepsAnswers);
   },
   async showPage(sample, status = 200) {

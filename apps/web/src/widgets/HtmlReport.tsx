@@ -3,8 +3,10 @@ import { keptTemplate } from '@facet/dashboards/visuals';
 import { useMemo } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import classes from './ChartWidget.module.css';
-import { Html } from './Html.tsx';
 import { fillTemplate } from './html-template.ts';
+import { lateHtml } from './late-html.ts';
+
+const Html = lateHtml.Component;
 
 /** The rows of a report in its HTML template. */
 export function HtmlReport({ data, spec }: { data: ReportData; spec: unknown }) {

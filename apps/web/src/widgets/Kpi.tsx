@@ -5,10 +5,12 @@ import { type Cell, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { Sparkline } from '../tables/Sparkline.tsx';
 import { useWords } from '../words/words.ts';
-import { Html } from './Html.tsx';
 import { fillTemplate } from './html-template.ts';
 import classes from './Kpi.module.css';
 import { blocksOf } from './kpi-blocks.ts';
+import { lateHtml } from './late-html.ts';
+
+const Html = lateHtml.Component;
 
 interface KpiProps {
   readonly data: ReportData;

@@ -1,17 +1,14 @@
 import { ApiError } from '../../api/api-error.ts';
 import { DashboardApi } from '../../api/dashboard-api.ts';
 import { loadLateWidgets } from '../../board/late-widgets.tsx';
-import { earlyDashboard } from '../../host/early.ts';
+import { earlyAnswers, earlyDashboard } from '../../host/early.ts';
 import type { EmbedSession } from '../../host/session.ts';
 import type { DashboardAddress } from '../../host/use-dashboard-address.ts';
 
 /** What a session may ask the server about a dashboard. */
 export function apiOf(session: EmbedSession, publicId: string): DashboardApi {
-  return new DashboardApi(
-    publicId,
-    () => session.token,
-    () => session.end(),
-  );
+  const token = () => session.token;
+  return new DashboardApi(publicId, token, () => session.end(), earlyAnswers(publicId, token));
 }
 
 /** Reads the dashboard of an address, and the code that its widgets need. */
@@ -22,9 +19,10 @@ export function dashboardQuery(
   return {
     queryKey: ['dashboard', session.claims?.viewer, publicId, deploymentId],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const found = await (earlyDashboard(publicId) ?? apiOf(session, publicId).dashboard(signal));
+      const found = await (earlyDashboard(publicId, session.token) ??
+        apiOf(session, publicId).dashboard(signal));
       const dashboard = inDeployment(found, deploymentId);
-      await loadLateWidgets(dashboard.config.widgets ?? []);
+      await loadLateWidgets(dashboard);
       return dashboard;
     },
   };
