@@ -2,10 +2,14 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { directImports } from './build/direct-imports.ts';
 import { earlyStart } from './build/early-start.ts';
 import { fewFiles } from './build/few-files.ts';
+import { mapTransforms } from './build/map-transforms.ts';
 import { parsedOnce } from './build/parsed-once.ts';
 import { servedDocuments } from './build/served-documents.ts';
+import { simpleAtlas } from './build/simple-atlas.ts';
+import { smallFont } from './build/small-font.ts';
 
 /** The Facet that `npm run web` shows. */
 const SERVER = process.env.FACET_URL ?? 'http://127.0.0.1:4000';
@@ -22,7 +26,17 @@ const UNUSED_TRANSFORMS = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/web/',
-  plugins: [react(), parsedOnce(), servedDocuments(SERVER), earlyStart(), compressed()],
+  plugins: [
+    react(),
+    directImports(),
+    parsedOnce(),
+    mapTransforms(),
+    smallFont(),
+    simpleAtlas(),
+    servedDocuments(SERVER),
+    earlyStart(),
+    compressed(),
+  ],
   resolve: {
     alias: UNUSED_TRANSFORMS.map((name) => ({
       find: new RegExp(`^${name}$`),

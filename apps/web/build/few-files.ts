@@ -7,10 +7,16 @@ const STARTS = {
   home: ['src/entries/home/main.tsx', 'src/entries/home/HomeApp.tsx'],
 } as const;
 
-/** The files of a dashboard: what it has alone, and what it shares with the home page. Each imports only those before it. */
-const FILES = ['base', 'shell', 'common', 'app'] as const;
+/**
+ * The files of a dashboard: what it has alone, and what it shares with the home page. Each imports only those before it.
+ * A dashboard loads the last two with the first menu or editor. The home page loads `inputs`, which therefore imports
+ * neither `shell` nor `app`: they would start a dashboard.
+ */
+const FILES = ['base', 'shell', 'common', 'app', 'inputs', 'parts'] as const;
 
-/** The few styles of the shell are not worth a file. */
+const PARTS = /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll)/;
+
+/** The few styles that only dashboards have are not worth files of their own. */
 const STYLE = /\.css$/;
 
 interface Graph {
@@ -34,9 +40,9 @@ export function fewFiles(folder: string) {
   const fileOf = (id: string, graph: Graph) => {
     const isHome = isNeeded('home', id, graph);
     if (isNeeded('shell', id, graph)) return isHome || STYLE.test(id) ? 'base' : 'shell';
-    if (isNeeded('app', id, graph)) return isHome ? 'common' : 'app';
+    if (isNeeded('app', id, graph)) return isHome || STYLE.test(id) ? 'common' : 'app';
     // Of the home page, a dashboard loads the bar later: in one file with its entry, it would start the home page.
-    return null;
+    return PARTS.test(id) ? (isHome ? 'inputs' : 'parts') : null;
   };
   return FILES.map((file, index) => ({
     name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),

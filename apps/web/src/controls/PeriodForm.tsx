@@ -1,5 +1,7 @@
 import type { TimeUnit } from '@facet/dashboards/relative-time';
 import { Button, Checkbox, Stack } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import { useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useWords } from '../words/words.ts';

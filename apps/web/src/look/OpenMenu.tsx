@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/ScrollArea.css';
 import { useWindowEvent } from '@mantine/hooks';
 import type { ComponentProps, CSSProperties, PropsWithChildren } from 'react';
 import classes from './OpenMenu.module.css';

@@ -1,4 +1,5 @@
-// The styles of the components that the pages use, and no others: Mantine's complete style sheet has 39 KB.
+// The styles of the components that pages show at first, and no others: Mantine's complete style sheet has 39 KB. Those of
+// menus, dialogs and editors come with them.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
@@ -7,15 +8,10 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Group.css';
 import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Progress.css';
-import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Tabs.css';

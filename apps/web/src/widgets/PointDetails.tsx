@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/ScrollArea.css';
 import { type UIEvent, useMemo, useRef, useState } from 'react';
 import { fitToVisible } from '../look/fit-to-visible.ts';
 import type { Cell, Formats } from '../look/format-value.ts';
