@@ -1,8 +1,7 @@
 // The styles of the components that pages show at first, and no others: Mantine's complete style sheet has 39 KB. Those of
-// menus, dialogs and editors come with them.
+// menus, dialogs and editors come with them. Its variables are in none of them, because `Look` sets them all.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Button.css';
