@@ -131,7 +131,7 @@ test('the home page in a browser', async (t) => {
       assert.equal(await tab.page.evaluate('document.documentElement.lang'), 'de-DE');
       assert.deepEqual(faults, []);
       await tab.open(`${server.url}/logout`);
-      await tab.press('Sign out');
+      await tab.press('Abmelden');
     },
   );
 
