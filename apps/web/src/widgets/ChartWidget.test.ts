@@ -64,8 +64,11 @@ test('charts of a board', async (t) => {
   await t.test(
     'titles and descriptions are shown, hidden, or behind a symbol, as the author wants',
     async () => {
+      const buttons = () =>
+        page.$$eval('section header button', (all) => all.map(({ ariaLabel }) => ariaLabel));
       await show({ Sales: ROWS }, { config: { description: 'By region' } });
       assert.match(await text(), /Sales\s+By region\s+Region/);
+      assert.deepEqual(await buttons(), ['More actions for Sales'], 'nothing shows the description again');
       await show({ Sales: ROWS }, { config: { description: '' } });
       assert.equal(await stage.read(`document.querySelector('section p')`), null);
       await show({ Sales: ROWS }, { config: { showTitle: false, showDescription: false, description: 'x' } });
@@ -74,6 +77,8 @@ test('charts of a board', async (t) => {
         'absolute',
       );
       assert.equal(await stage.read(`document.querySelector('section p')`), null);
+      await show({ Total: { ...ROWS, kind: 'kpi' } });
+      assert.deepEqual(await buttons(), ['More actions for Total'], 'no symbol without a description');
       await show({ Total: { ...ROWS, kind: 'kpi' } }, { config: { description: 'All regions' } });
       assert.ok(!(await text()).includes('All regions'), 'that of a key figure is behind a symbol');
       const tip = () => page.waitForSelector('[role=tooltip] ::-p-text(All regions)');

@@ -41,7 +41,7 @@ test('HTML and Markdown of authors', async (t) => {
   await t.test('HTML cannot run code, load files or imitate the page', async () => {
     assert.equal(
       await htmlOf(
-        '<p id="root" class="x" style="color:red" onclick="run()" data-x="1">a<script>run()</script></p>' +
+        '<p id="root" name="stage" class="x" style="color:red" onclick="run()" data-x="1">a<script>run()</script></p>' +
           '<form><input name="q"><button>b</button></form><iframe src="/"></iframe><video src="/"></video>',
       ),
       '<p>a</p>b',

@@ -118,7 +118,7 @@ test('the menu of a value', async (t) => {
     });
     await clickCell(1);
     assert.deepEqual(await items(), ['Copy value']);
-    await show(ROWS, { filters: [filterOf('sales.region', { visibility: 'disabled' }), filterOf('other')] });
+    await show(ROWS, { filters: [filterOf('other'), filterOf('sales.region', { visibility: 'disabled' })] });
     await clickCell(1);
     assert.deepEqual(await items(), ['Copy value']);
     await show(
@@ -138,6 +138,11 @@ test('the menu of a value', async (t) => {
     assert.match(
       await stage.read<string>(`document.querySelector('[role=dialog] h2').innerText`),
       /^Details of Sales\s+north · .*2026 · Revenue: 1,234.5$/,
+    );
+    assert.equal(
+      await stage.read(`getComputedStyle(document.querySelector('[class*=Overlay-root]')).backgroundColor`),
+      'rgba(0, 0, 0, 0.35)',
+      'the chart can still be seen',
     );
     assert.deepEqual(await events('drilldown'), [
       { member: 'sales.revenue', value: 1234.5, widgetId: 'chart' },
