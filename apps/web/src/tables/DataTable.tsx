@@ -96,6 +96,7 @@ export function DataTable({ name, model, isSorted = false, onCell, ...given }: D
           range={cells.range}
           isClickable={onCell !== undefined}
           onToggle={toggle}
+          onMouseDown={cells.onMouseDown}
           onClick={cells.onClick}
           onContextMenu={cells.onContextMenu}
         />

@@ -97,10 +97,11 @@ export function HeadCell(props: HeadCellProps) {
         title={label}
         aria-keyshortcuts={canMove ? 'Shift+ArrowRight Control+Shift+ArrowRight' : 'Shift+ArrowRight'}
         onKeyDown={press}
-        onClick={() => {
+        onClick={({ detail }) => {
           const { current } = start;
           start.current = undefined;
-          if (!current?.isDragged) onSort();
+          // That of a key ends no drag, also if the pointer has dragged the heading before.
+          if (detail === 0 || !current?.isDragged) onSort();
         }}
       >
         <span>{column.title.slice(0, 300)}</span>

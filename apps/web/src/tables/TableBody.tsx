@@ -27,6 +27,7 @@ interface TableBodyProps {
   readonly range: CellRange | undefined;
   readonly isClickable: boolean;
   onToggle(group: string): void;
+  onMouseDown(event: MouseEvent): void;
   onClick(event: MouseEvent): void;
   onContextMenu(event: MouseEvent): void;
 }
@@ -54,6 +55,7 @@ export function TableBody(props: TableBodyProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box around the table handles keys
     <tbody
       data-clickable={props.isClickable || undefined}
+      onMouseDown={props.onMouseDown}
       onClick={props.onClick}
       onContextMenu={props.onContextMenu}
     >

@@ -52,6 +52,11 @@ export function useCells({ model, lines, columns: { columns, places }, scroller,
   };
   return {
     range,
+    onMouseDown(event: MouseEvent): void {
+      // The focus stays in the cell at which the selection begins.
+      if (event.shiftKey && cellOf(event.target) !== null && cellOf(document.activeElement) !== null)
+        event.preventDefault();
+    },
     onClick(event: MouseEvent): void {
       if (event.target instanceof Element && event.target.closest('a, button') !== null) return;
       const cell = cellOf(event.target);

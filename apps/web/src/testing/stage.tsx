@@ -15,6 +15,7 @@ import { FormatsContext } from '../look/formats-context.ts';
 import { Look } from '../look/Look.tsx';
 import '../look/styles.ts';
 import { type BoardOptions, BoardStore } from '../store/board-store.ts';
+import { fitTables } from '../tables/fit-tables.ts';
 import { loadWords } from '../words/use-words-of.ts';
 import { WordsContext } from '../words/words.ts';
 import { type Asked, sampleApi } from './sample-api.ts';
@@ -53,6 +54,11 @@ export interface Stage {
     props: Readonly<Record<string, unknown>>,
     callbacks?: readonly string[],
   ): Promise<void>;
+  /**
+   * Fits the tables of a board that nobody can scroll, as for the renderer of the server.
+   * @param mostHeight of the page, in pixels
+   */
+  fitTables(mostHeight: number): void;
   /** The board that is shown. */
   board: BoardStore | undefined;
   readonly calls: { readonly name: string; readonly values: readonly unknown[] }[];
@@ -105,6 +111,13 @@ const stage: Stage = {
       (...values: unknown[]) => stage.calls.push({ name: call, values: JSON.parse(JSON.stringify(values)) }),
     ]);
     await mount(createElement(found as ComponentType, { ...props, ...Object.fromEntries(recorded) }));
+  },
+  fitTables(mostHeight) {
+    const notes = {
+      rows: (count: number) => `${count} rows of the table`,
+      columns: (count: number) => `${count} columns of the table`,
+    };
+    fitTables({ notes, isForPhones: false, mostHeight });
   },
 };
 
