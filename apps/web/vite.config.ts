@@ -5,6 +5,7 @@ import { compressed } from './build/compressed.ts';
 import { directImports } from './build/direct-imports.ts';
 import { earlyStart } from './build/early-start.ts';
 import { fewFiles } from './build/few-files.ts';
+import { lateTransforms } from './build/late-transforms.ts';
 import { mapTransforms } from './build/map-transforms.ts';
 import { parsedOnce } from './build/parsed-once.ts';
 import { servedDocuments } from './build/served-documents.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     react(),
     directImports(),
     parsedOnce(),
+    lateTransforms(),
     mapTransforms(),
     smallFont(),
     simpleAtlas(),

@@ -6,6 +6,7 @@ import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { lateTransforms } from '../../build/late-transforms.ts';
 import type { Stage } from './stage.tsx';
 
 const WEB = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,7 +67,7 @@ async function bundle(): Promise<ReadonlyMap<string, string | Uint8Array>> {
     root: WEB,
     configFile: false,
     logLevel: 'silent',
-    plugins: [countedRenders()],
+    plugins: [countedRenders(), lateTransforms()],
     build: {
       write: false,
       minify: false,

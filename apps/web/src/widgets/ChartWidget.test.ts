@@ -61,6 +61,21 @@ test('charts of a board', async (t) => {
       `stage.events.filter((event) => event.name === ${JSON.stringify(name)}).map(({ payload }) => payload)`,
     );
 
+  await t.test('a chart that finds the mark nearest to the pointer loads what that needs', async () => {
+    const spec = {
+      mark: 'point',
+      encoding: {
+        x: { field: 'region', type: 'nominal' },
+        y: { field: 'revenue', type: 'quantitative' },
+      },
+      params: [{ name: 'near', select: { type: 'point', on: 'pointerover', nearest: true } }],
+    };
+    await show({ Near: { ...ROWS, kind: 'vega', chart: compileChart(spec, { kind: 'vega' }) } });
+    await page.waitForSelector('figure [class*=_voronoi] path');
+    const areas = `document.querySelectorAll('figure [class*=_voronoi] path').length`;
+    assert.equal(await stage.read(areas), 2, 'an area around each mark');
+  });
+
   await t.test(
     'titles and descriptions are shown, hidden, or behind a symbol, as the author wants',
     async () => {

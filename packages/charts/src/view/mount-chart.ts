@@ -4,6 +4,7 @@ import type { ChartContent, Size } from './chart-content.ts';
 import type { ChartTokens } from './chart-tokens.ts';
 import { ChartView } from './create-view.ts';
 import { type Highlight, highlightMarks } from './highlight.ts';
+import { loadTransforms } from './late-transforms.ts';
 import { legibleChart } from './legible-chart.ts';
 import type { Datum } from './rows.ts';
 import type { Pause } from './runtime.ts';
@@ -211,6 +212,7 @@ class ChartMount implements MountedChart {
     const renderer = this.#rendererOf();
     const size = this.#size();
     const content = { ...this.#options, chart: legibleChart(this.#options, size) };
+    await loadTransforms(content.chart.vega);
     const chart = new ChartView(content, { renderer, tooltip: () => undefined });
     await this.#pause();
     this.map?.applyTo(chart);
