@@ -185,7 +185,8 @@ export const arabic: PageWords = {
       `ستسجّل الدخول بكلمة المرور فقط. رموز الاسترداد المتبقية: ${codesLeft}. للحصول على رموز جديدة، أوقف العامل الثاني ثم أعد إعداده.`,
   },
   consent: {
-    title: (application) => `هل تسمح لـ ${application} بالوصول إلى حسابك؟`,
+    // Isolated: a bracket at the end of a Latin name would move to its other side.
+    title: (application) => `هل تسمح لـ \u2068${application}\u2069 بالوصول إلى حسابك؟`,
     able: (application) => `سيتمكن ${application} من:`,
     scopes: {
       api: 'استخدام هذا الحساب نيابةً عنك: الاطلاع على كل ما يمكنك الاطلاع عليه وتغييره',

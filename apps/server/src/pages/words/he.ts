@@ -177,7 +177,8 @@ export const hebrew: PageWords = {
       `הכניסה שלך תהיה עם סיסמה בלבד. קודי שחזור שנותרו: ${codesLeft}. כדי לקבל קודים חדשים, יש לכבות את הגורם השני ולהגדיר אותו מחדש.`,
   },
   consent: {
-    title: (application) => `לאפשר ל-${application} גישה לחשבון שלך?`,
+    // Isolated: a bracket at the end of a Latin name would move to its other side.
+    title: (application) => `לאפשר ל-\u2068${application}\u2069 גישה לחשבון שלך?`,
     able: (application) => `${application} יוכל:`,
     scopes: {
       api: 'להשתמש בחשבון הזה בשמך: לראות ולשנות כל מה שאפשר לך לראות ולשנות',
