@@ -1,11 +1,17 @@
-import { developers, everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
+import { developers, everyone, type FeatureContract, type List } from '../../../../test/feature-contract.ts';
 import { must, ofDeployment, withBody } from '../../../../test/fixture.ts';
 import { inTurns, nameAt } from '../../../../test/grow-list.ts';
 import { deploymentInput } from '../../../../test/server-under-test.ts';
 
+const addDeployments: List['add'] = (server, fixture, count) =>
+  inTurns(count, (turn) =>
+    server.ok('POST', '/build/api/v1/deployments', deploymentInput(nameAt(turn, fixture))),
+  );
+
 export const deploymentContract: FeatureContract = {
   samples: {
     getDeployments: () => ({}),
+    listMyDeployments: () => ({}),
     createDeployment: (fixture) => ({ body: deploymentInput(`Sample ${fixture.unique()}`) }),
     getDeployment: ofDeployment,
     updateDeployment: withBody((fixture) => ({ templateVariables: { revision: fixture.unique() } })),
@@ -42,11 +48,9 @@ export const deploymentContract: FeatureContract = {
     };
   },
   lists: {
+    listMyDeployments: { add: addDeployments, keyOf: ({ id }) => id, older: [], unpaged: 20 },
     getDeployments: {
-      add: (server, fixture, count) =>
-        inTurns(count, (turn) =>
-          server.ok('POST', '/build/api/v1/deployments', deploymentInput(nameAt(turn, fixture))),
-        ),
+      add: addDeployments,
       keyOf: (item) => item.id,
       older: ['data', 'pagination', 'count', 'totalCount'],
       unpaged: 20,
@@ -54,6 +58,7 @@ export const deploymentContract: FeatureContract = {
   },
   access: {
     getDeployments: everyone,
+    listMyDeployments: everyone,
     createDeployment: developers,
     getDeployment: everyone,
     updateDeployment: developers,

@@ -4,7 +4,7 @@ import { type DeploymentRow, resourceOf } from '../../../auth/deployment.ts';
 import { originFor } from '../../../auth/tenants.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { cut, pageOf } from '../../../http/pagination.ts';
+import { cut, PageQuery, pageOf } from '../../../http/pagination.ts';
 import { DeploymentPath, readOnlyMembers } from '../../../http/shapes.ts';
 import { deletePoliciesOf, grantTo } from '../../people/resource-policies/resource-policies.service.ts';
 import { grantToCreator } from '../../people/resource-policies/sharing-policy.ts';
@@ -26,6 +26,7 @@ import { deleteDeploymentRow, listDeployments } from './deployments.store.ts';
 import { listItemOfDeployment, viewOfDeployment, viewOfSettings } from './deployments.views.ts';
 import { deploymentsSeen } from './deployments-seen.ts';
 import type { ModelRemotes } from './model-remotes.ts';
+import { ReachedDeployments, reachedDeployments } from './reached-deployments.ts';
 import { updateDeployment } from './update-deployment.ts';
 
 interface Parts extends Pick<BasePlatform, 'keyring' | 'cursors' | 'tenants' | 'jobs' | 'publicUrl'> {
@@ -71,6 +72,18 @@ export const deploymentOperations = [
         totalCount: total,
       };
     },
+  }),
+  readOperation({
+    id: 'listMyDeployments',
+    method: 'GET',
+    path: '/api/v1/users/me/deployments',
+    summary: 'List the deployments of the current user',
+    description:
+      'Returns the deployments that the credential reaches, in order of id, and what it may do in each of them.',
+    access: 'authenticated',
+    query: PageQuery,
+    answers: { 200: ReachedDeployments },
+    handle: ({ platform, db, caller, query }) => reachedDeployments(platform.cursors, db, caller, query),
   }),
   writeOperation({
     id: 'createDeployment',

@@ -1,6 +1,7 @@
 import { type Database, type Db, jsonb, type Tx } from '@facet/db';
 import { type Insertable, sql } from 'kysely';
 import { type DeploymentRow, lockDeployment } from '../../../auth/deployment.ts';
+import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import { announceToPods } from '../../../nodes/pod-news.ts';
 import type { CreationGrant, DeploymentGrant } from '../access/deployment-policy.ts';
@@ -44,6 +45,22 @@ export async function listDeployments(
     ) page on true
     order by page.id`.execute(db);
   return rows;
+}
+
+/** A page of the names of deployments, in order of id. */
+export function listNamesOfDeployments(
+  db: Db,
+  { tenantId, ids }: Pick<DeploymentFilter, 'tenantId' | 'ids'>,
+  page: Page,
+) {
+  return db
+    .selectFrom('deployments')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('built_in', 'is', null)
+    .$if(ids !== null, (reached) => reached.where('id', '=', sql<number>`any(${ids})`))
+    .$call(keyset(page, 'deployments.id', 'asc'))
+    .execute();
 }
 
 export function insertDeployment(

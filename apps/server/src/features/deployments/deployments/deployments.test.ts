@@ -307,3 +307,26 @@ test('users who may only create deployments can change the ones they created', a
   assert.equal((await server.call('DELETE', `/api/v1/deployments/${own.id}`, { key })).status, 200);
   assert.deepEqual((await server.ok('GET', '/api/v1/deployments', undefined, key)).items, []);
 });
+
+test('people list the deployments that they reach, with what they may do in each', async () => {
+  await allowPersonalKeys(server);
+  const other = await server.makeDeployment('Out of reach');
+  const { key } = await makePerson(server, {
+    policies: [
+      { resourceType: 'Deployment', actions: ['DeploymentRead', 'PlaygroundRead'], resources: [String(id)] },
+    ],
+  });
+  const { items } = await server.ok('GET', '/api/v1/users/me/deployments', undefined, key);
+  assert.deepEqual(
+    items.map((item: { id: number }) => item.id),
+    [id],
+  );
+  const [{ actions }] = items;
+  for (const action of ['DeploymentRead', 'PlaygroundRead', 'ReportRead'])
+    assert.ok(actions.includes(action), action);
+  for (const action of ['DeploymentUpdate', 'DownloadData', 'DeploymentsManage', 'All'])
+    assert.ok(!actions.includes(action), action);
+  const ofAdmin = await server.ok('GET', '/api/v1/users/me/deployments');
+  const ids = ofAdmin.items.map((item: { id: number }) => item.id);
+  assert.ok(ids.includes(id) && ids.includes(other));
+});
