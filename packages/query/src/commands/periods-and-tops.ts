@@ -1,0 +1,45 @@
+import type { Model } from '../model/model.ts';
+import { columnOf, hasTime } from '../question/columns.ts';
+import type { Question } from '../question/question.ts';
+import { refuse } from '../question/refusal.ts';
+import type { CommandOf } from './command.ts';
+import { memberFor } from './members.ts';
+import { tidied } from './tidied.ts';
+
+export function addComparison(question: Question, { comparison }: CommandOf<'add-comparison'>): Question {
+  const { measure, timeDimension, offset } = comparison;
+  if (columnOf(question, measure)?.kind !== 'measure' || !hasTime(question, timeDimension))
+    refuse('not_compared');
+  if (!Number.isInteger(offset.amount) || offset.amount === 0) refuse('invalid_offset');
+  return { ...question, comparisons: [...question.comparisons, comparison] };
+}
+
+export function removeComparison(question: Question, { index }: CommandOf<'remove-comparison'>): Question {
+  if (question.comparisons[index] === undefined) refuse('unknown_comparison', { index });
+  return { ...question, comparisons: question.comparisons.toSpliced(index, 1) };
+}
+
+export function setTopRows(
+  question: Question,
+  { topRows }: CommandOf<'set-top-rows'>,
+  model: Model,
+): Question {
+  if (topRows === null) return { ...question, topRows };
+  const { member, measure, count } = topRows;
+  const column = columnOf(question, member);
+  if (column?.kind !== 'dimension' || column.granularity !== undefined) refuse('needs_dimension', { member });
+  const { kind } = memberFor(question, measure, model);
+  if (kind !== 'measure') refuse('wrong_kind', { member: measure, kind, expected: 'measure' });
+  if (!Number.isInteger(count) || count < 1) refuse('invalid_number_of_rows', { setting: 'count', least: 1 });
+  return { ...question, topRows };
+}
+
+export function setMissingRows(
+  question: Question,
+  { fillMissingRows }: CommandOf<'set-missing-rows'>,
+): Question {
+  const after = tidied(question, { ...question, fillMissingRows });
+  if (fillMissingRows !== null && after.fillMissingRows === null)
+    refuse('not_a_time', { member: fillMissingRows.member });
+  return after;
+}

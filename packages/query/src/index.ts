@@ -1,0 +1,59 @@
+/**
+ * One description of a question to a data model: what is asked, and how the answer is shown. Pure, without I/O, for
+ * browsers and the server.
+ *
+ * - `Question` is immutable plain data. `emptyQuestion(view)` starts one.
+ * - `apply(question, command, model)` returns the changed `question`, or why it is `refused`: a code with details for
+ *   the texts of pages, and an English sentence for the API. Commands are plain data, too: see `Command`.
+ *   `modelOf(cubes)` reduces an item of `POST /api/v1/meta`.
+ * - `historyOf`, `record`, `undo` and `redo` keep questions; the present one is `history.present`.
+ * - A column has a key: `flights.carrier`, `flights.departed_at.month`, or the name of a calculation. Order, pivot,
+ *   comparisons and top rows name columns by their keys. `nameOf(column)` is its name in the result.
+ */
+export { type Applied, apply } from './commands/apply.ts';
+export type { Command, CommandOf, FilterPath } from './commands/command.ts';
+export { type History, historyOf, MOST_STEPS, record, redo, undo } from './history.ts';
+export {
+  type DimensionMember,
+  GRANULARITIES,
+  type MeasureMember,
+  type Member,
+  type MemberType,
+  type Model,
+  modelOf,
+  type SegmentMember,
+} from './model/model.ts';
+export { arityOf, operatorsOf } from './model/operators.ts';
+export {
+  columnOf,
+  dimensionsOf,
+  hasTime,
+  keyOf,
+  measuresOf,
+  nameOf,
+  shortName,
+  viewOf,
+} from './question/columns.ts';
+export {
+  type AndFilter,
+  FILTER_LIMITS,
+  type Filter,
+  leavesOf,
+  type MemberFilter,
+  type Operator,
+  type OrFilter,
+} from './question/filter.ts';
+export { isSame, type Json, type JsonObject } from './question/json.ts';
+export type * from './question/presentation.ts';
+export {
+  type CalculationColumn,
+  type Column,
+  type DateRange,
+  type DimensionColumn,
+  emptyQuestion,
+  type MeasureColumn,
+  type Order,
+  type Question,
+  type TimeRange,
+} from './question/question.ts';
+export type { Refusal, RefusalCode } from './question/refusal.ts';
