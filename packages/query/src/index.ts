@@ -9,10 +9,22 @@
  * - `historyOf`, `record`, `undo` and `redo` keep questions; the present one is `history.present`.
  * - A column has a key: `flights.carrier`, `flights.departed_at.month`, or the name of a calculation. Order, pivot,
  *   comparisons and top rows name columns by their keys. `nameOf(column)` is its name in the result.
+ * - Conversions return what they make, or why it is `refused`:
+ *   - `toCubeQuery`, `fromCubeQuery`: the JSON of the data API;
+ *   - `toSql(question, model)`: semantic SQL. `questionOfSql` of `@facet/semantic-sql` reads it, on the server;
+ *   - `toReportFields`, `fromReport`: a report's query, pivot and `meta`. `toQueryFields`: a request for rows;
+ *   - `toAddress`, `fromAddress`: parameters of an address. Reading never fails: it reports what it `dropped`.
+ * - `missingMembers(question, model)` lists the members that have disappeared; `remove-member` removes each.
  */
+export { type DroppedParameter, fromAddress } from './address/from-address.ts';
+export { ADDRESS_VERSION, toAddress } from './address/to-address.ts';
 export { type Applied, apply } from './commands/apply.ts';
 export type { Command, CommandOf, FilterPath } from './commands/command.ts';
+export type { CubeQuery, CubeTimeDimension } from './cube/cube-query.ts';
+export { fromCubeQuery } from './cube/from-cube-query.ts';
+export { toCubeQuery } from './cube/to-cube-query.ts';
 export { type History, historyOf, MOST_STEPS, record, redo, undo } from './history.ts';
+export { membersOf, missingMembers } from './model/missing-members.ts';
 export {
   type DimensionMember,
   GRANULARITIES,
@@ -24,6 +36,7 @@ export {
   type SegmentMember,
 } from './model/model.ts';
 export { arityOf, operatorsOf } from './model/operators.ts';
+export { normalQuestion } from './normal/normal-question.ts';
 export {
   columnOf,
   dimensionsOf,
@@ -57,3 +70,8 @@ export {
   type TimeRange,
 } from './question/question.ts';
 export type { Refusal, RefusalCode } from './question/refusal.ts';
+export { type DroppedSetting, fromReport, type ReadReport, type SqlReading } from './report/from-report.ts';
+export type { PivotItems, ReportFields } from './report/report-fields.ts';
+export { type QueryFields, toQueryFields, toReportFields } from './report/to-report.ts';
+export { type SqlRefusalCode, toSql } from './sql/to-sql.ts';
+export { type RelativeRange, readRelativeRange, relativeWords } from './times/relative-range.ts';

@@ -1,0 +1,186 @@
+import { fromCubeQuery } from '../cube/from-cube-query.ts';
+import { dimensionsOf, hasTime, keyOf, nameOf } from '../question/columns.ts';
+import { isObject, type JsonObject } from '../question/json.ts';
+import type { Pivot } from '../question/presentation.ts';
+import type { Question } from '../question/question.ts';
+import { type Refusal, refusalOf } from '../question/refusal.ts';
+import { listOf, mapOf, type Reader, text } from '../read/readers.ts';
+import * as shapes from '../read/shapes.ts';
+
+const REASONS = {
+  no_query: 'the report has no query',
+  invalid_json: 'the query of the report is not JSON',
+  sql: '{reason}',
+} as const;
+
+/** A question that SQL asks, or why there is none; `position` is the place in the SQL. */
+export type SqlReading =
+  | { readonly question: Question }
+  | { readonly reason: string; readonly position?: number | undefined };
+
+/** A setting of a report that means nothing for its query, and is therefore left out. */
+export interface DroppedSetting {
+  readonly setting: string;
+  /** The column or member that the query does not have; absent if the setting cannot be read. */
+  readonly column?: string;
+}
+
+export type ReadReport =
+  | { readonly question: Question; readonly dropped: readonly DroppedSetting[] }
+  | { readonly refused: Refusal<string> };
+
+/**
+ * The question of a report. Its SQL takes precedence over a query in JSON.
+ * @param readSql reads SQL, which needs its grammar: `questionOfSql` of `@facet/semantic-sql` on the server
+ */
+export function fromReport(
+  report: {
+    readonly jsonQuery?: string | null;
+    readonly sqlQuery?: string | null;
+    readonly pivotItems?: unknown;
+    readonly meta?: unknown;
+  },
+  readSql: (sql: string) => SqlReading,
+): ReadReport {
+  const { jsonQuery, sqlQuery, pivotItems, meta } = report;
+  if (sqlQuery != null) {
+    const read = readSql(sqlQuery);
+    if ('question' in read) return new ReportReader(read.question).read(pivotItems, meta);
+    const { reason, position } = read;
+    return { refused: refusalOf(REASONS, 'sql', { reason, ...(position !== undefined && { position }) }) };
+  }
+  if (jsonQuery == null) return { refused: refusalOf(REASONS, 'no_query') };
+  const query = parsed(jsonQuery);
+  if (query === undefined) return { refused: refusalOf(REASONS, 'invalid_json') };
+  const read = fromCubeQuery(query);
+  return 'refused' in read ? read : new ReportReader(read.question).read(pivotItems, meta);
+}
+
+function parsed(jsonQuery: string): unknown {
+  try {
+    return JSON.parse(jsonQuery);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Completes the question of a report's query by its settings. They may name columns as the result does. */
+class ReportReader {
+  readonly #question: Question;
+  readonly #keys: ReadonlyMap<string, string>;
+  readonly #dropped: DroppedSetting[] = [];
+
+  constructor(question: Question) {
+    this.#question = question;
+    this.#keys = new Map([
+      ...question.columns.map((column) => [keyOf(column), keyOf(column)] as const),
+      ...question.columns.map((column) => [nameOf(column), keyOf(column)] as const),
+    ]);
+  }
+
+  read(pivotItems: unknown, meta: unknown): ReadReport {
+    const items = isObject(pivotItems) ? pivotItems : {};
+    const { kind, spec, preferences, fillMissingRows, periodComparisons, ...others } = isObject(meta)
+      ? meta
+      : {};
+    const { subtotals, tableCalculations, topRows, ...otherMeta } = others;
+    const { columnFormats, ...otherPreferences } = isObject(preferences) ? preferences : {};
+    const visualisation = this.#setting('kind', { kind, spec }, shapes.visualisation) ?? {};
+    const question: Question = {
+      ...this.#question,
+      pivot: this.#pivot(items),
+      totals: {
+        rows: items.showRowTotals === true,
+        columns: items.showColumnTotals === true,
+        subtotals: subtotals === true,
+      },
+      visualisation: Object.keys(visualisation).length === 0 ? null : visualisation,
+      formats: this.#setting('columnFormats', columnFormats, mapOf(shapes.columnFormat)) ?? {},
+      comparisons: this.#list('periodComparisons', periodComparisons, shapes.periodComparison).flatMap(
+        (comparison) => {
+          const measure = this.#column('periodComparisons', comparison.measure);
+          const timeDimension = this.#time('periodComparisons', comparison.timeDimension);
+          return measure === undefined || timeDimension === undefined
+            ? []
+            : [{ ...comparison, measure, timeDimension }];
+        },
+      ),
+      fillMissingRows: this.#fillMissingRows(fillMissingRows),
+      topRows: this.#topRows(topRows),
+      tableCalculations: this.#list('tableCalculations', tableCalculations, shapes.tableCalculation),
+      otherMeta: {
+        ...otherMeta,
+        ...(Object.keys(otherPreferences).length > 0 && { preferences: otherPreferences }),
+      } as JsonObject,
+    };
+    return { question, dropped: this.#dropped };
+  }
+
+  #setting<T>(setting: string, value: unknown, read: Reader<T>): T | undefined {
+    if (value == null) return undefined;
+    const result = read(value);
+    if (result === undefined) this.#dropped.push({ setting });
+    return result;
+  }
+
+  #list<T>(setting: string, value: unknown, item: Reader<T>): readonly T[] {
+    if (value != null && !Array.isArray(value)) this.#dropped.push({ setting });
+    return (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+      const read = this.#setting(setting, one, item);
+      return read === undefined ? [] : [read];
+    });
+  }
+
+  /** The key of a column. */
+  #column(setting: string, name: string): string | undefined {
+    const key = this.#keys.get(name);
+    if (key === undefined) this.#dropped.push({ setting, column: name });
+    return key;
+  }
+
+  /** A time dimension, which may be named by one of its columns. */
+  #time(setting: string, name: string): string | undefined {
+    const column = dimensionsOf(this.#question).find((other) => keyOf(other) === this.#keys.get(name));
+    const member = column?.member ?? name;
+    if (hasTime(this.#question, member)) return member;
+    this.#dropped.push({ setting, column: name });
+    return undefined;
+  }
+
+  #pivot(items: Readonly<Record<string, unknown>>): Pivot | null {
+    const columnsOf = (setting: string) => [
+      ...new Set(
+        this.#list(setting, items[setting], text).flatMap((name) => {
+          if (this.#keys.has(name)) return [this.#keys.get(name) as string];
+          // A pivot may name a time dimension without its granularity.
+          const ofMember = dimensionsOf(this.#question).filter(({ member }) => member === name);
+          if (ofMember.length === 0) this.#dropped.push({ setting, column: name });
+          return ofMember.map(keyOf);
+        }),
+      ),
+    ];
+    const [rows, columns, measures] = [columnsOf('rows'), columnsOf('columns'), columnsOf('measures')];
+    const filters = this.#setting('filters', items.filters, listOf(text)) ?? [];
+    const settings = this.#setting('pivotItems', items, shapes.pivotSettings) ?? {};
+    const isEmpty = [...rows, ...columns, ...measures, ...filters].length === 0;
+    return isEmpty && Object.keys(settings).length === 0
+      ? null
+      : { rows, columns, measures, filters, ...settings };
+  }
+
+  #fillMissingRows(value: unknown): Question['fillMissingRows'] {
+    const setting = 'fillMissingRows';
+    const read = this.#setting(setting, value, shapes.fillMissingRows);
+    const member = read && this.#time(setting, read.member);
+    if (read === undefined || member === undefined) return null;
+    const excluded = read.excludedDimensions?.flatMap((name) => this.#column(setting, name) ?? []);
+    return { member, ...(excluded && { excludedDimensions: excluded }) };
+  }
+
+  #topRows(value: unknown): Question['topRows'] {
+    const read = this.#setting('topRows', value, shapes.topRows);
+    const member = read && this.#column('topRows', read.member);
+    if (read === undefined || member === undefined) return null;
+    return { ...read, member, measure: this.#keys.get(read.measure) ?? read.measure };
+  }
+}
