@@ -54,7 +54,7 @@ export default defineConfig({
     // Browsers that do not know it load the files later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { embed: 'embed.html', home: 'home.html', start: 'src/entries/embed/start.ts' },
+      input: { embed: 'embed.html', console: 'console.html', start: 'src/entries/embed/start.ts' },
       output: { codeSplitting: { groups: fewFiles(import.meta.dirname) } },
     },
   },

@@ -31,9 +31,10 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['charts', 'tables'],
     ['store'],
     ['controls', 'widgets'],
-    ['board', 'host'],
+    ['board', 'explore', 'home', 'host'],
+    ['frame'],
     ['entries/bar'],
-    ['entries/embed', 'entries/home'],
+    ['entries/console', 'entries/embed'],
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { KeyInput, Page } from 'puppeteer-core';
 import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
 import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type Shot } from './shot.ts';
@@ -71,6 +71,23 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       as: 'admin',
       serve: isList,
       isUnfinished: true,
+    },
+    { name: 'console/palette', address: '/', as: 'admin', act: keys('Control', 'k') },
+    { name: 'console/keys', address: '/', as: 'admin', act: keys('?') },
+    { name: 'console/no such page', address: '/deployments/1/nowhere', as: 'admin' },
+    { name: 'console/deployment not reached', address: '/deployments/999/explore', as: 'admin' },
+    { name: 'explore/start', address: '/deployments/1/explore', as: 'admin' },
+    {
+      name: 'explore/chart',
+      address: '/deployments/1/explore',
+      as: 'admin',
+      act: choose('Count', 'Departed at'),
+    },
+    {
+      name: 'explore/table',
+      address: '/deployments/1/explore',
+      as: 'admin',
+      act: choose('Count', 'Average delay', 'Departed at', 'Weekday', 'Carrier'),
     },
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
@@ -149,6 +166,26 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
 const tab = (count: number) => async (page: Page) => {
   for (let turn = 0; turn < count; turn += 1) await page.keyboard.press('Tab');
 };
+
+/** Keys that are pressed together. */
+const keys =
+  (...names: KeyInput[]) =>
+  async (page: Page) => {
+    await page.waitForSelector('nav');
+    for (const name of names) await page.keyboard.down(name);
+    for (const name of names.toReversed()) await page.keyboard.up(name);
+    await page.waitForSelector('[role="dialog"]');
+  };
+
+/** Chooses fields in Explore by their titles, and waits for the answer. */
+const choose =
+  (...titles: string[]) =>
+  async (page: Page) => {
+    for (const title of titles) await page.locator(`ul button[aria-pressed]::-p-text(${title})`).click();
+    await page.waitForFunction(
+      `document.querySelector('[aria-busy="false"] :is(canvas, svg, table)') !== null`,
+    );
+  };
 
 async function giveWrongPassword(page: Page): Promise<void> {
   await page.type('input[name=login]', 'ada@example.com');

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
+import { faultsIn, newPerson, signIn } from './console-under-test.ts';
 import { RULES } from './look-at-pages.ts';
 import { api, publish } from './model-under-test.ts';
-import { makePerson } from './people-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
 
@@ -42,7 +41,7 @@ test('the pages require a sign-in, which redirects back to them', async () => {
     (await visit(address)).headers.get('location'),
     `/login?return_to=${encodeURIComponent(address)}`,
   );
-  const { cookie } = await newPerson({ isAdmin: true });
+  const { cookie } = await newPerson(server, { isAdmin: true });
   for (const path of ['/', address]) {
     const page = await visit(path, { cookie });
     assert.equal(page.status, 200);
@@ -66,7 +65,7 @@ test('the home page in a browser', async (t) => {
   await t.test(
     'a viewer signs in, sees what is shared with them, and opens it to see its numbers',
     async () => {
-      const reader = await newPerson({
+      const reader = await newPerson(server, {
         policies: [
           { resourceType: 'Deployment', actions: ['DeploymentRead'], resources: [String(deploymentId)] },
           { resourceType: 'Folder', actions: ['FolderRead'], resources: [String(folderId)] },
@@ -136,13 +135,10 @@ test('the home page in a browser', async (t) => {
   );
 
   await t.test('many dashboards are paged and searched on the server', async () => {
-    const admin = await newPerson({ isAdmin: true });
+    const admin = await newPerson(server, { isAdmin: true });
     const tab = await browser.page({ scripts: true });
     const faults = faultsIn(tab);
-    await tab.open(`${server.url}/login`);
-    await tab.fill('Email address or username', admin.email);
-    await tab.fill('Password', admin.password);
-    await tab.press('Sign in');
+    await signIn(tab, server.url, admin);
     await tab.page.waitForSelector('main a[href^="/dashboards/"]');
     const ofBoot = await tab.page.evaluate(
       'JSON.parse(document.getElementById("boot").textContent).dashboards.items.length',
@@ -175,12 +171,9 @@ test('the home page in a browser', async (t) => {
   });
 
   await t.test('a user without dashboards sees an explanation of the page', async () => {
-    const nobody = await newPerson({ builtInRole: 'Viewer' });
+    const nobody = await newPerson(server, { builtInRole: 'Viewer' });
     const tab = await browser.page({ scripts: true });
-    await tab.open(`${server.url}/login?another=1`);
-    await tab.fill('Email address or username', nobody.email);
-    await tab.fill('Password', nobody.password);
-    await tab.press('Sign in');
+    await signIn(tab, server.url, nobody);
     await tab.page.waitForFunction('document.querySelector("main h2")?.innerText === "No dashboards yet"');
     await tab.open(`${server.url}/dashboards/${publicId}`);
     await tab.page.waitForFunction('document.querySelector("main h1")?.innerText === "Dashboard not found"');
@@ -189,15 +182,6 @@ test('the home page in a browser', async (t) => {
     assert.equal(tab.page.url(), `${server.url}/`);
   });
 });
-
-async function newPerson(rights: Parameters<typeof makePerson>[1]) {
-  const { userId } = await makePerson(server, rights);
-  const password = randomUUID();
-  const { email } = await server.ok('PUT', `/api/v1/users/${userId}`, { password });
-  const body = new URLSearchParams({ login: email, password });
-  const answer = await fetch(`${server.url}/login`, { method: 'POST', body, redirect: 'manual' });
-  return { userId, email: String(email), password, cookie: answer.headers.get('set-cookie')?.split(';')[0] };
-}
 
 /** A dashboard in a folder, and many without widgets. */
 async function publishDashboards(): Promise<void> {
@@ -221,12 +205,4 @@ async function publishDashboards(): Promise<void> {
     { id: 'total', type: 'CHART', position, config: { reportId } },
   ]);
   for (let index = 1; index <= MANY; index += 1) await newWorkbook(`Number ${index}`, null, []);
-}
-
-/** Everything that a page reports: console messages, which violations of its policy are too, and errors. */
-function faultsIn({ page }: Tab): string[] {
-  const faults: string[] = [];
-  page.on('console', (message) => faults.push(message.text()));
-  page.on('pageerror', (error) => faults.push(String(error)));
-  return faults;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const STARTS = {
   shell: ['src/entries/embed/main.tsx'],
   app: ['src/entries/embed/app.tsx'],
-  home: ['src/entries/home/main.tsx', 'src/entries/home/HomeApp.tsx'],
+  home: ['src/entries/console/main.tsx'],
 } as const;
 
 /**
  * The files of a dashboard: what it has alone, and what it shares with the home page. Each imports only those before it.
- * A dashboard loads the last two with the first menu or editor. The home page loads `inputs`, which therefore imports
- * neither `shell` nor `app`: they would start a dashboard.
+ * A dashboard loads the last two with the first menu or editor. Explore loads all of them, which starts no dashboard,
+ * because its document is another one. The home page needs only `base`, `common` and `inputs`.
  */
 const FILES = ['base', 'shell', 'common', 'app', 'inputs', 'parts'] as const;
 
@@ -41,7 +41,7 @@ export function fewFiles(folder: string) {
     const isHome = isNeeded('home', id, graph);
     if (isNeeded('shell', id, graph)) return isHome || STYLE.test(id) ? 'base' : 'shell';
     if (isNeeded('app', id, graph)) return isHome || STYLE.test(id) ? 'common' : 'app';
-    // Of the home page, a dashboard loads the bar later: in one file with its entry, it would start the home page.
+    // Of the console, a dashboard loads the bar later: in one file with its entry, it would start the console.
     return PARTS.test(id) ? (isHome ? 'inputs' : 'parts') : null;
   };
   return FILES.map((file, index) => ({

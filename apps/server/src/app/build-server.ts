@@ -12,8 +12,8 @@ import { registerUnsubscribePages } from '../features/deliveries/unsubscribe/uns
 import { hasValidToken, registerDataApi } from '../features/deployments/data-api/data-api.ts';
 import { socketBase } from '../features/deployments/data-api/data-api-path.ts';
 import { hasChromium } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
+import { registerConsolePages } from '../features/embedding/embed-pages/console-pages.ts';
 import { registerEmbedPages } from '../features/embedding/embed-pages/embed-pages.ts';
-import { registerHomePages } from '../features/embedding/embed-pages/home-pages.ts';
 import { registerReviewPages } from '../features/model/review/review-pages.ts';
 import { registerInvitationPages } from '../features/people/invitations/invitation-pages.ts';
 import { Readers } from '../features/people/users/readers.ts';
@@ -119,7 +119,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerWebFiles(app, web);
   const rendersImages = () => hasChromium(platform);
   registerEmbedPages(app, platform, web, rendersImages);
-  registerHomePages(app, platform, web, rendersImages);
+  registerConsolePages(app, platform, web, rendersImages);
   registerEmbedSdk(app);
   await registerOpenApi(app, () => platform.publicUrl());
   registerApiReference(app, web);

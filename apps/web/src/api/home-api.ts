@@ -1,24 +1,20 @@
-import { createClient, createConfig, type ListedDashboards, listDashboards } from '@facet/client';
-import { answered } from './answered.ts';
-import { errorFrom } from './api-error.ts';
+import { type ListedDashboards, listDashboards } from '@facet/client';
+import { answerTo, consoleClient as client } from './console-client.ts';
 
 /** Dashboards that one request asks for. */
 export const PAGE_SIZE = 24;
 
-const client = createClient(createConfig({ baseUrl: location.origin, credentials: 'same-origin' }));
-
 /** A page of the dashboards that the signed-in user sees. Rejects with an `ApiError`. */
-export async function dashboardsPage(
+export function dashboardsPage(
   search: string,
   after: string | undefined,
   signal: AbortSignal,
+  first = PAGE_SIZE,
 ): Promise<ListedDashboards> {
   const query = {
-    first: PAGE_SIZE,
+    first,
     ...(search === '' ? {} : { search }),
     ...(after === undefined ? {} : { after }),
   };
-  const { data, error, response } = await answered(listDashboards({ client, query, signal }));
-  if (data === undefined) throw errorFrom(error, response);
-  return data;
+  return answerTo(listDashboards({ client, query, signal }));
 }

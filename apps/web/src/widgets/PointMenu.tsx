@@ -7,6 +7,7 @@ import {
   IconListDetails,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../look/copy-text.ts';
 import { isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
@@ -15,7 +16,6 @@ import { useBoard } from '../store/board-context.ts';
 import { choiceOf } from '../store/cross-filter.ts';
 import type { MenuPoint } from '../store/menu-point.ts';
 import { useWords } from '../words/words.ts';
-import { copyText } from './copy-text.ts';
 import { PointDetails } from './PointDetails.tsx';
 import { usePointFilters } from './use-point-filters.ts';
 

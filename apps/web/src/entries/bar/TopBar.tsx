@@ -2,7 +2,8 @@ import { initialOf } from '@facet/look/initial-of';
 import classes from '@facet/look/top-bar.module.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Place } from '../../host/place.ts';
-import { useHomeWordsOf } from '../../words/use-home-words.ts';
+import { useAreaOf } from '../../words/area.ts';
+import { HOME } from '../../words/home/home-area.ts';
 
 interface TopBarProps {
   readonly place: Place;
@@ -13,7 +14,7 @@ interface TopBarProps {
 
 /** The bar above the pages of people of the account: where they are, and the ways elsewhere. */
 export function TopBar({ place: { account, logoUrl, user }, locale, leadsBack = false }: TopBarProps) {
-  const words = useHomeWordsOf(locale);
+  const words = useAreaOf(HOME, locale);
   const owner =
     logoUrl === '' ? <span className={classes.name}>{account}</span> : <img src={logoUrl} alt={account} />;
   return (

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { openBrowser, type Tab } from './browser.ts';
+import { faultsIn, newPerson, signIn } from './console-under-test.ts';
+import { RULES } from './look-at-pages.ts';
+import { publish } from './model-under-test.ts';
+import { startTestServer } from './server-under-test.ts';
+import { buildWebApp } from './web-app-under-test.ts';
+
+const MODEL = `views:
+  - name: sold
+    title: What was sold
+    description: By region and month.
+    cubes: [{ join_path: sales, includes: '*' }]
+cubes:
+  - name: sales
+    sql: >
+      select 1 as id, 'north' as region, 10 as amount, timestamp '2026-01-05 10:00' as sold_at
+      union all select 2, 'south', 30, timestamp '2026-02-05 10:00'
+      union all select 3, 'north', 5, timestamp '2026-02-15 10:00'
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: region, sql: region, type: string, title: Region, description: Where it was sold. }
+      - { name: sold_at, sql: sold_at, type: time, title: Sold at }
+    measures:
+      - { name: revenue, sql: amount, type: sum, title: Revenue, meta: { synonyms: [turnover] } }
+      - { name: count, type: count, title: Sales }
+`;
+const AXE = `axe.run({ runOnly: ${JSON.stringify(RULES)} })`;
+const VIEWS = ['light', 'dark'].flatMap((scheme) => [360, 1280].map((width) => [scheme, width] as const));
+
+const server = await startTestServer({ after });
+const deploymentId = await server.makeDeployment('Shop');
+const explore = `${server.url}/deployments/${deploymentId}/explore`;
+
+before(async () => {
+  await Promise.all([
+    buildWebApp(),
+    publish(server, deploymentId, 'model/cubes/sales.yml', MODEL).then(() =>
+      server.waitForBuild(deploymentId),
+    ),
+  ]);
+});
+
+test('the console in a browser', async (t) => {
+  const browser = await openBrowser(t);
+  if (browser === undefined) return;
+  const signedIn = async (rights: Parameters<typeof newPerson>[1], width?: number) => {
+    const tab = await browser.page({ scripts: true, ...(width === undefined ? {} : { width }) });
+    await signIn(tab, server.url, await newPerson(server, rights));
+    return tab;
+  };
+
+  await t.test('a person asks a question with the mouse, and shares its address', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    const faults = faultsIn(tab);
+    const asked = requestsIn(tab);
+    await page.locator('nav a::-p-text(Explore)').click();
+    await choose(tab, 'Revenue');
+    await choose(tab, 'Region');
+    await page.locator('[role="tab"]::-p-text(Table)').click();
+    await rowsAre(tab, [
+      ['south', '30'],
+      ['north', '15'],
+    ]);
+
+    await page.locator('aria/Filter by Region').click();
+    await page.locator('[role="option"]::-p-text(north)').click();
+    await rowsAre(tab, [['north', '15']]);
+    await page.keyboard.press('Escape');
+    const address = page.url();
+
+    await page.locator('aria/Undo').click();
+    await rowsAre(tab, [
+      ['south', '30'],
+      ['north', '15'],
+    ]);
+    await page.locator('aria/Redo').click();
+    await rowsAre(tab, [['north', '15']]);
+
+    // A colleague who opens the address sees the same question.
+    const other = await browser.page({ scripts: true });
+    await other.open(address);
+    await other.page.locator('[role="tab"]::-p-text(Table)').click();
+    await rowsAre(other, [['north', '15']]);
+    await assertDocumented(asked);
+    assert.deepEqual(faults, []);
+  });
+
+  await t.test('the heading of a column sorts at the source', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    await tab.open(explore);
+    await choose(tab, 'Region');
+    await choose(tab, 'Revenue');
+    await tab.page.locator('[role="tab"]::-p-text(Table)').click();
+    await tab.page.locator('th button::-p-text(Region)').click();
+    await rowsAre(tab, [
+      ['north', '15'],
+      ['south', '30'],
+    ]);
+    await tab.page.locator('th button::-p-text(Region)').click();
+    await rowsAre(tab, [
+      ['south', '30'],
+      ['north', '15'],
+    ]);
+  });
+
+  await t.test(
+    'lines over time are the first chart for months, and a request shows how to ask for them',
+    async () => {
+      const tab = await signedIn({ builtInRole: 'Explorer' });
+      const { page } = tab;
+      await tab.open(explore);
+      await choose(tab, 'Revenue');
+      await choose(tab, 'Sold at');
+      await page.waitForSelector('main [role="img"], main [role="graphics-document"], main canvas');
+      await page.locator('button::-p-text(Show request)').click();
+      const code = () => page.$eval('[role="dialog"] pre', ({ textContent }) => String(textContent));
+      await page.waitForSelector('[role="dialog"] pre');
+      const curl = await code();
+      assert.match(curl, /"Authorization: Bearer \$FACET_API_KEY"/);
+      const [, body = ''] = /-d '([\s\S]*)'$/.exec(curl) ?? [];
+      const { rows } = await server.ok('POST', `/api/v1/deployments/${deploymentId}/query`, JSON.parse(body));
+      assert.deepEqual(
+        rows.map(([, revenue]: unknown[]) => revenue),
+        [10, 35],
+      );
+      await page.locator('[role="tab"]::-p-text(TypeScript)').click();
+      await page.waitForFunction(
+        'document.querySelector("[role=dialog] pre")?.textContent.includes("runQuery")',
+      );
+      assert.match(await code(), /await runQuery\(\{/);
+    },
+  );
+
+  await t.test('fields are found by synonyms and chosen from the keyboard', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    await tab.open(explore);
+    await page.locator('aria/Search fields').fill('turnover');
+    await page.waitForFunction('document.querySelectorAll("button[aria-pressed]").length === 1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction('document.querySelectorAll("button[aria-pressed]").length > 1');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction('document.activeElement?.textContent === "Revenue"');
+    for (const title of ['Sales', 'ID', 'Region']) {
+      await page.keyboard.press('ArrowDown');
+      await page.waitForFunction(`document.activeElement?.textContent === ${JSON.stringify(title)}`);
+    }
+    await page.keyboard.press('Enter');
+    await page.locator('[role="tab"]::-p-text(Table)').click();
+    await rowsAre(tab, [
+      ['south', '30'],
+      ['north', '15'],
+    ]);
+    await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await page.keyboard.up('Control');
+    await rowsAre(tab, [['45']]);
+  });
+
+  await t.test('the palette leads to pages and dashboards, and keys to pages', async () => {
+    const tab = await signedIn({ isAdmin: true });
+    const { page } = tab;
+    const faults = faultsIn(tab);
+    await server
+      .ok('POST', `/api/v1/deployments/${deploymentId}/workbooks`, { name: 'Board' })
+      .then(({ id }) =>
+        server.ok('POST', `/api/v1/deployments/${deploymentId}/workbooks/${id}/publish`, {
+          workbookId: id,
+          config: { title: 'Quarterly board', widgets: [] },
+        }),
+      );
+    await page.waitForSelector('nav a');
+    await pressTogether(tab, 'Control', 'k');
+    await page.waitForSelector('aria/Search pages, dashboards and actions');
+    await page.keyboard.type('quarterly');
+    await page.waitForSelector('[role="option"]::-p-text(Quarterly board)');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+
+    await page.keyboard.press('?');
+    await page.waitForSelector('[role="dialog"] ::-p-text(Keyboard shortcuts)');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await page.waitForFunction(`location.pathname === '/deployments/${deploymentId}/explore'`);
+
+    await pressTogether(tab, 'Control', 'k');
+    await page.waitForSelector('aria/Search pages, dashboards and actions');
+    await page.keyboard.type('home');
+    await page.waitForFunction(`document.querySelectorAll('[role="dialog"] [role="option"]').length === 1`);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(`location.pathname === '/'`);
+    assert.deepEqual(faults, []);
+  });
+
+  await t.test('what a person may not use is not offered, and a link to it says who can help', async () => {
+    const tab = await signedIn({ builtInRole: 'Viewer' });
+    await tab.page.waitForSelector('nav a');
+    assert.ok(
+      !(await tab.page.$$eval('nav a', (links) => links.map(({ textContent }) => textContent))).includes(
+        'Explore',
+      ),
+    );
+    await tab.open(explore);
+    await tab.page.waitForSelector('::-p-text(You cannot explore this data)');
+    assert.match(await tab.text(), /An administrator can give it to you/);
+    await tab.open(`${server.url}/deployments/987654/explore`);
+    await tab.page.waitForSelector('::-p-text(Deployment not found)');
+    await tab.open(`${server.url}/deployments/${deploymentId}/nowhere`);
+    await tab.page.waitForSelector('::-p-text(Page not found)');
+  });
+
+  await t.test('pages are accessible, and as wide as a phone', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    await tab.open(explore);
+    await choose(tab, 'Revenue');
+    await choose(tab, 'Region');
+    await page.waitForSelector('main canvas, main [role="graphics-document"]');
+    await page.evaluate(axe.source);
+    for (const [scheme, width] of VIEWS) {
+      await page.setViewport({ width, height: 900 });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.waitForFunction(`document.documentElement.style.colorScheme === '${scheme}'`);
+      assert.deepEqual(await findingsOf(tab), [], `${scheme} ${width}`);
+      assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width);
+    }
+    await page.locator('aria/Filter by Region').click();
+    await page.waitForSelector('[role="option"]::-p-text(north)');
+    assert.deepEqual(await findingsOf(tab), []);
+    await page.locator('[role="option"]::-p-text(north)').click();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    for (const open of [() => pressTogether(tab, 'Control', 'k'), () => page.keyboard.press('?')]) {
+      await open();
+      await page.waitForSelector('[role="dialog"] :is(input, dl)');
+      assert.deepEqual(await findingsOf(tab), []);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('[role="dialog"]', { hidden: true });
+    }
+  });
+});
+
+/** Adds or removes a field by its title. */
+async function choose({ page }: Tab, title: string): Promise<void> {
+  await page.locator(`ul button[aria-pressed]::-p-text(${title})`).click();
+}
+
+/** Waits until the table of the answer has these rows. */
+async function rowsAre({ page }: Tab, rows: readonly (readonly string[])[]): Promise<void> {
+  const read = `JSON.stringify([...document.querySelectorAll('main tbody tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim())))`;
+  await page.waitForFunction(`${read} === ${JSON.stringify(JSON.stringify(rows))}`).catch(async (error) => {
+    throw new Error(`The table has ${await page.evaluate(read)}`, { cause: error });
+  });
+}
+
+async function pressTogether({ page }: Tab, ...keys: Parameters<Tab['page']['keyboard']['press']>[0][]) {
+  for (const key of keys) await page.keyboard.down(key);
+  for (const key of keys.toReversed()) await page.keyboard.up(key);
+}
+
+/** The method and path of each request to the API. */
+function requestsIn({ page }: Tab): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/web/') && !request.isNavigationRequest())
+      requests.push(`${request.method()} ${pathname}`);
+  });
+  return requests;
+}
+
+/** Everything that the console asks is an operation of the served document. */
+async function assertDocumented(requests: readonly string[]): Promise<void> {
+  const { paths } = await server.ok('GET', '/api/v1/spec');
+  const known = Object.entries(paths as Record<string, object>).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => {
+      const pattern = path.replaceAll(/\{[^}]+\}/g, '[^/]+');
+      return new RegExp(`^${method.toUpperCase()} ${pattern}$`);
+    }),
+  );
+  assert.ok(requests.some((request) => request.endsWith('/query')));
+  for (const request of requests)
+    assert.ok(
+      known.some((pattern) => pattern.test(request)),
+      request,
+    );
+}
+
+async function findingsOf({ page }: Tab): Promise<unknown[]> {
+  const { violations } = (await page.evaluate(AXE)) as axe.AxeResults;
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}

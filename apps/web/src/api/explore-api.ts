@@ -1,0 +1,54 @@
+import {
+  type CubeQuery,
+  type DeploymentMetadata,
+  exportQuery,
+  getMetadata,
+  type QueryInput,
+  type ReportData,
+  runQuery,
+} from '@facet/client';
+import type { Answer } from './answered.ts';
+import { answerTo, consoleClient as client } from './console-client.ts';
+
+/** What the user may see of the data model of a deployment. Rejects with an `ApiError`. */
+export async function modelMetadata(deploymentId: number, signal: AbortSignal): Promise<DeploymentMetadata> {
+  const { data } = await answerTo(getMetadata({ client, body: { selectors: [{ deploymentId }] }, signal }));
+  const [first] = data;
+  if (first === undefined) throw new Error('The server has returned no metadata');
+  return first;
+}
+
+/** Runs a query; ends it at the data source when the signal aborts. Rejects with an `ApiError`. */
+export function ask(deploymentId: number, body: QueryInput, signal: AbortSignal): Promise<ReportData> {
+  return answerTo(runQuery({ client, path: { deploymentId }, body, signal }));
+}
+
+/** All rows of a query as a file. Rejects with an `ApiError`. */
+export async function download(
+  deploymentId: number,
+  body: QueryInput,
+  format: 'csv' | 'xlsx',
+): Promise<Blob> {
+  const call = exportQuery({ client, path: { deploymentId }, body: { ...body, format }, parseAs: 'blob' });
+  return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
+}
+
+/** The values of a dimension that the user may see and that contain a text. Rejects with an `ApiError`. */
+export async function valuesOf(
+  deploymentId: number,
+  member: string,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly (string | null)[]> {
+  const query: CubeQuery = {
+    dimensions: [member],
+    filters: search === '' ? [] : [{ member, operator: 'contains', values: [search] }],
+    order: [[member, 'asc']],
+    limit: MOST_VALUES,
+  };
+  const { rows } = await ask(deploymentId, { query }, signal);
+  return rows.map(([value]) => (value === null ? null : String(value)));
+}
+
+/** Values that are offered at once. */
+export const MOST_VALUES = 100;

@@ -1,0 +1,38 @@
+import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { ExplorePage } from '../../explore/ExplorePage.tsx';
+import { keepDeployment } from '../../frame/last-deployment.ts';
+import { EXPLORE_PATH, mayExplore } from '../../frame/reached.ts';
+import { Message } from '../../look/Message.tsx';
+import { useArea } from '../../words/area.ts';
+import { CONSOLE } from '../../words/console/console-area.ts';
+
+/** Explore in one deployment, or why the person cannot. */
+export function ExploreRoute() {
+  const { boot } = useRouteContext({ from: rootRouteId });
+  const { deploymentId } = useParams({ from: EXPLORE_PATH });
+  const { notReached, notAllowed } = useArea(CONSOLE);
+  const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+  const id = deployment?.id;
+  useEffect(() => {
+    if (id !== undefined) keepDeployment(id);
+  }, [id]);
+  const { history } = useRouter();
+  const { pathname, searchStr } = useLocation();
+  // Written by hand: the router would encode characters that make the address readable.
+  const keepAddress = useCallback(
+    (address: string) => history.replace(address === '' ? pathname : `${pathname}?${address}`),
+    [history, pathname],
+  );
+  if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
+  if (!mayExplore(deployment))
+    return <Message title={notAllowed.title} text={notAllowed.text(deployment.name)} />;
+  return (
+    <ExplorePage
+      key={deployment.id}
+      deploymentId={deployment.id}
+      address={searchStr.replace(/^\?/, '')}
+      onAddress={keepAddress}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import type { ListedDashboards, ReachedDeployment } from '@facet/client';
+import type { Place } from '../../host/place.ts';
+import type { ThemeOverlay } from '../../look/themed.ts';
+
+/** What the server tells the console. */
+export interface ConsoleBoot extends Place {
+  /** The account's own colours. */
+  readonly theme: ThemeOverlay;
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  /** The deployments that the person reaches, with what they may do in each. */
+  readonly deployments: readonly ReachedDeployment[];
+  /** Whether a deployment is being built for the first time, so that its dashboards will appear soon. */
+  readonly isPreparing: boolean;
+  /** The first page of the dashboards, so that the home page needs no request; null on other pages. */
+  readonly dashboards: ListedDashboards | null;
+}
+
+export function readConsoleBoot(): ConsoleBoot {
+  return JSON.parse(document.getElementById('boot')?.textContent ?? '') as ConsoleBoot;
+}

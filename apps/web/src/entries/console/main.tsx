@@ -1,0 +1,26 @@
+import { localeOf } from '@facet/look/locale';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from '../../api/api-error.ts';
+import '../../look/styles.ts';
+import { ConsoleApp } from './ConsoleApp.tsx';
+import { readConsoleBoot } from './console-boot.ts';
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 2 && error instanceof ApiError && [0, 429, 503].includes(error.status),
+    },
+  },
+});
+const root = document.getElementById('root');
+if (root === null) throw new Error('The document has no element with the id root');
+const boot = readConsoleBoot();
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <ConsoleApp boot={boot} locale={localeOf(boot.locale)} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

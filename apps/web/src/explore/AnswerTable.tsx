@@ -1,0 +1,46 @@
+import type { ReportData } from '@facet/client';
+import { columnOf, keyOf, nameOf, type Question } from '@facet/query';
+import { useMemo, useState } from 'react';
+import { useFormats } from '../look/formats-context.ts';
+import { DataTable } from '../tables/DataTable.tsx';
+import { tableOf } from '../tables/table-of.ts';
+import type { TableView } from '../tables/table-view.ts';
+import { useArea } from '../words/area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import { useWords } from '../words/words.ts';
+import type { QuestionWork } from './use-question.ts';
+
+interface AnswerTableProps {
+  readonly data: ReportData;
+  readonly work: QuestionWork;
+}
+
+/** The rows of the answer. Sorting changes the question: there may be more rows than are shown. */
+export function AnswerTable({ data, work: { question, run } }: AnswerTableProps) {
+  const { answer } = useArea(EXPLORE);
+  const formats = useFormats();
+  const words = useWords();
+  const model = useMemo(() => tableOf(data, undefined, null, { formats, words }), [data, formats, words]);
+  const [arranged, setArranged] = useState<TableView>({});
+  const sorting = sortingOf(question);
+  const change = ({ sorting: next, ...rest }: TableView) => {
+    if (Object.keys(rest).length > 0) return setArranged((before) => ({ ...before, ...rest }));
+    const column = question.columns.find((one) => nameOf(one) === next?.column);
+    run({
+      kind: 'set-order',
+      order:
+        column === undefined
+          ? []
+          : [{ column: keyOf(column), direction: next?.isDescending === true ? 'desc' : 'asc' }],
+    });
+  };
+  return <DataTable name={answer} model={model} view={{ ...arranged, sorting }} onView={change} isSorted />;
+}
+
+/** The order as the heading of a column shows it. */
+function sortingOf(question: Question): TableView['sorting'] {
+  const [first] = question.order;
+  const column = first && columnOf(question, first.column);
+  if (first === undefined || column === undefined) return undefined;
+  return { column: nameOf(column), isDescending: first.direction === 'desc' };
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { modelMetadata } from '../api/explore-api.ts';
+import { isWorthAsking } from '../api/failure-of.ts';
+import { formatsOf } from '../look/format-value.ts';
+import { FormatsContext } from '../look/formats-context.ts';
+import { Message } from '../look/Message.tsx';
+import { WidgetSkeleton } from '../look/States.tsx';
+import { useArea, useLocale } from '../words/area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import { useWords } from '../words/words.ts';
+import { catalogOf } from './catalog.ts';
+import classes from './ExplorePage.module.css';
+import { Workbench } from './Workbench.tsx';
+
+interface ExplorePageProps {
+  readonly deploymentId: number;
+  /** The parameters of the page's address, which are a question; empty for a new one. */
+  readonly address: string;
+  /** Puts a question into the address. */
+  onAddress(address: string): void;
+}
+
+/** Asks the data model of a deployment by choosing fields. */
+export function ExplorePage({ deploymentId, address, onAddress }: ExplorePageProps) {
+  const words = useArea(EXPLORE);
+  const all = useWords();
+  const locale = useLocale();
+  const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
+  const metadata = useQuery({
+    queryKey: ['metadata', deploymentId],
+    queryFn: ({ signal }) => modelMetadata(deploymentId, signal),
+    staleTime: 60_000,
+    retry: isWorthAsking,
+  });
+  const { data, error } = metadata;
+  const catalog = useMemo(() => data && catalogOf(data.cubes), [data]);
+  if (error !== null && data === undefined)
+    return (
+      <Message
+        title={words.modelFailed}
+        text={error.message}
+        error={error}
+        action={{ label: all.tryAgain, onClick: () => void metadata.refetch() }}
+      />
+    );
+  if (data === undefined || catalog === undefined)
+    return (
+      <main className={classes.loading}>
+        <WidgetSkeleton shape="table" />
+      </main>
+    );
+  if (data.error !== null) return <Message title={words.modelFailed} text={data.error} />;
+  if (catalog.views.length === 0) return <Message title={words.noViews.title} text={words.noViews.text} />;
+  return (
+    <FormatsContext value={formats}>
+      <Workbench
+        deploymentId={deploymentId}
+        cubes={data.cubes}
+        catalog={catalog}
+        address={address}
+        onAddress={onAddress}
+      />
+    </FormatsContext>
+  );
+}

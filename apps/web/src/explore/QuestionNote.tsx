@@ -1,0 +1,22 @@
+import type { Refusal } from '@facet/query';
+import { useArea } from '../words/area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import classes from './ExplorePage.module.css';
+
+interface QuestionNoteProps {
+  /** Why the last change was refused. */
+  readonly refusal: Refusal | null;
+  readonly isTooLong: boolean;
+  readonly isPartlyRead: boolean;
+}
+
+/** What has not become part of the question, or of its address. */
+export function QuestionNote({ refusal, isTooLong, isPartlyRead }: QuestionNoteProps) {
+  const { refused, tooLong, partlyRead } = useArea(EXPLORE);
+  const refusedText = refusal && (refused.reasons[refusal.code]?.(refusal.details) ?? refused.other);
+  return (
+    <p className={classes.note} role="status">
+      {refusedText ?? (isTooLong ? tooLong : isPartlyRead ? partlyRead : null)}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { copyText } from '../look/copy-text.ts';
+import { Dialog } from '../look/Dialog.tsx';
+import { curlText, type ShownRequest, typeScriptText } from '../look/request-text.ts';
+import { useArea } from '../words/area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import classes from './RequestDialog.module.css';
+
+interface RequestDialogProps {
+  readonly request: ShownRequest;
+  /** Its operation in the generated client. */
+  readonly operation: string;
+  /** Those of its path. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  onClose(): void;
+}
+
+/** A request that the page sends, as curl and as TypeScript, without the key. */
+export function RequestDialog({ request, operation, parameters, onClose }: RequestDialogProps) {
+  const words = useArea(EXPLORE);
+  const [isCopied, setCopied] = useState(false);
+  const texts = {
+    curl: curlText(location.origin, request),
+    typescript: typeScriptText(location.origin, operation, parameters, request.body),
+  };
+  const [language, setLanguage] = useState<keyof typeof texts>('curl');
+  const text = texts[language];
+  const copy = async () => {
+    await copyText(text);
+    setCopied(true);
+  };
+  return (
+    <Dialog title={words.showRequest} width={620} onClose={onClose}>
+      <p className={classes.about}>{words.aboutRequest}</p>
+      <Tabs
+        value={language}
+        onChange={(next) => {
+          setLanguage(next === 'typescript' ? 'typescript' : 'curl');
+          setCopied(false);
+        }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="curl">curl</Tabs.Tab>
+          <Tabs.Tab value="typescript">TypeScript</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={language}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre className={classes.code} dir="ltr" tabIndex={0}>
+            {text}
+          </pre>
+        </Tabs.Panel>
+      </Tabs>
+      <Button
+        variant="default"
+        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {isCopied ? words.copied : words.copy}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { type Command, emptyQuestion, fromAddress, modelOf, toAddress } from '@facet/query';
+import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconCode } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useArea } from '../words/area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import { AnswerPanel, type AnswerView } from './AnswerPanel.tsx';
+import type { Catalog, Field } from './catalog.ts';
+import classes from './ExplorePage.module.css';
+import { FieldList } from './FieldList.tsx';
+import { QuestionNote } from './QuestionNote.tsx';
+import { queryInputOf } from './query-input.ts';
+import { Shelf } from './Shelf.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useQuestion } from './use-question.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+const RequestDialog = lazy(() =>
+  import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
+);
+
+interface WorkbenchProps {
+  readonly deploymentId: number;
+  /** Of the metadata. */
+  readonly cubes: readonly unknown[];
+  readonly catalog: Catalog;
+  /** The parameters of the page's address; empty for a new question. */
+  readonly address: string;
+  onAddress(address: string): void;
+}
+
+/** The fields to choose from, the question, and its answer. */
+export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: WorkbenchProps) {
+  const words = useArea(EXPLORE);
+  const model = useMemo(() => modelOf(cubes), [cubes]);
+  const [first] = catalog.views;
+  const [initial] = useState(() =>
+    address === '' ? { question: emptyQuestion(first?.name ?? null), dropped: [] } : fromAddress(address),
+  );
+  const work = useQuestion(initial.question, model);
+  const { question, run } = work;
+  useUndoKeys(work);
+  const view = catalog.views.find(({ name }) => name === question.view) ?? first;
+  const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
+  const body = useMemo(() => queryInputOf(question, model), [question, model]);
+  const answer = useAnswer(deploymentId, body);
+  const [filtered, setFiltered] = useState<Field | null>(null);
+  const [shownAs, setShownAs] = useState<AnswerView | null>(null);
+  const [showsRequest, setShowsRequest] = useState(false);
+  const written = useMemo(() => toAddress(question), [question]);
+  const isTooLong = 'refused' in written;
+  const wanted = isTooLong ? '' : written.address;
+  const isUntouched = question === initial.question;
+  useEffect(() => {
+    // What cannot be read in an address stays there until the question is changed.
+    if (!isUntouched) onAddress(wanted);
+  }, [wanted, isUntouched, onAddress]);
+  if (view === undefined) return null;
+
+  const used = new Set([
+    ...question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
+    ...question.segments,
+  ]);
+  const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : adding(field));
+  return (
+    <main className={classes.page}>
+      <div className={classes.side}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{words.title}</h1>
+          <Select
+            aria-label={words.view}
+            data={catalog.views.map(({ name, title }) => ({ value: name, label: title }))}
+            value={view.name}
+            onChange={(name) => {
+              if (name !== null && name !== question.view) run({ kind: 'set-view', view: name });
+            }}
+            allowDeselect={false}
+            searchable={catalog.views.length > 8}
+            checkIconPosition="right"
+          />
+          {view.description !== '' && <p className={classes.description}>{view.description}</p>}
+        </div>
+        <FieldList key={view.name} view={view} used={used} onToggle={toggle} onFilter={setFiltered} />
+      </div>
+      <div className={classes.work}>
+        <div className={classes.tools}>
+          <Group gap={4}>
+            <Tooltip label={words.undo}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={words.undo}
+                aria-keyshortcuts="Control+Z"
+                disabled={!work.canUndo}
+                onClick={work.undo}
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={words.redo}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={words.redo}
+                aria-keyshortcuts="Control+Shift+Z"
+                disabled={!work.canRedo}
+                onClick={work.redo}
+              >
+                <IconArrowForwardUp size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Group>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconCode size={16} aria-hidden />}
+            disabled={body === null}
+            onClick={() => setShowsRequest(true)}
+          >
+            {words.showRequest}
+          </Button>
+        </div>
+        <Shelf
+          deploymentId={deploymentId}
+          work={work}
+          model={model}
+          fields={fields}
+          adding={filtered}
+          onAdded={() => setFiltered(null)}
+        />
+        <QuestionNote
+          refusal={work.refusal}
+          isTooLong={isTooLong}
+          isPartlyRead={isUntouched && initial.dropped.length > 0}
+        />
+        <AnswerPanel work={work} answer={answer} view={shownAs} onView={setShownAs} />
+      </div>
+      <Suspense fallback={null}>
+        {showsRequest && body !== null && (
+          <RequestDialog
+            request={{ method: 'POST', path: `/api/v1/deployments/${deploymentId}/query`, body }}
+            operation="runQuery"
+            parameters={{ deploymentId }}
+            onClose={() => setShowsRequest(false)}
+          />
+        )}
+      </Suspense>
+    </main>
+  );
+}
+
+/** A time is divided into months at first, rather than into single moments. */
+function adding({ name, type, kind }: Field): Command {
+  const isTime = kind === 'dimension' && type === 'time';
+  return { kind: 'add-member', member: name, ...(isTime ? { granularity: 'month' } : {}) };
+}
+
+function removing({ name }: Field): Command {
+  return { kind: 'remove-member', member: name };
+}

@@ -1,0 +1,52 @@
+import type { QueryInput, ReportData } from '@facet/client';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../api/explore-api.ts';
+import { isWorthAsking } from '../api/failure-of.ts';
+
+/** The answer to a question: the rows, whether newer ones are on their way, and what ends that. */
+export interface Answer {
+  readonly data: ReportData | undefined;
+  readonly error: Error | null;
+  readonly isAsking: boolean;
+  /** Whether the rows are those of the question before. */
+  readonly isOld: boolean;
+  /** Whether the person has ended the query. */
+  readonly isCancelled: boolean;
+  cancel(): void;
+  again(): void;
+}
+
+/**
+ * The answer of the server to a query; whoever changes the query, or leaves the page, ends the one before at the source.
+ * @param body null for a question without fields
+ */
+export function useAnswer(deploymentId: number, body: QueryInput | null): Answer {
+  const client = useQueryClient();
+  const key = ['answer', deploymentId, body];
+  const [cancelled, setCancelled] = useState<QueryInput | null>(null);
+  const isCancelled = body !== null && cancelled === body;
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(deploymentId, body ?? {}, signal),
+    enabled: body !== null && !isCancelled,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: isWorthAsking,
+  });
+  return {
+    data: body === null ? undefined : query.data,
+    error: query.error,
+    isAsking: query.isFetching,
+    isOld: query.isPlaceholderData,
+    isCancelled,
+    cancel: () => {
+      setCancelled(body);
+      void client.cancelQueries({ queryKey: key });
+    },
+    again: () => {
+      setCancelled(null);
+      if (!isCancelled) void query.refetch();
+    },
+  };
+}

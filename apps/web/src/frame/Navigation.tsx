@@ -1,0 +1,55 @@
+import type { ReachedDeployment } from '@facet/client';
+import { IconApi, IconHome, IconTelescope } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Place } from '../host/place.ts';
+import { useArea } from '../words/area.ts';
+import { CONSOLE } from '../words/console/console-area.ts';
+import { DeploymentChoice } from './DeploymentChoice.tsx';
+import classes from './Navigation.module.css';
+import { EXPLORE_PATH, mayExplore } from './reached.ts';
+
+interface NavigationProps {
+  readonly place: Place;
+  readonly reached: readonly ReachedDeployment[];
+  readonly deployment: ReachedDeployment | undefined;
+}
+
+/** The ways to the pages that exist and that the person may open. */
+export function Navigation({ place: { account, logoUrl }, reached, deployment }: NavigationProps) {
+  const words = useArea(CONSOLE);
+  return (
+    <nav className={classes.navigation} aria-label={words.navigation}>
+      <Link to="/" className={classes.owner}>
+        {logoUrl === '' ? (
+          <span className={classes.name}>{account}</span>
+        ) : (
+          <img src={logoUrl} alt={account} />
+        )}
+      </Link>
+      <Link to="/" className={classes.link} activeOptions={{ exact: true, includeSearch: false }}>
+        <IconHome size={18} stroke={1.6} aria-hidden />
+        {words.home}
+      </Link>
+      {deployment !== undefined && (
+        <>
+          <DeploymentChoice reached={reached} deployment={deployment} />
+          {mayExplore(deployment) && (
+            <Link
+              to={EXPLORE_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconTelescope size={18} stroke={1.6} aria-hidden />
+              {words.explore}
+            </Link>
+          )}
+        </>
+      )}
+      <a href="/docs" className={`${classes.link} ${classes.last}`}>
+        <IconApi size={18} stroke={1.6} aria-hidden />
+        {words.api}
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReachedDeployment } from '@facet/client';
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { dashboardsPage } from '../api/home-api.ts';
+import { useArea } from '../words/area.ts';
+import { CONSOLE } from '../words/console/console-area.ts';
+import classes from './Palette.module.css';
+import {
+  actionEntries,
+  dashboardEntries,
+  matching,
+  type PaletteEntry,
+  pageEntries,
+} from './palette-entries.ts';
+
+/** How long after the last key dashboards are searched. */
+const PAUSE_MS = 120;
+/** Dashboards that the palette shows. */
+const MOST_DASHBOARDS = 8;
+
+interface PaletteProps {
+  readonly reached: readonly ReachedDeployment[];
+  readonly deployment: ReachedDeployment | undefined;
+  onClose(): void;
+  /** Shows the keys instead. */
+  onHelp(): void;
+}
+
+/** Finds pages, dashboards and actions, and leads to them. */
+export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) {
+  const words = useArea(CONSOLE);
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data, isError } = useQuery({
+    queryKey: ['palette', search],
+    queryFn: ({ signal }) => dashboardsPage(search, undefined, signal, MOST_DASHBOARDS),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  const groups = [
+    { name: words.palette.pages, entries: matching(pageEntries(words, reached, deployment), text) },
+    // The server has matched these, by folder and deployment as well.
+    { name: words.palette.dashboards, entries: dashboardEntries(data?.items ?? []) },
+    { name: words.palette.actions, entries: matching(actionEntries(words), text) },
+  ].filter(({ entries }) => entries.length > 0);
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one after each of these
+  useEffect(() => void selectFirstOption(), [selectFirstOption, text, data]);
+
+  const follow = (id: string) => {
+    const way = groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.way;
+    if (way === undefined) return;
+    if (way.kind === 'document') return location.assign(way.href);
+    if (way.kind === 'keys') return onHelp();
+    onClose();
+    if (way.to === '/') void navigate({ to: '/' });
+    else void navigate({ to: way.to, params: { deploymentId: String(way.deploymentId) } });
+  };
+  return (
+    <Modal.Root opened onClose={onClose} size={560} yOffset="12dvh" lockScroll={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={words.palette.title}>
+        <Combobox store={combobox} onOptionSubmit={follow}>
+          <Combobox.EventsTarget>
+            <TextInput
+              data-autofocus
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onKeyDown={({ key }) => {
+                // The list, which is always open, keeps it from the dialog.
+                if (key === 'Escape') onClose();
+              }}
+              aria-label={words.palette.placeholder}
+              placeholder={words.palette.placeholder}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              maxLength={255}
+              classNames={{ input: classes.input ?? '' }}
+            />
+          </Combobox.EventsTarget>
+          <ScrollArea.Autosize mah="min(420px, 60dvh)" type="scroll" className={classes.list}>
+            <Combobox.Options aria-label={words.palette.title}>
+              {groups.map(({ name, entries }) => (
+                <Combobox.Group key={name} label={name} classNames={{ groupLabel: classes.group ?? '' }}>
+                  {entries.map((entry) => (
+                    <Option key={entry.id} entry={entry} />
+                  ))}
+                </Combobox.Group>
+              ))}
+              {groups.length === 0 && <Combobox.Empty>{words.palette.nothing(text.trim())}</Combobox.Empty>}
+            </Combobox.Options>
+          </ScrollArea.Autosize>
+        </Combobox>
+        {isError && <p className={classes.failed}>{words.palette.failed}</p>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function Option({ entry: { id, label, hint } }: { entry: PaletteEntry }) {
+  return (
+    <Combobox.Option value={id} className={classes.option ?? ''}>
+      <span className={classes.label} dir="auto">
+        {label}
+      </span>
+      {hint !== undefined && (
+        <span className={classes.hint} dir="auto">
+          {hint}
+        </span>
+      )}
+    </Combobox.Option>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ListedDashboard, ReachedDeployment } from '@facet/client';
+import type { ConsoleWords } from '../words/console/words.ts';
+import { EXPLORE_PATH, mayExplore } from './reached.ts';
+
+/** Where an entry of the palette leads, or what it does. */
+export type PaletteWay =
+  | { readonly kind: 'page'; readonly to: '/' }
+  | { readonly kind: 'page'; readonly to: typeof EXPLORE_PATH; readonly deploymentId: number }
+  | { readonly kind: 'document'; readonly href: string }
+  | { readonly kind: 'keys' };
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** What distinguishes entries with the same label, such as their deployment. */
+  readonly hint?: string;
+  readonly way: PaletteWay;
+}
+
+/** The pages that a person may open, those of the current deployment first. */
+export function pageEntries(
+  words: ConsoleWords,
+  reached: readonly ReachedDeployment[],
+  current: ReachedDeployment | undefined,
+): PaletteEntry[] {
+  const deployments = [...reached].sort(
+    (a, b) => Number(b.id === current?.id) - Number(a.id === current?.id),
+  );
+  return [
+    { id: 'home', label: words.home, way: { kind: 'page', to: '/' } },
+    ...deployments.filter(mayExplore).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `explore-${id}`,
+        label: words.explore,
+        hint: name,
+        way: { kind: 'page', to: EXPLORE_PATH, deploymentId: id },
+      }),
+    ),
+  ];
+}
+
+export function actionEntries(words: ConsoleWords): PaletteEntry[] {
+  return [
+    { id: 'keys', label: words.keys.help, way: { kind: 'keys' } },
+    { id: 'account', label: words.account, way: { kind: 'document', href: '/account' } },
+    { id: 'api', label: words.api, way: { kind: 'document', href: '/docs' } },
+    { id: 'sign-out', label: words.signOut, way: { kind: 'document', href: '/logout' } },
+  ];
+}
+
+export function dashboardEntries(found: readonly ListedDashboard[]): PaletteEntry[] {
+  return found.map(({ publicId, title, deploymentName, folderPath }) => ({
+    id: `dashboard-${publicId}`,
+    label: title,
+    hint: [deploymentName, ...folderPath.map(({ name }) => name)].join(' / '),
+    way: { kind: 'document', href: `/dashboards/${publicId}` },
+  }));
+}
+
+/** The entries that have every word of a text in their label or hint, ignoring case and accents. */
+export function matching(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const wanted = plain(text).split(/\s+/);
+  return entries.filter(({ label, hint = '' }) => {
+    const own = plain(`${label} ${hint}`);
+    return wanted.every((word) => own.includes(word));
+  });
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

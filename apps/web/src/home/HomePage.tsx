@@ -1,0 +1,80 @@
+import type { ListedDashboards } from '@facet/client';
+import { Button } from '@mantine/core';
+import { AfterAWhile } from '../look/AfterAWhile.tsx';
+import { useArea } from '../words/area.ts';
+import { HOME } from '../words/home/home-area.ts';
+import { DashboardCardOutline } from './DashboardCard.tsx';
+import { HomeFailed } from './HomeFailed.tsx';
+import { HomeMore } from './HomeMore.tsx';
+import classes from './HomePage.module.css';
+import { HomeSearch } from './HomeSearch.tsx';
+import { HomeSections } from './HomeSections.tsx';
+import { NoDashboards } from './NoDashboards.tsx';
+import { useAddressedSearch } from './use-addressed-search.ts';
+import { useDashboards } from './use-dashboards.ts';
+
+interface HomePageProps {
+  /** The first page of the list, if it is known. */
+  readonly first: ListedDashboards | null;
+  /** Whether dashboards will appear soon. */
+  readonly isPreparing: boolean;
+}
+
+/** The dashboards that a person sees, by folder, with a search. */
+export function HomePage({ first, isPreparing }: HomePageProps) {
+  const words = useArea(HOME);
+  const { text, setText, search } = useAddressedSearch();
+  const { list, items, isWaiting } = useDashboards(search, first, isPreparing);
+  const isKnown = list.data !== undefined;
+  const isEmpty = isKnown && items.length === 0;
+  const hasNone = isEmpty && search === '' && text === '';
+  return (
+    <main className={classes.page} aria-busy={list.isFetching}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{words.dashboards}</h1>
+        {!hasNone && <HomeSearch text={text} onText={setText} />}
+      </div>
+      <p className={classes.unseen} role="status">
+        {isKnown && !list.isPlaceholderData && words.found(items.length, list.hasNextPage)}
+      </p>
+      {list.isError && items.length === 0 ? (
+        <HomeFailed error={list.error} onRetry={() => void list.refetch()} />
+      ) : hasNone ? (
+        <NoDashboards isWaiting={isWaiting} />
+      ) : isEmpty ? (
+        <NoMatch search={search} onClear={() => setText('')} />
+      ) : isKnown ? (
+        <HomeSections items={items} />
+      ) : (
+        <AfterAWhile>
+          <Cards />
+        </AfterAWhile>
+      )}
+      <HomeMore list={list} />
+    </main>
+  );
+}
+
+function NoMatch({ search, onClear }: { search: string; onClear(): void }) {
+  const words = useArea(HOME);
+  return (
+    <section className={classes.state}>
+      <h2>{words.noMatch.title(search)}</h2>
+      <p>{words.noMatch.text}</p>
+      <Button variant="default" onClick={onClear}>
+        {words.clearSearch}
+      </Button>
+    </section>
+  );
+}
+
+/** The outline of a list that loads. */
+function Cards() {
+  return (
+    <div className={classes.cards}>
+      {[1, 2, 3, 4].map((card) => (
+        <DashboardCardOutline key={card} />
+      ))}
+    </div>
+  );
+}

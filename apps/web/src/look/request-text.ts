@@ -1,0 +1,51 @@
+/** A request of the public API. */
+export interface ShownRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A request as a curl command; the key is in a variable. */
+export function curlText(origin: string, { method, path, body }: ShownRequest): string {
+  const lines = [
+    `curl -X ${method} ${quoted(`${origin}${path}`)}`,
+    `-H "Authorization: Bearer $FACET_API_KEY"`,
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** Text in single quotes for a POSIX shell, in which nothing but the quote itself has a meaning. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A request as TypeScript for the generated client; the key is in a variable. */
+export function typeScriptText(
+  origin: string,
+  operation: string,
+  parameters: Readonly<Record<string, string | number>>,
+  body: unknown,
+): string {
+  const path = Object.keys(parameters).length === 0 ? '' : `\n  path: ${literal(parameters)},`;
+  const sent = body === undefined ? '' : `\n  body: ${literal(body)},`;
+  return `import { createClient, createConfig, ${operation} } from '@facet/client';
+
+const client = createClient(createConfig({
+  baseUrl: ${literal(origin)},
+  headers: { authorization: \`Bearer \${process.env.FACET_API_KEY}\` },
+}));
+const { data, error } = await ${operation}({
+  client,${path}${sent}
+});`;
+}
+
+/** A value as the source of TypeScript, indented as a property of a call. */
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+    .replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:')
+    .replaceAll('\n', '\n  ');
+}

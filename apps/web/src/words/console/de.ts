@@ -1,0 +1,53 @@
+import type { ConsoleWords } from './words.ts';
+
+const words: ConsoleWords = {
+  home: 'Start',
+  explore: 'Erkunden',
+  navigation: 'Hauptnavigation',
+  openNavigation: 'Navigation öffnen',
+  closeNavigation: 'Navigation schließen',
+  skip: 'Zum Inhalt springen',
+  deployment: 'Deployment',
+  account: 'Dein Konto',
+  api: 'API-Referenz',
+  signOut: 'Abmelden',
+  palette: {
+    open: 'Suchen',
+    title: 'Suche und Befehle',
+    placeholder: 'Seiten, Dashboards und Aktionen suchen',
+    pages: 'Seiten',
+    dashboards: 'Dashboards',
+    actions: 'Aktionen',
+    nothing: (text) => `Nichts passt zu „${text}“`,
+    failed: 'Die Dashboards konnten nicht durchsucht werden',
+  },
+  keys: {
+    title: 'Tastenkürzel',
+    palette: 'Suche und Befehle',
+    search: 'Auf dieser Seite suchen',
+    help: 'Tastenkürzel anzeigen',
+    leave: 'Dialog schließen',
+    goTo: (page) => `Zu „${page}“ gehen`,
+    between: 'dann',
+  },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Die Adresse ist falsch, oder die Seite ist umgezogen.',
+    action: 'Zur Startseite',
+  },
+  notReached: {
+    title: 'Deployment nicht gefunden',
+    text: 'Es existiert nicht oder ist nicht für dich freigegeben. Zugriff kann dir jemand aus der Administration geben.',
+  },
+  notAllowed: {
+    title: 'Du kannst diese Daten nicht erkunden',
+    text: (deployment) =>
+      `Um ${deployment} zu erkunden, brauchst du eine Rolle wie Explorer. Jemand aus der Administration kann sie dir geben.`,
+  },
+  failed: {
+    title: 'Diese Seite funktioniert nicht mehr',
+    text: 'Lade sie neu, um fortzufahren. Was in der Adresse steht, bleibt erhalten.',
+    action: 'Seite neu laden',
+  },
+};
+export default words;

@@ -1,0 +1,53 @@
+import type { ConsoleWords } from './words.ts';
+
+const words: ConsoleWords = {
+  home: 'דף הבית',
+  explore: 'חקירה',
+  navigation: 'ניווט ראשי',
+  openNavigation: 'פתיחת הניווט',
+  closeNavigation: 'סגירת הניווט',
+  skip: 'מעבר לתוכן',
+  deployment: 'פריסה',
+  account: 'החשבון שלך',
+  api: 'תיעוד ה-API',
+  signOut: 'יציאה',
+  palette: {
+    open: 'חיפוש',
+    title: 'חיפוש ופקודות',
+    placeholder: 'חיפוש דפים, דשבורדים ופעולות',
+    pages: 'דפים',
+    dashboards: 'דשבורדים',
+    actions: 'פעולות',
+    nothing: (text) => `אין התאמות ל„${text}”`,
+    failed: 'לא היה אפשר לחפש דשבורדים',
+  },
+  keys: {
+    title: 'קיצורי מקלדת',
+    palette: 'חיפוש ופקודות',
+    search: 'חיפוש בדף הזה',
+    help: 'הצגת קיצורי המקלדת',
+    leave: 'סגירת חלון',
+    goTo: (page) => `מעבר אל „${page}”`,
+    between: 'ואז',
+  },
+  notFound: {
+    title: 'הדף לא נמצא',
+    text: 'הכתובת שגויה או שהדף הועבר.',
+    action: 'מעבר לדף הבית',
+  },
+  notReached: {
+    title: 'הפריסה לא נמצאה',
+    text: 'היא לא קיימת או שלא שותפה איתך. מנהלי החשבון יכולים לתת לך גישה.',
+  },
+  notAllowed: {
+    title: 'אין לך אפשרות לחקור את הנתונים האלה',
+    text: (deployment) =>
+      `כדי לחקור את „${deployment}” נדרש תפקיד כמו Explorer. מנהלי החשבון יכולים לתת לך אותו.`,
+  },
+  failed: {
+    title: 'הדף הפסיק לעבוד',
+    text: 'יש לטעון אותו מחדש כדי להמשיך. מה שבכתובת נשמר.',
+    action: 'טעינת הדף מחדש',
+  },
+};
+export default words;

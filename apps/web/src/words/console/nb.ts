@@ -1,0 +1,53 @@
+import type { ConsoleWords } from './words.ts';
+
+const words: ConsoleWords = {
+  home: 'Hjem',
+  explore: 'Utforsk',
+  navigation: 'Hovednavigasjon',
+  openNavigation: 'Åpne navigasjonen',
+  closeNavigation: 'Lukk navigasjonen',
+  skip: 'Gå til innholdet',
+  deployment: 'Distribusjon',
+  account: 'Kontoen din',
+  api: 'API-referanse',
+  signOut: 'Logg ut',
+  palette: {
+    open: 'Søk',
+    title: 'Søk og kommandoer',
+    placeholder: 'Søk i sider, dashbord og handlinger',
+    pages: 'Sider',
+    dashboards: 'Dashbord',
+    actions: 'Handlinger',
+    nothing: (text) => `Ingenting samsvarer med «${text}»`,
+    failed: 'Kunne ikke søke i dashbord',
+  },
+  keys: {
+    title: 'Hurtigtaster',
+    palette: 'Søk og kommandoer',
+    search: 'Søk på denne siden',
+    help: 'Vis hurtigtaster',
+    leave: 'Lukk en dialog',
+    goTo: (page) => `Gå til ${page}`,
+    between: 'deretter',
+  },
+  notFound: {
+    title: 'Siden finnes ikke',
+    text: 'Adressen er feil, eller siden er flyttet.',
+    action: 'Gå til Hjem',
+  },
+  notReached: {
+    title: 'Distribusjonen finnes ikke',
+    text: 'Den finnes ikke, eller den er ikke delt med deg. En administrator kan gi deg tilgang.',
+  },
+  notAllowed: {
+    title: 'Du kan ikke utforske disse dataene',
+    text: (deployment) =>
+      `For å utforske ${deployment} trenger du en rolle som Explorer. En administrator kan gi deg den.`,
+  },
+  failed: {
+    title: 'Denne siden har sluttet å virke',
+    text: 'Last den inn på nytt for å fortsette. Det som står i adressen, blir beholdt.',
+    action: 'Last inn siden på nytt',
+  },
+};
+export default words;

@@ -1,0 +1,18 @@
+import portuguese from './pt.ts';
+import type { ConsoleWords } from './words.ts';
+
+const words: ConsoleWords = {
+  ...portuguese,
+  account: 'A sua conta',
+  signOut: 'Terminar sessão',
+  notReached: {
+    title: 'Implantação não encontrada',
+    text: 'Não existe ou não foi partilhada consigo. Um administrador pode dar-lhe acesso.',
+  },
+  notAllowed: {
+    title: 'Não pode explorar estes dados',
+    text: (deployment) =>
+      `Para explorar ${deployment}, é necessária uma função como Explorer. Um administrador pode dar-lha.`,
+  },
+};
+export default words;

@@ -1,0 +1,26 @@
+import portuguese from './pt.ts';
+import type { ExploreWords } from './words.ts';
+
+const words: ExploreWords = {
+  ...portuguese,
+  view: 'Vista',
+  undo: 'Anular',
+  asking: 'A consultar…',
+  start: {
+    ...portuguese.start,
+    text: 'Uma medida é um número, como uma contagem ou uma média. Uma dimensão divide-o, por exemplo por mês ou por região.',
+  },
+  noViews: {
+    ...portuguese.noViews,
+    text: 'O modelo de dados não tem vistas nem cubos que possa ver.',
+  },
+  refused: {
+    ...portuguese.refused,
+    reasons: {
+      ...portuguese.refused.reasons,
+      unknown_member: () => 'Este campo já não existe ou já não tem acesso a ele.',
+    },
+  },
+  showRequest: 'Mostrar o pedido',
+};
+export default words;

@@ -1,0 +1,9 @@
+import spanish from './es.ts';
+import type { HomeWords } from './words.ts';
+
+const words: HomeWords = {
+  ...spanish,
+  failed: 'No se pudieron cargar los paneles',
+  signedOut: { ...spanish.signedOut, title: 'Cerraste la sesión' },
+};
+export default words;

@@ -1,0 +1,32 @@
+import type { HomeWords } from './words.ts';
+
+const words: HomeWords = {
+  dashboards: 'Paneles',
+  pages: 'Páginas',
+  api: 'Referencia de la API',
+  account: 'Tu cuenta',
+  search: 'Buscar paneles',
+  found: (count, hasMore) =>
+    `${hasMore ? 'Más de ' : ''}${count} ${count === 1 && !hasMore ? 'panel' : 'paneles'}`,
+  showMore: 'Mostrar más',
+  empty: {
+    title: 'Todavía no hay paneles',
+    text: 'Aquí aparecen los paneles que puedes abrir. Publica uno con la API o desde un archivo en el repositorio de un modelo de datos, o pide a alguien que comparta uno contigo.',
+  },
+  preparing: {
+    title: 'Preparando los paneles',
+    text: 'Se está compilando un modelo de datos por primera vez. Sus paneles aparecerán aquí en unos segundos.',
+  },
+  noMatch: {
+    title: (text) => `Ningún panel coincide con «${text}»`,
+    text: 'Se busca en los nombres de paneles, carpetas y despliegues.',
+  },
+  clearSearch: 'Borrar la búsqueda',
+  failed: 'No se han podido cargar los paneles',
+  signedOut: {
+    title: 'Has cerrado la sesión',
+    text: 'Inicia sesión de nuevo para continuar.',
+    action: 'Iniciar sesión',
+  },
+};
+export default words;

@@ -1,0 +1,31 @@
+import type { HomeWords } from './words.ts';
+
+const words: HomeWords = {
+  dashboards: 'Dashboard',
+  pages: 'Pagine',
+  api: 'Riferimento API',
+  account: 'Il tuo account',
+  search: 'Cerca dashboard',
+  found: (count, hasMore) => `${hasMore ? 'Più di ' : ''}${count} dashboard`,
+  showMore: 'Mostra altre',
+  empty: {
+    title: 'Ancora nessuna dashboard',
+    text: 'Qui compaiono le dashboard che puoi aprire. Pubblicane una con l’API o da un file nel repository di un modello di dati, oppure chiedi a un collega di condividerne una con te.',
+  },
+  preparing: {
+    title: 'Preparazione delle dashboard',
+    text: 'Un modello di dati viene compilato per la prima volta. Le sue dashboard compariranno qui tra pochi secondi.',
+  },
+  noMatch: {
+    title: (text) => `Nessuna dashboard corrisponde a “${text}”`,
+    text: 'La ricerca comprende i nomi di dashboard, cartelle e deployment.',
+  },
+  clearSearch: 'Cancella la ricerca',
+  failed: 'Impossibile caricare le dashboard',
+  signedOut: {
+    title: 'La sessione è terminata',
+    text: 'Accedi di nuovo per continuare.',
+    action: 'Accedi',
+  },
+};
+export default words;

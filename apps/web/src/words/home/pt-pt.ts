@@ -1,0 +1,21 @@
+import portuguese from './pt.ts';
+import type { HomeWords } from './words.ts';
+
+const words: HomeWords = {
+  ...portuguese,
+  account: 'A sua conta',
+  empty: {
+    ...portuguese.empty,
+    text: 'Os painéis a que tem acesso aparecem aqui. Publique um com a API ou a partir de um ficheiro no repositório de um modelo de dados, ou peça a um colega que partilhe um consigo.',
+  },
+  preparing: {
+    title: 'A preparar os painéis',
+    text: 'Um modelo de dados está a ser compilado pela primeira vez. Os seus painéis aparecem aqui dentro de alguns segundos.',
+  },
+  signedOut: {
+    title: 'A sessão terminou',
+    text: 'Inicie sessão novamente para continuar.',
+    action: 'Iniciar sessão',
+  },
+};
+export default words;

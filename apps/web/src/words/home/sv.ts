@@ -1,0 +1,32 @@
+import type { HomeWords } from './words.ts';
+
+const words: HomeWords = {
+  dashboards: 'Instrumentpaneler',
+  pages: 'Sidor',
+  api: 'API-referens',
+  account: 'Ditt konto',
+  search: 'Sök instrumentpaneler',
+  found: (count, hasMore) =>
+    `${hasMore ? 'Fler än ' : ''}${count} ${count === 1 && !hasMore ? 'instrumentpanel' : 'instrumentpaneler'}`,
+  showMore: 'Visa fler',
+  empty: {
+    title: 'Inga instrumentpaneler än',
+    text: 'Här visas de instrumentpaneler som du har åtkomst till. Publicera en med API:et eller från en fil i en datamodells repository, eller be en kollega att dela en med dig.',
+  },
+  preparing: {
+    title: 'Förbereder instrumentpaneler',
+    text: 'En datamodell byggs för första gången. Dess instrumentpaneler visas här om några sekunder.',
+  },
+  noMatch: {
+    title: (text) => `Ingen instrumentpanel matchar ”${text}”`,
+    text: 'Sökningen omfattar namn på instrumentpaneler, mappar och driftsättningar.',
+  },
+  clearSearch: 'Rensa sökningen',
+  failed: 'Instrumentpanelerna kunde inte läsas in',
+  signedOut: {
+    title: 'Du är utloggad',
+    text: 'Logga in igen för att fortsätta.',
+    action: 'Logga in',
+  },
+};
+export default words;
