@@ -229,14 +229,14 @@ test('settings that mean nothing for the query of a report are reported', () => 
 });
 
 test('a report that is no question explains why', () => {
-  const readSql = () => ({ reason: 'the SQL has a join', position: 7 });
+  const readSql = () => ({ code: 'from', reason: 'the SQL has a join', position: 7 });
   const code = (report: Parameters<typeof fromReport>[0]) => {
     const read = fromReport(report, readSql);
     return 'refused' in read ? [read.refused.code, read.refused.message] : [];
   };
   assert.deepEqual(code({}), ['no_query', 'the report has no query']);
   assert.deepEqual(code({ jsonQuery: '{' }), ['invalid_json', 'the query of the report is not JSON']);
-  assert.deepEqual(code({ sqlQuery: 'SELECT', jsonQuery: '{}' }), ['sql', 'the SQL has a join']);
+  assert.deepEqual(code({ sqlQuery: 'SELECT', jsonQuery: '{}' }), ['from', 'the SQL has a join']);
 });
 
 test('a question is stored as JSON only if that keeps its names and order', () => {

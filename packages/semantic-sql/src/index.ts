@@ -11,4 +11,6 @@ export {
 export type { CubeQuery, Filter, MemberFilter, Meta, TimeDimension } from './model/cube-query.ts';
 export type { Column, Controls, InnerColumn, InnerQuery, Plan } from './plan.ts';
 export { type PlanOptions, planSql } from './plan-sql.ts';
+export type { NoQuestionCode } from './question/no-question.ts';
+export { questionOfSql } from './question/question-of-sql.ts';
 export { SqlError } from './syntax/sql-error.ts';

@@ -115,6 +115,7 @@ const CONDITIONS: readonly (readonly [where: string, query: CubeQuery])[] = [
   ['status IS NULL', filters({ member: STATUS, operator: 'notSet' })],
   ['NOT status IS NULL', filters({ member: STATUS, operator: 'set' })],
   ["status ILIKE '%a%'", filters({ member: STATUS, operator: 'contains', values: ['a'] })],
+  ["status ILIKE '%50\\%\\_%'", filters({ member: STATUS, operator: 'contains', values: ['50%_'] })],
   ["status ILIKE 'a%'", filters({ member: STATUS, operator: 'startsWith', values: ['a'] })],
   [
     "status NOT ILIKE '%a'",

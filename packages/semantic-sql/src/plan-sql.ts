@@ -1,7 +1,9 @@
+import type { SelectStmt } from 'libpg-query';
 import { Planning, withoutMarks } from './expressions/planning.ts';
 import { catalogOf } from './model/catalog.ts';
 import type { Meta } from './model/cube-query.ts';
 import type { Controls, Plan } from './plan.ts';
+import type { SelectContext } from './select/context.ts';
 import { planColumns } from './select/plan-columns.ts';
 import { writeSelect } from './select/write-select.ts';
 import { parseSelect } from './syntax/parse.ts';
@@ -25,7 +27,21 @@ export type PlanOptions = {
  * SQL to run over their results. @throws SqlError with the place in the text
  */
 export function planSql(sql: string, meta: Meta, options: PlanOptions): Plan {
-  const statement = parseSelect(sql);
+  return planStatement(parseSelect(sql), sql, meta, options);
+}
+
+/**
+ * Plans a parsed statement.
+ * @param observe sees each SELECT over a cube or view, as it is planned
+ * @throws SqlError as `planSql`
+ */
+export function planStatement(
+  statement: SelectStmt,
+  sql: string,
+  meta: Meta,
+  options: PlanOptions,
+  observe?: SelectContext['observe'],
+): Plan {
   const { now, timezone, isExactToMilliseconds = false, controls = {} } = options;
   const planning = new Planning(catalogOf(meta), { now, timezone }, controls, isExactToMilliseconds);
   try {
@@ -35,6 +51,7 @@ export function planSql(sql: string, meta: Meta, options: PlanOptions): Plan {
       outer: undefined,
       isSet: false,
       writeSelect,
+      observe,
     });
     const isSemantic = written.semantic !== undefined;
     const local = isSemantic ? undefined : withoutMarks(written.sql);

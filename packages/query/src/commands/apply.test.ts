@@ -96,7 +96,18 @@ const REFUSALS: readonly (readonly [command: Command, code: string])[] = [
         offset: { amount: 1, unit: 'year' },
       },
     },
-    'not_compared',
+    'unknown_column',
+  ],
+  [
+    {
+      kind: 'add-comparison',
+      comparison: {
+        measure: 'orders.count',
+        timeDimension: 'orders.status',
+        offset: { amount: 1, unit: 'year' },
+      },
+    },
+    'not_a_time',
   ],
   [
     { kind: 'set-top-rows', topRows: { member: 'orders.city', measure: 'orders.count', count: 5 } },
@@ -261,10 +272,7 @@ function assertSound(question: Question): void {
   for (const { column } of question.order) has(column);
   const { pivot, topRows, comparisons, fillMissingRows, columns, filters } = question;
   for (const key of pivot ? [...pivot.rows, ...pivot.columns, ...pivot.measures] : []) has(key);
-  for (const { measure, timeDimension } of comparisons) {
-    has(measure);
-    assert.ok(hasTime(question, timeDimension));
-  }
+  for (const { measure } of comparisons) has(measure);
   if (topRows !== null) has(topRows.member);
   if (fillMissingRows !== null) assert.ok(hasTime({ columns, ranges: [] }, fillMissingRows.member));
   for (const filter of filters) {

@@ -49,7 +49,7 @@ export function removeColumn(question: Question, { column }: CommandOf<'remove-c
 }
 
 export function removeMember(question: Question, { member }: CommandOf<'remove-member'>): Question {
-  const { columns, segments, ranges, filters, topRows, pivot } = question;
+  const { columns, segments, ranges, filters, comparisons, topRows, pivot } = question;
   return tidied(
     question,
     {
@@ -60,6 +60,7 @@ export function removeMember(question: Question, { member }: CommandOf<'remove-m
       segments: segments.filter((segment) => segment !== member),
       ranges: ranges.filter((range) => range.member !== member),
       filters: keptFilters(filters, (leaf) => leaf.member !== member),
+      comparisons: comparisons.filter(({ timeDimension }) => timeDimension !== member),
       topRows: topRows?.measure === member ? null : topRows,
       pivot: pivot && { ...pivot, filters: pivot.filters.filter((filter) => filter !== member) },
     },

@@ -1,15 +1,21 @@
 import type { Model } from '../model/model.ts';
-import { columnOf, hasTime } from '../question/columns.ts';
+import { columnOf } from '../question/columns.ts';
 import type { Question } from '../question/question.ts';
 import { refuse } from '../question/refusal.ts';
 import type { CommandOf } from './command.ts';
-import { memberFor } from './members.ts';
+import { memberFor, requireColumn, timeFor } from './members.ts';
 import { tidied } from './tidied.ts';
 
-export function addComparison(question: Question, { comparison }: CommandOf<'add-comparison'>): Question {
+/** The time may be limited elsewhere, as by a control of a dashboard. */
+export function addComparison(
+  question: Question,
+  { comparison }: CommandOf<'add-comparison'>,
+  model: Model,
+): Question {
   const { measure, timeDimension, offset } = comparison;
-  if (columnOf(question, measure)?.kind !== 'measure' || !hasTime(question, timeDimension))
-    refuse('not_compared');
+  timeFor(question, timeDimension, model);
+  const { kind } = requireColumn(question, measure);
+  if (kind !== 'measure') refuse('wrong_kind', { member: measure, kind, expected: 'measure' });
   if (!Number.isInteger(offset.amount) || offset.amount === 0) refuse('invalid_offset');
   return { ...question, comparisons: [...question.comparisons, comparison] };
 }

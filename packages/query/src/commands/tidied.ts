@@ -27,7 +27,9 @@ export function tidied(before: Question, after: Question, member?: string): Ques
       measures: kept(pivot.measures),
     },
     comparisons: comparisons.filter(
-      ({ measure, timeDimension }) => keys.has(measure) && hasTime({ ...after, columns }, timeDimension),
+      ({ measure, timeDimension }) =>
+        keys.has(measure) &&
+        !(hasTime(before, timeDimension) && !hasTime({ ...after, columns }, timeDimension)),
     ),
     topRows: topRows !== null && keys.has(topRows.member) ? topRows : null,
     fillMissingRows:

@@ -16,8 +16,24 @@ export function merged(kind: 'and' | 'or', filters: readonly Filter[]): readonly
 
 function mergedAnd(one: Filter, other: Filter): Filter | undefined {
   if (!('member' in one && 'member' in other) || one.member !== other.member) return undefined;
-  if (one.operator !== 'afterOrOnDate') return undefined;
-  return rangeFilter('inDateRange', one, other, ['beforeDate', 'beforeOrOnDate']);
+  return dateRangeOf(one, other);
+}
+
+/** The date range that begins and ends with two conditions. */
+export function dateRangeOf(start: MemberFilter, end: MemberFilter): MemberFilter | undefined {
+  if (start.operator !== 'afterOrOnDate') return undefined;
+  return rangeFilter('inDateRange', start, end, ['beforeDate', 'beforeOrOnDate']);
+}
+
+/** The beginning and the end of a date range as conditions; other conditions as they are. */
+export function endsOf(filter: Filter): readonly Filter[] {
+  if (!('member' in filter) || filter.operator !== 'inDateRange') return [filter];
+  const { member, values: [from, to] = [] } = filter;
+  if (from == null || to == null) return [filter];
+  return [
+    { member, operator: 'afterOrOnDate', values: [from] },
+    { member, operator: 'beforeOrOnDate', values: [to] },
+  ];
 }
 
 function mergedOr(one: Filter, other: Filter): Filter | undefined {
@@ -30,7 +46,7 @@ function mergedOr(one: Filter, other: Filter): Filter | undefined {
   return { ...one, values: [...(one.values ?? []), ...(other.values ?? [])] };
 }
 
-/** The range between two comparisons of one time. */
+/** The range between two comparisons of one time; undefined if the second is none of those that end it. */
 function rangeFilter(
   operator: 'inDateRange' | 'notInDateRange',
   first: MemberFilter,

@@ -20,8 +20,6 @@ const REASONS = {
   invalid_range: 'the date range must be words such as "last 7 days", or a start and an end in this order',
   invalid_number_of_rows: '{setting} must be a whole number of at least {least}',
   invalid_offset: 'a comparison needs a whole number of periods other than 0',
-  not_compared:
-    'a comparison with earlier periods needs a measure and a time range or granularity of the question',
   unknown_comparison: 'the question has no comparison {index}',
   invalid_name: 'a name must have 1 to {most} characters, without line breaks',
   name_of_member: '{name} is the name of a member',

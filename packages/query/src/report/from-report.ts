@@ -10,13 +10,12 @@ import * as shapes from '../read/shapes.ts';
 const REASONS = {
   no_query: 'the report has no query',
   invalid_json: 'the query of the report is not JSON',
-  sql: '{reason}',
 } as const;
 
 /** A question that SQL asks, or why there is none; `position` is the place in the SQL. */
 export type SqlReading =
   | { readonly question: Question }
-  | { readonly reason: string; readonly position?: number | undefined };
+  | { readonly code: string; readonly reason: string; readonly position: number | undefined };
 
 /** A setting of a report that means nothing for its query, and is therefore left out. */
 export interface DroppedSetting {
@@ -46,8 +45,8 @@ export function fromReport(
   if (sqlQuery != null) {
     const read = readSql(sqlQuery);
     if ('question' in read) return new ReportReader(read.question).read(pivotItems, meta);
-    const { reason, position } = read;
-    return { refused: refusalOf(REASONS, 'sql', { reason, ...(position !== undefined && { position }) }) };
+    const { code, reason, position } = read;
+    return { refused: { code, details: position === undefined ? {} : { position }, message: reason } };
   }
   if (jsonQuery == null) return { refused: refusalOf(REASONS, 'no_query') };
   const query = parsed(jsonQuery);
@@ -99,10 +98,8 @@ class ReportReader {
       comparisons: this.#list('periodComparisons', periodComparisons, shapes.periodComparison).flatMap(
         (comparison) => {
           const measure = this.#column('periodComparisons', comparison.measure);
-          const timeDimension = this.#time('periodComparisons', comparison.timeDimension);
-          return measure === undefined || timeDimension === undefined
-            ? []
-            : [{ ...comparison, measure, timeDimension }];
+          const timeDimension = this.#time(comparison.timeDimension);
+          return measure === undefined ? [] : [{ ...comparison, measure, timeDimension }];
         },
       ),
       fillMissingRows: this.#fillMissingRows(fillMissingRows),
@@ -139,12 +136,9 @@ class ReportReader {
   }
 
   /** A time dimension, which may be named by one of its columns. */
-  #time(setting: string, name: string): string | undefined {
-    const column = dimensionsOf(this.#question).find((other) => keyOf(other) === this.#keys.get(name));
-    const member = column?.member ?? name;
-    if (hasTime(this.#question, member)) return member;
-    this.#dropped.push({ setting, column: name });
-    return undefined;
+  #time(name: string): string {
+    const key = this.#keys.get(name);
+    return dimensionsOf(this.#question).find((column) => keyOf(column) === key)?.member ?? name;
   }
 
   #pivot(items: Readonly<Record<string, unknown>>): Pivot | null {
@@ -171,8 +165,12 @@ class ReportReader {
   #fillMissingRows(value: unknown): Question['fillMissingRows'] {
     const setting = 'fillMissingRows';
     const read = this.#setting(setting, value, shapes.fillMissingRows);
-    const member = read && this.#time(setting, read.member);
-    if (read === undefined || member === undefined) return null;
+    if (read === undefined) return null;
+    const member = this.#time(read.member);
+    if (!hasTime({ ...this.#question, ranges: [] }, member)) {
+      this.#dropped.push({ setting, column: read.member });
+      return null;
+    }
     const excluded = read.excludedDimensions?.flatMap((name) => this.#column(setting, name) ?? []);
     return { member, ...(excluded && { excludedDimensions: excluded }) };
   }

@@ -19,7 +19,7 @@ export const CUBES = [
       { name: 'orders.amount', type: 'number' },
       { name: 'orders.is_paid', type: 'boolean' },
       { name: 'orders.created_at', type: 'time', granularities: [{ name: 'fiscal_year' }] },
-      { name: 'orders.shipped_at', type: 'time' },
+      { name: 'orders.shipped_at', type: 'time', granularities: [{ name: 'fiscal_year' }] },
     ],
     segments: [{ name: 'orders.large' }, { name: 'orders.new' }],
   },

@@ -193,7 +193,7 @@ function listFilter(
   return equality(leaf.member.member, texts as string[], isNegated);
 }
 
-/** Patterns of ILIKE without other wildcards than a % at either end. */
+/** Patterns of ILIKE without other wildcards than a % at either end. A backslash makes a wildcard a character. */
 function likeFilter(
   { lexpr, rexpr, location }: Expression,
   isNegated: boolean,
@@ -205,7 +205,8 @@ function likeFilter(
   if (leaf === undefined || constant?.type !== 'string' || escapeCharacter !== undefined) return undefined;
   if (leaf.member.type !== 'string')
     refuse(`ILIKE needs a string; "${leaf.member.name}" is a ${leaf.member.type}`, location);
-  const [, start, text = '', end] = /^(%?)([^%_\\]+)(%?)$/s.exec(constant.text) ?? [];
+  const [, start, escaped = '', end] = /^(%?)((?:[^%_\\]|\\.)+)(%?)$/s.exec(constant.text) ?? [];
+  const text = escaped.replaceAll(/\\(.)/gs, '$1');
   // Without % at an end, ILIKE is an equality that ignores case, which Cube does not have.
   if (text === '' || (start === '' && end === '')) return undefined;
   const operator = start === '' ? 'startsWith' : end === '' ? 'endsWith' : 'contains';

@@ -1,7 +1,9 @@
 import type { SelectStmt } from 'libpg-query';
+import type { Block } from '../expressions/block.ts';
 import type { Planning } from '../expressions/planning.ts';
 import type { LocalColumn, Scope } from '../expressions/scope.ts';
 import type { Table } from '../model/catalog.ts';
+import type { Parts } from './parts.ts';
 
 /** The result of writing a SELECT. */
 export type Written = {
@@ -24,6 +26,16 @@ export type Ctes = ReadonlyMap<string, readonly LocalColumn[]>;
 /** The cube or view that is all that FROM contains. */
 export type SemanticTable = { table: Table; alias: string; location: number | undefined };
 
+/** A SELECT over one cube or view, as it was planned. */
+export type SemanticSelect = SemanticTable & {
+  statement: SelectStmt;
+  block: Block;
+  /** Its clauses; in WHERE and HAVING only what the semantic query cannot evaluate. */
+  parts: Parts;
+  /** Whether the groups of the semantic query are combined to larger ones. */
+  isRegrouped: boolean;
+};
+
 export type SelectContext = {
   planning: Planning;
   ctes: Ctes;
@@ -32,4 +44,6 @@ export type SelectContext = {
   isSet: boolean;
   /** Writes a SELECT. Called through here, because every part of a SELECT can contain another one. @throws Problem */
   writeSelect: (statement: SelectStmt, context: SelectContext) => Written;
+  /** Sees each planned SELECT over a cube or view, except those in expressions. */
+  observe: ((select: SemanticSelect) => void) | undefined;
 };

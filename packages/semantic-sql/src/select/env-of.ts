@@ -17,7 +17,14 @@ export function envOf(context: SelectContext, scope: Scope, block: Block | undef
     noAggregates: undefined,
     windows: NO_WINDOWS,
     select: (statement, outer, isSet) => {
-      const { sql, columns } = writeSelect(statement, { planning, ctes, outer, isSet, writeSelect });
+      const { sql, columns } = writeSelect(statement, {
+        planning,
+        ctes,
+        outer,
+        isSet,
+        writeSelect,
+        observe: undefined,
+      });
       return { sql, types: columns.map(({ type }) => type) };
     },
   };

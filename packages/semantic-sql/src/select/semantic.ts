@@ -18,9 +18,10 @@ import { innerColumn, isWholeRow, queryOf, semanticOrder } from './semantic-quer
  */
 export function writeSemantic(
   statement: SelectStmt,
-  { table, alias, location }: SemanticTable,
+  semantic: SemanticTable,
   context: SelectContext,
 ): Written {
+  const { table, alias, location } = semantic;
   const { planning } = context;
   const block = new Block(table, alias, () => planning.newToken());
   const relation = { kind: 'semantic' as const, alias, block };
@@ -50,6 +51,7 @@ export function writeSemantic(
   const isSet = isPlainDistinct || (context.isSet && !isLimit(parts.limit));
   if (needsRows || (!block.isGrouped && (hasWindows || !isSet))) query.ungrouped = true;
 
+  context.observe?.({ ...semantic, statement, block, parts: { ...parts, having }, isRegrouped });
   const order = semanticOrder(parts.order, needed);
   const keepsRows = !isRegrouped && !hasWindows && having.length === 0 && parts.where.length === 0;
   const isSemantic =

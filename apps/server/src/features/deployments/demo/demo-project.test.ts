@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -12,8 +12,10 @@ import {
   type RepositoryDashboard,
   reportOf,
   type SemanticQuery,
+  toApiReport,
 } from '@facet/dashboards';
-import { type Meta, planSql } from '@facet/semantic-sql';
+import { fromReport, missingMembers, modelOf, toReportFields } from '@facet/query';
+import { type Meta, planSql, questionOfSql } from '@facet/semantic-sql';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 import { demoData, demoFiles } from './demo-project.ts';
 
@@ -170,6 +172,39 @@ async function chartQueries(): Promise<Map<string, object>> {
   }
   return queries;
 }
+
+/** The reports of the screenshots: every kind of chart and widget over the demo's model. */
+const SAMPLES = new URL('../../../../../../scripts/screenshots/dashboards/', import.meta.url);
+
+test('every report of the demo and of the screenshots is a question, and the same report again', async () => {
+  const { dashboards, meta } = await demoDashboards();
+  const files = readdirSync(SAMPLES).filter((name) => name.endsWith('.yml'));
+  const samples = parseDashboardFiles(
+    files.map((name) => ({ path: `dashboards/${name}`, text: readFileSync(new URL(name, SAMPLES), 'utf8') })),
+  );
+  assert.deepEqual(samples.errors, []);
+  const reports = [...dashboards, ...samples.dashboards]
+    .flatMap(({ dashboard }) => Object.values(dashboard.reports).map(toApiReport))
+    // Some screenshots have a model of their own.
+    .filter(({ sqlQuery, jsonQuery }) => /flight_delays/.test(`${sqlQuery} ${jsonQuery}`));
+  assert.ok(reports.length > 40, `${reports.length} reports`);
+  const model = modelOf(meta.cubes);
+  for (const report of reports) {
+    const { sqlQuery = null, pivotItems = null, meta: settings = null } = report;
+    const read = fromReport(report, (sql) => questionOfSql(sql, meta));
+    if ('refused' in read) assert.fail(`${report.name}: ${read.refused.message}`);
+    assert.deepEqual(read.dropped, [], String(report.name));
+    assert.deepEqual(missingMembers(read.question, model), []);
+    const written = toReportFields(read.question, model);
+    if ('refused' in written) assert.fail(written.refused.message);
+    const { fields } = written;
+    assert.equal(fields.sqlQuery === null, sqlQuery === null, String(report.name));
+    assert.equal(fields.pivotItems === null, pivotItems === null);
+    const again = fromReport(fields, (sql) => questionOfSql(sql, meta));
+    assert.deepEqual(again, read);
+    assert.deepEqual(Object.keys(fields.meta ?? {}).sort(), Object.keys(settings ?? {}).sort());
+  }
+});
 
 test('a chart of the demo can be queried with the defaults of its controls', async () => {
   const { status, body } = await ask(

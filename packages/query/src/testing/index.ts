@@ -1,0 +1,2 @@
+export { CUBES, MODEL } from './model.ts';
+export { plainQuestion, sqlQuestion } from './questions.ts';
