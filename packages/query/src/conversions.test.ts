@@ -102,6 +102,18 @@ test('an address is readable', () => {
   });
 });
 
+test('a calculation may be called like a dimension', () => {
+  const question: Question = {
+    ...emptyQuestion('flights'),
+    columns: [
+      { kind: 'dimension', member: 'flights.state' },
+      { kind: 'calculation', name: 'state', expression: 'upper(state)' },
+    ],
+    order: [{ column: 'flights.state', direction: 'asc' }],
+  };
+  assert.deepEqual(fromAddress(done(toAddress(question)).address), { question, dropped: [] });
+});
+
 test('a broken address yields what can be read, and reports the rest', () => {
   const { question, dropped } = fromAddress(
     'v=2&view=flights&columns=!(carrier,carrier,(kind:gauge))&where=!(!(state,resembles,CA),!(state,set))' +

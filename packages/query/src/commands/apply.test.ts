@@ -29,6 +29,7 @@ const keys = ({ columns }: Question) => columns.map(keyOf);
 
 /** Commands on a question with a month, a status, a count and a calculation, and the codes that refuse them. */
 const REFUSALS: readonly (readonly [command: Command, code: string])[] = [
+  [{ kind: 'toString' } as never, 'unknown_command'],
   [add('missing'), 'unknown_member'],
   [add('secret'), 'unknown_member'],
   [{ kind: 'add-member', member: 'users.name' }, 'other_view'],

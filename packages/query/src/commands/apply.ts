@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import { emptyQuestion, type Question } from '../question/question.ts';
-import { type Refusal, Refused } from '../question/refusal.ts';
+import { type Refusal, Refused, refuse } from '../question/refusal.ts';
 import { addCalculation, replaceCalculation, setTableCalculations } from './calculations.ts';
 import { addMember, moveMember, removeColumn, removeMember } from './columns.ts';
 import type { Command, CommandOf } from './command.ts';
@@ -22,6 +22,8 @@ export type Applied = { readonly question: Question } | { readonly refused: Refu
 /** Applies a command. Returns the same question if it changes nothing. */
 export function apply(question: Question, command: Command, model: Model): Applied {
   try {
+    // Commands may come from elsewhere, as from a language model.
+    if (!Object.hasOwn(HANDLERS, command.kind)) refuse('unknown_command', { kind: String(command.kind) });
     const handler = HANDLERS[command.kind] as Handler<Command>;
     return { question: handler(question, command, model) };
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The reason for each code in English, for the API. Pages have texts of their own. Braces name details. */
 const REASONS = {
+  unknown_command: 'the command {kind} does not exist',
   unknown_member: '{member} does not exist or is not visible to you',
   other_view: '{member} does not belong to {view}, the view of the question',
   unknown_column: 'the question has no column {column}',

@@ -20,7 +20,7 @@ const name = fc.constantFrom(...names, 'orders.count', 'name with "quotes"');
 const expression = fc.constantFrom(
   'MEASURE(total) / MEASURE(count)',
   "upper(status) || ' status'",
-  'MEASURE("Select") * 2',
+  'MEASURE("select") * 2',
   '',
 );
 const range = fc.constantFrom<CommandOf<'set-date-range'>['range']>(

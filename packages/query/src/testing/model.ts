@@ -9,7 +9,7 @@ export const CUBES = [
       { name: 'orders.count', type: 'number', aggType: 'count', shortTitle: 'Orders' },
       { name: 'orders.total', type: 'number', aggType: 'sum', shortTitle: 'Total' },
       { name: 'orders.average', type: 'number', aggType: 'avg' },
-      { name: 'orders.Select', type: 'number', aggType: 'max' },
+      { name: 'orders.select', type: 'number', aggType: 'max' },
       { name: 'orders.secret', type: 'number', aggType: 'sum', isVisible: false, public: false },
     ],
     dimensions: [

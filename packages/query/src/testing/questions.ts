@@ -15,10 +15,21 @@ const record = <T extends object>(fields: { [Name in keyof T]: fc.Arbitrary<T[Na
 
 const DIMENSIONS = ['status', 'city', 'Mixed_Case', 'amount', 'is_paid'].map((name) => `orders.${name}`);
 const TIMES = ['orders.created_at', 'orders.shipped_at'];
-const MEASURES = ['count', 'total', 'average', 'Select'].map((name) => `orders.${name}`);
+const MEASURES = ['count', 'total', 'average', 'select'].map((name) => `orders.${name}`);
 
 const columnName = fc.oneof(
-  fc.constantFrom('Status', 'select', 'n', 'a "name"', "it's", 'count', 'created at, by month', 'שם'),
+  fc.constantFrom(
+    'Status',
+    'status',
+    'city',
+    'select',
+    'n',
+    'a "name"',
+    "it's",
+    'count',
+    'created at, by month',
+    'שם',
+  ),
   filterText.filter((text) => text.trim() !== '' && !/[\p{Cc}\u2028\u2029]/u.test(text)),
 );
 
@@ -43,7 +54,7 @@ const calculation: fc.Arbitrary<Column> = fc.record({
     'MEASURE(total) / NULLIF(MEASURE(count), 0)',
     'SUM(MEASURE(count)) OVER (ORDER BY MEASURE(total) DESC)',
     "CASE WHEN MEASURE(total) > 5 THEN 'a, FROM b' ELSE 'it''s' END",
-    'MEASURE("Select") IS DISTINCT FROM 5',
+    'MEASURE("select") IS DISTINCT FROM 5',
     "round((MEASURE(total) * 100.0), 2) || ' %'",
   ),
 });
@@ -109,7 +120,7 @@ const dimensionLeaf = fc.oneof(
 );
 const measureLeaf = fc.oneof(
   leaf('orders.count', ['equals', 'notEquals'], list(number)),
-  leaf('orders.Select', ORDERS, fc.tuple(number)),
+  leaf('orders.select', ORDERS, fc.tuple(number)),
   presence('orders.total'),
 );
 
