@@ -22,6 +22,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['features/content'],
     ['features/embedding'],
     ['features/deliveries'],
+    ['features/live'],
     ['app'],
     ['main.ts'],
   ],

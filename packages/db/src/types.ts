@@ -531,6 +531,18 @@ export interface EnvVariables {
   value: string;
 }
 
+export interface Events {
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  details: Json;
+  id: Generated<number>;
+  node: Json | null;
+  resource_id: string;
+  tenant_id: number;
+  type: string;
+  user_id: number | null;
+}
+
 export interface Folders {
   created_at: Generated<Timestamp>;
   deployment_id: number;
@@ -1182,6 +1194,7 @@ export interface DB {
   env_variables: EnvVariables;
   environment_tokens: EnvironmentTokens;
   environments: Environments;
+  events: Events;
   folders: Folders;
   git_remote_branches: GitRemoteBranches;
   git_remotes: GitRemotes;

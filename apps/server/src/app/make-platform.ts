@@ -13,6 +13,7 @@ import { ResultCache } from '../features/content/queries/result-cache.ts';
 import { ReportRunner } from '../features/content/report-data/report-runner.ts';
 import { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
+import { EventHub } from '../features/live/events/event-hub.ts';
 import { ConnectedRemotes } from '../features/sources/git-remotes/connected-remotes.ts';
 import { GitHub } from '../features/sources/github/github.ts';
 import { Cursors } from '../http/pagination.ts';
@@ -38,12 +39,14 @@ export async function makePlatform(
   phase: () => Phase,
 ): Promise<Platform> {
   const { db, connection, keyring, outbound, turns, dataApi } = started;
+  const credentials = new Credentials(db);
   const base = {
     ...started,
     settings,
     log,
     cursors: new Cursors(await installationKey(db, 'cursor_key')),
-    credentials: new Credentials(db),
+    credentials,
+    eventHub: new EventHub({ db, credentials, log }),
     audit: new AuditLog(db, log),
     auditExports: new AuditExports(connection, db, log),
     languageModel: new LanguageModel(settings, outbound, turns, log),

@@ -50,6 +50,7 @@ import { embedSettingsOperations } from '../features/embedding/embed-settings/em
 import { embedTenantOperations } from '../features/embedding/embed-tenants/embed-tenants.routes.ts';
 import { embedUserOperations } from '../features/embedding/embed-users/embed-users.routes.ts';
 import { summaryOperations } from '../features/embedding/summaries/summaries.routes.ts';
+import { eventOperations } from '../features/live/events/events.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
@@ -173,4 +174,5 @@ export const operations: readonly Operation<Platform>[] = [
   ...exceptionOperations,
   ...channelOperations,
   ...subscriptionOperations,
+  ...eventOperations,
 ];

@@ -20,6 +20,7 @@ import type { UsageLog } from '../features/deployments/usage-analytics/usage-log
 import type { EngineHere } from '../features/deployments/versions/find-engine.ts';
 import type { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import type { WrittenSummary } from '../features/embedding/summaries/summaries.service.ts';
+import type { EventHub } from '../features/live/events/event-hub.ts';
 import type { ShareableKinds } from '../features/people/resource-policies/shareable.ts';
 import type { ModelRepositories } from '../features/sources/git/model-repository.ts';
 import type { GitHub } from '../features/sources/github/github.ts';
@@ -36,6 +37,7 @@ export interface Platform extends BasePlatform {
   readonly turnMetrics: TurnMetrics;
   readonly cleanUps: CleanUps;
   readonly auditExports: AuditExports;
+  readonly eventHub: EventHub;
   readonly remotes: ModelRemotes;
   readonly modelDependents: ModelDependents;
   readonly shareableKinds: ShareableKinds;

@@ -12,6 +12,7 @@ import { usageAnalyticsJobs } from '../features/deployments/usage-analytics/usag
 import { dashboardExportJobs } from '../features/embedding/dashboard-exports/dashboard-exports.jobs.ts';
 import { embedSessionJobs } from '../features/embedding/embed-sessions/embed-sessions.jobs.ts';
 import { embedTenantJobs } from '../features/embedding/embed-tenants/embed-tenants.jobs.ts';
+import { eventJobs } from '../features/live/events/events.jobs.ts';
 import { uploadJobs } from '../features/model/uploads/uploads.jobs.ts';
 import { invitationJobs } from '../features/people/invitations/invitations.jobs.ts';
 import { oauthServerJobs } from '../features/sign-in/oauth-server/oauth-server.jobs.ts';
@@ -51,6 +52,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   dashboardExportJobs,
   deliveryRunJobs,
   previewJobs,
+  eventJobs,
 ];
 
 /** Emails that one node sends concurrently. */

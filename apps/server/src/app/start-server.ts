@@ -85,6 +85,11 @@ async function startOnce(
     },
     ({ close }) => close(),
   );
+  await parts.start(
+    'event streams',
+    () => platform.eventHub,
+    (hub) => hub.close(),
+  );
   if (settings.roles.includes('pod')) {
     platform.pods.start();
     removeLeftPodFolders().catch((error: unknown) => log.warn({ err: error }, 'pod folders remain'));
@@ -117,13 +122,19 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
   return listen(
     platform.connection,
     {
-      facet_credentials: () => platform.credentials.forget(),
+      facet_credentials: () => {
+        platform.credentials.forget();
+        platform.eventHub.recheck();
+      },
+      facet_events: () => platform.eventHub.wake(),
       [POD_CHANNEL]: (payload) => follow(platform, readPodNews(payload)),
     },
     {
       onReconnect: () => {
         hold.renew();
         platform.credentials.forget();
+        platform.eventHub.recheck();
+        platform.eventHub.wake();
         platform.pods.refreshAll();
       },
     },

@@ -1,12 +1,16 @@
 /** Subscribes features to the events of others, which are handled in the same transaction. Loaded once. */
-import { buildGoesLive } from '../events/build-events.ts';
+import { buildChanges, buildGoesLive } from '../events/build-events.ts';
+import { contentChanges } from '../events/content-events.ts';
+import { runChanges } from '../events/delivery-events.ts';
 import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
 import { integrationReplaced } from '../events/integration-events.ts';
+import { syncChanges } from '../events/sync-events.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
 import { endTokensOf } from '../features/clouds/user-oauth-tokens/end-tokens.ts';
 import { publishFiles } from '../features/content/dashboards/publish-files.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
 import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
+import { recordBuild, recordContent, recordRun, recordSync } from '../features/live/events/record-events.ts';
 import { removePersonalBranches } from '../features/model/branches/personal-branches.ts';
 import { deleteOpenInvitations } from '../features/people/invitations/invitations.service.ts';
 import { voidPasswordResets } from '../features/sign-in/password-resets/void-password-resets.ts';
@@ -22,3 +26,7 @@ passwordReplaced.subscribe((tx, { tenantId, userId, except }) => endSignInsOf(tx
 usageAnalyticsDisabled.subscribe((tx, { tenantId }) => endUsageAnalytics(tx, tenantId));
 integrationReplaced.subscribe((tx, { tenantId, integrationId }) => endTokensOf(tx, tenantId, integrationId));
 buildGoesLive.subscribe((tx, build) => publishFiles(tx, build));
+buildChanges.subscribe((tx, build) => recordBuild(tx, build));
+syncChanges.subscribe((tx, sync) => recordSync(tx, sync));
+runChanges.subscribe((tx, run) => recordRun(tx, run));
+contentChanges.subscribe((tx, change) => recordContent(tx, change));

@@ -56,6 +56,11 @@ export function findById(db: Db, tenantId: number, credentialId: number): Promis
   return find(db, tenantId, { isIt: sql`credential.id = ${credentialId}` });
 }
 
+/** Finds credentials by their ids, in one statement. */
+export function findByIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Credential[]> {
+  return findAll(db, tenantId, { isIt: sql`credential.id = any(${[...ids]}::bigint[])` });
+}
+
 /** Finds the grant of an access token by the SHA-256 of the token. The result expires with the token. */
 export function findByAccessToken(
   db: Db,

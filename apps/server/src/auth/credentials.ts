@@ -8,6 +8,7 @@ import {
   findByAccessToken,
   findByHash,
   findById,
+  findByIds,
   findViewers,
   noteUse,
   type RenderViewerKey,
@@ -101,6 +102,12 @@ export class Credentials {
     );
     if (found === undefined) throw unauthorized('The credential is unknown');
     return admitted(found);
+  }
+
+  /** The current callers of several credentials by their ids, read without cache; those that have ended are absent. */
+  async ofCredentials(tenantId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Caller>> {
+    const found = (await findByIds(this.#db, tenantId, ids)).filter(isWelcome);
+    return new Map(found.map(({ caller }) => [caller.credentialId, caller]));
   }
 
   /**

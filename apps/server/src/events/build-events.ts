@@ -8,3 +8,12 @@ export const buildGoesLive = new Topic<{
   /** The files below the project root, with paths relative to it. */
   readonly files: readonly { readonly path: string; readonly content: string }[];
 }>();
+
+/** A build is requested, or ends. */
+export const buildChanges = new Topic<{
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly branchId: number;
+  readonly buildId: number;
+  readonly status: 'building' | 'success' | 'failed' | 'superseded';
+}>();

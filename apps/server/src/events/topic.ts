@@ -23,3 +23,6 @@ export class Topic<E> {
     for (const follow of this.#followers) await follow(tx, event);
   }
 }
+
+/** What a topic publishes. */
+export type EventOf<T> = T extends Topic<infer E> ? E : never;

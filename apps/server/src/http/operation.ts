@@ -106,6 +106,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly readBody?: (sent: unknown) => unknown;
   /** Some answers are lines of JSON, each of which has to reach the client at once. */
   readonly sendsLines?: boolean;
+  /** The response has no end, and each event has to reach the client at once: it is not compressed. */
+  readonly isEventStream?: boolean;
   /** Calls per minute and credential, or network if the operation is public. */
   readonly callsPerMinute?: number | ((settings: Settings) => number);
 }

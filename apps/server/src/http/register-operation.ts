@@ -60,6 +60,7 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
     schema: documentationOf(operation),
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     ...(operation.sendsLines ? { compress: EACH_LINE } : {}),
+    ...(operation.isEventStream ? { compress: false } : {}),
     ...(operation.callsPerMinute === undefined
       ? {}
       : { config: rateOf(operation, operation.callsPerMinute, platform.settings) }),

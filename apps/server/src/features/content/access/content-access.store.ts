@@ -68,15 +68,33 @@ export async function loadFoldersAbove(
   folderIds: readonly number[],
 ): Promise<FolderRow[]> {
   if (folderIds.length === 0) return [];
-  const above = sql`folder.id in (
+  const above = sql`folder.id in (${idsAbove(caller.tenantId, folderIds)})`;
+  return selectFolders(db, caller, deploymentId, above);
+}
+
+/** Some folders of a tenant with all folders above them, for any caller. */
+export async function loadNodesAbove(
+  db: Db,
+  tenantId: number,
+  folderIds: readonly number[],
+): Promise<FolderNode[]> {
+  if (folderIds.length === 0) return [];
+  const { rows } = await sql<FolderNode>`
+    select id, parent_id, owner_user_id, embed_tenant_id, name from folders
+    where tenant_id = ${tenantId} and id in (${idsAbove(tenantId, folderIds)})`.execute(db);
+  return rows;
+}
+
+/** The ids of folders and of all folders above them. */
+function idsAbove(tenantId: number, folderIds: readonly number[]): RawBuilder<unknown> {
+  return sql`
     with recursive above (id, parent_id) as (
-      select id, parent_id from folders where tenant_id = ${caller.tenantId} and id = any(${folderIds})
+      select id, parent_id from folders where tenant_id = ${tenantId} and id = any(${folderIds})
       union
       select folders.id, folders.parent_id from folders join above on folders.id = above.parent_id
-      where folders.tenant_id = ${caller.tenantId}
+      where folders.tenant_id = ${tenantId}
     )
-    select id from above)`;
-  return selectFolders(db, caller, deploymentId, above);
+    select id from above`;
 }
 
 async function selectFolders(db: Db, caller: Caller, deploymentId: number, which: RawBuilder<unknown>) {

@@ -11,13 +11,13 @@ export interface ObjectRow extends InFolder {
 
 const TABLES = { Folder: 'folders', Workbook: 'workbooks', Report: 'reports' } as const;
 
-/** An object of a tenant, with the workbook that contains it. */
-export async function findObject(
+/** Objects of a tenant, with the workbooks that contain them. */
+export async function findObjects(
   db: Db,
   tenantId: number,
   kind: ContentKind,
-  id: number,
-): Promise<ObjectRow | undefined> {
+  ids: readonly number[],
+): Promise<ObjectRow[]> {
   const workbook = sql`(select jsonb_build_object('id', workbooks.id, 'owner_user_id', workbooks.owner_user_id,
       'embed_tenant_id', workbooks.embed_tenant_id, 'folder_id', workbooks.folder_id)
     from workbooks where workbooks.id = object.workbook_id)`;
@@ -26,8 +26,8 @@ export async function findObject(
       ${sql.ref(kind === 'Folder' ? 'object.parent_id' : 'object.folder_id')} as folder_id,
       ${kind === 'Report' ? workbook : sql`null::jsonb`} as workbook
     from ${sql.table(TABLES[kind])} object
-    where object.tenant_id = ${tenantId} and object.id = ${id}`.execute(db);
-  return rows[0];
+    where object.tenant_id = ${tenantId} and object.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
 }
 
 /** Prevents deletion of an object until the transaction ends. Returns whether it exists. */

@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { type Caller, reaches } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { type ContentKind, type Level, NONE } from './content-access.ts';
-import { findObject, type ObjectRow } from './content-objects.store.ts';
+import { findObjects, type ObjectRow } from './content-objects.store.ts';
 import { type FolderTree, treeAbove } from './load-access.ts';
 
 /** An object with the folders above it, and the caller's access to it. */
@@ -19,7 +19,7 @@ export async function readObject(
   kind: ContentKind,
   id: number,
 ): Promise<ObjectFound> {
-  const object = await findObject(db, caller.tenantId, kind, id);
+  const [object] = await findObjects(db, caller.tenantId, kind, [id]);
   if (object === undefined || !reaches(caller, { type: 'Deployment', id: object.deployment_id }))
     throw notFound(`${kind} ${id}`);
   const start = kind === 'Folder' ? id : (object.workbook?.folder_id ?? object.folder_id);

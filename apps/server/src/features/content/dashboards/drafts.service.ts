@@ -1,6 +1,7 @@
 import { type DashboardConfig, storedConfig, upgradeConfig } from '@facet/dashboards';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { realmOf } from '../access/content-access.ts';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { requireNotInCode, requireWorkbookToChange, type WorkbookRow } from '../access/require-workbook.ts';
@@ -18,7 +19,10 @@ export async function updateDraft(
 ) {
   const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
   requireNotInCode(row);
-  if (draft !== undefined) await saveDraft(tx, grant, draftOf(draft, 'body.dashboardDraft'));
+  if (draft !== undefined) {
+    await saveDraft(tx, grant, draftOf(draft, 'body.dashboardDraft'));
+    await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
+  }
   return viewOfDashboards(tx, caller, row);
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DashboardConfig, rewireReports, storedConfig, upgradeConfig } from '@facet/dashboards';
 import type { Tx } from '@facet/db';
 import { conflict } from '../../../errors/errors.ts';
+import { contentChanges } from '../../../events/content-events.ts';
 import { grantToModel } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
 import { type DashboardRow, findDashboard, findDashboardOf, insertVersion } from './dashboards.store.ts';
@@ -75,6 +76,8 @@ async function publishFile(tx: Tx, build: LiveBuild, dashboard: FileDashboard): 
   if (present !== undefined)
     await deleteEarlierReports(tx, tenantId, workbookId, present.version_id, [...ids.values()]);
   await saveDraft(tx, grant, config);
+  const change = { kind: 'Workbook', ids: [workbookId], change: 'published', userId: null } as const;
+  await contentChanges.publish(tx, { tenantId, deploymentId, ...change });
 }
 
 /** @throws 409 if another report has the public id of a report */

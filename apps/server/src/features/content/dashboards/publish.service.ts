@@ -8,6 +8,7 @@ import type { Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError, badRequest, forbidden } from '../../../errors/errors.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { grantWorkbook, WORKBOOK_ACTIONS, type WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
 import {
@@ -96,6 +97,7 @@ export async function publishVersion(
     reports.rows.map(({ id }) => id),
   );
   await keepCharts(tx, tenantId, versionId);
+  await announceContent(tx, caller, workbook.deployment_id, 'published', 'Workbook', [workbook.id]);
   const dashboard = await findDashboardOf(tx, tenantId, workbook.id);
   if (dashboard === undefined) throw new Error(`Workbook ${workbook.id} has no dashboard after publishing`);
   return { workbook, dashboard };

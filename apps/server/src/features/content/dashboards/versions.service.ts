@@ -2,6 +2,7 @@ import { type PublishedModel, rewireReports, upgradeConfig } from '@facet/dashbo
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { ownerOf } from '../access/owner.ts';
 import { grantWorkbook } from '../access/policy/workbook-policy.ts';
 import {
@@ -80,6 +81,7 @@ export async function restoreVersion(
     return id === undefined ? reference : { reportId: id };
   });
   await saveDraft(tx, grant, config);
+  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
   if (!publish) return { workbook: row, config, number: null };
   const complete = requireConfig(config, 'published', `version ${number}`);
   const reports = await chartReports(tx, caller, row, complete);

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
 import { deletePoliciesOf } from '../../people/resource-policies/resource-policies.service.ts';
+import { announceContent } from '../access/announce-content.ts';
 import {
   type FolderRow,
   type FolderTree,
@@ -62,6 +63,7 @@ export async function createFolder(
     name: cleanName(input.name),
     position: input.position ?? 0,
   });
+  await announceContent(tx, caller, deploymentId, 'created', 'Folder', [id]);
   return readFolder(tx, caller, deploymentId, id);
 }
 
@@ -79,7 +81,10 @@ export async function updateFolder(
   if (name !== present.name) changes.name = name;
   const position = input.position === undefined ? present.position : (input.position ?? 0);
   if (position !== present.position) changes.position = position;
-  if (Object.keys(changes).length > 0) await changeFolder(tx, grant, changes);
+  if (Object.keys(changes).length > 0) {
+    await changeFolder(tx, grant, changes);
+    await announceContent(tx, caller, deploymentId, 'updated', 'Folder', [id]);
+  }
   return { ...(await readFolder(tx, caller, deploymentId, id)), changes };
 }
 
@@ -97,6 +102,7 @@ export async function deleteFolder(
   const { row, grant } = await requireFolder(tx, caller, deploymentId, id, 'delete');
   if ((await countFoldersIn(tx, caller.tenantId, id)) > 0)
     throw badRequest(`Folder ${id} contains folders: delete or move them first`);
+  await announceContent(tx, caller, deploymentId, 'deleted', 'Folder', [id]);
   await deletePoliciesOf(tx, caller.tenantId, { type: 'Folder', id });
   await deleteFolderRow(tx, grant);
   return row.name;
@@ -118,6 +124,7 @@ export async function moveFolder(
       throw badRequest(`body.folderId must not be folder ${id} itself or a folder in it`);
     requireDepth(tree, parentId, await heightOf(tx, caller.tenantId, id));
     await moveFolderRow(tx, grant, place);
+    await announceContent(tx, caller, deploymentId, 'moved', 'Folder', [id]);
   }
   return readFolder(tx, caller, deploymentId, id);
 }

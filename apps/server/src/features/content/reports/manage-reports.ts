@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { deleteViews } from '../access/content-views.ts';
 import { treeAbove } from '../access/load-access.ts';
 import { type Granted, grantEach, moveGranted, type Refusals } from '../access/policy/grant-each.ts';
@@ -38,6 +39,7 @@ export async function deleteReports(
   const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'delete');
   const { tenantId } = caller;
   const deleted = managed.map(({ row }) => row.id);
+  await announceContent(tx, caller, deploymentId, 'deleted', 'Report', deleted);
   await deletePoliciesOfAll(tx, tenantId, 'Report', deleted);
   await deleteViews(tx, tenantId, 'REPORT', deleted);
   await deleteReportRows(
@@ -60,13 +62,13 @@ export async function moveReports(
   folderId: number | null,
 ): Promise<Refusals> {
   const granted = await manageable(tx, caller, deploymentId, ids, 'move');
-  return moveGranted(tx, caller, deploymentId, granted, folderId, (managed, place) => {
-    const moved = managed.filter(({ row }) => row.workbook_id !== null || row.folder_id !== folderId);
-    return moveReportRows(
-      tx,
-      moved.map(({ grant }) => grant),
-      place,
-    );
+  return moveGranted(tx, caller, deploymentId, granted, folderId, async (managed, place) => {
+    const moved = managed
+      .filter(({ row }) => row.workbook_id !== null || row.folder_id !== folderId)
+      .map(({ grant }) => grant);
+    await moveReportRows(tx, moved, place);
+    const movedIds = moved.map(({ id }) => id);
+    await announceContent(tx, caller, deploymentId, 'moved', 'Report', movedIds);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { ApiError, badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { type Level, NONE, realmOf } from '../access/content-access.ts';
 import { type FolderTree, treeAbove } from '../access/load-access.ts';
 import { requirePlace } from '../access/policy/folder-policy.ts';
@@ -115,6 +116,9 @@ export async function updateReport(
     const placing = grantReport(caller, tree.access, row, 'place');
     await place(tx, caller, { row: await reread(tx, caller, row), grant: placing }, input);
   }
+  if (moved !== undefined) await announceContent(tx, caller, deploymentId, 'moved', 'Report', [id]);
+  if (Object.keys(changes).length > 0)
+    await announceContent(tx, caller, deploymentId, 'updated', 'Report', [id]);
   return { ...(await reportAfter(tx, caller, row)), changes: { ...moved?.changes, ...summaryOf(changes) } };
 }
 
@@ -251,6 +255,7 @@ async function tryCreate(
   if (id === undefined) return undefined;
   const row = await findReport(tx, caller.tenantId, deploymentId, id);
   if (row === undefined) return undefined;
+  await announceContent(tx, caller, deploymentId, 'created', 'Report', [id]);
   if (isPlaced(input)) await place(tx, caller, { row, grant: grantNewReport(target, id) }, input);
   return reportAfter(tx, caller, row);
 }

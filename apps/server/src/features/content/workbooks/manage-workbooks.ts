@@ -1,6 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { deleteViews } from '../access/content-views.ts';
 import { treeAbove } from '../access/load-access.ts';
 import { type Granted, grantEach, moveGranted, type Refusals } from '../access/policy/grant-each.ts';
@@ -26,13 +27,12 @@ export async function moveWorkbooks(
   folderId: number | null,
 ): Promise<Refusals> {
   const granted = await manageable(tx, caller, deploymentId, ids, 'move');
-  return moveGranted(tx, caller, deploymentId, granted, folderId, (managed, place) =>
-    moveWorkbookRows(
-      tx,
-      managed.map(({ grant }) => grant),
-      place,
-    ),
-  );
+  return moveGranted(tx, caller, deploymentId, granted, folderId, async (managed, place) => {
+    const grants = managed.map(({ grant }) => grant);
+    await moveWorkbookRows(tx, grants, place);
+    const movedIds = grants.map(({ id }) => id);
+    await announceContent(tx, caller, deploymentId, 'moved', 'Workbook', movedIds);
+  });
 }
 
 /**
@@ -51,6 +51,7 @@ export async function deleteWorkbooks(
   const deleted = deletable.map(({ id }) => id);
   const { tenantId } = caller;
   const tabs = await tabsOf(tx, tenantId, deleted);
+  await announceContent(tx, caller, deploymentId, 'deleted', 'Workbook', deleted);
   await deletePoliciesOfAll(tx, tenantId, 'Workbook', deleted);
   await deletePoliciesOfAll(tx, tenantId, 'Report', tabs);
   await deleteViews(tx, tenantId, 'WORKBOOK', deleted);

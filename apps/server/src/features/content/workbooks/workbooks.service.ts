@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { announceContent } from '../access/announce-content.ts';
 import { NONE } from '../access/content-access.ts';
 import { noteView } from '../access/content-views.ts';
 import { wholeTree } from '../access/load-access.ts';
@@ -87,6 +88,7 @@ export async function create(
   });
   if (id === undefined) return undefined;
   if (config !== null) await saveDraft(tx, grantNewWorkbook(place, id), config);
+  await announceContent(tx, caller, deploymentId, 'created', 'Workbook', [id]);
   return readWorkbook(tx, caller, deploymentId, id);
 }
 
@@ -156,6 +158,9 @@ export async function update(
   const grant = grantWorkbook(caller, found, 'edit');
   if (Object.keys(changes).length > 0) await changeWorkbook(tx, grant, changes);
   if (isNewDraft) await saveDraft(tx, grant, draft);
+  if (isMoved) await announceContent(tx, caller, deploymentId, 'moved', 'Workbook', [id]);
+  if (Object.keys(changes).length > 0 || isNewDraft)
+    await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [id]);
   const after = await readWorkbook(tx, caller, deploymentId, id);
   return { found: after, changes: { ...changes, ...(isMoved ? { folder_id: input.folderId } : {}) } };
 }
@@ -184,6 +189,7 @@ async function freeSlug(
   const grant = grantWorkbook(caller, found, 'takeSlug', `Workbook ${holder.id}, to take its slug`);
   requireNotInCode(holder);
   await changeWorkbook(tx, grant, { slug: null });
+  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [holder.id]);
 }
 
 /** Deletes a workbook with its tabs and its dashboard, and returns its name. */

@@ -45,6 +45,7 @@ export type {
   NotificationRow,
   ScheduleColumns,
 } from './notifications.store.ts';
+export { deploymentOfNotification } from './notifications.store.ts';
 
 interface Parts {
   readonly settings: Pick<Settings, 'deliveryMinIntervalMinutes'>;

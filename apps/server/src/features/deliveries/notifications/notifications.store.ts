@@ -110,6 +110,17 @@ export function lockNotification(tx: Tx, { tenantId, deploymentId, id }: Notific
 }
 
 /** The filter of a list of a deployment's notifications; null selects all. */
+/** The deployment of a notification. */
+export async function deploymentOfNotification(db: Db, tenantId: number, id: number): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('deployment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.deployment_id;
+}
+
 export interface NotificationFilter {
   readonly dashboard: { readonly id: number } | { readonly publicId: string } | null;
   readonly recipient:

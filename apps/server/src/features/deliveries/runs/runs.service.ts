@@ -6,7 +6,8 @@ import {
   type NotificationRow,
   requireLockedNotification,
 } from '../notifications/notifications.service.ts';
-import { hasUnfinishedRun, insertRun } from './decide/due-runs.store.ts';
+import { createRun } from './decide/create-run.ts';
+import { hasUnfinishedRun } from './decide/due-runs.store.ts';
 import { enqueueRun } from './enqueue-run.ts';
 import { insertRetryChannels } from './record/run-channels.store.ts';
 import { insertRetryRecipients } from './record/run-recipients.store.ts';
@@ -70,7 +71,7 @@ async function start(
 ): Promise<RunRow> {
   const { tenantId, id: notificationId } = key;
   const run = { tenantId, notificationId, tick: new Date(), kind, retriedRunId };
-  const runId = (await insertRun(tx, run)) ?? 0;
+  const runId = (await createRun(tx, run)) ?? 0;
   await enqueueRun(jobs, tx, { tenantId, runId }, kind === 'retry' ? 'send' : 'resolve');
   return requireRun(tx, key, runId);
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '@facet/db';
 import { type Branch, deployBranch, effectiveTree } from '@facet/model-store';
 import { type DeploymentRow, repoOf, setEngineVersion } from '../../../auth/deployment.ts';
+import { buildChanges } from '../../../events/build-events.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { servedBranches } from '../dev-mode/dev-sessions.ts';
 import { readVariables } from '../variables/read-variables.ts';
@@ -125,6 +126,14 @@ async function requestBuild(
     variables: sealVariables(platform.keyring, variables),
   });
   await sendBuild(platform.jobs, tx, { id, deployment_id: deployment.id });
+  const { id: deploymentId, tenant_id: tenantId } = deployment;
+  await buildChanges.publish(tx, {
+    tenantId,
+    deploymentId,
+    branchId: branch.id,
+    buildId: id,
+    status: 'building',
+  });
   return id;
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@facet/db';
 import type { ProjectFile } from '@facet/engine';
 import { sql } from 'kysely';
 import { ApiError, isDatabaseAway } from '../../../errors/errors.ts';
-import { buildGoesLive } from '../../../events/build-events.ts';
+import { buildChanges, buildGoesLive } from '../../../events/build-events.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
@@ -57,7 +57,7 @@ async function buildOnce(platform: Parts, buildId: number, attempt: Attempt): Pr
 
   const newest = await latestBuild(platform.db, build.tenant_id, build.branch_id);
   if (newest !== undefined && newest.id !== build.id) {
-    await end(platform, (tx) => finishBuild(tx, build.id, 'superseded', `Superseded by build ${newest.id}`));
+    await end(platform, (tx) => finish(tx, build, 'superseded', `Superseded by build ${newest.id}`));
     return;
   }
   log(`Build ${build.id} of commit ${build.commit_oid?.toString('hex').slice(0, 8)} (${build.reason})`);
@@ -123,7 +123,7 @@ async function conclude(
       // The deployment is locked first, as everywhere, so that a concurrent delete cannot deadlock with this.
       if (!(await holdDeployment(tx, build))) return;
       const status = error === null ? 'success' : 'failed';
-      if (!(await finishBuild(tx, build.id, status, error, warning, verdict.inputKey))) return;
+      if (!(await finish(tx, build, status, error, warning, verdict.inputKey))) return;
       if (error === null && build.mode === 'production') await goLive(tx, build, files);
       await announceBranch(tx, build.deployment_id, build.branch_id);
     });
@@ -190,6 +190,19 @@ async function goLive(tx: Tx, build: BuildRow, files: readonly ProjectFile[]): P
   if (!(await putLive(tx, build))) return;
   const { tenant_id: tenantId, deployment_id: deploymentId, id: buildId } = build;
   await buildGoesLive.publish(tx, { tenantId, deploymentId, buildId, files });
+}
+
+/** Ends a running build; false if another worker has already ended it. */
+async function finish(
+  tx: Tx,
+  build: BuildRow,
+  status: 'success' | 'failed' | 'superseded',
+  ...rest: [error: string | null, warning?: string | null, inputKey?: string | null]
+): Promise<boolean> {
+  if (!(await finishBuild(tx, build.id, status, ...rest))) return false;
+  const { tenant_id: tenantId, deployment_id: deploymentId, branch_id: branchId, id: buildId } = build;
+  await buildChanges.publish(tx, { tenantId, deploymentId, branchId, buildId, status });
+  return true;
 }
 
 function end(platform: Parts, work: (tx: Tx) => Promise<unknown>): Promise<unknown> {

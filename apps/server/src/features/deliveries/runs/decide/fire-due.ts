@@ -5,7 +5,8 @@ import { enqueueRun } from '../enqueue-run.ts';
 import { lockRun } from '../lock-run.store.ts';
 import { endAndAnnounce } from '../record/end-run.ts';
 import type { OwnerMailParts } from '../record/owner-mail.ts';
-import { type DueRow, insertRun, lockDue, setNextRun } from './due-runs.store.ts';
+import { createRun } from './create-run.ts';
+import { type DueRow, lockDue, setNextRun } from './due-runs.store.ts';
 
 /** The number of notifications that one transaction starts. */
 const BATCH = 100;
@@ -35,7 +36,7 @@ async function fire(parts: OwnerMailParts, tx: Tx, row: DueRow): Promise<void> {
     next = nextRunOf(row, now);
   } catch (error) {
     // A time zone that this machine no longer knows must not keep the others from running.
-    const runId = await insertRun(tx, { ...run, tick: since });
+    const runId = await createRun(tx, { ...run, tick: since });
     if (runId !== undefined)
       await fail(parts, tx, row, runId, `The schedule is no longer valid: ${(error as Error).message}`);
     await setNextRun(tx, tenantId, notificationId, null);
@@ -45,7 +46,7 @@ async function fire(parts: OwnerMailParts, tx: Tx, row: DueRow): Promise<void> {
   const state = earlier === null ? 'ended' : await lockRun(tx, tenantId, earlier);
   const isBusy = state === 'busy';
   const skipped = isBusy ? 'The previous run had not finished' : undefined;
-  const runId = await insertRun(tx, { ...run, tick, skipped });
+  const runId = await createRun(tx, { ...run, tick, skipped });
   await setNextRun(tx, tenantId, notificationId, next);
   if (runId === undefined || isBusy) return;
   if (earlier !== null && state === 'waiting')

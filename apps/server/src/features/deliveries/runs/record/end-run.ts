@@ -1,4 +1,5 @@
 import type { Tx } from '@facet/db';
+import { runChanges } from '../../../../events/delivery-events.ts';
 import type { RunOfNotification } from '../lock-run.store.ts';
 import { endRun, type RunEnd } from './end-run.store.ts';
 import { announceTurn, type OwnerMailParts } from './owner-mail.ts';
@@ -10,6 +11,9 @@ export async function endAndAnnounce(
   run: RunOfNotification,
   ending: RunEnd,
 ): Promise<void> {
-  const { turned } = (await endRun(tx, run, ending)) ?? {};
-  if (turned !== undefined) await announceTurn(parts, tx, run, turned);
+  const ended = await endRun(tx, run, ending);
+  if (ended === undefined) return;
+  const { tenant_id: tenantId, notification_id: notificationId, id: runId } = run;
+  await runChanges.publish(tx, { tenantId, notificationId, runId, state: ending.state });
+  if (ended.turned !== undefined) await announceTurn(parts, tx, run, ended.turned);
 }

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../../auth/deployment.ts';
 import { ApiError, conflict, notFound } from '../../../../errors/errors.ts';
+import { announceSync } from './announce-sync.ts';
 import { cancelSync, findSync, type SyncRow } from './dbt-sync.store.ts';
 import { errorOf } from './sync-view.ts';
 
@@ -39,7 +40,10 @@ export const noFiles = (why: string) =>
 /** Cancels a run; does nothing if it was cancelled before. @throws 404; 409 if it has ended */
 export async function cancel(tx: Tx, deployment: DeploymentRow, id: string): Promise<void> {
   const run = await requireSync(tx, deployment, id);
-  if (await cancelSync(tx, run)) return;
+  if (await cancelSync(tx, run)) {
+    await announceSync(tx, run, 'CANCELLED');
+    return;
+  }
   const now = await requireSync(tx, deployment, id);
   if (now.status !== 'CANCELLED') throw conflict(`The sync has already ended: ${now.status}`);
 }

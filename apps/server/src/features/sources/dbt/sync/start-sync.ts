@@ -4,6 +4,7 @@ import { checkReplaceable, checkSharedBranchName, findBranch } from '@facet/mode
 import { type DeploymentRow, repoOf } from '../../../../auth/deployment.ts';
 import { badRequest, tooManyRequests } from '../../../../errors/errors.ts';
 import { checkField } from '../../../../errors/model-store-errors.ts';
+import { syncChanges } from '../../../../events/sync-events.ts';
 import type { BasePlatform } from '../../../../http/base-platform.ts';
 import { refProblem } from '../settings/sync-settings.ts';
 import type { DbtSyncRunTriggerContext, Trigger } from './dbt-sync.schema.ts';
@@ -77,6 +78,13 @@ export async function startSync(
     manifest: source === 'manifest' ? (request.manifest ?? null) : null,
   });
   await platform.jobs.send(tx, DBT_SYNC_QUEUE, { syncId: id }, id);
+  await syncChanges.publish(tx, {
+    tenantId: deployment.tenant_id,
+    deploymentId: deployment.id,
+    syncId: id,
+    status: 'RUNNING',
+    userId: request.userId,
+  });
   return { syncJobId: id, workflowId: `dbt-sync-${id}`, branchName };
 }
 

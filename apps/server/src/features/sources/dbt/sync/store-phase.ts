@@ -1,4 +1,5 @@
-import type { Db } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
+import { announceSync } from './announce-sync.ts';
 import type { SyncRow } from './dbt-sync.store.ts';
 import type { PhaseRecord } from './phases.ts';
 import { addPhase, endRun, insertLogLines, lockRun } from './run-state.store.ts';
@@ -25,7 +26,7 @@ export async function storePhase(work: SyncWork, store: Store, isLast: boolean):
         durationMs: record.durationMs,
       },
     ]);
-    if (isLast) await endRun(tx, stored, { status: 'COMPLETED' });
+    if (isLast) await end(tx, stored, { status: 'COMPLETED' });
     await last?.();
     return stored;
   });
@@ -44,7 +45,7 @@ export async function fail(work: SyncWork, reason: string): Promise<void> {
     await addPhase(tx, run.id, record, {});
     const { phase, durationMs } = record;
     await insertLogLines(tx, run, [{ level: 'error', message: error, phase, durationMs }]);
-    await endRun(tx, locked, { status: 'FAILED', error, failedPhase: phase });
+    await end(tx, locked, { status: 'FAILED', error, failedPhase: phase });
   });
 }
 
@@ -59,8 +60,13 @@ export async function endUnknown(
     if (locked === undefined) return;
     const error = `The outcome is unknown: ${attempts} workers died during the same phase`;
     await insertLogLines(tx, run, [{ level: 'error', message: error, phase: null }]);
-    await endRun(tx, locked, { status: 'UNKNOWN', error });
+    await end(tx, locked, { status: 'UNKNOWN', error });
   });
+}
+
+async function end(tx: Tx, run: SyncRow, ending: Parameters<typeof endRun>[2]): Promise<void> {
+  await endRun(tx, run, ending);
+  await announceSync(tx, run, ending.status);
 }
 
 function recordOf({ phase, begunAt }: SyncWork, outcome: PhaseRecord['outcome']): PhaseRecord {

@@ -1,0 +1,34 @@
+import { type Caller, canUse, inScope, isAdmin, reaches } from '../../../auth/caller.ts';
+import { resourceOf } from '../../../auth/deployment.ts';
+import { type ContentAccess, NONE } from '../../content/access/content-access.ts';
+import type { ObjectRow } from '../../content/access/objects-of.ts';
+import { kindOf } from './event-types.ts';
+import type { EventRow } from './events.store.ts';
+
+/** An event, and what decides now who may see its resource; null unless it is about content. */
+export interface Judged {
+  readonly event: Pick<EventRow, 'tenant_id' | 'deployment_id' | 'type'>;
+  readonly node: ObjectRow | null;
+}
+
+/** Whether a caller gets an event: if they may read its resource. */
+export function maySee(caller: Caller, { event, node }: Judged, access: ContentAccess): boolean {
+  if (event.tenant_id !== caller.tenantId || caller.embed !== null) return false;
+  const deployment = resourceOf({ id: event.deployment_id });
+  const seesContent = (level: (node: ObjectRow) => number) =>
+    node !== null && reaches(caller, deployment) && level(node) > NONE;
+  switch (kindOf(event.type)) {
+    case 'build':
+      return canUse(caller, 'DeploymentRead', deployment);
+    case 'sync':
+      return canUse(caller, 'SchemaRead', deployment);
+    case 'run':
+      return isAdmin(caller) && inScope(caller, event.deployment_id);
+    case 'folder':
+      return seesContent((folder) => access.folder({ ...folder, parent_id: folder.folder_id, name: '' }));
+    case 'workbook':
+      return seesContent((workbook) => access.workbook(workbook));
+    case 'report':
+      return seesContent((report) => access.report(report));
+  }
+}

@@ -1,0 +1,19 @@
+/** The kinds of resources that events are about, with what happens to each. */
+export const CHANGES = {
+  build: ['started', 'succeeded', 'failed', 'superseded'],
+  sync: ['started', 'completed', 'failed', 'cancelled'],
+  run: ['started', 'succeeded', 'failed', 'skipped'],
+  folder: ['created', 'updated', 'moved', 'deleted'],
+  workbook: ['created', 'updated', 'moved', 'deleted', 'published'],
+  report: ['created', 'updated', 'moved', 'deleted'],
+} as const;
+
+export type EventKind = keyof typeof CHANGES;
+
+/** `build.succeeded` */
+export type EventType = { [Kind in EventKind]: `${Kind}.${(typeof CHANGES)[Kind][number]}` }[EventKind];
+
+/** The kind of resource that an event is about. */
+export function kindOf(type: EventType): EventKind {
+  return type.slice(0, type.indexOf('.')) as EventKind;
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { heldBy } from '../../../auth/held-credentials.ts';
+import { badRequest } from '../../../errors/errors.ts';
+import { operationsWith } from '../../../http/operation.ts';
+import type { EventHub } from './event-hub.ts';
+import { EventsQuery, EventsResponse } from './events.schema.ts';
+
+const { readOperation } = operationsWith<{ readonly eventHub: EventHub }>('Events');
+
+export const eventOperations = [
+  readOperation({
+    id: 'streamEvents',
+    method: 'GET',
+    path: '/api/v1/events',
+    summary: 'Follow what happens',
+    description:
+      'Streams events as server-sent events: builds, dbt syncs and runs of notifications that start and end, and ' +
+      'folders, workbooks and reports that change. A caller gets the events of resources that they may read; rights are ' +
+      'read again for each event. The first event of a new stream is `ready`. To resume, send the last id: events are ' +
+      'kept for an hour. `reset` means that events were missed, so read again what you show. The stream ends with the ' +
+      'credential, when the server stops, and for a reader that is too slow.',
+    access: 'authenticated',
+    query: EventsQuery,
+    answers: { 200: EventsResponse },
+    errors: { 429: 'The user, or the server, has too many open streams.' },
+    isEventStream: true,
+    async handle({ platform: { eventHub }, caller, query, request, reply }) {
+      const after = lastIdIn(request) ?? query.after;
+      const events =
+        query.follow === false
+          ? Readable.from([await eventHub.soFar(caller, after)])
+          : await eventHub.open(caller, heldBy(request, caller), after);
+      reply.headers({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store, no-transform',
+        // Otherwise nginx collects events before it passes them on.
+        'x-accel-buffering': 'no',
+      });
+      return events;
+    },
+  }),
+];
+
+/** The header with which browsers resume. */
+function lastIdIn({ headers }: FastifyRequest): number | undefined {
+  const id = headers['last-event-id'];
+  if (id === undefined) return undefined;
+  if (typeof id !== 'string' || !/^\d{1,15}$/.test(id))
+    throw badRequest('The header Last-Event-ID must be the id of an event');
+  return Number(id);
+}
