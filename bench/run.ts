@@ -26,6 +26,7 @@ import { deploymentList } from './rows/deployment-list.ts';
 import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
 import { embedSessions } from './rows/embed-sessions.ts';
+import { events } from './rows/events.ts';
 import { fairBuilds } from './rows/fair-builds.ts';
 import { fairHeavy } from './rows/fair-heavy.ts';
 import { firstView } from './rows/first-view.ts';
@@ -73,6 +74,7 @@ const ROWS: readonly Row[] = [
   dbtSync,
   gitClone,
   manyPods,
+  events,
   fairBuilds,
   fairHeavy,
   embedSessions,
