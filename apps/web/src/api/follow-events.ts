@@ -7,6 +7,8 @@ interface Following {
   readonly client: Client;
   readonly signal: AbortSignal;
   readonly onEvent: (event: ServerEvent) => void;
+  /** Events after this call will arrive: what was read before may be older. */
+  readonly onReady?: () => void;
   readonly read?: typeof readEvents;
   /** Null in browsers without them. */
   readonly locks?: LockManager | null;
@@ -25,13 +27,15 @@ export async function followEvents({
   client,
   signal,
   onEvent,
+  onReady,
   read = readEvents,
   locks = navigator.locks ?? null,
 }: Following): Promise<void> {
   let last: Received['id'] | undefined;
   const take = ({ id, event }: Received) => {
     last = id;
-    if (event !== undefined) onEvent(event);
+    if (event === undefined) onReady?.();
+    else onEvent(event);
   };
   const lead = (onReceived: (received: Received) => void) =>
     read({ client, signal, after: last, onReceived });

@@ -3,8 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { dashboardsPage } from '../api/home-api.ts';
 
-/** How often, and how long, the page looks for the dashboards of a first build. */
-const LOOK_AGAIN_MS = 1_000;
+/** How long the page expects the dashboards of a first build, which an event of the server announces. */
 const PATIENCE_MS = 120_000;
 
 /**
@@ -26,8 +25,6 @@ export function useDashboards(search: string, first: ListedDashboards | null, is
       pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    refetchInterval: ({ state }) =>
-      isWaiting && state.data?.pages[0]?.items.length === 0 ? LOOK_AGAIN_MS : false,
     ...(search === '' && first !== null ? { initialData: { pages: [first], pageParams: [undefined] } } : {}),
   });
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);

@@ -1,12 +1,14 @@
 import { Outlet, rootRouteId, useParams, useRouteContext } from '@tanstack/react-router';
 import { Frame } from '../../frame/Frame.tsx';
 import { lastDeployment } from '../../frame/last-deployment.ts';
+import { useServerEvents } from '../../frame/use-server-events.ts';
 
 /** The frame of the console around its pages. */
 export function ConsoleFrame() {
   const { boot } = useRouteContext({ from: rootRouteId });
   const { deploymentId } = useParams({ strict: false });
   const { deployments } = boot;
+  useServerEvents();
   const deployment = deployments.find(({ id }) => String(id) === deploymentId) ?? lastDeployment(deployments);
   return (
     <Frame place={boot} reached={deployments} deployment={deployment}>

@@ -189,10 +189,16 @@ export class QueryData {
   /** The model, with the members that the caller sees. */
   async model(scope: QueryScope): Promise<VisibleModel> {
     const key = keyOf(scope);
-    const freshMs = scope.branchName === null ? MODEL_MS : -1;
-    return this.#models.get(key, { freshMs, staleMs: freshMs }, async () =>
-      visibleModel(await this.#parts.dataApi.ask(await this.#request(scope, '/meta?extended=false'))),
-    );
+    const liveId = scope.branchName === null ? scope.deployment.live_build_id : null;
+    // A model of the build before is not kept under the key of the new one, whose pod is about to take over.
+    const isKept = this.#models.peek(key)?.buildId === liveId;
+    const freshMs = liveId !== null && isKept ? MODEL_MS : -1;
+    return this.#models.get(key, { freshMs, staleMs: freshMs }, async () => {
+      const { answer, buildId } = await this.#parts.dataApi.ask(
+        await this.#request(scope, '/meta?extended=false'),
+      );
+      return visibleModel(answer, buildId);
+    });
   }
 
   async #request(

@@ -70,6 +70,11 @@ export class ResultCache<T extends object> {
     return known.result;
   }
 
+  /** The cached result of a key, whatever its age. */
+  peek(key: string): T | undefined {
+    return this.#entries.peek(key)?.result;
+  }
+
   /** Whether a result is still the cached one of its key, and at most this old. */
   isCurrent(result: T, freshMs: number): boolean {
     const entry = this.#entries.peek(this.#keys.get(result) ?? '');

@@ -25,6 +25,8 @@ export interface ModelLink {
 
 /** The part of a model that a caller sees. */
 export interface VisibleModel {
+  /** The build that it is of; null if unknown. */
+  readonly buildId: number | null;
   readonly cubes: CubeMeta[];
   readonly measures: ReadonlyMap<string, MemberMeta>;
   readonly dimensions: ReadonlyMap<string, MemberMeta>;
@@ -35,11 +37,12 @@ export interface VisibleModel {
 }
 
 /** The model in a response of the data API's `/meta`. */
-export function visibleModel(answer: unknown): VisibleModel {
+export function visibleModel(answer: unknown, buildId: number | null): VisibleModel {
   const { cubes } = answer as { cubes: CubeMeta[] };
   const byName = (members: readonly MemberMeta[]) => new Map(members.map((member) => [member.name, member]));
   const dimensions = cubes.flatMap((cube) => cube.dimensions ?? []);
   return {
+    buildId,
     cubes,
     measures: byName(cubes.flatMap(({ measures = [] }) => measures)),
     dimensions: byName(dimensions),

@@ -9,7 +9,7 @@ import type { Settings } from '../../../settings.ts';
 import type { PodSupervisor } from '../pods/pod-supervisor.ts';
 import { RESPONSE_MS } from '../pods/running-pod.ts';
 import type { PodTarget } from '../pods/served-build.ts';
-import { NoResponse } from './forward.ts';
+import { NoResponse, SERVED_BUILD } from './forward.ts';
 
 /** The parts of the server that this file uses. */
 interface Parts {
@@ -41,6 +41,12 @@ export interface VersionedAnswer {
   readonly version: string | null;
 }
 
+/** Metadata with the build that returned it; null if a node did not name it. */
+export interface BuiltAnswer {
+  readonly answer: unknown;
+  readonly buildId: number | null;
+}
+
 /** How many pods a request is tried on if they die. */
 const ATTEMPTS = 3;
 const RETRY_MS = 500;
@@ -65,14 +71,17 @@ export class DataApiClient {
   }
 
   /**
-   * The response to a request.
+   * The response to a request. For a while after a build has gone live, it comes from the one before.
    * @throws ApiError with the status and the error of the data API; 503 if no pod responds; the reason of `signal`
    */
-  async ask(request: DataApiRequest): Promise<unknown> {
-    return this.#repeat(request, async (dispatcher, to, headers) => {
-      const { statusCode, body } = await send(dispatcher, to, request, headers);
-      return answerOf(statusCode, await textOf(body, request.signal));
+  async ask(request: DataApiRequest): Promise<BuiltAnswer> {
+    let buildId: number | null = null;
+    const answer = await this.#repeat(request, async (dispatcher, to, headers, hold) => {
+      const response = await send(dispatcher, to, request, headers);
+      buildId = hold.buildId ?? (Number(response.headers[SERVED_BUILD]) || null);
+      return answerOf(response.statusCode, await textOf(response.body, request.signal));
     });
+    return { answer, buildId };
   }
 
   /**
@@ -131,7 +140,7 @@ export class DataApiClient {
     if (!this.#parts.settings.roles.includes('pod')) return this.#sendToNode(request, send);
     const { target, path } = request;
     const running = this.#parts.pods.running(target) ?? (await this.#parts.pods.podFor(target));
-    const hold = new Hold(running.hold());
+    const hold = new Hold(running.hold(), running.served.build.id);
     try {
       return await send(running.connections, { path: `/cubejs-api/v1${path}` }, {}, hold);
     } finally {
@@ -147,7 +156,7 @@ export class DataApiClient {
     const path = `/d/${deploymentId}${branch}/cubejs-api/v1${request.path}`;
     try {
       const headers = { host: request.host, ...claimFor(origin, request.host) };
-      return await send(this.#otherNodes, { origin, path }, headers, new Hold(() => {}));
+      return await send(this.#otherNodes, { origin, path }, headers, new Hold(() => {}, null));
     } catch (error) {
       if (error instanceof NoResponse && error.isNotConnected) this.#parts.nodes.avoid(origin);
       throw error;
@@ -166,10 +175,13 @@ type Send<T> = (dispatcher: Dispatcher, to: To, headers: Record<string, string>,
 
 /** Keeps a pod from being stopped while it responds. */
 class Hold {
+  /** The build of the pod; null on another node. */
+  readonly buildId: number | null;
   readonly #release: () => void;
   #isLater = false;
 
-  constructor(release: () => void) {
+  constructor(release: () => void, buildId: number | null) {
+    this.buildId = buildId;
     this.#release = release;
   }
 

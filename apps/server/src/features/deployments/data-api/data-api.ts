@@ -15,7 +15,7 @@ import type { RunningPod } from '../pods/running-pod.ts';
 import { RESPONSE_MS } from '../pods/running-pod.ts';
 import { type DataApiAddress, dataApiAddress, socketBase } from './data-api-path.ts';
 import { type DataApiAnswer, type DataApiCall, MAX_MESSAGE_BYTES, serveSocket } from './data-api-socket.ts';
-import { bodyOf, CORS, forward, isStream, NoResponse } from './forward.ts';
+import { bodyOf, CORS, forward, isStream, NoResponse, SERVED_BUILD } from './forward.ts';
 import { requireLiveMinter, tokenOf } from './require-live-minter.ts';
 import { requireToken } from './require-token.ts';
 
@@ -250,6 +250,7 @@ async function toPod(
       const { deploymentId, branchName } = address;
       const served = { deploymentId, branchName, isBuiltIn: builtIn !== null };
       await requireLiveMinter(platform, tenantId, served, request);
+      reply.raw.setHeader(SERVED_BUILD, build.id);
       return await forward(running.connections, { path: address.podPath, body }, request, reply);
     } catch (error) {
       if (!(error instanceof NoResponse)) throw error;

@@ -10,6 +10,9 @@ import { ApiError, badRequest } from '../../../errors/errors.ts';
  */
 export const CORS = { 'access-control-allow-origin': '*' };
 
+/** The header in which a node names the build that a response comes from. */
+export const SERVED_BUILD = 'x-facet-build';
+
 /**
  * Isolates a pod's responses in a browser: no scripts run, and none could use the session of a user signed in on this
  * host. Responses can contain text from a deployment's model, which is not trusted.

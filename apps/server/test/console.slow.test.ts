@@ -1,3 +1,4 @@
+// Slow: journeys in a browser, with a pod and builds.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
@@ -160,6 +161,17 @@ test('the console in a browser', async (t) => {
     await page.keyboard.press('z');
     await page.keyboard.up('Control');
     await rowsAre(tab, [['45']]);
+  });
+
+  await t.test('a field that a build adds appears without a reload', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    await tab.open(explore);
+    await tab.page.waitForSelector('ul button[aria-pressed]::-p-text(Revenue)');
+    const more = `${MODEL}      - { name: smallest, sql: amount, type: min, title: Smallest sale }\n`;
+    await publish(server, deploymentId, 'model/cubes/sales.yml', more);
+    await tab.page.waitForSelector('ul button[aria-pressed]::-p-text(Smallest sale)');
+    await publish(server, deploymentId, 'model/cubes/sales.yml', MODEL);
+    await tab.page.waitForFunction(`!document.querySelector('main ul').innerText.includes('Smallest sale')`);
   });
 
   await t.test('the palette leads to pages and dashboards, and keys to pages', async () => {
