@@ -19,6 +19,7 @@ const OUTDATED = {
   oauth_artifacts: 'expires_at',
   attempts: 'ends_at',
   notification_runs: 'finished_at',
+  trash: 'erase_at',
 } as const;
 
 test('the clean-up deletes what is old in every feature', async (t) => {
@@ -31,6 +32,8 @@ test('the clean-up deletes what is old in every feature', async (t) => {
   );
   await sql`insert into notification_runs (tenant_id, notification_id, tick, kind, state, finished_at)
     select tenant_id, id, now(), 'manual', 'succeeded', now() from notifications`.execute(db);
+  await sql`insert into trash (tenant_id, deployment_id, object_type, object_id, name, folder_path, erase_at)
+    select tenant_id, id, 'REPORT', 1, 'Old', '[]', now() from deployments`.execute(db);
   for (const [table, column] of Object.entries(OUTDATED))
     if (column !== undefined)
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - interval '1 year'`.execute(db);

@@ -13,3 +13,4 @@ export { readOnce } from './read-once.ts';
 export { checkSecretKey } from './secrets/check-secret-key.ts';
 export { Keyring, openKeyring } from './secrets/keyring.ts';
 export { rotateKeyFile } from './secrets/rotate-secrets.ts';
+export { putBack, setAside } from './trash/move-rows.ts';

@@ -1045,6 +1045,36 @@ export interface Tenants {
   use_aibi_user_interface: Generated<boolean>;
 }
 
+export interface Trash {
+  contents: Json | null;
+  deleted_at: Generated<Timestamp>;
+  deleted_by: number | null;
+  deployment_id: number;
+  embed_tenant_id: number | null;
+  erase_at: Timestamp;
+  folder_id: number | null;
+  folder_path: Json;
+  id: Generated<number>;
+  name: string;
+  object_id: number;
+  object_type: string;
+  owner_user_id: number | null;
+  tenant_id: number;
+  workbook_id: number | null;
+  workbook_name: string | null;
+}
+
+export interface TrashRows {
+  content: Json;
+  embed_tenant_id: number | null;
+  id: Generated<number>;
+  row_id: number | null;
+  table_name: string;
+  tenant_id: number;
+  trash_id: number;
+  user_id: number | null;
+}
+
 export interface TreeEntries {
   deployment_id: number;
   mode: string;
@@ -1234,6 +1264,8 @@ export interface DB {
   sso_connections: SsoConnections;
   tenant_hosts: TenantHosts;
   tenants: Tenants;
+  trash: Trash;
+  trash_rows: TrashRows;
   tree_entries: TreeEntries;
   upload_files: UploadFiles;
   uploads: Uploads;

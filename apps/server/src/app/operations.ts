@@ -16,6 +16,7 @@ import { metadataOperations } from '../features/content/metadata/metadata.routes
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
 import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
+import { trashOperations } from '../features/content/trash/trash.routes.ts';
 import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
 import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
 import { channelOperations } from '../features/deliveries/channels/channels.routes.ts';
@@ -148,6 +149,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...reportOperations,
   ...dashboardFileOperations,
   ...workspaceOperations,
+  ...trashOperations,
   ...publishedDashboardOperations,
   ...workbookOperations,
   ...dashboardOperations,

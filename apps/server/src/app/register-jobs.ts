@@ -2,6 +2,7 @@ import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
+import { trashJobs } from '../features/content/trash/trash.jobs.ts';
 import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
 import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
 import { buildJobs } from '../features/deployments/builds/builds.jobs.ts';
@@ -47,6 +48,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   gitRemoteJobs,
   buildJobs,
   dbtSyncJobs,
+  trashJobs,
   embedTenantJobs,
   embedSessionJobs,
   dashboardExportJobs,

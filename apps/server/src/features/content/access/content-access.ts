@@ -58,6 +58,19 @@ export interface Visible {
   readonly folderIds: readonly number[];
 }
 
+/** The objects of a kind to which a caller has full access, as a filter for SQL. */
+export interface Managed {
+  /** The embed tenant of the caller, to whose objects they are limited; null for people of the account. */
+  readonly realm: number | null;
+  readonly userId: number;
+  /** Whether the caller manages all of the account's own objects. */
+  readonly managesAll: boolean;
+  /** Whether a limit of the credential prevents managing objects of the kind. */
+  readonly managesNone: boolean;
+  /** The folders to which the caller has full access. */
+  readonly folderIds: readonly number[];
+}
+
 /** The embed tenant whose content a caller makes; null for people of the account. */
 export function realmOf(caller: Caller): number | null {
   return caller.embed?.embedTenant?.id ?? null;
@@ -162,6 +175,22 @@ export class ContentAccess {
       .filter((folder) => this.#ofFolder(folder) > NONE)
       .map(({ id }) => id);
     return { ...sharedWith(this.#caller, kind), folderIds: this.#readable };
+  }
+
+  /**
+   * The objects of a kind that the caller manages: their own, those in folders to which they have full access, and all
+   * of the account's with a role for them. Policies on single objects do not count.
+   */
+  managed(kind: ContentKind): Managed {
+    return {
+      realm: realmOf(this.#caller),
+      userId: this.#caller.user.id,
+      managesAll: this.#caller.hasAdminRole || this.#granted.get(kind)?.everywhere === FULL,
+      managesNone: this.#most[kind] < FULL,
+      folderIds: [...this.#folders.values()]
+        .filter((folder) => this.#ofFolder(folder) === FULL)
+        .map(({ id }) => id),
+    };
   }
 
   #ofFolder(folder: FolderNode): Level {

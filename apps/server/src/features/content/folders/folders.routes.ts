@@ -95,7 +95,8 @@ export const folderOperations = [
     path: '/api/v1/deployments/{deploymentId}/folders/{folderId}',
     summary: 'Delete a folder',
     description:
-      'Deletes a folder that contains no folders. Workbooks and reports in it move to the root of the workspace.',
+      'Deletes a folder that contains no folders. Workbooks and reports in it move to the root of the ' +
+      'workspace. The folder can be restored from the trash for 30 days.',
     access: MANAGE_FOLDERS,
     embed: 'creator',
     audit: 'Deleted folder',

@@ -2,7 +2,6 @@ import type { Db, Tx } from '@facet/db';
 import type { Static } from 'typebox';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
-import { deletePoliciesOf } from '../../people/resource-policies/resource-policies.service.ts';
 import { announceContent } from '../access/announce-content.ts';
 import {
   type FolderRow,
@@ -13,6 +12,8 @@ import {
 } from '../access/load-access.ts';
 import { folderPathOf, originOf } from '../access/owner.ts';
 import { grantFolder, requireFolder, requirePlace } from '../access/policy/folder-policy.ts';
+import type { Place } from '../access/policy/place.ts';
+import { discard } from '../discarded/discard.ts';
 import { type CreateFolderInput, MAX_DEPTH, type UpdateFolderInput } from './folders.schema.ts';
 import {
   changeFolder,
@@ -54,10 +55,7 @@ export async function createFolder(
   deploymentId: number,
   input: Static<typeof CreateFolderInput>,
 ): Promise<{ tree: FolderTree; row: FolderRow }> {
-  const parentId = input.parentId ?? null;
-  await lockFolderTree(tx, deploymentId);
-  const { tree, place } = await requirePlace(tx, caller, deploymentId, parentId, 'body.parentId');
-  requireDepth(tree, parentId, 1);
+  const place = await requireFolderPlace(tx, caller, deploymentId, input.parentId ?? null, 'body.parentId');
   const id = await insertFolder(tx, place, {
     owner_user_id: caller.user.id,
     name: cleanName(input.name),
@@ -65,6 +63,24 @@ export async function createFolder(
   });
   await announceContent(tx, caller, deploymentId, 'created', 'Folder', [id]);
   return readFolder(tx, caller, deploymentId, id);
+}
+
+/**
+ * Grants putting a folder without folders into another one, or at the root.
+ * @param field the field that names the other folder, in errors
+ * @throws as `requirePlace`, and 400 if it would be too deep
+ */
+export async function requireFolderPlace(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  parentId: number | null,
+  field: string,
+): Promise<Place> {
+  await lockFolderTree(tx, deploymentId);
+  const { tree, place } = await requirePlace(tx, caller, deploymentId, parentId, field);
+  requireDepth(tree, parentId, 1);
+  return place;
 }
 
 /** Changes the name or position of a folder. */
@@ -89,7 +105,7 @@ export async function updateFolder(
 }
 
 /**
- * Deletes a folder that contains no folders, and returns its name. Workbooks and reports in it move to the root of the
+ * Moves a folder that contains no folders into the trash, and returns its name. Workbooks and reports in it move to the root of the
  * workspace.
  */
 export async function deleteFolder(
@@ -103,7 +119,7 @@ export async function deleteFolder(
   if ((await countFoldersIn(tx, caller.tenantId, id)) > 0)
     throw badRequest(`Folder ${id} contains folders: delete or move them first`);
   await announceContent(tx, caller, deploymentId, 'deleted', 'Folder', [id]);
-  await deletePoliciesOf(tx, caller.tenantId, { type: 'Folder', id });
+  await discard(tx, caller, 'FOLDER', [grant]);
   await deleteFolderRow(tx, grant);
   return row.name;
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
 import { announceContent } from '../access/announce-content.ts';
 import { deleteViews } from '../access/content-views.ts';
 import { treeAbove } from '../access/load-access.ts';
 import { type Granted, grantEach, moveGranted, type Refusals } from '../access/policy/grant-each.ts';
 import { grantReport, type ReportGrant } from '../access/policy/report-policy.ts';
+import { discard } from '../discarded/discard.ts';
 import { folderOf, requireNoFile } from './reports.service.ts';
 import {
   deleteReportRows,
@@ -16,7 +16,7 @@ import {
   type ReportRow,
 } from './reports.store.ts';
 
-/** Deletes a report, and returns it. @throws the errors of `deleteReports` */
+/** Moves a report into the trash, and returns it. @throws the errors of `deleteReports` */
 export async function deleteReport(
   tx: Tx,
   caller: Caller,
@@ -29,7 +29,7 @@ export async function deleteReport(
   return row;
 }
 
-/** Deletes the reports that the caller may delete. The others are refused with 404, or with 403 if the caller sees them. */
+/** Moves the reports that the caller may delete into the trash. The others are refused with 404, or with 403 if the caller sees them. */
 export async function deleteReports(
   tx: Tx,
   caller: Caller,
@@ -38,15 +38,12 @@ export async function deleteReports(
 ): Promise<{ deleted: ReportRow[]; refused: Refusals }> {
   const { managed, refused } = await manageable(tx, caller, deploymentId, ids, 'delete');
   const { tenantId } = caller;
-  const deleted = managed.map(({ row }) => row.id);
+  const grants = managed.map(({ grant }) => grant);
+  const deleted = grants.map(({ id }) => id);
   await announceContent(tx, caller, deploymentId, 'deleted', 'Report', deleted);
-  await deletePoliciesOfAll(tx, tenantId, 'Report', deleted);
+  await discard(tx, caller, 'REPORT', grants);
   await deleteViews(tx, tenantId, 'REPORT', deleted);
-  await deleteReportRows(
-    tx,
-    tenantId,
-    managed.map(({ grant }) => grant),
-  );
+  await deleteReportRows(tx, tenantId, grants);
   return { deleted: managed.map(({ row }) => row), refused };
 }
 

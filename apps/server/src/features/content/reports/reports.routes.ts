@@ -147,7 +147,7 @@ export const reportOperations = [
     summary: 'Delete a report',
     description:
       'Requires full access, or edit access to the workbook of which the report is a tab. Published dashboards keep ' +
-      'showing the report as it was published.',
+      'showing the report as it was published. It can be restored from the trash for 30 days.',
     access: MANAGE_REPORTS,
     embed: 'creator',
     audit: 'Deleted report',

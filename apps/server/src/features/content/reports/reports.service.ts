@@ -6,6 +6,7 @@ import { type Level, NONE, realmOf } from '../access/content-access.ts';
 import { type FolderTree, treeAbove } from '../access/load-access.ts';
 import { requirePlace } from '../access/policy/folder-policy.ts';
 import {
+  columnsOf,
   grantNewReport,
   grantReport,
   type ReportAction,
@@ -26,7 +27,6 @@ import type {
 } from './reports.schema.ts';
 import {
   changeReport,
-  columnsOf,
   findReport,
   findReportByPublicId,
   insertReport,

@@ -2,7 +2,7 @@ import { type Database, type Db, jsonb, type Tx } from '@facet/db';
 import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
 import type { InFolder, Visible } from '../access/content-access.ts';
-import type { ReportGrant, ReportPlace } from '../access/policy/report-policy.ts';
+import { columnsOf, type ReportGrant, type ReportPlace } from '../access/policy/report-policy.ts';
 import { isVisible } from '../access/visible-rows.ts';
 import type { PlacementRow } from './placements.store.ts';
 import type { ReportSort } from './reports.schema.ts';
@@ -210,16 +210,6 @@ export function moveReportRows(
 ): Promise<void> {
   const ids = reports.map(({ id }) => id);
   return writeReports(tx, place.tenantId, ids, { ...stored(changes), ...columnsOf(place) });
-}
-
-/** Where a report is: in a folder, or as a tab in a workbook. */
-export function columnsOf(place: ReportPlace): {
-  readonly workbook_id: number | null;
-  readonly folder_id: number | null;
-} {
-  return 'folderId' in place
-    ? { workbook_id: null, folder_id: place.folderId }
-    : { workbook_id: place.id, folder_id: null };
 }
 
 async function writeReports(

@@ -1,12 +1,12 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { deletePoliciesOfAll } from '../../people/resource-policies/resource-policies.service.ts';
 import { announceContent } from '../access/announce-content.ts';
 import { deleteViews } from '../access/content-views.ts';
 import { treeAbove } from '../access/load-access.ts';
 import { type Granted, grantEach, moveGranted, type Refusals } from '../access/policy/grant-each.ts';
 import { grantWorkbook, type WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { dashboardInCode, isInCode } from '../access/require-workbook.ts';
+import { discard } from '../discarded/discard.ts';
 import {
   deleteWorkbookRows,
   lockWorkbooks,
@@ -36,7 +36,7 @@ export async function moveWorkbooks(
 }
 
 /**
- * Deletes workbooks with their tabs and dashboards.
+ * Moves workbooks with their tabs and dashboards into the trash.
  * @returns the errors of the workbooks that the caller may not delete
  */
 export async function deleteWorkbooks(
@@ -52,8 +52,7 @@ export async function deleteWorkbooks(
   const { tenantId } = caller;
   const tabs = await tabsOf(tx, tenantId, deleted);
   await announceContent(tx, caller, deploymentId, 'deleted', 'Workbook', deleted);
-  await deletePoliciesOfAll(tx, tenantId, 'Workbook', deleted);
-  await deletePoliciesOfAll(tx, tenantId, 'Report', tabs);
+  await discard(tx, caller, 'WORKBOOK', deletable);
   await deleteViews(tx, tenantId, 'WORKBOOK', deleted);
   await deleteViews(tx, tenantId, 'REPORT', tabs);
   await deleteWorkbookRows(tx, tenantId, deletable);

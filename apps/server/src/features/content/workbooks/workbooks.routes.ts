@@ -145,7 +145,9 @@ export const workbookOperations = [
     method: 'DELETE',
     path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}',
     summary: 'Delete a workbook',
-    description: 'Deletes a workbook with its tabs, its dashboard and all versions. Requires full access.',
+    description:
+      'Deletes a workbook with its tabs, its dashboard and all versions. Requires full access. It can be restored ' +
+      'from the trash for 30 days.',
     access: MANAGE_WORKBOOKS,
     embed: 'creator',
     audit: 'Deleted workbook',

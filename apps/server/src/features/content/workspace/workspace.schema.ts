@@ -70,11 +70,11 @@ export const WorkspaceQuery = Type.Object({
 });
 export type WorkspaceQuery = Static<typeof WorkspaceQuery>;
 
-const Reference = Type.Object(
+export const Reference = Type.Object(
   { type: oneOf(OBJECT_TYPES), id: { ...Id, description: 'The object.' } },
   { title: 'WorkspaceItemRefInput' },
 );
-const Items = Type.Array(Reference, {
+export const Items = Type.Array(Reference, {
   minItems: 1,
   maxItems: MOST_ITEMS,
   description: `At most ${MOST_ITEMS} objects, handled in this order; duplicates are ignored.`,

@@ -19,6 +19,8 @@ const BATCHES: readonly DeleteBatch[] = [
   contentOf('reports', 'Report'),
   workbooks,
   contentOf('folders', 'Folder'),
+  rowsOf('trash'),
+  rowsOf('trash_rows'),
   rowsOf('all_users'),
   rowsOf('all_groups'),
 ];

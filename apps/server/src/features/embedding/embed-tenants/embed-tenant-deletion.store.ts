@@ -83,7 +83,9 @@ export const workbooks: DeleteBatch = async (db, tenantId, embedTenantId) => {
 };
 
 /** Deletes rows that nothing but foreign keys refers to. */
-export function rowsOf(table: 'dashboard_comments' | 'all_users' | 'all_groups'): DeleteBatch {
+export function rowsOf(
+  table: 'dashboard_comments' | 'trash' | 'trash_rows' | 'all_users' | 'all_groups',
+): DeleteBatch {
   return async (db, tenantId, embedTenantId) => {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where id in (${batchOf(table, tenantId, embedTenantId)})`.execute(db);

@@ -17,7 +17,7 @@ import {
 import type { Shareable, ShareableKinds, SourceFolder } from './shareable.ts';
 import type { SharingGrant } from './sharing-policy.ts';
 
-export { deletePoliciesOf, deletePoliciesOfAll } from './resource-policies.store.ts';
+export { deletePoliciesOf } from './resource-policies.store.ts';
 
 /** The most resource policies of one resource; to share with more users, use a group. */
 export const MOST_SHARERS = 1000;

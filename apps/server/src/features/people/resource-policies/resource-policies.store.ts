@@ -103,19 +103,6 @@ export async function deletePoliciesOf(tx: Tx, tenantId: number, resource: Resou
   await tx.deleteFrom('resource_policies').where(isOf(tenantId, resource)).execute();
 }
 
-/** Deletes all policies on resources of a type. */
-export async function deletePoliciesOfAll(
-  tx: Tx,
-  tenantId: number,
-  type: ResourceType,
-  ids: readonly number[],
-): Promise<void> {
-  await tx
-    .deleteFrom('resource_policies')
-    .where(isOneOf(tenantId, type, ids))
-    .execute();
-}
-
 function isOneOf(tenantId: number, type: ResourceType, ids: readonly number[]): RawBuilder<boolean> {
   return sql<boolean>`resource_policies.tenant_id = ${tenantId}
     and resource_policies.resource_type = ${type} and resource_policies.resource_id = any(${ids.map(String)})`;

@@ -54,3 +54,13 @@ export function grantNewReport(
 
 /** Proof that a caller may put reports somewhere: into a folder, or as tabs into a workbook. */
 export type ReportPlace = Place | WorkbookGrant<'edit'>;
+
+/** Where a report is: in a folder, or as a tab in a workbook. */
+export function columnsOf(place: ReportPlace): {
+  readonly workbook_id: number | null;
+  readonly folder_id: number | null;
+} {
+  return 'folderId' in place
+    ? { workbook_id: null, folder_id: place.folderId }
+    : { workbook_id: place.id, folder_id: null };
+}
