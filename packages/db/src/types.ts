@@ -543,6 +543,17 @@ export interface Events {
   user_id: number | null;
 }
 
+export interface Favourites {
+  created_at: Generated<Timestamp>;
+  dashboard_id: number | null;
+  folder_id: number | null;
+  id: Generated<number>;
+  report_id: number | null;
+  tenant_id: number;
+  user_id: number;
+  workbook_id: number | null;
+}
+
 export interface Folders {
   created_at: Generated<Timestamp>;
   deployment_id: number;
@@ -1225,6 +1236,7 @@ export interface DB {
   environment_tokens: EnvironmentTokens;
   environments: Environments;
   events: Events;
+  favourites: Favourites;
   folders: Folders;
   git_remote_branches: GitRemoteBranches;
   git_remotes: GitRemotes;

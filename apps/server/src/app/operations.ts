@@ -11,6 +11,7 @@ import { branchDashboardOperations } from '../features/content/dashboards/branch
 import { dashboardOperations } from '../features/content/dashboards/dashboards.routes.ts';
 import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
+import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
 import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
@@ -150,6 +151,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...dashboardFileOperations,
   ...workspaceOperations,
   ...trashOperations,
+  ...favouriteOperations,
   ...publishedDashboardOperations,
   ...workbookOperations,
   ...dashboardOperations,

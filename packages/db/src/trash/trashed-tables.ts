@@ -42,6 +42,10 @@ export const TRASHED: readonly TrashedRows[] = [
   policies('workbooks', 'Workbook'),
   policies('reports', 'Report'),
   policies('dashboards', 'Dashboard'),
+  parts('favourites', 'folders', 'folder_id'),
+  parts('favourites', 'workbooks', 'workbook_id'),
+  parts('favourites', 'reports', 'report_id'),
+  parts('favourites', 'dashboards', 'dashboard_id'),
 ];
 
 /**

@@ -42,10 +42,15 @@ export async function moveWorkbookRows(
     .execute();
 }
 
-/** The ids of the tabs of workbooks. */
-export async function tabsOf(tx: Tx, tenantId: number, workbookIds: readonly number[]): Promise<number[]> {
+/** The ids of the tabs or dashboards of workbooks. */
+export async function partsOf(
+  tx: Tx,
+  tenantId: number,
+  table: 'reports' | 'dashboards',
+  workbookIds: readonly number[],
+): Promise<number[]> {
   const rows = await tx
-    .selectFrom('reports')
+    .selectFrom(table)
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`workbook_id = any(${[...workbookIds]})`)

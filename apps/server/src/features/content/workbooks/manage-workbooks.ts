@@ -11,7 +11,7 @@ import {
   deleteWorkbookRows,
   lockWorkbooks,
   moveWorkbookRows,
-  tabsOf,
+  partsOf,
   type WorkbookNode,
 } from './manage-workbooks.store.ts';
 
@@ -50,11 +50,11 @@ export async function deleteWorkbooks(
   const deletable = managed.filter(({ row }) => !isInCode(row)).map(({ grant }) => grant);
   const deleted = deletable.map(({ id }) => id);
   const { tenantId } = caller;
-  const tabs = await tabsOf(tx, tenantId, deleted);
   await announceContent(tx, caller, deploymentId, 'deleted', 'Workbook', deleted);
   await discard(tx, caller, 'WORKBOOK', deletable);
   await deleteViews(tx, tenantId, 'WORKBOOK', deleted);
-  await deleteViews(tx, tenantId, 'REPORT', tabs);
+  await deleteViews(tx, tenantId, 'REPORT', await partsOf(tx, tenantId, 'reports', deleted));
+  await deleteViews(tx, tenantId, 'DASHBOARD', await partsOf(tx, tenantId, 'dashboards', deleted));
   await deleteWorkbookRows(tx, tenantId, deletable);
   return new Map([...refused, ...inCode.map(({ row }) => [row.id, dashboardInCode(row)] as const)]);
 }

@@ -1,6 +1,7 @@
 import { notFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
+import { noteView } from '../../content/access/content-views.ts';
 import { grantWorkbook } from '../../content/access/policy/workbook-policy.ts';
 import { setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
 import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
@@ -28,7 +29,8 @@ export const embedDashboardOperations = [
       'Returns the published dashboard with its reports to callers who can see its workbook or with whom ' +
       'it is shared. Signed sessions of viewers can see it only if it allows signed embedding or is shared ' +
       'with all embed users. A session on a branch sees the dashboards in the files of that branch; other ' +
-      'callers name a branch to preview it, which needs SchemaRead.',
+      'callers name a branch to preview it, which needs SchemaRead. Records that a user of the account has ' +
+      'viewed it.',
     access: READ_DASHBOARDS,
     embed: 'viewer',
     params: PublicDashboardPath,
@@ -39,8 +41,12 @@ export const embedDashboardOperations = [
       404: 'The dashboard does not exist, is not published or is hidden from the caller.',
       409: 'The file of the dashboard on the branch has errors.',
     },
-    handle: async ({ db, caller, params, query }) =>
-      viewOfShown(db, caller, await requireShownDashboard(db, caller, params.publicId, branchIn(query))),
+    async handle({ db, caller, params, query }) {
+      const shown = await requireShownDashboard(db, caller, params.publicId, branchIn(query));
+      // Of people who open dashboards themselves, unlike the users of hosts, and unlike previews.
+      if (caller.embed === null && shown.id > 0) await noteView(db, caller, 'DASHBOARD', shown.id);
+      return viewOfShown(db, caller, shown);
+    },
   }),
   writeOperation({
     id: 'updateDashboardEmbedding',

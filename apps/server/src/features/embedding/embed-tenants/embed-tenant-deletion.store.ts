@@ -76,7 +76,9 @@ export const workbooks: DeleteBatch = async (db, tenantId, embedTenantId) => {
     policies as (${deletePoliciesOf(tenantId, 'Workbook', sql`select id from doomed`)}),
     dashboard_policies as (${deletePoliciesOf(tenantId, 'Dashboard', dashboards)}),
     views as (
-      delete from content_views where object_type = 'WORKBOOK' and object_id in (select id from doomed)
+      delete from content_views
+      where object_type = 'WORKBOOK' and object_id in (select id from doomed)
+        or object_type = 'DASHBOARD' and object_id in (${dashboards})
     )
     delete from workbooks where id in (select id from doomed)`.execute(db);
   return numAffectedRows > 0n;
