@@ -557,6 +557,7 @@ export interface Favourites {
 export interface Folders {
   created_at: Generated<Timestamp>;
   deployment_id: number;
+  description: string | null;
   embed_tenant_id: number | null;
   id: Generated<number>;
   name: string;
@@ -949,6 +950,9 @@ export interface Reports {
   tenant_id: number;
   title: string | null;
   updated_at: Generated<Timestamp>;
+  verified_at: Timestamp | null;
+  verified_by: number | null;
+  verified_checksum: string | null;
   version: Generated<number>;
   workbook_id: number | null;
 }

@@ -18,6 +18,7 @@ import { publishedDashboardOperations } from '../features/content/published-dash
 import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
 import { trashOperations } from '../features/content/trash/trash.routes.ts';
+import { verificationOperations } from '../features/content/verification/verification.routes.ts';
 import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
 import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
 import { channelOperations } from '../features/deliveries/channels/channels.routes.ts';
@@ -148,6 +149,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...usageAnalyticsOperations,
   ...folderOperations,
   ...reportOperations,
+  ...verificationOperations,
   ...dashboardFileOperations,
   ...workspaceOperations,
   ...trashOperations,

@@ -28,6 +28,7 @@ export const ACTIONS = [
   'ReportRead',
   'ReportEdit',
   'ReportManage',
+  'ReportVerify',
   'WorkbookManage',
   'WorkbookRead',
   'WorkbookEdit',

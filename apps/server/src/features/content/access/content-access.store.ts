@@ -20,6 +20,7 @@ export interface FolderRow extends FolderNode {
 /** The other columns that views of a folder show. */
 export interface FolderDetails extends OwnerColumns {
   readonly id: number;
+  readonly description: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -139,7 +140,7 @@ export async function findFolderDetails(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FolderDetails>> {
   const { rows } = await sql<FolderDetails>`
-    select folder.id, folder.owner_user_id, folder.embed_tenant_id, folder.created_at, folder.updated_at,
+    select folder.id, folder.description, folder.owner_user_id, folder.embed_tenant_id, folder.created_at, folder.updated_at,
       coalesce(owner.embed_email, owner.email) as owner_email, owner.first_name as owner_first_name,
       owner.picture as owner_picture
     from folders folder left join all_users owner on owner.id = folder.owner_user_id

@@ -75,7 +75,7 @@ export const folderOperations = [
     method: 'PUT',
     path: '/api/v1/deployments/{deploymentId}/folders/{folderId}',
     summary: 'Change a folder',
-    description: 'Changes the name or the position. To move a folder, use `workspace/move`.',
+    description: 'Changes the name, the description or the position. To move a folder, use `workspace/move`.',
     access: EDIT_FOLDERS,
     embed: 'creator',
     audit: 'Updated folder',

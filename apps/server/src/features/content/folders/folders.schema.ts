@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { PageInfo } from '../../../http/pagination.ts';
-import { DeploymentPath, Id, IsoTime, Name, nullable, nullish } from '../../../http/shapes.ts';
+import { DeploymentPath, Id, IsoTime, Lines, Name, nullable, nullish } from '../../../http/shapes.ts';
 import { FolderPath, ResourceOwner } from '../access/owner.ts';
 
 /** The maximum depth of folders below the root of the workspace. */
 export const MAX_DEPTH = 20;
 
+const Description = Lines({ maxLength: 10_000 });
 const Position = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 export const Folder = Type.Object(
@@ -13,6 +14,7 @@ export const Folder = Type.Object(
     id: Id,
     type: Type.Literal('FOLDER'),
     name: Type.String(),
+    description: nullable(Type.String()),
     deploymentId: Id,
     parentId: nullable(Id, 'The folder that contains it; null at the root of the workspace.'),
     position: Type.Integer({
@@ -42,6 +44,7 @@ export const FoldersList = Type.Object(
 export const CreateFolderInput = Type.Object(
   {
     name: { ...Name, description: 'Names need not be unique.' },
+    description: nullish(Description),
     parentId: nullish(Id, 'The folder that will contain it; the root of the workspace if absent or null.'),
     position: nullish(
       Position,
@@ -54,9 +57,13 @@ export const CreateFolderInput = Type.Object(
 export const UpdateFolderInput = Type.Object(
   {
     name: nullish(Name, 'Keeps its value if absent or null.'),
+    description: nullish(Description, 'Keeps its value if absent; null removes it.'),
     position: nullish(Position, 'Keeps its value if absent; null resets it to 0.'),
   },
-  { title: 'UpdateFolderInput', examples: [{ name: 'Finance and controlling' }] },
+  {
+    title: 'UpdateFolderInput',
+    examples: [{ name: 'Finance and controlling', description: 'Figures of the monthly closing' }],
+  },
 );
 
 export const FolderQuery = Type.Object({

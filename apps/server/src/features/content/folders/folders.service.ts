@@ -59,6 +59,7 @@ export async function createFolder(
   const id = await insertFolder(tx, place, {
     owner_user_id: caller.user.id,
     name: cleanName(input.name),
+    description: cleanText(input.description),
     position: input.position ?? 0,
   });
   await announceContent(tx, caller, deploymentId, 'created', 'Folder', [id]);
@@ -83,7 +84,7 @@ export async function requireFolderPlace(
   return place;
 }
 
-/** Changes the name or position of a folder. */
+/** Changes the name, description or position of a folder. */
 export async function updateFolder(
   tx: Tx,
   caller: Caller,
@@ -95,6 +96,11 @@ export async function updateFolder(
   const changes: FolderChanges = {};
   const name = input.name == null ? present.name : cleanName(input.name);
   if (name !== present.name) changes.name = name;
+  if (input.description !== undefined) {
+    const description = cleanText(input.description);
+    const details = await findFolderDetails(tx, caller.tenantId, [id]);
+    if (description !== details.get(id)?.description) changes.description = description;
+  }
   const position = input.position === undefined ? present.position : (input.position ?? 0);
   if (position !== present.position) changes.position = position;
   if (Object.keys(changes).length > 0) {
@@ -174,6 +180,11 @@ export function cleanName(name: string): string {
   return name.normalize('NFC').trim();
 }
 
+/** Normalises a text and removes surrounding spaces; null if nothing is left. */
+export function cleanText(text: string | null | undefined): string | null {
+  return text?.normalize('NFC').trim() || null;
+}
+
 /** The views of folders of a deployment, in the same order. */
 export async function viewsOfFolders(
   db: Db,
@@ -191,6 +202,7 @@ export async function viewsOfFolders(
       id: row.id,
       type: 'FOLDER' as const,
       name: row.name,
+      description: shown.description,
       deploymentId,
       parentId: row.parent_id,
       position: row.position ?? 0,

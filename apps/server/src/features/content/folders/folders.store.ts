@@ -11,6 +11,7 @@ export async function lockFolderTree(tx: Tx, deploymentId: number): Promise<void
 export interface NewFolder {
   readonly owner_user_id: number;
   readonly name: string;
+  readonly description: string | null;
   readonly position: number | null;
 }
 
@@ -32,6 +33,7 @@ export async function insertFolder(tx: Tx, place: Place, folder: NewFolder): Pro
 /** Columns to change; absent ones keep their values. */
 export interface FolderChanges {
   name?: string;
+  description?: string | null;
   position?: number | null;
 }
 

@@ -106,6 +106,20 @@ test('a folder is created, changed and deleted', async () => {
   await refuse(['DELETE', `${base}/${inner.id}`], 404, /not found/);
 });
 
+test('a folder has a description, which the workspace shows', async () => {
+  const { id, description } = await folder('Described', null, { description: ' Figures of\nthe closing ' });
+  assert.equal(description, 'Figures of\nthe closing');
+  const put = async (body: object): Promise<Json> => server.ok('PUT', `${base}/${id}`, body, owner.key);
+  assert.equal((await put({ name: 'Renamed' })).description, 'Figures of\nthe closing');
+  assert.equal((await put({ description: 'Short' })).description, 'Short');
+  const workspace = `/api/v1/deployments/${deploymentId}/workspace?search=Renamed`;
+  const { items } = await server.ok('GET', workspace, undefined, owner.key);
+  assert.equal(items[0].description, 'Short');
+  assert.equal((await put({ description: null })).description, null);
+  await refuse(['PUT', `${base}/${id}`, { description: 'a\u0000' }], 400, /body\.description/);
+  await refuse(['PUT', `${base}/${id}`, { description: 'x'.repeat(10_001) }], 400, /body\.description/);
+});
+
 test('names keep HTML, emoji and right-to-left marks, and never control characters', async () => {
   for (const name of ['<img src=x onerror=alert(1)>', '👩🏽‍🚀 Rockets', '‮evil‬', 'تقارير'])
     assert.equal((await folder(name)).name, name);

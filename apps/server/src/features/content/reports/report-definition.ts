@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ReportMeta, visualProblems } from '@facet/dashboards';
 import { badRequest } from '../../../errors/errors.ts';
 import { checkText, readerOf } from '../../../http/validation.ts';
+import { cleanText } from '../folders/folders.service.ts';
 import type { Definition, ReportRow } from './reports.store.ts';
 
 /** The largest `meta` of a report, as JSON. */
@@ -28,8 +29,8 @@ export function definitionOf(input: DefinitionInput): Definition {
     requireFigure(meta);
   }
   return {
-    ...(title === undefined ? {} : { title: clean(title) }),
-    ...(description === undefined ? {} : { description: clean(description) }),
+    ...(title === undefined ? {} : { title: cleanText(title) }),
+    ...(description === undefined ? {} : { description: cleanText(description) }),
     ...(jsonQuery === undefined ? {} : { json_query: jsonQuery }),
     ...(sqlQuery === undefined ? {} : { sql_query: sqlQuery }),
     ...(pivotItems === undefined ? {} : { pivot_items: pivotItems && { ...pivotItems } }),
@@ -73,8 +74,4 @@ function requireFigure({ kind, spec }: Readonly<Record<string, unknown>>): void 
   const [problem] = kind === 'kpi' ? visualProblems(kind, spec) : [];
   if (problem !== undefined)
     throw badRequest(`${['body', 'meta', 'spec', ...problem.path].join('.')} ${problem.rule}`);
-}
-
-function clean(text: string | null): string | null {
-  return text === null ? null : text.normalize('NFC').trim() || null;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../http/shapes.ts';
 import { FolderPath, ResourceOwner } from '../access/owner.ts';
 import { PublicId } from '../access/public-id.ts';
+import { VERIFICATION_STATUSES } from './verification-status.ts';
 
 export const HOSTS = ['GOOGLE_SHEETS', 'EXCEL'] as const;
 const SOURCES = ['GOOGLE_SHEETS', 'EXCEL', 'PLAYGROUND', 'D3'] as const;
@@ -72,6 +73,18 @@ export const ReportPlacement = Type.Object(
   { title: 'ReportPlacement' },
 );
 
+const Verification = Type.Object(
+  {
+    status: oneOf(
+      VERIFICATION_STATUSES,
+      'Whether it still has the query that was verified. The visualisation is not compared.',
+    ),
+    verifiedAt: IsoTime,
+    verifiedBy: nullable(ResourceOwner, 'Null if unknown or hidden.'),
+  },
+  { title: 'ReportVerification' },
+);
+
 export const Report = Type.Object(
   {
     id: Id,
@@ -95,6 +108,7 @@ export const Report = Type.Object(
     externalWorkbookId: nullable(Type.String(), 'The spreadsheet of the newest placement.'),
     resultLocation: nullable(Type.String()),
     endResultCell: nullable(Type.String()),
+    verification: nullable(Verification, 'Null if nobody has verified it.'),
     canEdit: Type.Boolean(),
     canManage: Type.Boolean(),
     createdAt: IsoTime,

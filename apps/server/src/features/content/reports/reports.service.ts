@@ -97,13 +97,7 @@ export async function updateReport(
   const { publicId, expectedVersion } = input;
   if (publicId != null && publicId !== row.public_id)
     throw badRequest(`body.publicId cannot change: it is ${row.public_id}`);
-  if (expectedVersion != null && expectedVersion !== row.version)
-    throw conflict(
-      `body.expectedVersion is ${expectedVersion}, but report ${id} has version ${row.version}`,
-      {
-        version: row.version,
-      },
-    );
+  requireVersion(row, expectedVersion);
   const changes: ReportChanges = changed(row, {
     ...(input.name == null ? {} : { name: cleanName(input.name) }),
     ...definitionOf(input),
@@ -192,8 +186,19 @@ export async function refreshReport(
   return { ...(await reportAfter(tx, caller, found.row)), placementId };
 }
 
+/** @throws 409 if a version is expected and the report has another one */
+export function requireVersion(
+  { id, version }: Pick<ReportRow, 'id' | 'version'>,
+  expectedVersion: number | null | undefined,
+): void {
+  if (expectedVersion != null && expectedVersion !== version)
+    throw conflict(`body.expectedVersion is ${expectedVersion}, but report ${id} has version ${version}`, {
+      version,
+    });
+}
+
 /** Locks a report until the transaction ends, and then finds it like `requireReport`. */
-async function requireReportToChange<Action extends ReportAction>(
+export async function requireReportToChange<Action extends ReportAction>(
   tx: Tx,
   caller: Caller,
   deploymentId: number,

@@ -35,6 +35,10 @@ export interface ReportRow extends InFolder, StoredReport {
   readonly owner_picture: string | null;
   readonly refresher: { id: number; email: string; firstName: string | null; picture: string | null } | null;
   readonly placements: readonly PlacementRow[] | null;
+  /** The checksum of the query that was verified. */
+  readonly verified_checksum: string | null;
+  readonly verified_at: Date | null;
+  readonly verifier: ReportRow['refresher'];
 }
 
 interface ListedRow extends ReportRow {
@@ -54,12 +58,17 @@ const COLUMNS = sql`report.id, report.deployment_id, report.embed_tenant_id, rep
   case when refresher.id is not null then jsonb_build_object('id', refresher.id,
     'email', coalesce(refresher.embed_email, refresher.email), 'firstName', refresher.first_name,
     'picture', refresher.picture) end as refresher,
+  report.verified_checksum, report.verified_at,
+  case when verifier.id is not null then jsonb_build_object('id', verifier.id,
+    'email', coalesce(verifier.embed_email, verifier.email), 'firstName', verifier.first_name,
+    'picture', verifier.picture) end as verifier,
   (select jsonb_agg(to_jsonb(placement) order by placement.placed_at desc, placement.id)
     from report_placements placement where placement.report_id = report.id) as placements`;
 
 const JOINS = sql`left join workbooks workbook on workbook.id = report.workbook_id
   left join all_users owner on owner.id = report.owner_user_id
-  left join all_users refresher on refresher.id = report.refreshed_by`;
+  left join all_users refresher on refresher.id = report.refreshed_by
+  left join all_users verifier on verifier.id = report.verified_by`;
 
 /** A report of a deployment. */
 export async function findReport(db: Db, tenantId: number, deploymentId: number, id: number) {

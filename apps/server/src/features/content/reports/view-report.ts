@@ -6,6 +6,7 @@ import type { PlacementRow } from './placements.store.ts';
 import { queryChecksum } from './query-checksum.ts';
 import { folderOf } from './reports.service.ts';
 import type { ReportRow } from './reports.store.ts';
+import { verificationStatus } from './verification-status.ts';
 
 /** The view of a report. Embed users see neither the people nor the spreadsheets of the account's reports. */
 export function viewOfReport(caller: Caller, tree: FolderTree, row: ReportRow) {
@@ -38,6 +39,14 @@ export function viewOfReport(caller: Caller, tree: FolderTree, row: ReportRow) {
     externalWorkbookId: newest?.external_workbook_id ?? null,
     resultLocation: newest?.result_location ?? null,
     endResultCell: newest?.end_result_cell ?? null,
+    verification:
+      row.verified_at === null
+        ? null
+        : {
+            status: verificationStatus(row.verified_checksum, checksum),
+            verifiedAt: row.verified_at.toISOString(),
+            verifiedBy: isMasked ? null : row.verifier,
+          },
     canEdit: access.report(row) >= EDIT,
     canManage: access.managesReport(row),
     ...origin,

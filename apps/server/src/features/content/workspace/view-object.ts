@@ -2,6 +2,8 @@ import type { Caller } from '../../../auth/caller.ts';
 import { EDIT, FULL, type Level } from '../access/content-access.ts';
 import type { FolderTree } from '../access/load-access.ts';
 import { folderPathOf, originOf } from '../access/owner.ts';
+import { queryChecksum } from '../reports/query-checksum.ts';
+import { verificationStatus } from '../reports/verification-status.ts';
 import { calculatedFieldsIn } from '../workbooks/view-workbook.ts';
 import type { WorkspaceObject } from './workspace.schema.ts';
 import type { ObjectRow } from './workspace.store.ts';
@@ -36,6 +38,7 @@ export function viewOfObject(
       type: 'FOLDER',
       parentId: folder.parent_id,
       position: folder.position ?? 0,
+      description: row.description,
       meta: {},
       calculatedFields: {},
     };
@@ -46,6 +49,9 @@ export function viewOfObject(
       ...common(row.name, row.folder_id, access.folderReport(row)),
       type: 'REPORT',
       publicId: row.public_id ?? '',
+      title: row.title,
+      description: row.description,
+      verification: row.queried && verificationStatus(row.verified_checksum, queryChecksum(row.queried)),
       meta: {},
       calculatedFields: {},
       viewerLastViewedAt,

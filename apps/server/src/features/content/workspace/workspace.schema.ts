@@ -3,6 +3,7 @@ import { listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id, IsoTime, Line, nullable, nullish, OpenObject, oneOf } from '../../../http/shapes.ts';
 import { BulkActionError } from '../../people/users/bulk-users.schema.ts';
 import { FolderPath, ResourceOwner } from '../access/owner.ts';
+import { VERIFICATION_STATUSES } from '../reports/verification-status.ts';
 
 export const OBJECT_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
@@ -30,6 +31,14 @@ export const WorkspaceObject = Type.Object(
     ),
     publishedDashboardPublicId: Type.Optional(
       nullable(Type.String(), ofType('WORKBOOK', 'The public id of its published dashboard.')),
+    ),
+    title: Type.Optional(nullable(Type.String(), ofType('REPORT', 'Shown instead of the name.'))),
+    description: Type.Optional(nullable(Type.String(), 'Not set for workbooks.')),
+    verification: Type.Optional(
+      nullable(
+        oneOf(VERIFICATION_STATUSES),
+        ofType('REPORT', 'Whether it still has the query that was verified; null if nobody has verified it.'),
+      ),
     ),
     publicId: Type.Optional(Type.String({ description: ofType('REPORT', 'Identifies it in links.') })),
     meta: { ...OpenObject, description: ofType('WORKBOOK', 'The settings of the client.') },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InFolder, Visible } from '../access/content-access.ts';
 import type { OwnerColumns } from '../access/owner.ts';
 import { isVisible } from '../access/visible-rows.ts';
+import type { Queried } from '../reports/query-checksum.ts';
 import type { ObjectType, WorkspaceOrder } from './workspace.schema.ts';
 
 /** A workbook, a report that is not a tab, or a folder with its owner. */
@@ -17,6 +18,13 @@ export interface ObjectRow extends InFolder, OwnerColumns {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly viewed_at: Date | null;
+  /** Of reports. */
+  readonly title: string | null;
+  /** Of folders and reports. */
+  readonly description: string | null;
+  /** Of verified reports: the checksum of the query that was verified, and the present query. */
+  readonly verified_checksum: string | null;
+  readonly queried: Queried | null;
   /** Null for folders. */
   readonly sort_key: string | number | null;
 }
@@ -128,7 +136,7 @@ async function select(
       : sql`union all
         select 'FOLDER', folder.id, null, null, folder.owner_user_id, folder.embed_tenant_id, folder.name, null, null,
           null, null, null, folder.created_at, folder.updated_at, null,
-          coalesce(owner.embed_email, owner.email), owner.first_name, owner.picture
+          coalesce(owner.embed_email, owner.email), owner.first_name, owner.picture, null, folder.description, null, null
         from folders folder left join all_users owner on owner.id = folder.owner_user_id
         where folder.tenant_id = ${tenantId} and folder.id = any(${[...folderIds]})`;
   const query = sql<ObjectRow>`
@@ -151,7 +159,9 @@ async function select(
       coalesce(workbook.created_at, report.created_at) as created_at,
       coalesce(workbook.updated_at, report.updated_at) as updated_at, viewed.viewed_at,
       coalesce(owner.embed_email, owner.email) as owner_email, owner.first_name as owner_first_name,
-      owner.picture as owner_picture
+      owner.picture as owner_picture, report.title, report.description, report.verified_checksum,
+      case when report.verified_checksum is not null then jsonb_build_object('sql_query', report.sql_query,
+        'json_query', report.json_query, 'pivot_items', report.pivot_items, 'meta', report.meta) end as queried
     from page
     left join workbooks workbook on page.type = 'WORKBOOK' and workbook.id = page.id
     left join reports report on page.type = 'REPORT' and report.id = page.id

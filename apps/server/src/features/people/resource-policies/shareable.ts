@@ -56,6 +56,7 @@ export const DEPLOYMENTS: Shareable = {
     'ChatHistoryRead',
     'DownloadData',
     'ScheduledTasksCreate',
+    'ReportVerify',
   ],
   isForEmbedUsers: false,
   async grantSharing(db, caller, id) {

@@ -155,8 +155,8 @@ test('the actions on workbooks and their dashboards require the documented level
 });
 
 test('the actions on reports in folders require the documented levels', () => {
-  const nothing = { read: 404, place: 404, edit: 404, move: 404, delete: 404 };
-  const view = { read: 'ok', place: 'ok', edit: 403, move: 403, delete: 403 } as const;
+  const nothing = { read: 404, place: 404, verify: 404, edit: 404, move: 404, delete: 404 };
+  const view = { read: 'ok', place: 'ok', verify: 'ok', edit: 403, move: 403, delete: 403 } as const;
   const edit = { ...view, edit: 'ok' } as const;
   const full = { ...edit, move: 'ok', delete: 'ok' } as const;
   const table: Table<ReportAction> = {

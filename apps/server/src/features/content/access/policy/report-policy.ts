@@ -15,6 +15,8 @@ export const REPORT_ACTIONS = {
   read: VIEW,
   /** Record where a spreadsheet shows the result. */
   place: VIEW,
+  /** With the permission ReportVerify, which the operation requires. */
+  verify: VIEW,
   edit: EDIT,
   move: 'manage',
   delete: 'manage',

@@ -1,4 +1,4 @@
--- Favourites of users, and when they last opened dashboards.
+-- Favourites of users, when they last opened dashboards, descriptions of folders, and verified reports.
 
 create table favourites (
   id bigint generated always as identity primary key,
@@ -24,3 +24,13 @@ create index favourites_by_dashboard on favourites (dashboard_id) where dashboar
 alter table content_views drop constraint content_views_type;
 alter table content_views add constraint content_views_type
   check (object_type in ('WORKBOOK', 'REPORT', 'DASHBOARD'));
+
+alter table folders add column description text;
+
+-- Who verified the query of a report, and the checksum of that query: a later one is not verified.
+alter table reports
+  add column verified_checksum text,
+  add column verified_at timestamptz,
+  add column verified_by bigint references all_users (id) on delete set null,
+  add constraint reports_verified check ((verified_checksum is null) = (verified_at is null));
+create index reports_by_verifier on reports (verified_by) where verified_by is not null;
