@@ -23,6 +23,7 @@ import { workbookOperations } from '../features/content/workbooks/workbooks.rout
 import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
 import { channelOperations } from '../features/deliveries/channels/channels.routes.ts';
 import { exceptionOperations } from '../features/deliveries/exceptions/exceptions.routes.ts';
+import { handOverOperations } from '../features/deliveries/hand-over/hand-over.routes.ts';
 import { notificationOperations } from '../features/deliveries/notifications/notifications.routes.ts';
 import { previewOperations } from '../features/deliveries/previews/previews.routes.ts';
 import { recipientOperations } from '../features/deliveries/recipients/recipients.routes.ts';
@@ -180,5 +181,6 @@ export const operations: readonly Operation<Platform>[] = [
   ...exceptionOperations,
   ...channelOperations,
   ...subscriptionOperations,
+  ...handOverOperations,
   ...eventOperations,
 ];
