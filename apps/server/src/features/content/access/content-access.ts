@@ -182,10 +182,12 @@ export class ContentAccess {
    * of the account's with a role for them. Policies on single objects do not count.
    */
   managed(kind: ContentKind): Managed {
+    const realm = realmOf(this.#caller);
+    const everywhere = this.#everywhere(kind, { id: 0, owner_user_id: null, embed_tenant_id: realm });
     return {
-      realm: realmOf(this.#caller),
+      realm,
       userId: this.#caller.user.id,
-      managesAll: this.#caller.hasAdminRole || this.#granted.get(kind)?.everywhere === FULL,
+      managesAll: everywhere === FULL,
       managesNone: this.#most[kind] < FULL,
       folderIds: [...this.#folders.values()]
         .filter((folder) => this.#ofFolder(folder) === FULL)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'kysely';
 import { groupOfEmbedUsers, makeEmbedUser } from '../../../../test/embed-under-test.ts';
+import { eventually } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { deleteContents } from '../../embedding/embed-tenants/delete-contents.ts';
@@ -347,6 +348,28 @@ test('a tab returns to its workbook, or into a folder if that is gone', async ()
   await remove('REPORT', tab.id);
   const [apart] = (await restore('REPORT', tab.id, { folderId: null })).restored;
   assert.deepEqual([apart.workbookId, apart.folderId], [null, null]);
+});
+
+test('a tab that is added while its workbook is being deleted goes to the trash with it', async () => {
+  const { id } = await newWorkbook();
+  let removing: Promise<void> | undefined;
+  const added = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into reports (tenant_id, deployment_id, workbook_id, owner_user_id, public_id, name)
+      values (1, ${deploymentId}, ${id}, ${owner.userId}, 'LateReport01', 'Late') returning id`.execute(tx);
+    removing = remove('WORKBOOK', id);
+    await eventually(
+      () =>
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          db,
+        ),
+      (waiting) => waiting.rows.length > 0,
+    );
+    return rows[0]?.id ?? 0;
+  });
+  await removing;
+  await restore('WORKBOOK', id);
+  assert.equal((await read('REPORT', added)).body.workbookId, id);
 });
 
 test('a thousand deleted objects are restored in one request', async () => {
