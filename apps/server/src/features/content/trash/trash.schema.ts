@@ -59,7 +59,7 @@ export const EraseInput = Type.Object(
 );
 
 /** The reasons why an object cannot be restored. */
-export const FAILURES = [
+const FAILURES = [
   ...['not_found', 'forbidden', 'bad_request', 'folder_gone', 'folder_forbidden'],
   ...['workbook_gone', 'workbook_forbidden', 'dashboard_in_code', 'slug_taken', 'public_id_taken'],
 ] as const;
