@@ -1,5 +1,5 @@
 import { newFolder, newReport } from '../../../../test/content-under-test.ts';
-import { everyone, type FeatureContract, ownOnly } from '../../../../test/feature-contract.ts';
+import { everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
 import { deploymentPath, type Fixture, ofDeployment } from '../../../../test/fixture.ts';
 import { inTurns, nameAt } from '../../../../test/grow-list.ts';
 import type { ServerUnderTest } from '../../../../test/server-under-test.ts';
@@ -28,7 +28,7 @@ export const favouriteContract: FeatureContract = {
     const call = ofDeployment(fixture);
     return Promise.resolve({
       addFavourite: [[404, { ...call, body: { type: 'DASHBOARD', id: 999_999 } }]],
-      removeFavourite: [[404, { ...call, body: { type: 'REPORT', id: 999_999 } }]],
+      removeFavourite: [[404, { params: { deploymentId: 999_999 }, body: { type: 'REPORT', id: 1 } }]],
     });
   },
   lists: {
@@ -58,7 +58,7 @@ export const favouriteContract: FeatureContract = {
     listFavourites: everyone,
     listRecentlyOpened: everyone,
     addFavourite: everyone,
-    removeFavourite: ownOnly,
+    removeFavourite: everyone,
   },
 };
 

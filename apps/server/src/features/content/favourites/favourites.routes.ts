@@ -4,7 +4,8 @@ import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { READ_ANY } from '../access/content-operations.ts';
 import { FavouriteInput, Favourites, RecentlyOpened } from './favourites.schema.ts';
-import { addFavourite, removeFavourite } from './favourites.service.ts';
+import { addFavourite } from './favourites.service.ts';
+import { deleteFavourite } from './favourites.store.ts';
 import { favouritesPage, recentlyOpenedPage } from './list-favourites.ts';
 
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Workspace');
@@ -61,15 +62,14 @@ export const favouriteOperations = [
     method: 'DELETE',
     path: '/api/v1/deployments/{deploymentId}/favourites',
     summary: 'Remove a favourite',
-    description: 'Removes an object from the caller’s favourites.',
+    description: 'Removes an object from the caller’s favourites. Succeeds if it is not one of them, too.',
     access: READ_CONTENT,
     audit: 'Removed favourite',
     params: DeploymentPath,
     body: FavouriteInput,
     answers: { 204: Type.Null() },
-    errors: { 404: 'The object is not one of the caller’s favourites.' },
     async handle({ tx, caller, body: { type, id }, audit }) {
-      await removeFavourite(tx, caller, type, id);
+      await deleteFavourite(tx, caller, type, id);
       audit({ type, id });
     },
   }),

@@ -6,7 +6,7 @@ import { requireLevel } from '../access/load-access.ts';
 import { readObject } from '../access/read-object.ts';
 import { findReachable } from '../dashboards/published-dashboard.ts';
 import type { FavouriteType } from './favourites.schema.ts';
-import { deleteFavourite, insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
+import { insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
 
 const KINDS = { FOLDER: 'Folder', WORKBOOK: 'Workbook', REPORT: 'Report' } as const satisfies Record<
   Exclude<FavouriteType, 'DASHBOARD'>,
@@ -34,14 +34,4 @@ async function requireDashboard(tx: Tx, caller: Caller, deploymentId: number, id
   const publicId = await publicIdOfDashboard(tx, caller.tenantId, id);
   const found = publicId === undefined ? undefined : await findReachable(tx, caller, publicId, deploymentId);
   if (found?.isVisible !== true) throw notFound(`Dashboard ${id}`);
-}
-
-/** @throws 404 if it is not a favourite of the caller */
-export async function removeFavourite(
-  tx: Tx,
-  caller: Caller,
-  type: FavouriteType,
-  id: number,
-): Promise<void> {
-  if (!(await deleteFavourite(tx, caller, type, id))) throw notFound(`${type} ${id} among your favourites`);
 }

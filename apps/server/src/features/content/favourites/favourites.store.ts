@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@facet/db';
-import { sql } from 'kysely';
 import type { Caller } from '../../../auth/caller.ts';
 import type { FavouriteType } from './favourites.schema.ts';
 
@@ -34,15 +33,17 @@ export async function insertFavourite(
     .execute();
 }
 
-/** Returns whether it was a favourite of the caller. */
+/** Removes a favourite of the caller, if it is one. */
 export async function deleteFavourite(
   tx: Tx,
   { tenantId, user }: Caller,
   type: FavouriteType,
   id: number,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from favourites
-    where tenant_id = ${tenantId} and user_id = ${user.id} and ${sql.ref(COLUMNS[type])} = ${id}`.execute(tx);
-  return numAffectedRows > 0n;
+): Promise<void> {
+  await tx
+    .deleteFrom('favourites')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', user.id)
+    .where(COLUMNS[type], '=', id)
+    .execute();
 }

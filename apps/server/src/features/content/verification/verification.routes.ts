@@ -1,4 +1,5 @@
 import { operationsWith } from '../../../http/operation.ts';
+import { READ_REPORTS } from '../access/content-operations.ts';
 import { Report, ReportAddress } from '../reports/reports.schema.ts';
 import { viewOfReport } from '../reports/view-report.ts';
 import { VerifyReportInput } from './verification.schema.ts';
@@ -17,7 +18,8 @@ export const verificationOperations = [
     description:
       'Everyone who sees the report sees who verified it, and whether its query has changed since. Requires the ' +
       'permission ReportVerify on the deployment and view access to the report.',
-    access: 'ReportVerify',
+    access: READ_REPORTS,
+    also: 'ReportVerify',
     audit: 'Verified report',
     params: ReportAddress,
     body: VerifyReportInput,
@@ -36,7 +38,8 @@ export const verificationOperations = [
     path,
     summary: 'Remove the mark of a verified report',
     description: 'Succeeds for a report without a mark, too. Requires the permission ReportVerify.',
-    access: 'ReportVerify',
+    access: READ_REPORTS,
+    also: 'ReportVerify',
     audit: 'Removed verification of report',
     params: ReportAddress,
     answers: { 200: Report },
