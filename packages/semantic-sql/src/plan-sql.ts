@@ -60,6 +60,7 @@ export function planStatement(
     return {
       statement: sql,
       columns: planColumns(written.columns, isSemantic),
+      isOrdered: statement.sortClause !== undefined,
       queries: found.map(({ name, query, columns, location }) => ({
         name,
         query,

@@ -46,6 +46,8 @@ export type InnerQuery = {
 export type Plan = {
   statement: string;
   columns: Column[];
+  /** Whether the statement sorts its rows. */
+  isOrdered: boolean;
   queries: InnerQuery[];
   /** The controls of the dashboard that had nothing to change. */
   unused: Controls;

@@ -1,3 +1,4 @@
+import { placesIn } from '@facet/charts/value-order';
 import type { PivotItems, ReportColumn, ReportData } from '@facet/client';
 import { compareCells } from '@facet/dashboards/sort-rows';
 import type { Cell } from '../look/format-value.ts';
@@ -106,7 +107,9 @@ export class PivotSource {
       if (!places.has(lineKey)) places.set(lineKey, places.size);
       if (sums.has(index)) others.add(places.get(lineKey) ?? -1);
     }
-    return { lines, heads: [...heads].sort(([, a], [, b]) => compareLists(a, b)), others };
+    const placesOf = this.across.map((place) => placesIn(this.column(place).order ?? []));
+    const sorted = [...heads].sort(([, one], [, other]) => compareLists(one, other, placesOf));
+    return { lines, heads: sorted, others };
   }
 
   #totalsBy(places: readonly number[]): readonly (readonly unknown[])[] | undefined {
@@ -128,9 +131,13 @@ function keyOf(row: readonly unknown[], places: readonly number[]): string {
   return JSON.stringify(cellsAt(row, places));
 }
 
-function compareLists(one: readonly Cell[], other: readonly Cell[]): number {
+function compareLists(
+  one: readonly Cell[],
+  other: readonly Cell[],
+  placesOf: readonly ReturnType<typeof placesIn>[],
+): number {
   for (const [index, value] of one.entries()) {
-    const compared = compareCells(value, other[index] ?? null);
+    const compared = compareCells(value, other[index] ?? null, placesOf[index]);
     if (compared !== 0) return compared;
   }
   return 0;

@@ -45,6 +45,7 @@ function sortedRows({ rows, columns, others }: TableModel, sorting: Sorting | un
     rows.map((cells) => cells[place] ?? null),
     sorting.isDescending,
     others,
+    columns[place]?.column.order,
   );
 }
 
@@ -66,6 +67,7 @@ function treeLines(
     const [, ...cells] = model.rows[index] ?? [];
     return [paths.get(index)?.[depth] ?? null, ...cells];
   };
+  const orderAt = (level: number) => tree.labels[level]?.column.order;
   // Groups of rows that sum up others stay at the end, as such rows do.
   const isRest = ([, inside]: readonly [Cell, readonly number[]]) =>
     inside.every((index) => model.others.has(index));
@@ -73,7 +75,7 @@ function treeLines(
     const level = path.length;
     if (level === depth) {
       const leaves = isByLabel
-        ? inOrder(members, (index) => paths.get(index)?.[depth] ?? null, sorting.isDescending)
+        ? inOrder(members, (index) => paths.get(index)?.[depth] ?? null, sorting, orderAt(level))
         : members;
       for (const index of leaves) lines.push({ kind: 'row', index, cells: labelled(index), level });
       return;
@@ -82,7 +84,8 @@ function treeLines(
     const sumOf = ([label]: readonly [Cell, readonly number[]]) =>
       isByLabel ? label : (tree.subtotalsOf([...path, label])?.[place] ?? null);
     const [own, others] = [groups.filter((one) => !isRest(one)), groups.filter(isRest)];
-    const sorted = sorting === undefined || place === -1 ? own : inOrder(own, sumOf, sorting.isDescending);
+    const order = isByLabel ? orderAt(level) : undefined;
+    const sorted = sorting === undefined || place === -1 ? own : inOrder(own, sumOf, sorting, order);
     for (const [label, inside] of [...sorted, ...others]) {
       const inner = [...path, label];
       const key = JSON.stringify(inner);
@@ -96,6 +99,11 @@ function treeLines(
   return lines;
 }
 
-function inOrder<T>(items: readonly T[], cellOf: (item: T) => Cell, isDescending: boolean): T[] {
-  return sortedIndexes(items.map(cellOf), isDescending).map((index) => items[index] as T);
+function inOrder<T>(
+  items: readonly T[],
+  cellOf: (item: T) => Cell,
+  { isDescending }: Sorting,
+  order: readonly string[] | undefined,
+): T[] {
+  return sortedIndexes(items.map(cellOf), isDescending, order).map((index) => items[index] as T);
 }

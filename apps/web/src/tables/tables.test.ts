@@ -353,3 +353,40 @@ test('numbers have signs where changes are shown, and texts of any length stay t
   assert.equal(revenue && cellText(reader.formats, revenue, 5), '+5');
   assert.equal(revenue && cellText(reader.formats, revenue, -5), '-5');
 });
+
+test('rows, groups and headings are sorted in the order that the model defines for values', () => {
+  const days: ReportColumn = { ...column('day'), order: ['Mon', 'Tue', 'Wed'] };
+  const sales: ReportData = {
+    ...SALES,
+    columns: [days, { ...column('part'), order: ['low', 'high'] }, column('sum', 'number')],
+    rows: [
+      ['Tue', 'low', 1],
+      ['Extra 10', 'low', 2],
+      [null, 'high', 3],
+      ['Mon', 'high', 4],
+      ['Extra 9', 'high', 5],
+      ['Mon', 'low', 6],
+    ],
+    totals: [],
+    others: [],
+  };
+  const labels = (data: ReportData, pivot: PivotItems | null, isDescending: boolean) => {
+    const model = tableOf(data, {}, pivot, reader);
+    const sorting = { column: model.columns[0]?.key ?? '', isDescending };
+    return shown(model, sorting).map(([, label]) => label);
+  };
+  const pivot = { ...PIVOT, rows: ['part'], columns: ['day'], measures: ['sum'] };
+  assert.deepEqual(
+    tableOf(sales, {}, pivot, reader).columns.map(({ title }) => title),
+    ['part', 'Mon', 'Tue', 'Extra 9', 'Extra 10', 'No value'],
+  );
+  assert.deepEqual(labels(sales, pivot, true), ['high', 'low']);
+  assert.deepEqual(labels(sales, null, false), ['Mon', 'Mon', 'Tue', 'Extra 9', 'Extra 10', null]);
+  assert.deepEqual(labels(sales, null, true), ['Extra 10', 'Extra 9', 'Tue', 'Mon', 'Mon', null]);
+  const subtotals = { dimensions: ['day'], rows: [['Mon', null, 10]] };
+  const tree = labels({ ...sales, totals: [subtotals] }, null, false);
+  assert.deepEqual(tree.slice(0, 4), ['Mon', 'low', 'high', 'Tue']);
+  assert.deepEqual(sortedIndexes([2.5, -3, null, 2.25, 7, -20], false, ['7']), [4, 5, 1, 3, 0, 2]);
+  const reversed = labels({ ...sales, totals: [subtotals] }, null, true);
+  assert.deepEqual(reversed.slice(-5), ['Mon', 'high', 'low', null, 'high']);
+});

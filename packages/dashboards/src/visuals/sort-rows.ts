@@ -1,3 +1,5 @@
+import { placesIn } from '@facet/charts/value-order';
+
 type Cell = string | number | boolean | null;
 
 // Digits are padded instead of `numeric: true`, which would compare a tenth as many texts per second.
@@ -6,18 +8,30 @@ const COLLATOR = new Intl.Collator();
 /** More different texts than this are compared by their letters, which takes half the time of the language's order. */
 const MOST_COLLATED = 20_000;
 
-/** Numbers by size, texts by their order in the language; empty cells last. */
-export function compareCells(one: Cell, other: Cell): number {
+/**
+ * By their places, then numbers by size and texts by their order in the language; empty cells last.
+ * @param placeOf the place of a value that is not empty in the order that the model defines
+ */
+export function compareCells(one: Cell, other: Cell, placeOf?: (cell: Cell) => number): number {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+  const apart = placeOf === undefined ? 0 : placeOf(one) - placeOf(other);
+  if (apart !== 0) return apart;
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return COLLATOR.compare(sortText(one), sortText(other));
 }
 
-/** The indexes of cells in their order; empty cells are last in both directions, and equal ones keep their order. */
-export function sortedIndexes(cells: readonly Cell[], isDescending: boolean): number[] {
+/**
+ * The indexes of cells in their order; empty cells are last in both directions, and equal ones keep their order.
+ * @param order the values of the column in the order that the model defines, if it does
+ */
+export function sortedIndexes(
+  cells: readonly Cell[],
+  isDescending: boolean,
+  order?: readonly string[],
+): number[] {
   const [full, empty]: [number[], number[]] = [[], []];
   for (let index = 0; index < cells.length; index += 1) (cells[index] === null ? empty : full).push(index);
-  const compare = comparison(cells);
+  const compare = comparison(cells, order);
   full.sort(isDescending ? (one, other) => compare(other, one) || one - other : compare);
   return full.concat(empty);
 }
@@ -27,31 +41,59 @@ export function orderOfRows(
   cells: readonly Cell[],
   isDescending: boolean,
   others: ReadonlySet<number>,
+  order?: readonly string[],
 ): number[] {
-  const order = sortedIndexes(cells, isDescending);
-  if (others.size === 0) return order;
-  return [...order.filter((index) => !others.has(index)), ...order.filter((index) => others.has(index))];
+  const sorted = sortedIndexes(cells, isDescending, order);
+  if (others.size === 0) return sorted;
+  return [...sorted.filter((index) => !others.has(index)), ...sorted.filter((index) => others.has(index))];
 }
 
 /** How two cells are in order, by their indexes. */
-function comparison(cells: readonly Cell[]): (one: number, other: number) => number {
-  if (cells.every((cell) => cell === null || typeof cell === 'number')) {
+function comparison(
+  cells: readonly Cell[],
+  order: readonly string[] | undefined,
+): (one: number, other: number) => number {
+  const isPlain = order === undefined;
+  if (isPlain && cells.every((cell) => cell === null || typeof cell === 'number')) {
     const keys = Float64Array.from(cells, (cell) => cell as number);
     return (one, other) => (keys[one] as number) - (keys[other] as number);
   }
   const distinct = new Set(cells);
-  if (distinct.size <= MOST_COLLATED) {
-    const texts = [...distinct].flatMap((cell) => (cell === null ? [] : { cell, text: sortText(cell) }));
-    texts.sort((one, other) => COLLATOR.compare(one.text, other.text));
-    const ranks = new Map(texts.map(({ cell }, rank) => [cell, rank]));
-    const keys = Float64Array.from(cells, (cell) => (cell === null ? 0 : (ranks.get(cell) ?? 0)));
-    return (one, other) => (keys[one] as number) - (keys[other] as number);
+  if (isPlain && distinct.size > MOST_COLLATED) {
+    const texts = cells.map((cell) => (cell === null ? '' : sortText(cell).toLowerCase()));
+    return (one, other) => compareLetters(texts[one] as string, texts[other] as string);
   }
-  const texts = cells.map((cell) => (cell === null ? '' : sortText(cell).toLowerCase()));
-  return (one, other) => {
-    const [left, right] = [texts[one] as string, texts[other] as string];
-    return left < right ? -1 : left > right ? 1 : 0;
-  };
+  const ranks = ranksOf(cells, order, distinct);
+  return (one, other) => (ranks[one] as number) - (ranks[other] as number);
+}
+
+/**
+ * The ranks of cells among each other, as numbers to compare: equal cells have the same, and empty ones the last.
+ * @param order as for `sortedIndexes`
+ */
+export function ranksOf(
+  cells: readonly Cell[],
+  order: readonly string[] | undefined,
+  distinct: ReadonlySet<Cell> = new Set(cells),
+): Float64Array {
+  const placeOf = placesIn(order ?? []);
+  const compareTexts = distinct.size > MOST_COLLATED ? compareLetters : COLLATOR.compare;
+  const keys = [...distinct].map((cell) => ({
+    cell,
+    place: placeOf(cell),
+    number: typeof cell === 'number' ? cell : Number.NaN,
+    text: cell === null ? '' : sortText(cell),
+  }));
+  keys.sort(
+    (one, other) =>
+      one.place - other.place || one.number - other.number || compareTexts(one.text, other.text),
+  );
+  const ranks = new Map(keys.map(({ cell }, rank) => [cell, rank]));
+  return Float64Array.from(cells, (cell) => ranks.get(cell) as number);
+}
+
+function compareLetters(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Long texts differ at their beginning, if at all. */

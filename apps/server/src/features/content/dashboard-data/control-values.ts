@@ -1,7 +1,9 @@
 import { type Control, controlsOf, type FilterConfig } from '@facet/dashboards';
+import { sortedIndexes } from '@facet/dashboards/sort-rows';
 import { badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
-import type { QueryData } from '../queries/query-data.ts';
+import { type QueryData, ROW_LIMIT } from '../queries/query-data.ts';
 import type { Cell } from '../queries/query-result.ts';
+import { valueOrderOf } from '../queries/value-order-of.ts';
 import type { OpenDashboard } from './open-dashboard.ts';
 
 /** The values that a filter offers. */
@@ -20,7 +22,7 @@ export interface ValueSearch {
 
 /**
  * The values that a filter control offers to the caller, in order: the options that its author set, or the values in
- * the data, narrowed down by the other filters of its view.
+ * the data in the order of the model, narrowed down by the other filters of its view.
  * @throws 404 unless the widget is a filter, 403 if viewers may not change it, 409 if its member has no list of values
  */
 export async function controlValues(
@@ -31,23 +33,29 @@ export async function controlValues(
   const config = requireFilter(controlsOf(shown.config), widgetId);
   if (config.options !== undefined) return ofOptions(config.options, search, limit);
   const { member = '' } = config;
-  const type = model.dimensions.get(member)?.type;
-  if (type === undefined)
+  const dimension = model.dimensions.get(member);
+  if (dimension === undefined)
     throw conflict(`Filter ${widgetId} has no list of values: ${member} is not a dimension`);
+  const { type } = dimension;
   if (type === 'time') throw conflict(`Filter ${widgetId} has no list of values: ${member} is a time`);
   const query = {
     dimensions: [member],
     filters: [...controls.facetsOf(widgetId), ...searchFilters(member, type, search)],
     order: [[member, 'asc']],
     timezone: controls.timezone,
-    limit,
+    // The data source would cut off values in its own order.
+    limit: valueOrderOf(dimension) === undefined ? limit : ROW_LIMIT.default,
   };
-  const { rows, truncated } = await queryData.rows(scope, query, {
+  const { columns, rows, truncated } = await queryData.rows(scope, query, {
     place: `The values of filter ${widgetId}`,
   });
+  const cells = rows.map(([value = null]) => value);
+  const order = columns[0]?.order;
+  const values =
+    order === undefined ? cells : sortedIndexes(cells, false, order).map((at) => cells[at] as Cell);
   return {
-    values: rows.map(([value = null]) => ({ value, label: value === null ? '' : String(value) })),
-    truncated,
+    values: values.slice(0, limit).map((value) => ({ value, label: value === null ? '' : String(value) })),
+    truncated: truncated || values.length > limit,
   };
 }
 

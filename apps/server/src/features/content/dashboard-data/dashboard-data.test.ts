@@ -31,6 +31,7 @@ const TRIPS = `cubes:
       - { name: page, sql: "nullif('https://example.com/' || city, 'https://example.com/Nice')", type: string }
       - { name: script, sql: "'javascript:alert(1)'", type: string, public: false }
       - { name: line, sql: line, type: string }
+      - { name: size, sql: "case when amount < 10 then 'S' when amount < 16 then 'M' else 'L' end", type: string, meta: { order: [S, M, L] } }
       - { name: secret, sql: line, type: string, public: false }
       - { name: at, sql: day, type: time }
     measures:
@@ -89,6 +90,7 @@ const reports = {
       },
     },
   ),
+  sizes: await jsonReport({ measures: ['trips.total'], dimensions: ['trips.size'] }),
   windowed: await newReport({
     sqlQuery:
       'SELECT city, rank() OVER (ORDER BY t DESC) AS place FROM (SELECT city, MEASURE(total) AS t FROM trips GROUP BY 1) AS x ORDER BY 2',
@@ -117,9 +119,11 @@ const WIDGETS = [
   chart('large', reports.large),
   chart('titled', reports.titled),
   chart('windowed', reports.windowed),
+  chart('sizes', reports.sizes),
   chart('broken', reports.broken, { drill: false }),
   chart('python', reports.python),
   control('city', 'FILTER', { member: 'trips.city' }),
+  control('size', 'FILTER', { member: 'trips.size' }),
   control('number', 'FILTER', { member: 'trips.id', label: 'Number of the trip' }),
   control('time', 'FILTER', { member: 'trips.at', operators: ['between'] }),
   control('locked', 'FILTER', { member: 'trips.line', visibility: 'disabled' }),
@@ -341,6 +345,13 @@ test('a filter offers the values that the viewer may see, narrowed down by other
   const january = [{ member: 'trips.at', operator: 'between', value: ['2025-01-01', '2025-01-31'] }];
   const narrowed = await values({ widgetId: 'city', controls: { filters: january } });
   assert.deepEqual(narrowed.values, [{ value: 'Lyon', label: 'Lyon' }]);
+  const sizes = await values({ widgetId: 'size', limit: 2 });
+  assert.deepEqual(
+    sizes.values.map(({ value }: Json) => value),
+    ['S', 'M'],
+    'in the order of the model',
+  );
+  assert.equal(sizes.truncated, true);
   // The selection in a filter does not narrow down its own values.
   const own = [{ member: 'trips.city', value: ['Lyon'] }];
   assert.equal((await values({ widgetId: 'city', controls: { filters: own } })).values.length, 3);
@@ -540,6 +551,16 @@ test('the rows of a chart can be downloaded, for the values of its controls and 
   // Not the rows that the data source would have first.
   const ranked = { ...arrangement, sort: { column: 'place', direction: 'desc' } };
   assert.match((await download({ widgetId: 'sql', arrangement: ranked })).text, /^place,sum\r\nPau_1,1\r\n/);
+  assert.equal(
+    (await download({ widgetId: 'sizes' })).text,
+    'trips.size,trips.total\r\nS,1\r\nM,10\r\nL,16\r\n',
+  );
+  const bySize = { sort: { column: 'trips.size', direction: 'desc' } };
+  assert.match(
+    (await download({ widgetId: 'sizes', arrangement: bySize })).text,
+    /L,16\r\nM,10\r\nS,1\r\n$/,
+    'in the order of the model',
+  );
   const details = { column: 'trips.total', row: { 'trips.city': 'Nice' } };
   assert.equal(
     (await download({ ...titled, details, arrangement: { columns: ['trips.city'] } })).text,

@@ -25,6 +25,7 @@ const MODEL = `cubes:
     dimensions:
       - { name: n, sql: n, type: number, primary_key: true, public: true }
       - { name: late, sql: late, type: number }
+      - { name: part, sql: "case when n < 100000 then 'low' when n < 300000 then 'mid' else 'high' end", type: string, meta: { order: [low, mid, high] } }
     measures:
       - { name: count, type: count }
 `;
@@ -107,6 +108,15 @@ test('the CSV of one query has all rows; other files are cut and marked as incom
   });
   assert.equal(cut.text.split('\r\n').length, 50_002);
   assert.equal(cut.headers.get('facet-truncated'), 'true');
+});
+
+test('rows are in the order that the model defines for values', async () => {
+  const query = { dimensions: ['numbers.part'], measures: ['numbers.count'] };
+  const { text } = await csv(query, { header: 'names' });
+  assert.deepEqual(text.split('\r\n').slice(1), ['low,100000', 'mid,200000', 'high,100000', '']);
+  const all = await csv({ dimensions: ['numbers.part', 'numbers.n'] }, { header: 'names' });
+  assert.equal(all.text.split('\r\n').length, 400_002, 'all rows matter more than their order');
+  assert.equal(all.headers.get('facet-truncated'), null);
 });
 
 test('a file whose query fails after the first rows ends incomplete', async () => {

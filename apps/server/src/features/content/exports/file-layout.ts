@@ -1,5 +1,6 @@
 import { orderOfRows } from '@facet/dashboards/sort-rows';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
+import { isUnordered } from '../report-data/in-model-order.ts';
 import type { ReportData } from '../report-data/report-data.ts';
 import type { PlainQuery } from '../report-data/report-runner.ts';
 import { columnOfTime } from '../report-data/shape-query.ts';
@@ -54,9 +55,18 @@ export function arrangedData(data: ReportData, layout: FileLayout | undefined): 
           data.rows.map((row) => row[by] ?? null),
           sort.direction === 'desc',
           new Set(data.others),
+          data.columns[by]?.order,
         );
   const rows = order.map((index) => places.map((place) => data.rows[index]?.[place] ?? null));
   return { ...data, columns, rows };
+}
+
+/** Whether the rows of a file are in the order that the model defines for values, in which the data source cannot sort. */
+export function isInModelOrder({ query, columns }: PlainQuery, layout: FileLayout | undefined): boolean {
+  const { sort } = layout ?? {};
+  const sorted = columns.find(({ name }) => name === sort?.column);
+  if (sorted !== undefined) return sorted.hasOrder;
+  return isUnordered(query) && columns.some(({ hasOrder }) => hasOrder);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { ReportRunner, RunReportOptions } from '../report-data/report-runne
 import { columnTitles, type Header } from './column-titles.ts';
 import { csvOfRows } from './csv-of-rows.ts';
 import { Download } from './download.ts';
-import { arrangedColumns, arrangedData, type FileLayout, inOrder } from './file-layout.ts';
+import { arrangedColumns, arrangedData, type FileLayout, inOrder, isInModelOrder } from './file-layout.ts';
 import { attachment, fileNameOf } from './file-name.ts';
 import { sheetOf } from './sheet-of-rows.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -65,8 +65,9 @@ export class TableExports {
   }
 
   /**
-   * A file with the rows of a report. For a report that is one semantic query, CSV has all rows, streamed from the data
-   * source; other files have at most 50,000 rows and are marked if they are incomplete.
+   * A file with the rows of a report. For a report that is one semantic query, CSV has all rows: those that are in the order
+   * of the model if they are few enough, otherwise streamed from the data source. Other files have at most 50,000 rows
+   * and are marked if they are incomplete.
    * @throws as `ReportRunner.dataOf`; 429 while too many exports run
    */
   async open(table: TableExport): Promise<ExportedFile> {
@@ -86,9 +87,14 @@ export class TableExports {
     }
   }
 
-  async #csv(table: TableExport): Promise<Table> {
-    const { scope, definition, header, options, layout, gone } = table;
+  async #csv(given: TableExport): Promise<Table> {
+    const { scope, definition, header, options, layout, gone } = given;
     const plain = await this.#reportRunner.plainQuery(scope, definition, options);
+    if (plain !== null && isInModelOrder(plain, layout)) {
+      const table = await this.#csvOfData(given);
+      // All rows matter more than their order.
+      if (!table.isTruncated) return table;
+    }
     const query = plain === null ? null : inOrder(plain, layout);
     if (plain !== null && query !== null) {
       const shown = arrangedColumns(plain.columns, layout);
@@ -105,8 +111,12 @@ export class TableExports {
         if (!(error instanceof ApiError && error.status === NOT_SUPPORTED)) throw error;
       }
     }
+    return this.#csvOfData(given);
+  }
+
+  async #csvOfData(table: TableExport): Promise<Table> {
     const data = await this.#dataOf(table);
-    const content = Readable.from(csvOfRows(data, columnTitles(data.columns, header)));
+    const content = Readable.from(csvOfRows(data, columnTitles(data.columns, table.header)));
     return { content, isTruncated: data.truncated };
   }
 

@@ -1,5 +1,6 @@
 import { badRequest } from '../../../errors/errors.ts';
 import type { VersionedAnswer } from '../../deployments/data-api/data-api-client.ts';
+import { valueOrderOf } from './value-order-of.ts';
 
 /** A column of a result. */
 export interface ResultColumn {
@@ -14,6 +15,8 @@ export interface ResultColumn {
   readonly format: unknown;
   /** Whether the column is aggregated. */
   readonly isMeasure: boolean;
+  /** The values of the dimension in the order that the model defines; absent if it defines none. */
+  readonly order?: readonly string[];
 }
 
 export type Cell = string | number | boolean | null;
@@ -40,6 +43,7 @@ interface Annotation {
   readonly type?: string;
   readonly format?: unknown;
   readonly granularity?: { readonly name?: string };
+  readonly meta?: unknown;
 }
 
 interface LoadResponse {
@@ -101,7 +105,9 @@ function columnOf(name: string, annotation: LoadResponse['annotation']): ResultC
     type = 'string',
     format = null,
     granularity,
+    meta,
   } = found?.about ?? {};
+  const order = found?.kind === 'dimensions' ? valueOrderOf({ type, meta }) : undefined;
   return {
     name,
     member: granularity === undefined ? name : name.split('.').slice(0, 2).join('.'),
@@ -110,6 +116,7 @@ function columnOf(name: string, annotation: LoadResponse['annotation']): ResultC
     granularity: granularity?.name ?? null,
     format,
     isMeasure: found?.kind === 'measures',
+    ...(order && { order }),
   };
 }
 

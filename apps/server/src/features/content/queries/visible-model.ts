@@ -12,6 +12,7 @@ interface MemberMeta {
   readonly format?: unknown;
   readonly drillMembers?: readonly string[];
   readonly links?: readonly ModelLink[];
+  readonly meta?: unknown;
 }
 
 /** A link of a dimension, whose address is a dimension of its own: `orders.customer___link_profile_url`. */

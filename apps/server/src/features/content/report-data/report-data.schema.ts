@@ -21,6 +21,13 @@ const Column = Type.Object(
         'The format set in the report, or else in the model, such as `currency`; null if neither sets one.',
     }),
     isMeasure: Type.Boolean(),
+    order: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'The values of the column in the order that the model defines in `meta.order`, if it does. Rows of queries ' +
+          'without an order of their own are sorted by it.',
+      }),
+    ),
     comparison: Type.Optional(
       Type.Object(
         {

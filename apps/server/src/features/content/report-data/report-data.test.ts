@@ -25,6 +25,26 @@ const TRIPS = `cubes:
       - { name: average, sql: amount, type: avg }
       - { name: cities, sql: city, type: count_distinct }
 `;
+/** Shifts of days whose order only the model knows, and orders that are none. */
+const SHIFTS = `cubes:
+  - name: shifts
+    sql: >
+      select * from (values
+        (1, 'Wed', 30, timestamp '2025-01-01', 'late'), (2, 'Mon', 10, timestamp '2025-01-06', 'late'),
+        (3, 'Extra 10', 90, timestamp '2025-02-01', 'early'), (4, 'Extra 9', 80, timestamp '2025-02-01', 'late'),
+        (5, null, 99, timestamp '2025-02-01', 'late'), (6, 'Tue', 20, timestamp '2025-02-04', 'early'),
+        (7, 'Mon', 50, timestamp '2025-02-03', 'early')
+      ) as t(id, day, hours, began, kind)
+    dimensions:
+      - { name: id, sql: id, type: number, primary_key: true }
+      - { name: day, sql: day, type: string, meta: { order: [Mon, Tue, Mon, Wed, Sun] } }
+      - { name: kind, sql: kind, type: string, meta: { order: first } }
+      - { name: odd, sql: kind, type: string, meta: { order: [{ a: 1 }, null, ${'x'.repeat(201)}] } }
+      - { name: hours_each, sql: hours, type: number, meta: { order: [80, 10] } }
+      - { name: at, sql: began, type: time, meta: { order: [a, b] } }
+    measures:
+      - { name: hours, sql: hours, type: sum, meta: { order: ['1'] } }
+`;
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Queries');
 const MODEL = `cubes:
@@ -47,6 +67,7 @@ const MODEL = `cubes:
 `;
 await publish(server, id, 'model/cubes/sales.yml', MODEL);
 await publish(server, id, 'model/cubes/trips.yml', TRIPS);
+await publish(server, id, 'model/cubes/shifts.yml', SHIFTS);
 await server.waitForBuild(id);
 await allowPersonalKeys(server);
 const attribute = await server.ok('POST', '/api/v1/user-attributes', { name: 'region', type: 'string' });
@@ -502,5 +523,72 @@ describe('reports over sales of two years', async () => {
     assert.deepEqual(data.body.rows, [[180, 90]]);
     const other = await makePerson(server, { builtInRole: 'Explorer' });
     assert.equal((await runs(sound, other.key)).status, 404);
+  });
+});
+
+describe('values in the order of the model', () => {
+  const DAYS = { dimensions: ['shifts.day'], measures: ['shifts.hours'] };
+  const IN_ORDER = ['Mon', 'Tue', 'Wed', 'Extra 9', 'Extra 10', null];
+  const firsts = ({ rows }: Json) => rows.map(([cell]: Json) => cell);
+  const sql = (sqlQuery: string): Promise<Json> => server.ok('POST', path, { sqlQuery });
+
+  test('columns have the values of their rows in order, and what is not an order is ignored', async () => {
+    const { columns } = await run({
+      dimensions: ['shifts.day', 'shifts.kind', 'shifts.odd', 'shifts.hours_each', 'shifts.at'],
+      measures: ['shifts.hours'],
+      timeDimensions: [{ dimension: 'shifts.at', granularity: 'month' }],
+    });
+    assert.deepEqual(
+      columns.map(({ order }: Json) => order),
+      [['Mon', 'Tue', 'Wed'], undefined, undefined, ['80', '10'], undefined, undefined, undefined],
+    );
+  });
+
+  test('rows are sorted by it: values outside of it follow by text, and null is last', async () => {
+    assert.deepEqual(firsts(await run(DAYS)), IN_ORDER);
+    assert.deepEqual(firsts(await sql('select day, measure(hours) from shifts group by 1')), IN_ORDER);
+    // SQL that needs more than a semantic query.
+    const upper = await sql('select day, upper(kind) as kind, measure(hours) from shifts group by 1, 2');
+    assert.deepEqual(upper.columns[0].order, ['Mon', 'Tue', 'Wed']);
+    assert.deepEqual([...new Set(firsts(upper))], IN_ORDER);
+    assert.deepEqual(firsts(await run({ dimensions: ['shifts.hours_each'] })), [80, 10, 20, 30, 50, 90, 99]);
+  });
+
+  test('rows are sorted by times and by it from left to right, and otherwise stay as they are', async () => {
+    const months = await sql(
+      "select date_trunc('month', at), day, measure(hours) from shifts where day in ('Mon', 'Tue', 'Wed') group by 1, 2",
+    );
+    assert.deepEqual(
+      months.rows.map(([month, day]: Json) => `${month.slice(0, 7)} ${day}`),
+      ['2025-01 Mon', '2025-01 Wed', '2025-02 Mon', '2025-02 Tue'],
+    );
+    const kinds = await run({ ...DAYS, dimensions: ['shifts.kind', 'shifts.day'] });
+    assert.deepEqual(
+      kinds.rows.slice(0, 3).map(([kind, day]: Json) => `${day} ${kind}`),
+      ['Mon early', 'Mon late', 'Tue early'],
+    );
+    const { rows } = await server.ok('POST', path, {
+      sqlQuery:
+        "select date_trunc('month', at) as month, day, measure(hours) as hours from shifts group by 1, 2",
+      pivotItems: { rows: ['day'], columns: ['month'], measures: ['hours'], filters: [] },
+    });
+    assert.deepEqual([...new Set(rows.map(([, day]: Json) => day))], IN_ORDER);
+  });
+
+  test('the order of a query, of top values and of a part of the rows remains', async () => {
+    const byHours = [null, 'Extra 10', 'Extra 9', 'Mon', 'Wed', 'Tue'];
+    assert.deepEqual(firsts(await run({ ...DAYS, order: [['shifts.hours', 'desc']] })), byHours);
+    assert.deepEqual(firsts(await run({ ...DAYS, order: { 'shifts.hours': 'desc' } })), byHours);
+    const upper =
+      "select day, upper(kind) from shifts where kind = 'late' group by 1, 2 order by 1 desc nulls last limit 2";
+    assert.deepEqual(firsts(await sql(upper)), ['Wed', 'Mon']);
+    const cut = await run({ ...DAYS, limit: 4 });
+    assert.deepEqual([firsts(cut), cut.truncated], [byHours.slice(0, 4), true]);
+    assert.deepEqual(firsts(await run({ ...DAYS, offset: 4 })), byHours.slice(4));
+    const top = await server.ok('POST', path, {
+      query: DAYS,
+      meta: { topRows: { member: 'shifts.day', measure: 'shifts.hours', count: 2, others: true } },
+    });
+    assert.deepEqual(firsts(top), [...byHours.slice(0, 2), 'Others']);
   });
 });

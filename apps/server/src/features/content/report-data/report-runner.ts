@@ -8,8 +8,10 @@ import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import { type QueryData, type QueryScope, ROW_LIMIT } from '../queries/query-data.ts';
 import type { QueryResult } from '../queries/query-result.ts';
 import type { Freshness } from '../queries/result-cache.ts';
+import { valueOrderOf } from '../queries/value-order-of.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import { addCalculations } from './add-calculations.ts';
+import { inModelOrder, withOwnOrders } from './in-model-order.ts';
 import type { Notice, ReportColumn, ReportData } from './report-data.ts';
 import type { ReportDefinition } from './report-definition.ts';
 import { type Engine, runReport } from './run-report.ts';
@@ -51,6 +53,8 @@ export interface PlainColumn {
   readonly granularity: string | null;
   /** The column of the query. */
   readonly key: string;
+  /** Whether the model defines the order of its values. */
+  readonly hasOrder: boolean;
 }
 
 /** Runs reports for callers, in both languages. */
@@ -102,7 +106,7 @@ export class ReportRunner {
     };
     return asResponse(async () => {
       const prepared = prepare(definition, model, options);
-      return withNotices(await run(prepared), prepared.notices);
+      return withOwnOrders(withNotices(await run(prepared), prepared.notices));
     });
   }
 
@@ -163,7 +167,11 @@ export class ReportRunner {
       };
     };
     const limits = { maxRows, maxInnerRows: ROW_LIMIT.max };
-    const { columns, rows, isTruncated } = await runSql(plan, {
+    const {
+      columns,
+      rows,
+      isTruncated: truncated,
+    } = await runSql(plan, {
       load,
       evaluate: (job, signal) =>
         inTurn(this.#turns, 'sql', { ...client, gone: signal }, (turn) =>
@@ -172,8 +180,9 @@ export class ReportRunner {
       limits,
       ...(client.gone === undefined ? {} : { signal: client.gone }),
     });
+    const result = { columns: columns.map((column) => columnOf(column, model)), rows, truncated };
     const { data, problems } = addCalculations(
-      { columns: columns.map((column) => columnOf(column, model)), rows, totals: [], others: new Set() },
+      { ...(plan.isOrdered ? result : inModelOrder(result)), totals: [], others: new Set() },
       meta.tableCalculations ?? [],
     );
     const wantsTotals = pivot?.showColumnTotals || pivot?.showRowTotals || meta.subtotals;
@@ -186,7 +195,7 @@ export class ReportRunner {
     return {
       columns: data.columns,
       rows: data.rows,
-      truncated: isTruncated,
+      truncated,
       refreshedAt,
       totals: [],
       others: [],
@@ -217,7 +226,9 @@ function columnOf(
   model: VisibleModel,
 ): ReportColumn {
   const measure = member === undefined ? undefined : model.measures.get(member);
-  const about = measure ?? model.dimensions.get(member ?? '');
+  const dimension = model.dimensions.get(member ?? '');
+  const about = measure ?? dimension;
+  const order = dimension && valueOrderOf(dimension);
   return {
     name,
     member: member ?? null,
@@ -226,6 +237,7 @@ function columnOf(
     granularity: granularity ?? null,
     format: about?.format ?? null,
     isMeasure: measure !== undefined || (member === undefined && type === 'number'),
+    ...(order && { order }),
   };
 }
 
@@ -236,8 +248,15 @@ function plainColumn(
 ): PlainColumn {
   const time = timeDimensions?.find((item) => columnOfTime(item) === key);
   const member = time?.dimension ?? key;
-  const about = measures.get(member) ?? dimensions.get(member);
-  return { name, title: about?.shortTitle ?? name, granularity: time?.granularity ?? null, key };
+  const dimension = dimensions.get(member);
+  const about = measures.get(member) ?? dimension;
+  return {
+    name,
+    title: about?.shortTitle ?? name,
+    granularity: time?.granularity ?? null,
+    key,
+    hasOrder: dimension !== undefined && valueOrderOf(dimension) !== undefined,
+  };
 }
 
 type SelectedQuery = Pick<SemanticReport, 'query' | 'selected'>;

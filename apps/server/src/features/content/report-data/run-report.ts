@@ -5,6 +5,7 @@ import type { Cell, QueryResult } from '../queries/query-result.ts';
 import { addCalculations, formatOf } from './add-calculations.ts';
 import { compare, comparisonsOf } from './compare-periods.ts';
 import { fillRows } from './fill-rows.ts';
+import { inModelOrder, isUnordered } from './in-model-order.ts';
 import { inNamesOfQuery } from './names-of-query.ts';
 import type { Notice, ReportColumn, ReportData } from './report-data.ts';
 import type { SemanticReport } from './semantic-report.ts';
@@ -75,7 +76,8 @@ class ReportRun {
   async #rows(): Promise<Data & { truncated: boolean; others: number[] }> {
     const { query, meta } = this.#report;
     const { topRows } = meta;
-    const filled = (part: CubeQuery) => this.#compared(part, (result) => this.#filled(part, result));
+    const filled = (part: CubeQuery) =>
+      this.#compared(part, (result) => this.#ordered(part, this.#filled(part, result)));
     if (topRows == null) return { ...(await filled(query)), others: [] };
     if (this.#canRank(topRows)) return this.#topAndRest(query, topRows, filled);
     this.#note('top_rows_dropped', `The report is not grouped by ${topRows.member}`);
@@ -164,6 +166,16 @@ class ReportRun {
     if (filled !== undefined) return { ...result, ...filled };
     this.#note('filling_dropped', `The report has no standard granularity on ${fillMissingRows.member}`);
     return result;
+  }
+
+  /** The rows of a query without an order of its own in that of the model. Top values are in the order of their size. */
+  #ordered(query: CubeQuery, result: QueryResult): QueryResult {
+    const { selected = [], pivot, meta } = this.#report;
+    if (!isUnordered(query) || meta.topRows != null) return result;
+    const members = pivot === null ? selected.map(({ key }) => key) : [...pivot.rows, ...pivot.columns];
+    const names = result.columns.map(({ name }) => name);
+    const fromLeft = members.flatMap((member) => names.find((name) => isColumn(name, member)) ?? []);
+    return inModelOrder(result, fromLeft);
   }
 
   async #totals(): Promise<(Data & { dimensions: readonly string[] })[]> {
