@@ -154,6 +154,8 @@ export interface ChartColumn {
   readonly granularity?: string | null;
   readonly format?: unknown;
   readonly isMeasure?: boolean | null;
+  /** The values of the column in the order that the model defines. */
+  readonly order?: readonly string[] | null;
 }
 
 /** Where a specification is wrong, and why. */

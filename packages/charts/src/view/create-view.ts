@@ -6,6 +6,7 @@ import type { ChartContent, Size } from './chart-content.ts';
 import { ColourScale } from './colour-scale.ts';
 import { describeChart } from './describe-chart.ts';
 import { ChartTooLarge } from './drawing-budget.ts';
+import { followOrder, valuesInOrder } from './follow-order.ts';
 import { Formats } from './formats.ts';
 import { legibleChart } from './legible-chart.ts';
 import { localNow, type Periods, periodsIn } from './periods.ts';
@@ -40,6 +41,7 @@ export class ChartView {
     this.formats = new Formats(columns, locale);
     this.#isWrapped = JSON.stringify(chart.vega).includes('facetWrap(');
     const spec = withTokens(chart.vega, tokens, (column) => this.formats.title(column));
+    followOrder(spec, columns);
     this.view = viewOf(spec, this.formats, options, (message) => this.errors.push(message));
   }
 
@@ -165,8 +167,9 @@ export class ChartView {
 
   /** The categories of a scale inside of cells, which the view does not know. */
   #valuesOf(column: string | null): unknown[] | undefined {
-    if (column === null || this.formats.column(column) === undefined) return undefined;
-    return [...new Set(this.#data.map((datum) => datum[column]))].sort();
+    const about = column === null ? undefined : this.formats.column(column);
+    if (column === null || about === undefined) return undefined;
+    return valuesInOrder(about, this.#data) ?? [...new Set(this.#data.map((datum) => datum[column]))].sort();
   }
 
   /** Lays the legend out in as many columns as fit; returns whether that changed. */

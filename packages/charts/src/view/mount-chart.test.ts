@@ -61,6 +61,38 @@ describe('a chart in a page with a strict content security policy', { skip: need
     assert.deepEqual(ramps, ['linearGradient']);
   });
 
+  it('has categories in the order of the model, also after others have come', async () => {
+    const day = { name: 'day', title: 'Day', type: 'string', order: ['Sun', 'Mon', 'Tue'] } as const;
+    await charts.mount({
+      spec: {
+        mark: 'bar',
+        encoding: {
+          x: { field: 'day', type: 'nominal' },
+          y: { field: 'flights', type: 'quantitative' },
+          color: { field: 'day', type: 'nominal' },
+        },
+      },
+      columns: [day, flights],
+      rows: [
+        ['Mon', 1],
+        ['Sun', 2],
+      ],
+    });
+    const names = () =>
+      page.$$eval('#chart text', (all) =>
+        all.map(({ textContent }) => textContent).filter((text) => /^(Sun|Mon|Tue)$/.test(text ?? '')),
+      );
+    assert.deepEqual(await names(), ['Sun', 'Mon', 'Sun', 'Mon']);
+    await page.evaluate(() =>
+      (window as unknown as ChartWindow).mounted?.update([
+        ['Tue', 3],
+        ['Mon', 1],
+        ['Sun', 2],
+      ]),
+    );
+    assert.deepEqual(await names(), ['Sun', 'Mon', 'Tue', 'Sun', 'Mon', 'Tue']);
+  });
+
   it('reports clicks with the rows and the measure', async () => {
     await charts.mount(lines);
     await charts.textsAt(590);

@@ -14,8 +14,10 @@ import { boundOutlines } from './bound-outlines.ts';
 import { boundTransforms } from './bounded-transforms.ts';
 import { DrawingBudget } from './drawing-budget.ts';
 import { expressions } from './expressions.ts';
+import { placeOfValue, valuesInOrder } from './follow-order.ts';
 import type { FormatRequest, Formats } from './formats.ts';
 import { keepReferencesLocal } from './local-references.ts';
+import type { Datum } from './rows.ts';
 import { labelLimit, wrapLabel } from './wrap-label.ts';
 
 /** Formats by the view that uses them: functions of expressions are global. */
@@ -37,6 +39,16 @@ expressionFunction(
     return formatsOf.get(this.context.dataflow)?.format(value, request, index === 0, domain) ?? String(value);
   },
 );
+expressionFunction(
+  'facetInOrder',
+  function (this: FunctionContext, column: string, isDescending: boolean, sets: readonly Datum[][]) {
+    const about = formatsOf.get(this.context.dataflow)?.column(column);
+    return valuesInOrder(about, sets.flat(), isDescending);
+  },
+);
+expressionFunction('facetPlace', function (this: FunctionContext, value: unknown, column: string) {
+  return placeOfValue(formatsOf.get(this.context.dataflow)?.column(column), value);
+});
 expressionFunction('facetWrap', wrapLabel);
 expressionFunction('facetLabelLimit', labelLimit);
 

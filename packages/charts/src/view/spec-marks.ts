@@ -34,7 +34,8 @@ export function columnOf(field: string): string {
   return field.replace(/\\(.)/g, '$1');
 }
 
-function listIn(value: unknown): VegaSpec[] {
+/** The objects in a list of a specification. */
+export function listIn(value: unknown): VegaSpec[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
 
