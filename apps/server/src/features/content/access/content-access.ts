@@ -11,6 +11,8 @@ export type Level = typeof NONE | typeof VIEW | typeof EDIT | typeof FULL;
 
 export const CONTENT_KINDS = ['Folder', 'Workbook', 'Report'] as const satisfies readonly ResourceType[];
 export type ContentKind = (typeof CONTENT_KINDS)[number];
+/** The kind of an object by its type in requests. */
+export const KIND_OF = { FOLDER: 'Folder', WORKBOOK: 'Workbook', REPORT: 'Report' } as const;
 
 /** The actions of each kind, from view to full. */
 export const ACTIONS_OF: Readonly<Record<ContentKind, readonly [Action, Action, Action]>> = {

@@ -1,17 +1,12 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { type ContentKind, VIEW } from '../access/content-access.ts';
+import { KIND_OF, VIEW } from '../access/content-access.ts';
 import { requireLevel } from '../access/load-access.ts';
 import { readObject } from '../access/read-object.ts';
 import { findReachable } from '../dashboards/published-dashboard.ts';
 import type { FavouriteType } from './favourites.schema.ts';
 import { insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
-
-const KINDS = { FOLDER: 'Folder', WORKBOOK: 'Workbook', REPORT: 'Report' } as const satisfies Record<
-  Exclude<FavouriteType, 'DASHBOARD'>,
-  ContentKind
->;
 
 /** Makes an object of a deployment a favourite of the caller. @throws 404 if they may not see it */
 export async function addFavourite(
@@ -23,9 +18,9 @@ export async function addFavourite(
 ): Promise<void> {
   if (type === 'DASHBOARD') await requireDashboard(tx, caller, deploymentId, id);
   else {
-    const { object, level } = await readObject(tx, caller, KINDS[type], id);
-    if (object.deployment_id !== deploymentId) throw notFound(`${KINDS[type]} ${id}`);
-    requireLevel(level, VIEW, `${KINDS[type]} ${id}`);
+    const { object, level } = await readObject(tx, caller, KIND_OF[type], id);
+    if (object.deployment_id !== deploymentId) throw notFound(`${KIND_OF[type]} ${id}`);
+    requireLevel(level, VIEW, `${KIND_OF[type]} ${id}`);
   }
   await insertFavourite(tx, caller, type, id);
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import { announceContent } from '../access/announce-content.ts';
+import { KIND_OF } from '../access/content-access.ts';
 import { columnsOf, type ReportPlace } from '../access/policy/report-policy.ts';
 import { moveReports } from '../reports/manage-reports.ts';
 import { moveWorkbooks } from '../workbooks/manage-workbooks.ts';
@@ -52,7 +54,7 @@ export async function restoreFromTrash(
         ready.set(place, [...(ready.get(place) ?? []), entry]);
       }
     }
-    for (const [place, together] of ready) await restoreTogether(tx, caller, place, together);
+    for (const [place, together] of ready) await restoreTogether(tx, caller, deploymentId, place, together);
   };
 
   // A folder is deleted before the folder that contains it, so this restores the outer one first.
@@ -96,7 +98,13 @@ async function orApiError<T>(work: () => Promise<T>): Promise<T | ApiError> {
  * Restores entries of one type in one place. What was in a folder and is still where its deletion put it returns, as far
  * as the caller may move it.
  */
-async function restoreTogether(tx: Tx, caller: Caller, place: ReportPlace, entries: readonly Entry[]) {
+async function restoreTogether(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  place: ReportPlace,
+  entries: readonly Entry[],
+) {
   const [first] = entries;
   if (first === undefined) return;
   const { type, contents, object_id: id } = first.row;
@@ -106,6 +114,8 @@ async function restoreTogether(tx: Tx, caller: Caller, place: ReportPlace, entri
     entries.map(({ grant }) => grant),
     place,
   );
+  const ids = entries.map(({ row }) => row.object_id);
+  await announceContent(tx, caller, deploymentId, 'created', KIND_OF[type], ids);
   if (contents === null || !('folderId' in place)) return;
   const left = Map.groupBy(await stillAtRoot(tx, place, contents), (found) => found.type);
   const idsOf = (of: 'WORKBOOK' | 'REPORT') => (left.get(of) ?? []).map((found) => found.id);

@@ -91,6 +91,20 @@ async function everything() {
   return all;
 }
 
+test('an object that is restored is announced to those who follow events', async () => {
+  const { id } = await make('FOLDER', { name: 'Announced' });
+  await remove('FOLDER', id);
+  await restore('FOLDER', id);
+  const stream = await fetch(`${server.url}/api/v1/events?follow=false&after=0`, {
+    headers: { authorization: `Bearer ${owner.key}` },
+  });
+  const announced = [...(await stream.text()).matchAll(/^data: (\{"type".*)$/gm)]
+    .map(([, data = '']) => JSON.parse(data))
+    .filter(({ resource }) => resource.kind === 'folder' && resource.id === String(id))
+    .map(({ type }) => type);
+  assert.deepEqual(announced, ['folder.created', 'folder.deleted', 'folder.created']);
+});
+
 test('unknown objects, those of others and those of other deployments are not in the trash', async () => {
   const { id } = await newWorkbook();
   await remove('WORKBOOK', id);
