@@ -228,6 +228,18 @@ test('the console in a browser', async (t) => {
     await tab.page.waitForSelector('::-p-text(Page not found)');
   });
 
+  await t.test('on a phone, the navigation opens, leads to a page and closes', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' }, 360);
+    const { page } = tab;
+    await page.locator('aria/Open navigation[role="button"]').click();
+    await page.waitForSelector('[role="dialog"] nav');
+    await page.evaluate(axe.source);
+    assert.deepEqual(await findingsOf(tab), []);
+    await page.locator('[role="dialog"] a::-p-text(Explore)').click();
+    await page.waitForSelector('aria/Search fields');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+  });
+
   await t.test('pages are accessible, and as wide as a phone', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' });
     const { page } = tab;

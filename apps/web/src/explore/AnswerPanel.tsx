@@ -10,6 +10,7 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
 import classes from './AnswerPanel.module.css';
 import { AnswerTable } from './AnswerTable.tsx';
+import type { Field } from './catalog.ts';
 import { suggestedChart } from './suggested-chart.ts';
 import type { Answer } from './use-answer.ts';
 import type { QuestionWork } from './use-question.ts';
@@ -24,19 +25,24 @@ export type AnswerView = 'chart' | 'table';
 interface AnswerPanelProps {
   readonly work: QuestionWork;
   readonly answer: Answer;
+  /** The fields of the view by their names. */
+  readonly fields: ReadonlyMap<string, Field>;
   /** What the person has chosen; null for what suits the answer. */
   readonly view: AnswerView | null;
   onView(view: AnswerView): void;
 }
 
 /** The answer as a chart or a table, and what happens until it is there. */
-export function AnswerPanel({ work, answer, view, onView }: AnswerPanelProps) {
+export function AnswerPanel({ work, answer, fields, view, onView }: AnswerPanelProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
   const formats = useFormats();
   const { data: own, error, isAsking, isOld, isCancelled } = answer;
   const data = useMemo(() => own && dataInWords(own, all), [own, all]);
-  const chart = useMemo(() => data && suggestedChart(data), [data]);
+  const chart = useMemo(
+    () => data && suggestedChart(data, (member) => fields.get(member)?.isAdditive ?? false),
+    [data, fields],
+  );
   const shown = chart === undefined ? 'table' : (view ?? 'chart');
   if (!hasColumns(work.question))
     return (

@@ -78,7 +78,11 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
             searchable={catalog.views.length > 8}
             checkIconPosition="right"
           />
-          {view.description !== '' && <p className={classes.description}>{view.description}</p>}
+          {view.description !== '' && (
+            <p className={classes.description} dir="auto">
+              {view.description}
+            </p>
+          )}
         </div>
         <FieldList key={view.name} view={view} used={used} onToggle={toggle} onFilter={setFiltered} />
       </div>
@@ -133,7 +137,7 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
           isTooLong={isTooLong}
           isPartlyRead={isUntouched && initial.dropped.length > 0}
         />
-        <AnswerPanel work={work} answer={answer} view={shownAs} onView={setShownAs} />
+        <AnswerPanel work={work} answer={answer} fields={fields} view={shownAs} onView={setShownAs} />
       </div>
       <Suspense fallback={null}>
         {showsRequest && body !== null && (

@@ -20,6 +20,8 @@ export interface Field {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   readonly title: string;
   readonly description: string;
+  /** Whether the values of groups can be added up, as counts and sums can, and averages cannot. */
+  readonly isAdditive: boolean;
   /** Other words for it, from `meta.synonyms` of the model. */
   readonly synonyms: readonly string[];
   /** The names of the folders that contain it, outermost first. */
@@ -27,6 +29,9 @@ export interface Field {
 }
 
 type Item = Readonly<Record<string, unknown>>;
+
+/** The aggregations of measures whose values can be added up. */
+const ADDITIVE = ['count', 'sum'];
 
 /**
  * The views of a data model; its public cubes where it has no views.
@@ -68,6 +73,7 @@ function fieldOf(item: Item, kind: FieldKind, paths: ReadonlyMap<string, readonl
     type: kind === 'measure' ? 'number' : typeOf(item.type),
     title: text(item.shortTitle) || text(item.title) || name,
     description: text(item.description),
+    isAdditive: kind === 'measure' && ADDITIVE.includes(text(item.aggType)),
     synonyms: Array.isArray(meta.synonyms) ? meta.synonyms.filter((one) => typeof one === 'string') : [],
     path: paths.get(name) ?? [],
   };

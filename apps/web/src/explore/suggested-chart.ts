@@ -11,8 +11,12 @@ const MOST_SERIES = 10;
 /**
  * The chart that suits a result, by the types of its columns and the number of their values: lines over time, otherwise
  * bars; undefined if only a table shows it.
+ * @param isAdditive whether the values of a measure can be added up, so that their bars may be on top of each other
  */
-export function suggestedChart({ columns, rows }: ReportData): SuggestedChart | undefined {
+export function suggestedChart(
+  { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
+  isAdditive: (member: string) => boolean,
+): SuggestedChart | undefined {
   const measures = columns.filter(({ isMeasure, type }) => isMeasure && type === 'number');
   const dimensions = columns.filter(({ isMeasure }) => !isMeasure);
   const [first] = measures;
@@ -38,7 +42,13 @@ export function suggestedChart({ columns, rows }: ReportData): SuggestedChart | 
   const [main, colour] = valuesOf(other) >= valuesOf(second) ? [other, second] : [second, other];
   return valuesOf(colour) > MOST_SERIES
     ? undefined
-    : { type: 'bar', x: main.name, y: first.name, color: colour.name, stack: 'stacked' };
+    : {
+        type: 'bar',
+        x: main.name,
+        y: first.name,
+        color: colour.name,
+        stack: isAdditive(first.member ?? '') ? 'stacked' : 'grouped',
+      };
 }
 
 /** Measures of one kind share an axis; of several kinds only the first is drawn. */

@@ -1,6 +1,6 @@
 import type { ReachedDeployment } from '@facet/client';
 import { initialOf } from '@facet/look/initial-of';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { lazy, type PropsWithChildren, Suspense, useState } from 'react';
 import type { Place } from '../host/place.ts';
@@ -10,6 +10,9 @@ import classes from './Frame.module.css';
 import { Navigation } from './Navigation.tsx';
 import { useFrameKeys } from './use-frame-keys.ts';
 
+const NavigationDrawer = lazy(() =>
+  import('./NavigationDrawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
+);
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
 const KeysHelp = lazy(() => import('./KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })));
 
@@ -64,21 +67,8 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
       <div id="content" tabIndex={-1} className={classes.content}>
         {children}
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size={264}
-        // Locking would add a style element, which the policy blocks.
-        lockScroll={false}
-        title={<span className={classes.unseen}>{words.navigation}</span>}
-        closeButtonProps={{ 'aria-label': words.closeNavigation }}
-        classNames={{ header: classes.drawerHead ?? '', body: classes.drawer ?? '' }}
-      >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are followed by keyboard, too, which clicks them */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the drawer after a link inside was followed */}
-        <div onClick={() => setMenuOpen(false)}>{navigation}</div>
-      </Drawer>
       <Suspense fallback={null}>
+        {isMenuOpen && <NavigationDrawer onClose={() => setMenuOpen(false)}>{navigation}</NavigationDrawer>}
         {dialog === 'palette' && (
           <Palette
             reached={reached}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ReportColumn } from '@facet/client';
+import { suggestedChart } from './suggested-chart.ts';
+
+const column = (name: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
+  name,
+  member: name,
+  title: name,
+  type: 'string',
+  granularity: null,
+  format: null,
+  isMeasure: false,
+  ...more,
+});
+const measure = (name: string, format: unknown = null) =>
+  column(name, { type: 'number', isMeasure: true, format });
+const month = column('month', { type: 'time', granularity: 'month' });
+const chart = (columns: ReportColumn[], rows: unknown[][]) =>
+  suggestedChart({ columns, rows }, (name) => name === 'count');
+const valuesOf = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
+
+test('times become lines, with a colour for a few values', () => {
+  assert.deepEqual(
+    chart(
+      [month, measure('count')],
+      [
+        ['2026-01', 1],
+        ['2026-02', 2],
+      ],
+    ),
+    { type: 'line', x: 'month', y: 'count' },
+  );
+  const rows = (count: number) => valuesOf(count).flatMap((value) => [['2026-01', value, 1]]);
+  const columns = [month, column('state'), measure('count')];
+  assert.deepEqual(chart(columns, rows(10)), { type: 'line', x: 'month', y: 'count', color: 'state' });
+  assert.equal(chart(columns, rows(11)), undefined);
+});
+
+test('measures of one format share a chart', () => {
+  const rows = [
+    ['a', 1, 2, 0.5],
+    ['b', 3, 4, 0.1],
+  ];
+  const columns = [column('state'), measure('count'), measure('late'), measure('share', 'percent')];
+  assert.deepEqual(chart(columns, rows), { type: 'bar', x: 'state', y: ['count', 'late'] });
+});
+
+test('only values that can be added up are on top of each other', () => {
+  const rows = ['a', 'b', 'c'].flatMap((state) => ['x', 'y'].map((kind) => [kind, state, 1]));
+  const columns = (of: string) => [column('kind'), column('state'), measure(of)];
+  assert.deepEqual(chart(columns('count'), rows), {
+    type: 'bar',
+    x: 'state',
+    y: 'count',
+    color: 'kind',
+    stack: 'stacked',
+  });
+  assert.equal(chart(columns('average'), rows)?.stack, 'grouped');
+});
+
+test('numbers that divide are categories, and what no chart shows well is a table', () => {
+  const hours = column('hour', { type: 'number' });
+  assert.deepEqual(
+    chart(
+      [hours, measure('count')],
+      [
+        [0, 1],
+        [1, 2],
+      ],
+    ),
+    { type: 'bar', x: { field: 'hour', type: 'ordinal' }, y: 'count' },
+  );
+  const table: [ReportColumn[], unknown[][]][] = [
+    [[measure('count')], [[1], [2]]],
+    [[column('a'), measure('count')], [['only', 1]]],
+    [[column('a'), column('b')], [['x', 'y']]],
+    [[column('a'), measure('count')], valuesOf(61).map((value) => [value, 1])],
+    [[column('a'), column('b'), column('c'), measure('count')], [['x', 'y', 'z', 1]]],
+    [[column('at', { type: 'time' }), column('b'), measure('count')], valuesOf(61).map((v) => [v, v, 1])],
+  ];
+  for (const [columns, rows] of table) assert.equal(chart(columns, rows), undefined);
+});
