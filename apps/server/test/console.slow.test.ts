@@ -228,6 +228,19 @@ test('the console in a browser', async (t) => {
     await tab.page.waitForSelector('::-p-text(Page not found)');
   });
 
+  await t.test('whoever reaches several deployments chooses one, which the browser remembers', async () => {
+    const other = await server.makeDeployment('Warehouse');
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    await page.locator('nav input').click();
+    await page.locator('[role="option"]::-p-text(Warehouse)').click();
+    await page.waitForFunction(`location.pathname === '/deployments/${other}/explore'`);
+    await page.locator('nav a::-p-text(Home)').click();
+    await page.waitForFunction(`location.pathname === '/'`);
+    await page.waitForFunction(`document.querySelector('nav input').value === 'Warehouse'`);
+    await server.ok('DELETE', `/api/v1/deployments/${other}`);
+  });
+
   await t.test('on a phone, the navigation opens, leads to a page and closes', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' }, 360);
     const { page } = tab;

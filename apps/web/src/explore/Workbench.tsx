@@ -1,6 +1,6 @@
 import { type Command, emptyQuestion, fromAddress, modelOf, toAddress } from '@facet/query';
-import { ActionIcon, Button, Group, Select, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconCode } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
+import { IconCode } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
@@ -11,6 +11,7 @@ import { FieldList } from './FieldList.tsx';
 import { QuestionNote } from './QuestionNote.tsx';
 import { queryInputOf } from './query-input.ts';
 import { Shelf } from './Shelf.tsx';
+import { UndoButtons } from './UndoButtons.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -88,32 +89,7 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
       </div>
       <div className={classes.work}>
         <div className={classes.tools}>
-          <Group gap={4}>
-            <Tooltip label={words.undo}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={words.undo}
-                aria-keyshortcuts="Control+Z"
-                disabled={!work.canUndo}
-                onClick={work.undo}
-              >
-                <IconArrowBackUp size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={words.redo}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={words.redo}
-                aria-keyshortcuts="Control+Shift+Z"
-                disabled={!work.canRedo}
-                onClick={work.redo}
-              >
-                <IconArrowForwardUp size={18} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-          </Group>
+          <UndoButtons work={work} />
           <Button
             variant="default"
             size="xs"

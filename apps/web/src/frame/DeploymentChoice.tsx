@@ -17,12 +17,6 @@ interface DeploymentChoiceProps {
 export function DeploymentChoice({ reached, deployment }: DeploymentChoiceProps) {
   const { deployment: label } = useArea(CONSOLE);
   const navigate = useNavigate();
-  if (reached.length === 1)
-    return (
-      <p className={classes.deployment} dir="auto" title={deployment.name}>
-        {deployment.name}
-      </p>
-    );
   const choose = (id: string | null) => {
     const chosen = reached.find((one) => String(one.id) === id);
     if (chosen === undefined || chosen.id === deployment.id) return;

@@ -1,12 +1,17 @@
 import type { ReachedDeployment } from '@facet/client';
 import { IconApi, IconHome, IconTelescope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Place } from '../host/place.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
-import { DeploymentChoice } from './DeploymentChoice.tsx';
 import classes from './Navigation.module.css';
 import { EXPLORE_PATH, mayExplore } from './reached.ts';
+
+// Most people reach one deployment, and the home page should be there soon.
+const DeploymentChoice = lazy(() =>
+  import('./DeploymentChoice.tsx').then((module) => ({ default: module.DeploymentChoice })),
+);
 
 interface NavigationProps {
   readonly place: Place;
@@ -32,7 +37,13 @@ export function Navigation({ place: { account, logoUrl }, reached, deployment }:
       </Link>
       {deployment !== undefined && (
         <>
-          <DeploymentChoice reached={reached} deployment={deployment} />
+          {reached.length === 1 ? (
+            <DeploymentName deployment={deployment} />
+          ) : (
+            <Suspense fallback={<div className={classes.choice} />}>
+              <DeploymentChoice reached={reached} deployment={deployment} />
+            </Suspense>
+          )}
           {mayExplore(deployment) && (
             <Link
               to={EXPLORE_PATH}
@@ -51,5 +62,13 @@ export function Navigation({ place: { account, logoUrl }, reached, deployment }:
         {words.api}
       </a>
     </nav>
+  );
+}
+
+function DeploymentName({ deployment: { name } }: { deployment: ReachedDeployment }) {
+  return (
+    <p className={classes.deployment} dir="auto" title={name}>
+      {name}
+    </p>
   );
 }

@@ -24,7 +24,7 @@ export function NavigationDrawer({ children, onClose }: NavigationDrawerProps) {
     <Drawer.Root opened onClose={onClose} size={264} lockScroll={false}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={words.navigation}>
-        <Drawer.Body className={classes.drawer ?? ''} onClick={closeAfterLink}>
+        <Drawer.Body p={0} className={classes.drawer ?? ''} onClick={closeAfterLink}>
           {children}
         </Drawer.Body>
         <CloseButton className={classes.drawerClose} aria-label={words.closeNavigation} onClick={onClose} />

@@ -1,6 +1,6 @@
 import { Outlet, rootRouteId, useParams, useRouteContext } from '@tanstack/react-router';
 import { Frame } from '../../frame/Frame.tsx';
-import { lastDeployment } from '../../frame/last-deployment.ts';
+import { useLastDeployment } from '../../frame/last-deployment.ts';
 import { useServerEvents } from '../../frame/use-server-events.ts';
 
 /** The frame of the console around its pages. */
@@ -9,7 +9,8 @@ export function ConsoleFrame() {
   const { deploymentId } = useParams({ strict: false });
   const { deployments } = boot;
   useServerEvents();
-  const deployment = deployments.find(({ id }) => String(id) === deploymentId) ?? lastDeployment(deployments);
+  const last = useLastDeployment(deployments);
+  const deployment = deployments.find(({ id }) => String(id) === deploymentId) ?? last;
   return (
     <Frame place={boot} reached={deployments} deployment={deployment}>
       <Outlet />

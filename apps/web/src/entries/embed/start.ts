@@ -49,19 +49,22 @@ async function read<T>(start: Start, path: string, question?: object): Promise<T
 }
 
 async function askForRows(start: Start): Promise<void> {
-  const [isSeen, shown, described] = await Promise.all([isInSight(), start.dashboard, start.controls]);
+  const [shown, described] = await Promise.all([start.dashboard, start.controls, inSight()]);
   const widgetIds = firstCharts(shown?.config as Pick<DashboardConfig, 'layout' | 'widgets'>);
   // A page that comes into sight later may have asked by now.
-  if (isSeen && !start.isOver && widgetIds.length > 0)
-    start.rows = rowsOf(widgetIds, start.token, described?.values);
+  if (!start.isOver && widgetIds.length > 0) start.rows = rowsOf(widgetIds, start.token, described?.values);
 }
 
-/** Whether someone can see the page: a frame that is hidden, or far down in the page of its host, loads no rows yet. */
-function isInSight(): Promise<boolean> {
+/**
+ * Waits until someone can see the page: a frame that is hidden, or far down in the page of its host, loads no rows yet. A
+ * slow host may lay its frames out after this has begun.
+ */
+function inSight(): Promise<void> {
   return new Promise((resolve) => {
-    new IntersectionObserver(([page], observer) => {
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      resolve(page?.isIntersecting === true);
+      resolve();
     }).observe(document.documentElement);
   });
 }

@@ -104,7 +104,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'audit%'
-      and table_name not in ('api_requests', 'compilations', 'log_lines')
+      and table_name not in ('api_requests', 'compilations', 'events', 'log_lines')
     order by 1`.execute(db);
   const counts = tables.map(
     ({ name }) => sql`select ${sql.lit(name)} as name, count(*)::int from ${sql.table(name)}`,
