@@ -5,14 +5,17 @@ const STARTS = {
   shell: ['src/entries/embed/main.tsx'],
   app: ['src/entries/embed/app.tsx'],
   home: ['src/entries/console/main.tsx'],
+  bar: ['src/entries/bar/TopBar.tsx'],
+  view: ['../../packages/charts/src/view/index.ts'],
 } as const;
 
 /**
- * The files of a dashboard: what it has alone, and what it shares with the home page. Each imports only those before it.
- * A dashboard loads the last two with the first menu or editor. Explore loads all of them, which starts no dashboard,
- * because its document is another one. The home page needs only `base`, `common` and `inputs`.
+ * The files of a dashboard: what it has alone, and what it shares with the console. Of the first six, each imports only those
+ * before it. A dashboard loads `inputs` and `parts` with its first menu or editor, `bar` for people of the account, and `view`
+ * for charts, each in one piece although the console shares some of their modules. Explore loads all of them, which starts no
+ * dashboard, because its document is another one. The home page needs only `base`, `common`, `inputs` and `bar`.
  */
-const FILES = ['base', 'shell', 'common', 'app', 'inputs', 'parts'] as const;
+const FILES = ['base', 'shell', 'common', 'app', 'inputs', 'parts', 'bar', 'view'] as const;
 
 const PARTS = /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll)/;
 
@@ -42,7 +45,8 @@ export function fewFiles(folder: string) {
     if (isNeeded('shell', id, graph)) return isHome || STYLE.test(id) ? 'base' : 'shell';
     if (isNeeded('app', id, graph)) return isHome || STYLE.test(id) ? 'common' : 'app';
     // Of the console, a dashboard loads the bar later: in one file with its entry, it would start the console.
-    return PARTS.test(id) ? (isHome ? 'inputs' : 'parts') : null;
+    if (PARTS.test(id)) return isHome ? 'inputs' : 'parts';
+    return isNeeded('bar', id, graph) ? 'bar' : isNeeded('view', id, graph) ? 'view' : null;
   };
   return FILES.map((file, index) => ({
     name: (id: string, graph: Graph) => (fileOf(id, graph) === file ? file : null),
