@@ -1,4 +1,4 @@
-import type { Question } from '@facet/query';
+import type { ReportData } from '@facet/client';
 import { Button, Tabs } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
@@ -44,7 +44,11 @@ export function AnswerPanel({ work, answer, fields, view, onView }: AnswerPanelP
     [data, fields],
   );
   const shown = chart === undefined ? 'table' : (view ?? 'chart');
-  if (!hasColumns(work.question))
+  const countText = ({ rows: { length }, truncated }: ReportData) => {
+    const count = length.toLocaleString(formats.locale);
+    return truncated ? all.truncated(count) : words.rows(length, count);
+  };
+  if (work.question.columns.length === 0)
     return (
       <div className={classes.state}>
         <h2>{words.start.title}</h2>
@@ -83,13 +87,7 @@ export function AnswerPanel({ work, answer, fields, view, onView }: AnswerPanelP
           </Tabs.List>
         </Tabs>
         <p className={classes.count} role="status">
-          {isAsking
-            ? words.asking
-            : data !== undefined && error === null
-              ? data.truncated
-                ? all.truncated(data.rows.length.toLocaleString(formats.locale))
-                : words.rows(data.rows.length, data.rows.length.toLocaleString(formats.locale))
-              : ''}
+          {isAsking ? words.asking : data !== undefined && error === null && countText(data)}
         </p>
         {isAsking && (
           <Button variant="default" size="compact-sm" onClick={answer.cancel}>
@@ -118,5 +116,3 @@ export function AnswerPanel({ work, answer, fields, view, onView }: AnswerPanelP
     </div>
   );
 }
-
-const hasColumns = ({ columns }: Question) => columns.length > 0;

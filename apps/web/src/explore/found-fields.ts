@@ -1,3 +1,4 @@
+import { plainText } from '../look/plain-text.ts';
 import type { CatalogView, Field, FieldKind } from './catalog.ts';
 
 /** A line of the list of fields: the heading of a kind, the heading of a folder, or a field. */
@@ -14,7 +15,7 @@ const texts = new WeakMap<Field, { readonly title: string; readonly all: string 
  * in the order of the model.
  */
 export function fieldLines(view: CatalogView, search: string): FieldLine[] {
-  const words = plain(search)
+  const words = plainText(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   const lines: FieldLine[] = [];
@@ -54,8 +55,8 @@ function scoreOf(field: Field, words: readonly string[]): number {
 function textsOf(field: Field) {
   const known = texts.get(field);
   if (known !== undefined) return known;
-  const title = plain(field.title);
-  const all = plain(
+  const title = plainText(field.title);
+  const all = plainText(
     [field.title, field.name, field.description, ...field.synonyms, ...field.path].join('\n'),
   );
   const made = { title, all };
@@ -94,5 +95,3 @@ function addFolders({ folders }: Folder, above: readonly string[], lines: FieldL
     addFolders(folder, path, lines);
   }
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

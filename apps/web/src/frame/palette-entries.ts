@@ -1,4 +1,5 @@
 import type { ListedDashboard, ReachedDeployment } from '@facet/client';
+import { plainText } from '../look/plain-text.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
 import { EXPLORE_PATH, mayExplore } from './reached.ts';
 
@@ -59,11 +60,9 @@ export function dashboardEntries(found: readonly ListedDashboard[]): PaletteEntr
 
 /** The entries that have every word of a text in their label or hint, ignoring case and accents. */
 export function matching(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const wanted = plain(text).split(/\s+/);
+  const wanted = plainText(text).split(/\s+/);
   return entries.filter(({ label, hint = '' }) => {
-    const own = plain(`${label} ${hint}`);
+    const own = plainText(`${label} ${hint}`);
     return wanted.every((word) => own.includes(word));
   });
 }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

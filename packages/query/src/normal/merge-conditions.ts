@@ -46,7 +46,7 @@ function mergedOr(one: Filter, other: Filter): Filter | undefined {
   return { ...one, values: [...(one.values ?? []), ...(other.values ?? [])] };
 }
 
-/** The range between two comparisons of one time; undefined if the second is none of those that end it. */
+/** The range between two comparisons of one time; undefined if the second does not end it. */
 function rangeFilter(
   operator: 'inDateRange' | 'notInDateRange',
   first: MemberFilter,

@@ -12,7 +12,7 @@ const REASONS = {
   invalid_json: 'the query of the report is not JSON',
 } as const;
 
-/** A question that SQL asks, or why there is none; `position` is the place in the SQL. */
+/** A question that SQL asks, or why SQL is not one; `position` is the place in the SQL. */
 export type SqlReading =
   | { readonly question: Question }
   | { readonly code: string; readonly reason: string; readonly position: number | undefined };

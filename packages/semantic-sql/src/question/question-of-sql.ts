@@ -32,7 +32,7 @@ const CLOCKS: readonly [PlanOptions, PlanOptions] = [
 
 /**
  * The question that a statement asks: one semantic query, with calculations over its columns. `toSql` writes a statement
- * with the same result. Otherwise the reason why there is none, and its place in the text in UTF-16 code units.
+ * with the same result. Otherwise the reason, and its place in the text in UTF-16 code units.
  */
 export function questionOfSql(sql: string, meta: Meta): SqlReading {
   try {
