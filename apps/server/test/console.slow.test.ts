@@ -90,6 +90,23 @@ test('the console in a browser', async (t) => {
     assert.deepEqual(faults, []);
   });
 
+  await t.test('a group of filters in an address is shown, and can be removed', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    const group = '!((or:!(!(region,equals,north),!(region,contains,zzz))))';
+    await tab.open(`${explore}?v=1&view=sold&columns=!(region,~revenue)&where=${group}`);
+    await page.locator('[role="tab"]::-p-text(Table)').click();
+    await rowsAre(tab, [['north', '15']]);
+    await page.locator('button[aria-haspopup="dialog"]::-p-text(Region)').click();
+    await page.waitForSelector('[role="dialog"] ::-p-text(Region contains zzz)');
+    await page.keyboard.press('Escape');
+    await page.locator('aria/Remove the filter on Region').click();
+    await rowsAre(tab, [
+      ['south', '30'],
+      ['north', '15'],
+    ]);
+  });
+
   await t.test('the heading of a column sorts at the source', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' });
     await tab.open(explore);

@@ -1,6 +1,4 @@
 import { type Filter, keyOf, type MemberFilter, type Model, type TimeRange } from '@facet/query';
-import { filterText } from '../controls/filter-text.ts';
-import { useFormats } from '../look/formats-context.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
@@ -9,7 +7,9 @@ import { ConditionEditor } from './ConditionEditor.tsx';
 import type { Field } from './catalog.ts';
 import { FilterChip, RangeEditor } from './FilterChip.tsx';
 import { choiceOfFilter, choiceOfRange } from './filter-choice.ts';
+import { GroupChip } from './GroupChip.tsx';
 import classes from './Shelf.module.css';
+import { useConditionText } from './use-condition-text.ts';
 import type { QuestionWork } from './use-question.ts';
 
 interface ShelfProps {
@@ -82,7 +82,15 @@ export function Shelf({ deploymentId, work, model, fields, adding, onAdded }: Sh
               work={work}
               onAdded={onAdded}
             />
-          ) : null,
+          ) : (
+            <GroupChip
+              // biome-ignore lint/suspicious/noArrayIndexKey: filters have no other identity
+              key={index}
+              group={filter}
+              fields={fields}
+              onRemove={() => run({ kind: 'remove-filter', path: [index] })}
+            />
+          ),
         )}
         {adding?.type === 'time' && (
           <NewRange key={adding.name} field={adding} work={work} onAdded={onAdded} />
@@ -199,12 +207,3 @@ function rangeOf(values: string | readonly string[]): string | readonly [string,
   const [from, to] = [values].flat();
   return from === undefined || to === undefined ? String(from ?? '') : [from, to];
 }
-
-function useConditionText() {
-  const words = useWords();
-  const formats = useFormats();
-  return (choice: Parameters<typeof filterText>[0], type: Field['type']) =>
-    filterText(choice, type, words, formats, NO_LABELS);
-}
-
-const NO_LABELS: ReadonlyMap<string, string> = new Map();
