@@ -10,6 +10,7 @@ import { dashboardFileOperations } from '../features/content/dashboard-files/das
 import { branchDashboardOperations } from '../features/content/dashboards/branch-dashboards.routes.ts';
 import { dashboardOperations } from '../features/content/dashboards/dashboards.routes.ts';
 import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
+import { explanationOperations } from '../features/content/explanations/explanations.routes.ts';
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
 import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
@@ -136,6 +137,7 @@ export const operations: readonly Operation<Platform>[] = [
   connectGitHubOperation,
   ...metadataOperations,
   ...queryOperations,
+  ...explanationOperations,
   ...exportOperations,
   ...oauthClientOperations,
   ...oauthGrantOperations,

@@ -120,6 +120,58 @@ test('meta, entities and cached results depend on the caller', async () => {
   assert.equal(hidden.status, 404);
 });
 
+test('explains what decides the rows of a query: definitions, policies and SQL', async () => {
+  const explain = async (query: object, groups: string[], more: object = {}) =>
+    send(pod, 'explain', { body: { query }, authorization: inGroups(groups, more) });
+  const own = { member: 'sales_view.region', operator: 'equals', values: ['south'] };
+  const query = { measures: ['sales_view.count'], dimensions: ['sales_view.region'], filters: [own] };
+
+  const { status, body } = await explain(query, ['directors']);
+  assert.equal(status, 200, String(body.error));
+  assert.deepEqual(body.policy, { isDenied: false, filters: [], maskedMembers: [] });
+  const [statement] = body.queries as { sql: string; values: unknown[] }[];
+  assert.match(statement?.sql ?? '', /select \* from \(values[\s\S]*WHERE[\s\S]*region/i);
+  assert.deepEqual(statement?.values, ['south']);
+  const [count, region] = body.members as Record<string, unknown>[];
+  assert.deepEqual(count, {
+    name: 'sales_view.count',
+    title: 'Count',
+    description: null,
+    kind: 'measure',
+    type: 'number',
+    aggregation: 'count',
+    definedAs: 'sales.count',
+    sql: null,
+    filters: [],
+    file: 'sales.yml',
+  });
+  assert.deepEqual([region?.definedAs, region?.sql], ['sales.region', 'region']);
+
+  // The same condition from the policy counts as its own.
+  const north = [{ member: 'sales.region', operator: 'equals', values: ['north'] }];
+  const guest = await explain({ measures: ['sales.count'], filters: north }, ['guests']);
+  assert.deepEqual(guest.body.policy, { isDenied: false, filters: north, maskedMembers: [] });
+  const seller = await explain({ measures: ['sales.amount'] }, ['sellers'], { active: true, seller: 'ann' });
+  const ofAnn = [{ member: 'sales.seller', operator: 'equals', values: ['ann'] }];
+  assert.deepEqual((seller.body.policy as { filters: unknown }).filters, ofAnn);
+  assert.deepEqual((seller.body.members as { sql: string }[])[0]?.sql, 'amount');
+
+  // A condition on a hidden member is denied rather than refused: the query returns no rows.
+  const denied = await explain({ measures: ['sales.count'], filters: ofAnn }, ['north-team']);
+  assert.equal((denied.body.policy as { isDenied: boolean }).isDenied, true);
+
+  // A hidden member, a token without the scopes, and what is no query.
+  const hidden = await explain({ measures: ['sales.amount'] }, ['guests']);
+  assert.equal(hidden.status, 400);
+  assert.match(String(hidden.body.error), /hidden member: 'sales.amount'/);
+  for (const scope of [['meta'], ['data']]) {
+    const refused = await explain(query, ['directors'], { scope });
+    assert.equal(refused.status, 403, `${scope}`);
+  }
+  for (const wrong of [[query], 'x', null]) assert.equal((await explain(wrong as object, [])).status, 400);
+  assert.equal((await explain({ measures: ['sales.none'] }, ['directors'])).status, 400);
+});
+
 test('a policy that reads more than the security context decides anew for each query', async (t) => {
   const counting = await podOf(t, {
     'numbers.js': `

@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine-version.ts';
 import { csvRoutes } from './csv-routes.ts';
 import type { Core } from './cube-server.ts';
+import { explainRoutes } from './explain-routes.ts';
 import {
   type Application,
   express,
@@ -36,6 +37,7 @@ export async function createApp(engine: Engine, core: Core, dataDir: string): Pr
   app.get('/', notFound);
   app.use('/cubejs-api/v1', metadataRoutes(gateway, core));
   app.use('/cubejs-api/v1', csvRoutes(engine, gateway, core));
+  app.use('/cubejs-api/v1', explainRoutes(gateway, core));
   app.post('/cubejs-api/v1/load', conditionalLoads(engine, dataDir));
   await core.initApp(app as never);
   app.use(notFound);

@@ -5,39 +5,18 @@ import type { Engine } from '../../engine-version.ts';
 import type { Core } from './cube-server.ts';
 import { driverRows, type StreamingDriver } from './driver-rows.ts';
 import { duckdbRows } from './duckdb-rows.ts';
-import { express, type Request, type Response, type Router } from './express.ts';
+import { express, type Response, type Router } from './express.ts';
 import { hiddenMember, type NormalizedQuery } from './final-result.ts';
 import type { Gateway, MetaCube, MetaMember } from './gateway.ts';
+import type { QueryContext, QueryGateway, QueryRequest, SqlQuery } from './query-gateway.ts';
 import type { RowSource, SourceColumn, StreamedQuery } from './row-source.ts';
 import { RequestError } from './visible-model.ts';
 
-type Context = { securityContext?: object; requestId?: string };
-type SqlQuery = {
-  sql: [string, unknown[]];
-  aliasNameToMember: Record<string, string>;
-  dataSource?: string;
-  external?: boolean;
-};
-/** The parts of Cube's gateway that a streamed query uses. */
-type QueryGateway = Gateway & {
-  getNormalizedQueries(
-    query: unknown,
-    context: Context,
-    persistent: true,
-  ): Promise<[string, NormalizedQuery[]]>;
-  getSqlQueriesInternal(context: Context, queries: NormalizedQuery[]): Promise<[SqlQuery]>;
-  getAdapterApi(context: Context): Promise<{
+type CsvGateway = QueryGateway & {
+  getAdapterApi(context: QueryContext): Promise<{
     driverFactory(dataSource?: string): Promise<StreamingDriver>;
     getQueryOrchestrator(): Orchestrator;
   }>;
-  handleError(failure: {
-    e: unknown;
-    context: Context;
-    query: unknown;
-    res(body: object, options: { status: number }): void;
-    requestStarted: Date;
-  }): void;
-  log(event: object, context: Context): void;
 };
 type Tables = [string, { targetTableName: string }][];
 type Orchestrator = {
@@ -48,7 +27,6 @@ type Orchestrator = {
   };
   queryCache: { constructor: { replacePreAggregationTableNamesInSql(sql: string, tables: Tables): string } };
 };
-type CsvRequest = Request & { context: Context };
 
 /** Queries that stream at a time. Each has a connection to the data source for as long as its client reads. */
 const MOST = 4;
@@ -67,10 +45,10 @@ const TITLE = { isTime: false, isDate: false };
  */
 export function csvRoutes(engine: Engine, gateway: Gateway, core: Core): Router {
   const router = express.Router();
-  const queries = gateway as QueryGateway;
+  const queries = gateway as CsvGateway;
   let running = 0;
   router.post('/csv', [gateway.checkAuth, gateway.requestContextMiddleware], async (req, res) => {
-    const { context, body } = req as CsvRequest;
+    const { context, body } = req as QueryRequest;
     const started = new Date();
     if (running >= MOST) {
       res.setHeader('retry-after', '10');
@@ -93,7 +71,7 @@ export function csvRoutes(engine: Engine, gateway: Gateway, core: Core): Router 
   return router;
 }
 
-type Parts = { engine: Engine; gateway: QueryGateway; core: Core; context: Context; gone: AbortSignal };
+type Parts = { engine: Engine; gateway: CsvGateway; core: Core; context: QueryContext; gone: AbortSignal };
 
 async function sendCsv(parts: Parts, body: Record<string, unknown>, res: Response): Promise<void> {
   const { titles, source } = await openSource(parts, body);
@@ -125,7 +103,7 @@ async function openSource(parts: Parts, body: Record<string, unknown>) {
   const members = await visibleMembers(parts);
   for (const { member } of asked.values()) if (!members.has(member)) throw hidden(member);
   const chosen = chosenColumns(body.columns, asked);
-  const [sqlQuery] = await gateway.getSqlQueriesInternal(context, [query]);
+  const [sqlQuery] = (await gateway.getSqlQueriesInternal(context, [query])) as [SqlQuery];
   if (sqlQuery.external) throw new RequestError(501, 'Rows of external pre-aggregations cannot be streamed');
   const aliases = new Map(Object.entries(sqlQuery.aliasNameToMember).map(([alias, name]) => [name, alias]));
   const columns = chosen.map(({ name, column }): SourceColumn => {
@@ -157,7 +135,7 @@ function askedColumns({
 /** The members that the caller sees. */
 async function visibleMembers({ gateway, core, context }: Parts): Promise<Map<string, MetaMember>> {
   const compiler = (await core.getCompilerApi(context as never)) as unknown as {
-    metaConfig(context: Context, options: { requestId?: string }): Promise<{ config: MetaCube }[]>;
+    metaConfig(context: QueryContext, options: { requestId?: string }): Promise<{ config: MetaCube }[]>;
   };
   const all = await compiler.metaConfig(context, { requestId: context.requestId as string });
   const members = gateway
@@ -225,7 +203,7 @@ function refused(error: unknown): never {
 function fail(
   gateway: QueryGateway,
   error: unknown,
-  { context, query, started, res }: { context: Context; query: unknown; started: Date; res: Response },
+  { context, query, started, res }: { context: QueryContext; query: unknown; started: Date; res: Response },
 ): void {
   if (res.headersSent || res.destroyed) {
     if (!res.destroyed) gateway.log({ type: 'Export failed', query, error: String(error) }, context);

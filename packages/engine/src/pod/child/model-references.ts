@@ -67,7 +67,7 @@ function hasMember(cube: CubeDefinition, name: string): boolean {
 }
 
 /** The text between the backticks of `(CUBE) => \`…\``, the form in which the compiler stores SQL. */
-function sqlText(sql: Sql): string | undefined {
+export function sqlText(sql: Sql): string | undefined {
   if (sql === undefined) return undefined;
   const source = String(sql);
   const body = source.slice(source.indexOf('=>') + 2).trim();

@@ -21,6 +21,7 @@ import { askedColumns } from './asked-columns.ts';
 import { checkFilters } from './check-filters.ts';
 import type { CubeQuery } from './cube-query.schema.ts';
 import { isIdentityFree } from './identity-free.ts';
+import type { QueryExplanation } from './query-explanation.ts';
 import { type QueryResult, resultOf } from './query-result.ts';
 import { type Freshness, ResultCache } from './result-cache.ts';
 import { type VisibleModel, visibleModel } from './visible-model.ts';
@@ -184,6 +185,16 @@ export class QueryData {
       requestId,
       signal: gone,
     });
+  }
+
+  /**
+   * What decides the rows of a semantic query. Nothing is queried.
+   * @throws as `rows`
+   */
+  async explanation(scope: QueryScope, query: CubeQuery, place = 'body.query'): Promise<QueryExplanation> {
+    checkedColumns(query, place);
+    const { answer } = await this.#parts.dataApi.ask(await this.#request(scope, '/explain', { query }));
+    return answer as QueryExplanation;
   }
 
   /** The model, with the members that the caller sees. */

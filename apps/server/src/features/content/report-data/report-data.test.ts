@@ -108,6 +108,60 @@ test('an invalid query returns 400 with the reason', async () => {
   }
 });
 
+test('explains a query: the SQL for the source, what policies add, and definitions', async () => {
+  await server.ok('PUT', `/api/v1/user-attributes/${attribute.id}`, { defaultValue: 'south' });
+  const explain = (body: object) => server.call('POST', `${path}/explain`, { body });
+  const { status, body } = await explain({
+    query: { measures: ['sales.total'], dimensions: ['sales.region'], limit: 7 },
+  });
+  assert.equal(status, 200, body.error);
+  const [statement] = body.statements;
+  assert.match(statement.sql, /SELECT[\s\S]*sum\([\s\S]*amount\)[\s\S]*GROUP BY 1[\s\S]*LIMIT 7$/i);
+  assert.deepEqual(
+    [statement.values, statement.dataSource, statement.preAggregations],
+    [['south'], 'default', []],
+  );
+  assert.deepEqual(body.policy, {
+    isDenied: false,
+    filters: [{ member: 'sales.region', operator: 'equals', values: ['south'] }],
+    maskedMembers: [],
+  });
+  assert.deepEqual(
+    body.members.map(({ name, title, aggregation, sql, file }: Json) => [
+      name,
+      title,
+      aggregation,
+      sql,
+      file,
+    ]),
+    [
+      ['sales.total', 'Total', 'sum', 'amount', 'cubes/sales.yml'],
+      ['sales.region', 'Region of sale', null, 'region', 'cubes/sales.yml'],
+    ],
+  );
+
+  // SQL that needs two queries, with one filter of the policy for both.
+  const both = await explain({
+    sqlQuery:
+      'select a.region from (select region, measure(total) as t from sales group by 1) a join ' +
+      '(select region, measure(count) as c from sales group by 1) b on a.region = b.region',
+  });
+  assert.equal(both.status, 200, both.body.error);
+  assert.equal(both.body.statements.length, 2);
+  assert.equal(both.body.policy.filters.length, 1);
+
+  for (const [wrong, message] of [
+    [{}, /body must have either query or sqlQuery/],
+    [{ query: { measures: ['sales.nothing'] } }, /nothing/],
+    [{ sqlQuery: 'select nothing from sales' }, /line 1, column 8/],
+    [{ query: { measures: ['sales.count'] }, branchName: 'no-such' }, /branch/i],
+  ] as const) {
+    const refused = await explain(wrong);
+    assert.ok([400, 404].includes(refused.status), JSON.stringify(wrong));
+    assert.match(refused.body.error, message);
+  }
+});
+
 test('rows have described columns, and numbers where a double is exact', async () => {
   await server.ok('PUT', `/api/v1/user-attributes/${attribute.id}`, { defaultValue: 'south' });
   const result = await run({

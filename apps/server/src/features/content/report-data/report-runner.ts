@@ -130,6 +130,25 @@ export class ReportRunner {
   }
 
   /**
+   * The semantic queries that the rows of a report come from, without those of its totals, comparisons and top values.
+   * SQL may need several.
+   * @throws 400 as `dataOf`
+   */
+  async queriesOf(
+    scope: QueryScope,
+    definition: ReportDefinition,
+    options: RunReportOptions = {},
+  ): Promise<readonly CubeQuery[]> {
+    const model = await this.#queryData.model(scope);
+    return asResponse(async () => {
+      const prepared = prepare(definition, model, options);
+      if ('plan' in prepared) return prepared.plan.queries.map(({ query }) => query);
+      const { query } = prepared.semantic;
+      return [{ ...query, limit: query.limit ?? options.defaultRows ?? ROW_LIMIT.default }];
+    });
+  }
+
+  /**
    * The semantic query that returns the rows of a report, without totals, and the titles of its columns; null if the
    * rows need more than one query.
    * @throws 400 as `dataOf`
