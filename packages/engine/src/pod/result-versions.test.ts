@@ -107,6 +107,21 @@ test('a request without the header, or for several queries, has no version and a
   }
 });
 
+test('a response says how long its statement waited and ran, or that its rows come from the cache', async () => {
+  const times = async (query: object) => {
+    const answer = await send(pod, 'load', { body: { query }, headers: { 'x-facet-known-version': '' } });
+    assert.equal(answer.status, 200);
+    return answer.times;
+  };
+  // With and without a key that shows when the rows change.
+  for (const measure of ['sales.count', 'chance.value']) {
+    const query = { measures: [measure], limit: 17 };
+    assert.match(String(await times(query)), /^queue;dur=\d+, database;dur=\d+$/);
+    assert.equal(await times(query), 'cache');
+    assert.match(String(await times({ ...query, limit: 18 })), /database/);
+  }
+});
+
 test('a version is that of one query', async () => {
   const { version } = await rowsOf(SALES);
   const filter = { dimension: 'sales.day', dateRange: ['2024-01-01', '2024-01-01'] };

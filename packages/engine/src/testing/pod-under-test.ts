@@ -68,6 +68,8 @@ type Answer = {
   body: Record<string, unknown>;
   /** That of the rows, if the request was for it. */
   version?: string | undefined;
+  /** How long they took. */
+  times?: string;
 };
 
 /** Sends a request to the pod, by default with a token that grants everything. */
@@ -104,9 +106,15 @@ export function send(
       for await (const chunk of res) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString();
       const version = res.headers['x-facet-version'] as string | undefined;
+      const times = res.headers['server-timing'];
       try {
         const body = res.statusCode === 304 ? {} : (JSON.parse(text) as Answer['body']);
-        resolve({ status: res.statusCode ?? 0, body, ...(version === undefined ? {} : { version }) });
+        resolve({
+          status: res.statusCode ?? 0,
+          body,
+          ...(version === undefined ? {} : { version }),
+          ...(typeof times === 'string' ? { times } : {}),
+        });
       } catch {
         reject(new Error(`not JSON: ${text.slice(0, 200)}`));
       }

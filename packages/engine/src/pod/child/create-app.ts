@@ -13,13 +13,19 @@ import {
 import type { Gateway } from './gateway.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import { NO_ADDON } from './native-stand-in.ts';
+import type { QueryTimes } from './query-times.ts';
 import { conditionalLoads } from './result-versions/conditional-loads.ts';
 
 /**
  * Creates the HTTP application of a pod: Cube's routes, metadata routes that Cube offers only in its cloud,
  * and JSON errors.
  */
-export async function createApp(engine: Engine, core: Core, dataDir: string): Promise<Application> {
+export async function createApp(
+  engine: Engine,
+  core: Core,
+  times: QueryTimes,
+  dataDir: string,
+): Promise<Application> {
   const app = express();
   app.disable('x-powered-by');
   // Each response is for one caller; hashing it for a cache is wasted work.
@@ -38,7 +44,7 @@ export async function createApp(engine: Engine, core: Core, dataDir: string): Pr
   app.use('/cubejs-api/v1', metadataRoutes(gateway, core));
   app.use('/cubejs-api/v1', csvRoutes(engine, gateway, core));
   app.use('/cubejs-api/v1', explainRoutes(gateway, core));
-  app.post('/cubejs-api/v1/load', conditionalLoads(engine, dataDir));
+  app.post('/cubejs-api/v1/load', conditionalLoads(engine, times, dataDir));
   await core.initApp(app as never);
   app.use(notFound);
   app.use((error: unknown, _req: Request, res: Response, _next: Next) => {

@@ -4,6 +4,7 @@ import type { PodBoot } from '../../protocol/control-channel.ts';
 import { checkAuth } from './check-auth.ts';
 import { dataSourceType, driverConfig } from './data-sources.ts';
 import { engineLog } from './pod-log.ts';
+import type { QueryTimes } from './query-times.ts';
 
 export type Core = InstanceType<Engine['serverCore']['CubejsServerCore']>;
 type CoreOptions = ConstructorParameters<Engine['serverCore']['CubejsServerCore']>[0];
@@ -52,9 +53,10 @@ export function setVariables(variables: Record<string, string>): void {
 }
 
 /** Creates Cube's server core over the files in memory. Compiles nothing yet. */
-export function createCore(engine: Engine, boot: PodBoot): Core {
+export function createCore(engine: Engine, boot: PodBoot, times: QueryTimes): Core {
   const { CubejsServerCore } = engine.serverCore;
   const seconds = boot.continueWaitSeconds ?? CONTINUE_WAIT_SECONDS;
+  const log = engineLog(engine);
   const options = {
     apiSecret: boot.apiSecret,
     basePath: '/cubejs-api',
@@ -64,7 +66,10 @@ export function createCore(engine: Engine, boot: PodBoot): Core {
     cacheAndQueueDriver: 'memory',
     contextToAppId: appIdOf(boot),
     scheduledRefreshContexts: async () => [null],
-    logger: engineLog(engine),
+    logger: (message: string, params?: object) => {
+      times.note(message, params);
+      log(message, params as never);
+    },
     checkAuth: checkAuth(engine, boot.apiSecret),
     contextToApiScopes: async (context: SecurityContext, defaults: Scope[]) => tokenScopes(context, defaults),
     contextToGroups: async ({ securityContext }: { securityContext: SecurityContext }) =>

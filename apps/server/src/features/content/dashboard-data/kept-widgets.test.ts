@@ -15,6 +15,8 @@ const rowsOf = (value: number): QueryResult => ({
   refreshedAt: new Date(0).toISOString(),
   ranges: new Map(),
   version: null,
+  times: null,
+  loadedAt: 0,
 });
 const shown = (value: number, more: Partial<WidgetResult> = {}): WidgetResult => ({
   widgetId: 'chart',

@@ -80,3 +80,22 @@ test('rows that depend on the time are queried again after thirty seconds', asyn
   await restartPod();
   assert.notEqual((await ask('dated.amount')).refreshedAt, first.refreshedAt);
 });
+
+test('rows come with where they are from, and how long their statement waited and ran', async () => {
+  const timing = async (query: object) => (await server.ok('POST', api(id, '/query'), { query })).timing;
+  const query = { measures: ['sales.amount'], limit: 3 };
+  const { totalMs, source, queueMs, databaseMs } = await timing(query);
+  assert.equal(source, 'database');
+  assert.ok(
+    queueMs >= 0 && databaseMs >= 0 && totalMs >= databaseMs,
+    JSON.stringify({ totalMs, databaseMs }),
+  );
+  const cached = { source: 'cache', queueMs: null, databaseMs: null };
+  const again = await timing(query);
+  assert.deepEqual({ ...again, totalMs: undefined }, { ...cached, totalMs: undefined });
+  // The pod confirms that the rows are still the same.
+  wait();
+  assert.equal((await timing(query)).source, 'cache');
+  // The number of all rows is a second statement, whose time nobody reports.
+  assert.equal((await timing({ ...query, total: true })).source, null);
+});

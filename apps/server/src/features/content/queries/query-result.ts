@@ -19,6 +19,12 @@ export interface ResultColumn {
   readonly order?: readonly string[];
 }
 
+/** How long the statement of a result waited for its turn and ran in the data source, in milliseconds. */
+export interface StatementTimes {
+  readonly queueMs: number;
+  readonly databaseMs: number;
+}
+
 export type Cell = string | number | boolean | null;
 
 /** Rows of a query with everything that is needed to show them. */
@@ -35,6 +41,10 @@ export interface QueryResult {
   readonly ranges: ReadonlyMap<string, readonly [string, string]>;
   /** Changes when the rows may have changed; null if it is unknown when they do. */
   readonly version: string | null;
+  /** Null if it is unknown. */
+  readonly times: StatementTimes | 'cache' | null;
+  /** When the response of the pod arrived, by `performance.now()`. */
+  readonly loadedAt: number;
 }
 
 interface Annotation {
@@ -63,7 +73,7 @@ interface LoadResponse {
  * @param asked the rows that were requested, one more unless that is too many
  */
 export function resultOf(
-  { answer, version }: VersionedAnswer,
+  { answer, version, times }: VersionedAnswer,
   names: readonly string[],
   { limit, asked }: { readonly limit: number; readonly asked: number },
 ): QueryResult {
@@ -86,7 +96,16 @@ export function resultOf(
       ),
     ),
     version,
+    times: timesOf(times),
+    loadedAt: performance.now(),
   };
+}
+
+/** Reads `queue;dur=3, database;dur=240`, or `cache`. */
+function timesOf(text: string | null): QueryResult['times'] {
+  if (text === 'cache') return text;
+  const [, queue, database] = /^queue;dur=(\d+), database;dur=(\d+)$/.exec(text ?? '') ?? [];
+  return queue === undefined ? null : { queueMs: Number(queue), databaseMs: Number(database) };
 }
 
 const TYPES: Readonly<Record<string, ResultColumn['type']>> = {

@@ -5,10 +5,12 @@ import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { READ_REPORTS } from '../access/content-operations.ts';
 import type { QueryData } from '../queries/query-data.ts';
+import type { QueryResult } from '../queries/query-result.ts';
 import { ReportAddress } from '../reports/reports.schema.ts';
 import { requireReport } from '../reports/reports.service.ts';
 import { knownTimeZone } from './known-time-zone.ts';
-import { QueryInput, ReportDataResponse, RunReportInput } from './report-data.schema.ts';
+import { type QueryTiming, timingOf } from './query-timing.ts';
+import { QueryInput, RunReportInput, TimedReportData } from './report-data.schema.ts';
 import type { ReportData } from './report-data.ts';
 import { givenReport, type ReportDefinition, storedReport } from './report-definition.ts';
 import type { ReportRunner } from './report-runner.ts';
@@ -46,7 +48,7 @@ export const queryOperations = [
     embed: 'creator',
     params: DeploymentPath,
     body: QueryInput,
-    answers: { 200: ReportDataResponse },
+    answers: { 200: TimedReportData },
     errors: QUERY_ERRORS,
     async handle({ platform, caller, deployment, body, request, gone }) {
       const definition = givenReport(body);
@@ -65,7 +67,7 @@ export const queryOperations = [
     embed: 'creator',
     params: ReportAddress,
     body: RunReportInput,
-    answers: { 200: ReportDataResponse },
+    answers: { 200: TimedReportData },
     errors: REPORT_ERRORS,
     async handle({ platform, db, caller, deployment, params, body, request, gone }) {
       const { row } = await requireReport(db, caller, deployment.id, params.reportId, 'read');
@@ -88,12 +90,16 @@ async function answer(
   given: { readonly timezone?: string | null; readonly branchName?: string | null },
   definition: ReportDefinition,
   place: string,
-): Promise<ReportData> {
+): Promise<ReportData & { readonly timing: QueryTiming }> {
   const timezone = knownTimeZone(given.timezone, 'body.timezone');
   const scope = await queryData.scopeOf(caller, deployment, {
     branchName: given.branchName ?? null,
     host: request.host,
     id: request.id,
   });
-  return reportRunner.dataOf(scope, definition, { timezone, place, gone });
+  const startedAt = performance.now();
+  const results: QueryResult[] = [];
+  const onResult = (result: QueryResult) => results.push(result);
+  const data = await reportRunner.dataOf(scope, definition, { timezone, place, gone, onResult });
+  return { ...data, timing: timingOf(results, startedAt) };
 }

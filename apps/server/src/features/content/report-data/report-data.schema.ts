@@ -65,23 +65,42 @@ const Notice = Type.Object(
   { title: 'ReportNotice', description: 'Something that the report defines and its data does not have.' },
 );
 
-export const ReportDataResponse = Type.Object(
-  {
-    columns: Type.Array(Column),
-    rows: Type.Array(Cells),
-    truncated: Type.Boolean({ description: 'Whether there are more rows than the limit.' }),
-    refreshedAt: {
-      ...IsoTime,
-      description: 'When the oldest part of the result was queried from the data source.',
-    },
-    totals: Type.Array(Total),
-    others: Type.Array(Type.Integer(), {
-      description: 'The indexes of the rows that combine the values beyond the top ones.',
-    }),
-    notices: Type.Array(Notice),
+const reportData = {
+  columns: Type.Array(Column),
+  rows: Type.Array(Cells),
+  truncated: Type.Boolean({ description: 'Whether there are more rows than the limit.' }),
+  refreshedAt: {
+    ...IsoTime,
+    description: 'When the oldest part of the result was queried from the data source.',
   },
-  { title: 'ReportData' },
+  totals: Type.Array(Total),
+  others: Type.Array(Type.Integer(), {
+    description: 'The indexes of the rows that combine the values beyond the top ones.',
+  }),
+  notices: Type.Array(Notice),
+};
+
+export const ReportDataResponse = Type.Object(reportData, { title: 'ReportData' });
+
+const milliseconds = (description: string) => nullable(Type.Integer({ minimum: 0 }), description);
+
+const Timing = Type.Object(
+  {
+    totalMs: Type.Integer({
+      minimum: 0,
+      description: 'How long the server took for the rows, in milliseconds.',
+    }),
+    source: nullable(
+      oneOf(['database', 'cache']),
+      'Where the rows come from; `database` if a statement ran for this request, null if it is unknown.',
+    ),
+    queueMs: milliseconds('How long the slowest statement waited for its turn; null if none ran.'),
+    databaseMs: milliseconds('How long it ran in the data source; null if none ran.'),
+  },
+  { title: 'QueryTiming' },
 );
+
+export const TimedReportData = Type.Object({ ...reportData, timing: Timing }, { title: 'TimedReportData' });
 
 const place = {
   timezone: { ...Line(100), description: 'An IANA time zone; defaults to UTC. A query can set its own.' },

@@ -219,7 +219,7 @@ test('callers share a result only if they see the same rows', async () => {
   const query = { measures: ['sales.count'], dimensions: ['sales.region'] };
   const [annSees, bobSees, cemSees] = await Promise.all([ann, bob, cem].map(({ key }) => run(query, key)));
   assert.deepEqual(annSees?.rows, [['north', 1]]);
-  assert.deepEqual(bobSees, annSees);
+  assert.deepEqual({ ...bobSees, timing: null }, { ...annSees, timing: null });
   assert.deepEqual(cemSees?.rows, [['south', 2]]);
 });
 

@@ -35,7 +35,8 @@ export interface Notice {
 }
 
 /** The data of a report or widget. */
-export interface ReportData extends Omit<QueryResult, 'columns' | 'ranges' | 'total' | 'version'> {
+export interface ReportData
+  extends Omit<QueryResult, 'columns' | 'ranges' | 'total' | 'version' | 'times' | 'loadedAt'> {
   readonly columns: readonly ReportColumn[];
   readonly totals: readonly Total[];
   /** The indexes of the rows that aggregate the values beyond the top. */

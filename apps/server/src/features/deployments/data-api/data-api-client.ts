@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { KNOWN_VERSION, RESULT_VERSION } from '@facet/engine/versions';
+import { KNOWN_VERSION, RESULT_TIMES, RESULT_VERSION } from '@facet/engine/versions';
 import { Agent, type Dispatcher } from 'undici';
 import { isLoopback } from '../../../auth/network-of.ts';
 import { ApiError, unavailable } from '../../../errors/errors.ts';
@@ -39,6 +39,8 @@ export interface DataApiRequest {
 export interface VersionedAnswer {
   readonly answer: unknown;
   readonly version: string | null;
+  /** As in `Server-Timing`; null if the pod did not say. */
+  readonly times: string | null;
 }
 
 /** Metadata with the build that returned it; null if a node did not name it. */
@@ -91,15 +93,18 @@ export class DataApiClient {
   async askVersion(request: DataApiRequest): Promise<VersionedAnswer | null> {
     const { knownVersion = '' } = request;
     let version: string | null = null;
+    let times: string | null = null;
     const answer = await this.#repeat(request, async (dispatcher, to, headers) => {
       const response = await send(dispatcher, to, request, { ...headers, [KNOWN_VERSION]: knownVersion });
       const text = await textOf(response.body, request.signal);
       if (response.statusCode === 304) return null;
       const found = response.headers[RESULT_VERSION];
       version = typeof found === 'string' ? found : null;
+      const took = response.headers[RESULT_TIMES];
+      times = typeof took === 'string' ? took : null;
       return answerOf(response.statusCode, text);
     });
-    return answer === null ? null : { answer, version };
+    return answer === null ? null : { answer, version, times };
   }
 
   /**

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Engine } from '../../../engine-version.ts';
-import { KNOWN_VERSION, RESULT_VERSION } from '../../version-headers.ts';
+import { KNOWN_VERSION, RESULT_TIMES, RESULT_VERSION } from '../../version-headers.ts';
 import type { Handler, Request, Response } from '../express.ts';
+import type { QueryTimes, StatementTimes } from '../query-times.ts';
 import { areDecisive, FileKeys } from './file-keys.ts';
 import { FolderVersion } from './folder-version.ts';
 import { type CacheArguments, type QueryCache, queryCacheOf, waitingForKeys } from './query-cache.ts';
@@ -13,6 +14,10 @@ interface Conditional {
   /** The version of the rows that it gets. */
   version: string | undefined;
   isUnchanged: boolean;
+  /** By `Date.now()`. */
+  readonly startedAt: number;
+  /** Undefined if no statement ran for its rows. */
+  times: StatementTimes | undefined;
 }
 
 const requests = new AsyncLocalStorage<Conditional>();
@@ -26,12 +31,18 @@ const requests = new AsyncLocalStorage<Conditional>();
  *
  * Not `If-None-Match`: the request is a POST, for which HTTP has no 304.
  */
-export function conditionalLoads(engine: Engine, dataDir: string): Handler {
-  watchQueries(queryCacheOf(engine).prototype, new FileKeys(new FolderVersion(dataDir)));
+export function conditionalLoads(engine: Engine, times: QueryTimes, dataDir: string): Handler {
+  watchQueries(queryCacheOf(engine).prototype, new FileKeys(new FolderVersion(dataDir)), times);
   return (req, res, next) => {
     const known = req.headers[KNOWN_VERSION];
     if (typeof known !== 'string' || !isOneQuery(req)) return next();
-    const request: Conditional = { known, version: undefined, isUnchanged: false };
+    const request: Conditional = {
+      known,
+      version: undefined,
+      isUnchanged: false,
+      startedAt: Date.now(),
+      times: undefined,
+    };
     answerConditionally(request, res);
     requests.run(request, next);
   };
@@ -52,26 +63,40 @@ function answerConditionally(request: Conditional, res: Response): void {
     if (res.statusCode !== 200) return send(body);
     if (request.isUnchanged) return res.status(304).end();
     if (request.version !== undefined) res.setHeader(RESULT_VERSION, request.version);
+    res.setHeader(RESULT_TIMES, timesText(request.times));
     return send(body);
   };
 }
 
+function timesText(times: StatementTimes | undefined): string {
+  return times === undefined ? 'cache' : `queue;dur=${times.queueMs}, database;dur=${times.databaseMs}`;
+}
+
 /** Makes Cube's result cache record the version of rows, and return no rows if the client already has that version. */
-function watchQueries(cache: QueryCache, fileKeys: FileKeys): void {
+function watchQueries(cache: QueryCache, fileKeys: FileKeys, times: QueryTimes): void {
   const { cachedQueryResult, renewQuery } = cache;
   cache.cachedQueryResult = async function (given, ...rest) {
     if (given.persistent === true) return cachedQueryResult.call(this, given, ...rest);
     const body = await fileKeys.replaceAssumed(this, given);
     const request = requests.getStore();
-    if (request === undefined || !areDecisive(this.cacheKeyQueriesFrom(body)))
-      return cachedQueryResult.call(this, body, ...rest);
+    if (request === undefined) return cachedQueryResult.call(this, body, ...rest);
+    const isDecisive = areDecisive(this.cacheKeyQueriesFrom(body));
     const watched: QueryCache = Object.create(this, {
-      cacheQueryResult: { value: (...query: CacheArguments) => watch(this, request, query) },
-      renewQuery: {
-        // A known version is compared with keys as they are now, not as they were when last evaluated.
-        value: (...query: unknown[]) =>
-          renewQuery.apply(watched, request.known === '' ? query : waitingForKeys(query)),
+      cacheQueryResult: {
+        value: async (...query: CacheArguments) => {
+          const rows = await (isDecisive ? watch(this, request, query) : this.cacheQueryResult(...query));
+          // The statements of refresh keys pass here too.
+          if (query[4].primaryQuery === true) request.times ??= times.since(request.startedAt, query[2]);
+          return rows;
+        },
       },
+      ...(isDecisive && {
+        renewQuery: {
+          // A known version is compared with keys as they are now, not as they were when last evaluated.
+          value: (...query: unknown[]) =>
+            renewQuery.apply(watched, request.known === '' ? query : waitingForKeys(query)),
+        },
+      }),
       startRenewCycle: {
         value: (...query: unknown[]) => {
           if (!request.isUnchanged) this.startRenewCycle(...query);
