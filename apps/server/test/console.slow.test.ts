@@ -14,6 +14,12 @@ const MODEL = `views:
     title: What was sold
     description: By region and month.
     cubes: [{ join_path: sales, includes: '*' }]
+  - name: sold_in_the_north
+    cubes: [{ join_path: sales, includes: '*' }]
+    access_policy:
+      - group: '*'
+        row_level:
+          filters: [{ or: [{ member: region, operator: equals, values: [north] }, { member: id, operator: equals, values: ['0'] }] }]
 cubes:
   - name: sales
     sql: >
@@ -105,6 +111,28 @@ test('the console in a browser', async (t) => {
       ['south', '30'],
       ['north', '15'],
     ]);
+  });
+
+  await t.test('an answer shows its definitions, what the access policy adds, and its SQL', async () => {
+    const tab = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    const faults = faultsIn(tab);
+    await tab.open(`${explore}?v=1&view=sold_in_the_north&columns=!(region,~revenue)`);
+    await page.locator('[role="tab"]::-p-text(Table)').click();
+    await rowsAre(tab, [['north', '15']]);
+    await page.locator('button::-p-text(About this answer)').click();
+    await page.waitForSelector('[role="dialog"] dl');
+    const text = await page.$eval('[role="dialog"]', (dialog) => dialog.textContent ?? '');
+    assert.match(text, /Any ofRegion north.*0/);
+    assert.match(text, /Revenuesum\(amount\)Defined in cubes\/sales\.yml/);
+    assert.match(text, /Where it was sold\./);
+    assert.match(text, /SELECT[\s\S]*GROUP BY 1[\s\S]*Values "north", "0"/);
+    assert.match(text, /in the database/);
+    await page.evaluate(axe.source);
+    assert.deepEqual(await findingsOf(tab), []);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    assert.deepEqual(faults, []);
   });
 
   await t.test('the heading of a column sorts at the source', async () => {

@@ -1,11 +1,13 @@
 import {
   type CubeQuery,
   type DeploymentMetadata,
+  explainQuery,
   exportQuery,
   getMetadata,
+  type QueryExplanation,
   type QueryInput,
-  type ReportData,
   runQuery,
+  type TimedReportData,
 } from '@facet/client';
 import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
@@ -19,8 +21,17 @@ export async function modelMetadata(deploymentId: number, signal: AbortSignal): 
 }
 
 /** Runs a query; ends it at the data source when the signal aborts. Rejects with an `ApiError`. */
-export function ask(deploymentId: number, body: QueryInput, signal: AbortSignal): Promise<ReportData> {
+export function ask(deploymentId: number, body: QueryInput, signal: AbortSignal): Promise<TimedReportData> {
   return answerTo(runQuery({ client, path: { deploymentId }, body, signal }));
+}
+
+/** What decides the rows of a query. Rejects with an `ApiError`. */
+export function explain(
+  deploymentId: number,
+  body: QueryInput,
+  signal: AbortSignal,
+): Promise<QueryExplanation> {
+  return answerTo(explainQuery({ client, path: { deploymentId }, body, signal }));
 }
 
 /** All rows of a query as a file. Rejects with an `ApiError`. */

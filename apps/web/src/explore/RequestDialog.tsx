@@ -1,11 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { copyText } from '../look/copy-text.ts';
 import { Dialog } from '../look/Dialog.tsx';
 import { curlText, type ShownRequest, typeScriptText } from '../look/request-text.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
+import { CopyButton } from './CopyButton.tsx';
 import classes from './RequestDialog.module.css';
 
 interface RequestDialogProps {
@@ -20,27 +19,16 @@ interface RequestDialogProps {
 /** A request that the page sends, as curl and as TypeScript, without the key. */
 export function RequestDialog({ request, operation, parameters, onClose }: RequestDialogProps) {
   const words = useArea(EXPLORE);
-  const [isCopied, setCopied] = useState(false);
   const texts = {
     curl: curlText(location.origin, request),
     typescript: typeScriptText(location.origin, operation, parameters, request.body),
   };
   const [language, setLanguage] = useState<keyof typeof texts>('curl');
   const text = texts[language];
-  const copy = async () => {
-    await copyText(text);
-    setCopied(true);
-  };
   return (
     <Dialog title={words.showRequest} width={620} onClose={onClose}>
       <p className={classes.about}>{words.aboutRequest}</p>
-      <Tabs
-        value={language}
-        onChange={(next) => {
-          setLanguage(next === 'typescript' ? 'typescript' : 'curl');
-          setCopied(false);
-        }}
-      >
+      <Tabs value={language} onChange={(next) => setLanguage(next === 'typescript' ? 'typescript' : 'curl')}>
         <Tabs.List>
           <Tabs.Tab value="curl">curl</Tabs.Tab>
           <Tabs.Tab value="typescript">TypeScript</Tabs.Tab>
@@ -52,13 +40,7 @@ export function RequestDialog({ request, operation, parameters, onClose }: Reque
           </pre>
         </Tabs.Panel>
       </Tabs>
-      <Button
-        variant="default"
-        leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-        onClick={() => void copy()}
-      >
-        {isCopied ? words.copied : words.copy}
-      </Button>
+      <CopyButton text={text} />
     </Dialog>
   );
 }

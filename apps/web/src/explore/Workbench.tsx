@@ -1,9 +1,10 @@
 import { type Command, emptyQuestion, fromAddress, modelOf, toAddress } from '@facet/query';
 import { Button, Select } from '@mantine/core';
-import { IconCode } from '@tabler/icons-react';
+import { IconCode, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
+import { PROVENANCE } from '../words/provenance/provenance-area.ts';
 import { AnswerPanel, type AnswerView } from './AnswerPanel.tsx';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
@@ -20,6 +21,10 @@ const RequestDialog = lazy(() =>
   import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
+const ProvenanceDialog = lazy(() =>
+  import('./provenance/ProvenanceDialog.tsx').then((module) => ({ default: module.ProvenanceDialog })),
+);
+
 interface WorkbenchProps {
   readonly deploymentId: number;
   /** Of the metadata. */
@@ -33,6 +38,7 @@ interface WorkbenchProps {
 /** The fields to choose from, the question, and its answer. */
 export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: WorkbenchProps) {
   const words = useArea(EXPLORE);
+  const { title: about } = useArea(PROVENANCE);
   const model = useMemo(() => modelOf(cubes), [cubes]);
   const [first] = catalog.views;
   const [initial] = useState(() =>
@@ -48,6 +54,7 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [shownAs, setShownAs] = useState<AnswerView | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
+  const [showsProvenance, setShowsProvenance] = useState(false);
   const written = useMemo(() => toAddress(question), [question]);
   const isTooLong = 'refused' in written;
   const wanted = isTooLong ? '' : written.address;
@@ -99,6 +106,15 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
           >
             {words.showRequest}
           </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconInfoCircle size={16} aria-hidden />}
+            disabled={body === null}
+            onClick={() => setShowsProvenance(true)}
+          >
+            {about}
+          </Button>
         </div>
         <Shelf
           deploymentId={deploymentId}
@@ -122,6 +138,15 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
             operation="runQuery"
             parameters={{ deploymentId }}
             onClose={() => setShowsRequest(false)}
+          />
+        )}
+        {showsProvenance && body !== null && (
+          <ProvenanceDialog
+            deploymentId={deploymentId}
+            body={body}
+            data={answer.isOld ? undefined : answer.data}
+            fields={fields}
+            onClose={() => setShowsProvenance(false)}
           />
         )}
       </Suspense>

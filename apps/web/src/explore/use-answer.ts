@@ -1,4 +1,4 @@
-import type { QueryInput, ReportData } from '@facet/client';
+import type { QueryInput, TimedReportData } from '@facet/client';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api/explore-api.ts';
@@ -6,7 +6,7 @@ import { isWorthAsking } from '../api/failure-of.ts';
 
 /** The answer to a question: the rows, whether newer ones are on their way, and what ends that. */
 export interface Answer {
-  readonly data: ReportData | undefined;
+  readonly data: TimedReportData | undefined;
   readonly error: Error | null;
   readonly isAsking: boolean;
   /** Whether the rows are those of the question before. */

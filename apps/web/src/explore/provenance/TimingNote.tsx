@@ -1,0 +1,29 @@
+import type { TimedReportData } from '@facet/client';
+import { Age } from '../../look/Age.tsx';
+import { durationText } from '../../look/duration-text.ts';
+import { useFormats } from '../../look/formats-context.ts';
+import { useArea } from '../../words/area.ts';
+import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
+import classes from './Provenance.module.css';
+
+interface TimingNoteProps {
+  readonly data: TimedReportData;
+}
+
+/** How old the rows are, and how long they took. */
+export function TimingNote({ data: { refreshedAt, timing } }: TimingNoteProps) {
+  const words = useArea(PROVENANCE);
+  const { locale } = useFormats();
+  const { totalMs, source, queueMs, databaseMs } = timing;
+  return (
+    <ul className={classes.facts}>
+      <li>
+        <Age refreshedAt={refreshedAt} />
+      </li>
+      <li>{words.answered(durationText(totalMs, locale))}</li>
+      {source === 'cache' && <li>{words.fromCache}</li>}
+      {queueMs !== null && queueMs > 0 && <li>{words.waited(durationText(queueMs, locale))}</li>}
+      {databaseMs !== null && <li>{words.ran(durationText(databaseMs, locale))}</li>}
+    </ul>
+  );
+}
