@@ -88,10 +88,17 @@ async function workOn(platform: Parts, id: string): Promise<void> {
   } finally {
     stop.abort(new RunEnded());
     await watching;
-    await work.converter.close();
-    await work.log.flush();
-    if ((await statusOfRun(platform.db, id).catch(() => 'RUNNING')) !== 'RUNNING') await folder.remove();
+    await Promise.all([
+      removeIfEnded(platform, folder, id),
+      work.log.flush(),
+      // Does not use the folder, and on a busy machine ends late: not before it has loaded its modules.
+      work.converter.close(),
+    ]);
   }
+}
+
+async function removeIfEnded({ db }: Parts, folder: WorkFolder, id: string): Promise<void> {
+  if ((await statusOfRun(db, id).catch(() => 'RUNNING')) !== 'RUNNING') await folder.remove();
 }
 
 /** Ends a run with its error, or rethrows the error for another attempt. */
