@@ -1,11 +1,16 @@
 import { newFolder } from '../../../../test/content-under-test.ts';
 import { everyone, explorers, type FeatureContract } from '../../../../test/feature-contract.ts';
-import { deploymentPath, must, ofDeployment, withBody } from '../../../../test/fixture.ts';
+import { deploymentPath, type Fixture, must, ofDeployment, withBody } from '../../../../test/fixture.ts';
 import { inTurns, nameAt } from '../../../../test/grow-list.ts';
+import type { ServerUnderTest } from '../../../../test/server-under-test.ts';
 
 export const folderContract: FeatureContract = {
   samples: {
     getFolders: async (fixture) => {
+      await newFolder(fixture);
+      return ofDeployment(fixture);
+    },
+    listFolderTree: async (fixture) => {
       await newFolder(fixture);
       return ofDeployment(fixture);
     },
@@ -36,20 +41,30 @@ export const folderContract: FeatureContract = {
   },
   lists: {
     getFolders: {
-      add: (server, fixture, count) =>
-        inTurns(count, (turn) =>
-          server.ok('POST', `${deploymentPath(fixture)}/folders`, { name: nameAt(turn, fixture) }),
-        ),
+      add: addFolders,
       keyOf: (item) => item.id,
       older: ['data', 'count'],
+      unpaged: 20,
+    },
+    listFolderTree: {
+      add: addFolders,
+      keyOf: (item) => item.id,
+      older: [],
       unpaged: 20,
     },
   },
   access: {
     getFolders: everyone,
+    listFolderTree: everyone,
     createFolder: explorers,
     updateFolder: everyone,
     deleteFolder: everyone,
     getFolderAncestors: everyone,
   },
 };
+
+function addFolders(server: ServerUnderTest, fixture: Fixture, count: number): Promise<unknown> {
+  return inTurns(count, (turn) =>
+    server.ok('POST', `${deploymentPath(fixture)}/folders`, { name: nameAt(turn, fixture) }),
+  );
+}

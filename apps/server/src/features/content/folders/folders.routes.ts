@@ -4,6 +4,7 @@ import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { pageOfWhole } from '../../../http/whole-list.ts';
 import { EDIT_FOLDERS, MANAGE_FOLDERS, READ_FOLDERS } from '../access/content-operations.ts';
+import { folderTreePage } from './folder-tree.ts';
 import {
   CreateFolderInput,
   Folder,
@@ -11,6 +12,7 @@ import {
   FolderQuery,
   Folders,
   FoldersList,
+  FolderTree,
   UpdateFolderInput,
 } from './folders.schema.ts';
 import {
@@ -49,6 +51,22 @@ export const folderOperations = [
       const items = await viewsOfFolders(db, caller, deployment.id, tree, page.items);
       return { items, pageInfo: page.pageInfo, data: items, count: rows.length };
     },
+  }),
+  readOperation({
+    id: 'listFolderTree',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/folder-tree',
+    summary: 'List the folder tree',
+    description:
+      'Lists all folders on all levels that the caller sees, by position, then by name. Each names the folder that ' +
+      'contains it, which is in the list, too.',
+    access: READ_FOLDERS,
+    embed: 'viewer',
+    params: DeploymentPath,
+    query: PageQuery,
+    answers: { 200: FolderTree },
+    handle: ({ platform, db, caller, deployment, query }) =>
+      folderTreePage(platform.cursors, db, caller, deployment.id, query),
   }),
   writeOperation({
     id: 'createFolder',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { PageInfo } from '../../../http/pagination.ts';
+import { listOf, PageInfo } from '../../../http/pagination.ts';
 import { DeploymentPath, Id, IsoTime, Lines, Name, nullable, nullish } from '../../../http/shapes.ts';
 import { FolderPath, ResourceOwner } from '../access/owner.ts';
 
@@ -39,6 +39,20 @@ export const FoldersList = Type.Object(
     count: Type.Integer({ deprecated: true, description: 'The number of folders on all pages.' }),
   },
   { title: 'FoldersListResponse' },
+);
+
+export const FolderTree = listOf(
+  'FolderTree',
+  Type.Object(
+    {
+      id: Id,
+      name: Type.String(),
+      parentId: nullable(Id, 'The folder that contains it; null at the root of the workspace.'),
+      canEdit: Type.Boolean(),
+      canManage: Type.Boolean(),
+    },
+    { title: 'FolderNode' },
+  ),
 );
 
 export const CreateFolderInput = Type.Object(

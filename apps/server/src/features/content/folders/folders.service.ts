@@ -17,6 +17,7 @@ import { discard } from '../discarded/discard.ts';
 import { type CreateFolderInput, MAX_DEPTH, type UpdateFolderInput } from './folders.schema.ts';
 import {
   changeFolder,
+  contentsBelow,
   countFoldersIn,
   deleteFolderRow,
   type FolderChanges,
@@ -128,6 +129,13 @@ export async function deleteFolder(
   await discard(tx, caller, 'FOLDER', [grant]);
   await deleteFolderRow(tx, grant);
   return row.name;
+}
+
+/** What is in a folder that the caller may delete, inner folders first, with the tree locked. @throws 404, 403 */
+export async function lockContents(tx: Tx, caller: Caller, deploymentId: number, id: number) {
+  await lockFolderTree(tx, deploymentId);
+  const { grant } = await requireFolder(tx, caller, deploymentId, id, 'delete');
+  return contentsBelow(tx, grant);
 }
 
 /** Moves a folder into another one, or to the root of the workspace. */

@@ -73,6 +73,26 @@ export async function countFoldersIn(tx: Tx, tenantId: number, id: number): Prom
   return Number(count);
 }
 
+/** The ids of everything in a folder: folders with the innermost first, workbooks, and reports that are no tabs. */
+export async function contentsBelow(tx: Tx, { tenantId, id }: FolderGrant<'delete'>) {
+  const { rows } = await sql<{ folders: number[]; workbooks: number[]; reports: number[] }>`
+    with recursive below (id, level) as (
+      select ${id}::bigint, 0
+      union all
+      select folders.id, below.level + 1 from folders join below on folders.parent_id = below.id
+      where folders.tenant_id = ${tenantId}
+    )
+    select
+      (select coalesce(jsonb_agg(id order by level desc, id), '[]') from below where level > 0) as folders,
+      (select coalesce(jsonb_agg(id order by id), '[]') from workbooks
+        where tenant_id = ${tenantId} and folder_id in (select id from below)) as workbooks,
+      (select coalesce(jsonb_agg(id order by id), '[]') from reports
+        where tenant_id = ${tenantId} and workbook_id is null and folder_id in (select id from below)) as reports`.execute(
+    tx,
+  );
+  return rows[0] ?? { folders: [], workbooks: [], reports: [] };
+}
+
 /** Deletes a folder. What it contains moves to the root of the workspace, by foreign keys. */
 export async function deleteFolderRow(tx: Tx, { tenantId, id }: FolderGrant<'delete'>): Promise<void> {
   await tx.deleteFrom('folders').where('tenant_id', '=', tenantId).where('id', '=', id).execute();

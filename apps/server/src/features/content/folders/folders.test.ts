@@ -173,3 +173,26 @@ test('each operation needs its level of access', async () => {
   ] as const)
     await refuse([method, path, body, server.adminKey], 404, /not found/);
 });
+
+test('the tree lists the folders on all levels that a caller sees, and what they may do with each', async () => {
+  const outer = await folder('Tree');
+  const shared = await folder('Branch', outer.id);
+  const leaf = await folder('Leaf', shared.id);
+  const visitor = await makePerson(server, { builtInRole: 'Viewer' });
+  const tree = async (key: string): Promise<Json[]> =>
+    (await server.ok('GET', `/api/v1/deployments/${deploymentId}/folder-tree?first=1000`, undefined, key))
+      .items;
+  assert.deepEqual(await tree(visitor.key), []);
+  const policy = { resourceType: 'Folder', resourceId: String(shared.id), userId: visitor.userId };
+  await server.ok('PUT', '/api/v1/resource-policies/user', { ...policy, action: 'FolderEdit' }, owner.key);
+  const node = (of: Json, canEdit: boolean) => ({
+    id: of.id,
+    name: of.name,
+    parentId: of.parentId,
+    canEdit,
+    canManage: false,
+  });
+  assert.deepEqual(await tree(visitor.key), [node(shared, true), node(leaf, true), node(outer, false)]);
+  const own = (await tree(owner.key)).find(({ id }) => id === leaf.id);
+  assert.deepEqual(own, { ...node(leaf, true), canManage: true });
+});

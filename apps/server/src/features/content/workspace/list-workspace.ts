@@ -2,12 +2,19 @@ import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { type Cursors, cut, type PageInfo, pageOf } from '../../../http/pagination.ts';
 import { compareKeys } from '../../../http/whole-list.ts';
-import { type FolderTree, treeForEmbedUsers, wholeTree } from '../access/load-access.ts';
+import { realmOf } from '../access/content-access.ts';
+import { type FolderRow, type FolderTree, treeForEmbedUsers, wholeTree } from '../access/load-access.ts';
 import { grantFolder } from '../access/policy/folder-policy.ts';
 import { childrenOf, sortKeyOf, visibleRows } from '../folders/folders.service.ts';
 import { viewOfObject } from './view-object.ts';
 import type { WorkspaceObject, WorkspaceQuery } from './workspace.schema.ts';
-import { listObjects, type ObjectFilter, type ObjectRow } from './workspace.store.ts';
+import {
+  favouriteFolders,
+  listObjects,
+  type ObjectFilter,
+  type ObjectRow,
+  type OwnerFilter,
+} from './workspace.store.ts';
 
 type Key = (string | number)[];
 
@@ -56,8 +63,21 @@ async function pageIn(
   const page = pageOf(cursors, list, query);
   if (folderId !== null) grantFolder(caller, tree, folderId, 'see');
   const search = query.search?.normalize('NFC') || null;
+  const marks = new Set(query.only);
+  const isEverywhere = search !== null || query.ownerId !== undefined || marks.size > 0;
   const isAskedFor = (type: WorkspaceObject['type']) => query.types?.includes(type) ?? true;
-  const folders = isAskedFor('FOLDER') ? foldersIn(tree, folderId, search) : [];
+  const owner: OwnerFilter | null =
+    query.ownerId === undefined ? null : { id: query.ownerId, isOfEmbedTenants: realmOf(caller) !== null };
+  const listed =
+    !isAskedFor('FOLDER') || marks.has('VERIFIED')
+      ? []
+      : isEverywhere
+        ? visibleRows(tree)
+        : childrenOf(tree, folderId);
+  const favourites = marks.has('FAVOURITES') && listed.length > 0 ? await favouriteFolders(db, caller) : null;
+  const folders = sorted(
+    listed.filter((row) => (favourites?.has(row.id) ?? true) && isOwned(row, owner) && isNamed(row, search)),
+  );
 
   const [section, ...after] = page.after ?? [];
   const rest =
@@ -71,8 +91,11 @@ async function pageIn(
     viewerId: caller.user.id,
     workbooks: isAskedFor('WORKBOOK') ? tree.access.visible('Workbook') : null,
     reports: isAskedFor('REPORT') ? tree.access.visible('Report') : null,
-    folderId: search === null ? folderId : undefined,
+    folderId: isEverywhere ? undefined : folderId,
     search,
+    searchesAll: query.searchIn === 'ALL',
+    owner,
+    marks,
     orderBy: orderByField,
     isAscending: orderByDirection === 'ASC',
     folderIds: shown.map(({ row }) => row.id),
@@ -94,12 +117,17 @@ async function pageIn(
   return { items: views.filter((view) => view !== undefined), pageInfo };
 }
 
-/** The folders directly in a folder, or those in any folder whose name matches, in order. */
-function foldersIn(tree: FolderTree, folderId: number | null, search: string | null) {
-  const rows = search === null ? childrenOf(tree, folderId) : visibleRows(tree);
-  const text = search?.toLowerCase() ?? '';
+function isNamed(row: FolderRow, search: string | null): boolean {
+  return row.name.toLowerCase().includes(search?.toLowerCase() ?? '');
+}
+
+function isOwned(row: FolderRow, owner: OwnerFilter | null): boolean {
+  if (owner === null) return true;
+  return row.owner_user_id === owner.id && (!owner.isOfEmbedTenants || row.embed_tenant_id !== null);
+}
+
+function sorted(rows: readonly FolderRow[]) {
   return rows
-    .filter((row) => row.name.toLowerCase().includes(text))
     .map((row) => ({ row, key: sortKeyOf(row) as Key }))
     .sort((left, right) => compareKeys(left.key, right.key));
 }

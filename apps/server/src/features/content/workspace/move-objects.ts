@@ -4,9 +4,9 @@ import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { treeAbove } from '../access/load-access.ts';
 import type { Refusals } from '../access/policy/grant-each.ts';
-import { deleteFolder, moveFolder } from '../folders/folders.service.ts';
-import { deleteReports, moveReports } from '../reports/manage-reports.ts';
-import { deleteWorkbooks, moveWorkbooks } from '../workbooks/manage-workbooks.ts';
+import { moveFolder } from '../folders/folders.service.ts';
+import { moveReports } from '../reports/manage-reports.ts';
+import { moveWorkbooks } from '../workbooks/manage-workbooks.ts';
 import { viewOfObject } from './view-object.ts';
 import type { ObjectReference, ObjectType, WorkspaceObject } from './workspace.schema.ts';
 import { findObjects } from './workspace.store.ts';
@@ -32,15 +32,6 @@ export function moving(tx: Tx, caller: Caller, deploymentId: number, folderId: n
     folder: (id) => moveFolder(tx, caller, deploymentId, id, folderId),
     workbooks: (ids) => moveWorkbooks(tx, caller, deploymentId, ids, folderId),
     reports: (ids) => moveReports(tx, caller, deploymentId, ids, folderId),
-  };
-}
-
-/** Deletes objects. */
-export function deleting(tx: Tx, caller: Caller, deploymentId: number): Change {
-  return {
-    folder: (id) => deleteFolder(tx, caller, deploymentId, id),
-    workbooks: (ids) => deleteWorkbooks(tx, caller, deploymentId, ids),
-    reports: async (ids) => (await deleteReports(tx, caller, deploymentId, ids)).refused,
   };
 }
 
@@ -110,7 +101,8 @@ async function changeFolders(tx: Tx, change: Change, ids: readonly number[]): Pr
   return refused;
 }
 
-function keyOf({ type, id }: ObjectReference): string {
+/** Identifies an object among those of all types. */
+export function keyOf({ type, id }: ObjectReference): string {
   return `${type}:${id}`;
 }
 

@@ -26,6 +26,7 @@ export function viewOfObject(
       folderPath: folderPathOf(tree, folderId),
       canEdit: level >= EDIT,
       canManage: level >= FULL,
+      isFavourite: row.is_favourite,
       ...origin,
       userId: origin.user?.id ?? null,
     };

@@ -3,6 +3,7 @@ import { groupOfEmbedUsers } from '../../../../test/embed-under-test.ts';
 import { everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
 import { deploymentPath, ofDeployment } from '../../../../test/fixture.ts';
 import { inTurns, nameAt } from '../../../../test/grow-list.ts';
+import { makePerson } from '../../../../test/people-under-test.ts';
 
 export const workspaceContract: FeatureContract = {
   samples: {
@@ -11,6 +12,10 @@ export const workspaceContract: FeatureContract = {
       return ofDeployment(fixture);
     },
     sharedWorkspaceObjects: ofDeployment,
+    listContentOwners: async (fixture) => {
+      await newReport(fixture);
+      return ofDeployment(fixture);
+    },
     moveWorkspaceObject: async (fixture) => ({
       ...ofDeployment(fixture),
       body: { type: 'REPORT', id: (await newReport(fixture)).id, folderId: await newFolder(fixture) },
@@ -47,6 +52,18 @@ export const workspaceContract: FeatureContract = {
       older: [],
       unpaged: 20,
     },
+    listContentOwners: {
+      add: (server, fixture, count) =>
+        inTurns(count, async (turn) => {
+          const name = nameAt(turn, fixture);
+          const { userId, key } = await makePerson(server, { builtInRole: 'Explorer' });
+          await server.ok('PUT', `/api/v1/users/${userId}`, { firstName: name });
+          await server.ok('POST', `${deploymentPath(fixture)}/reports`, { name }, key);
+        }),
+      keyOf: (item) => item.id,
+      older: [],
+      unpaged: 20,
+    },
     sharedWorkspaceObjects: {
       async add(server, fixture, count) {
         const groupId = await groupOfEmbedUsers(server, null);
@@ -65,6 +82,7 @@ export const workspaceContract: FeatureContract = {
   access: {
     workspaceObjects: everyone,
     sharedWorkspaceObjects: everyone,
+    listContentOwners: everyone,
     moveWorkspaceObject: everyone,
     bulkMoveWorkspaceObjects: everyone,
     bulkDeleteWorkspaceObjects: everyone,

@@ -1,15 +1,18 @@
 import { notFound } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import type { Cursors } from '../../../http/pagination.ts';
+import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { MANAGE_ANY, READ_ANY } from '../access/content-operations.ts';
+import { bulkDelete } from './bulk-delete.ts';
+import { ownersPage } from './list-owners.ts';
 import { sharedWorkspacePage, workspacePage } from './list-workspace.ts';
-import { changeOne, deleting, inBulk, moving, viewsOf } from './move-objects.ts';
+import { changeOne, inBulk, moving, viewsOf } from './move-objects.ts';
 import {
   BulkDeleted,
   BulkDeleteInput,
   BulkMoved,
   BulkMoveInput,
+  ContentOwners,
   MoveInput,
   WorkspaceObject,
   WorkspaceObjects,
@@ -25,8 +28,8 @@ export const workspaceOperations = [
     path: '/api/v1/deployments/{deploymentId}/workspace',
     summary: 'List the workspace',
     description:
-      'Lists the folders, workbooks and reports that the caller sees in a folder or, with `search`, in all ' +
-      'folders. Folders come first. Tabs of workbooks are not listed.',
+      'Lists the folders, workbooks and reports that the caller sees in a folder or, with `search`, `ownerId` or `only`, ' +
+      'in all folders. Folders come first. Tabs of workbooks are not listed.',
     access: READ_ANY,
     embed: 'viewer',
     params: DeploymentPath,
@@ -53,6 +56,22 @@ export const workspaceOperations = [
     errors: { 404: 'The folder does not exist or is hidden from embed users.' },
     handle: ({ platform, db, caller, deployment, query }) =>
       sharedWorkspacePage(platform.cursors, db, caller, deployment.id, query),
+  }),
+  readOperation({
+    id: 'listContentOwners',
+    method: 'GET',
+    path: '/api/v1/deployments/{deploymentId}/content-owners',
+    summary: 'List the owners of content',
+    description:
+      'Lists the owners of the folders, workbooks and reports that the caller sees, by name. Embed users see those of ' +
+      'their embed tenant.',
+    access: READ_ANY,
+    embed: 'viewer',
+    params: DeploymentPath,
+    query: PageQuery,
+    answers: { 200: ContentOwners },
+    handle: ({ platform, db, caller, deployment, query }) =>
+      ownersPage(platform.cursors, db, caller, deployment.id, query),
   }),
   writeOperation({
     id: 'moveWorkspaceObject',
@@ -109,7 +128,7 @@ export const workspaceOperations = [
     description:
       'Deletes each object as the operation for its type does, in the order of the request. Objects that ' +
       'cannot be deleted are listed in `failed`; the others are deleted. The content of a deleted folder ' +
-      'moves to the root of the workspace.',
+      'moves to the root of the workspace; with `withContents`, it is deleted as well, and listed in `deleted`.',
     access: MANAGE_ANY,
     embed: 'creator',
     audit: 'Deleted workspace objects',
@@ -117,9 +136,9 @@ export const workspaceOperations = [
     body: BulkDeleteInput,
     answers: { 200: BulkDeleted },
     async handle({ tx, caller, deployment, body, audit }) {
-      const { done, failed } = await inBulk(tx, body.items, deleting(tx, caller, deployment.id));
-      audit({ deleted: done, failed: failed.length });
-      return { deleted: done, failed };
+      const { deleted, failed } = await bulkDelete(tx, caller, deployment.id, body);
+      audit({ deleted, failed: failed.length });
+      return { deleted, failed };
     },
   }),
 ];

@@ -7,6 +7,9 @@ import { VERIFICATION_STATUSES } from '../reports/verification-status.ts';
 
 export const OBJECT_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
+const SCOPES = ['NAMES', 'ALL'] as const;
+const MARKS = ['FAVOURITES', 'VERIFIED'] as const;
+export type Mark = (typeof MARKS)[number];
 const ORDERS = ['updated_at', 'created_at', 'name', 'viewer_last_viewed_at'] as const;
 export type WorkspaceOrder = (typeof ORDERS)[number];
 
@@ -45,6 +48,7 @@ export const WorkspaceObject = Type.Object(
     calculatedFields: { ...OpenObject, description: 'The member `calculatedFields` of `meta`.' },
     canEdit: Type.Boolean(),
     canManage: Type.Boolean(),
+    isFavourite: Type.Boolean({ description: 'Whether it is one of the caller’s favourites.' }),
     viewerLastViewedAt: Type.Optional(
       nullable(IsoTime, 'When the caller last opened it; not set for folders.'),
     ),
@@ -71,6 +75,21 @@ export const WorkspaceQuery = Type.Object({
     ...Line(255),
     description: 'Only objects in any folder whose name contains this text, ignoring case.',
   }),
+  searchIn: Type.Optional(
+    oneOf(
+      SCOPES,
+      'Where `search` looks; defaults to `NAMES`. `ALL` also searches the titles and descriptions of reports and published ' +
+        'dashboards, their texts, and the queries of reports, also of those in workbooks.',
+    ),
+  ),
+  ownerId: Type.Optional({ ...Id, description: 'Only objects in any folder that this user owns.' }),
+  only: Type.Optional(
+    Type.Array(oneOf(MARKS), {
+      description:
+        'Only objects in any folder that are favourites of the caller, or reports that somebody has verified; repeat the ' +
+        'parameter for objects that are both.',
+    }),
+  ),
   orderByField: Type.Optional(
     oneOf(ORDERS, 'Orders workbooks and reports; defaults to `updated_at`. Folders come first, by position.'),
   ),
@@ -110,8 +129,20 @@ export const BulkMoveInput = Type.Object(
 );
 
 export const BulkDeleteInput = Type.Object(
-  { items: Items },
-  { title: 'BulkDeleteWorkspaceObjectsInput', examples: [{ items: [{ type: 'REPORT', id: 7 }] }] },
+  {
+    items: Items,
+    withContents: Type.Optional(
+      Type.Boolean({
+        description:
+          'Deletes folders with everything in them, which requires full access to all of it. By default, folders must ' +
+          'contain no folders, and their other content moves to the root of the workspace.',
+      }),
+    ),
+  },
+  {
+    title: 'BulkDeleteWorkspaceObjectsInput',
+    examples: [{ items: [{ type: 'REPORT', id: 7 }], withContents: false }],
+  },
 );
 
 /** An object in a bulk request and its response. */
@@ -140,3 +171,5 @@ export const BulkDeleted = Type.Object(
   { deleted: Type.Array(Type.Object(reference, { title: 'WorkspaceItemRef' })), failed: Failed },
   { title: 'BulkDeleteWorkspaceObjectsPayload' },
 );
+
+export const ContentOwners = listOf('ContentOwners', ResourceOwner);

@@ -1,10 +1,12 @@
 import { type Db, executePrepared } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../../auth/caller.ts';
 import type { InFolder, Visible } from '../access/content-access.ts';
 import type { OwnerColumns } from '../access/owner.ts';
 import { isVisible } from '../access/visible-rows.ts';
 import type { Queried } from '../reports/query-checksum.ts';
-import type { ObjectType, WorkspaceOrder } from './workspace.schema.ts';
+import { contains, isNamed } from './search-objects.ts';
+import type { Mark, ObjectType, WorkspaceOrder } from './workspace.schema.ts';
 
 /** A workbook, a report that is not a tab, or a folder with its owner. */
 export interface ObjectRow extends InFolder, OwnerColumns {
@@ -18,6 +20,7 @@ export interface ObjectRow extends InFolder, OwnerColumns {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly viewed_at: Date | null;
+  readonly is_favourite: boolean;
   /** Of reports. */
   readonly title: string | null;
   /** Of folders and reports. */
@@ -27,6 +30,13 @@ export interface ObjectRow extends InFolder, OwnerColumns {
   readonly queried: Queried | null;
   /** Null for folders. */
   readonly sort_key: string | number | null;
+}
+
+/** Whose objects are listed. */
+export interface OwnerFilter {
+  readonly id: number;
+  /** Embed users do not learn who owns content of the account. */
+  readonly isOfEmbedTenants: boolean;
 }
 
 export interface ObjectFilter {
@@ -40,6 +50,10 @@ export interface ObjectFilter {
   /** Only objects directly in this folder, or at the root if null; undefined for all folders. */
   readonly folderId: number | null | undefined;
   readonly search: string | null;
+  /** Whether the search covers more than names. */
+  readonly searchesAll: boolean;
+  readonly owner: OwnerFilter | null;
+  readonly marks: ReadonlySet<Mark>;
   readonly orderBy: WorkspaceOrder;
   readonly isAscending: boolean;
   /** The folders of the page, which come first. */
@@ -62,17 +76,49 @@ const SORT_KEYS: Readonly<Record<WorkspaceOrder, RawBuilder<unknown>>> = {
 
 /** The folders of a page, and its workbooks and reports that a caller may see, in one statement. */
 export async function listObjects(db: Db, filter: ObjectFilter, page: ObjectPage): Promise<ObjectRow[]> {
-  const { folderId, search } = filter;
+  const { folderId, search, searchesAll, owner, marks } = filter;
   const inFolder =
     folderId === undefined
       ? sql`true`
       : folderId === null
         ? sql`object.folder_id is null`
         : sql`object.folder_id = ${folderId}`;
-  const named = search === null ? sql`true` : sql`strpos(lower(object.name), lower(${search})) > 0`;
-  const which = (visible: Visible | null) =>
-    visible === null ? sql`false` : sql`${inFolder} and ${named} and (${isVisible(visible, 'object')})`;
-  return select(db, filter, { workbooks: which(filter.workbooks), reports: which(filter.reports) }, page);
+  const owned =
+    owner === null
+      ? sql`true`
+      : sql`object.owner_user_id = ${owner.id} ${owner.isOfEmbedTenants ? sql`and object.embed_tenant_id is not null` : sql``}`;
+  const isFavourite = (column: 'workbook_id' | 'report_id') =>
+    marks.has('FAVOURITES')
+      ? sql`exists (select from favourites where user_id = ${filter.viewerId} and ${sql.ref(column)} = object.id)`
+      : sql`true`;
+  const found = (type: 'workbook' | 'report') =>
+    search === null ? sql`true` : searchesAll ? contains(type, search) : isNamed(search);
+  const which = (visible: Visible | null, type: 'workbook' | 'report') =>
+    visible === null
+      ? sql`false`
+      : sql`${inFolder} and ${owned} and ${isFavourite(`${type}_id`)} and ${found(type)}
+          and (${isVisible(visible, 'object')})`;
+  const reports = which(filter.reports, 'report');
+  return select(
+    db,
+    filter,
+    marks.has('VERIFIED')
+      ? { workbooks: sql`false`, reports: sql`object.verified_checksum is not null and ${reports}` }
+      : { workbooks: which(filter.workbooks, 'workbook'), reports },
+    page,
+  );
+}
+
+/** The folders that are favourites of a caller. */
+export async function favouriteFolders(db: Db, { tenantId, user }: Caller): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select('folder_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', user.id)
+    .where('folder_id', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap(({ folder_id }) => folder_id ?? []));
 }
 
 /** Objects by id, regardless of access. */
@@ -106,7 +152,7 @@ async function select(
     orderBy,
     isAscending,
     folderIds,
-  }: Omit<ObjectFilter, 'workbooks' | 'reports' | 'folderId' | 'search'>,
+  }: Pick<ObjectFilter, 'tenantId' | 'deploymentId' | 'viewerId' | 'orderBy' | 'isAscending' | 'folderIds'>,
   which: { readonly workbooks: RawBuilder<unknown>; readonly reports: RawBuilder<unknown> },
   { limit, offset, after }: ObjectPage,
 ): Promise<ObjectRow[]> {
@@ -136,7 +182,8 @@ async function select(
       : sql`union all
         select 'FOLDER', folder.id, null, null, folder.owner_user_id, folder.embed_tenant_id, folder.name, null, null,
           null, null, null, folder.created_at, folder.updated_at, null,
-          coalesce(owner.embed_email, owner.email), owner.first_name, owner.picture, null, folder.description, null, null
+          coalesce(owner.embed_email, owner.email), owner.first_name, owner.picture, null, folder.description, null, null,
+          exists (select from favourites where user_id = ${viewerId} and folder_id = folder.id)
         from folders folder left join all_users owner on owner.id = folder.owner_user_id
         where folder.tenant_id = ${tenantId} and folder.id = any(${[...folderIds]})`;
   const query = sql<ObjectRow>`
@@ -161,7 +208,9 @@ async function select(
       coalesce(owner.embed_email, owner.email) as owner_email, owner.first_name as owner_first_name,
       owner.picture as owner_picture, report.title, report.description, report.verified_checksum,
       case when report.verified_checksum is not null then jsonb_build_object('sql_query', report.sql_query,
-        'json_query', report.json_query, 'pivot_items', report.pivot_items, 'meta', report.meta) end as queried
+        'json_query', report.json_query, 'pivot_items', report.pivot_items, 'meta', report.meta) end as queried,
+      exists (select from favourites where user_id = ${viewerId} and (workbook_id = workbook.id or report_id = report.id))
+        as is_favourite
     from page
     left join workbooks workbook on page.type = 'WORKBOOK' and workbook.id = page.id
     left join reports report on page.type = 'REPORT' and report.id = page.id

@@ -420,3 +420,178 @@ test('full access to an object requires access to its deployment', async () => {
   });
   assert.equal(shared.status, 404);
 });
+
+test('a search in everything covers titles, descriptions, members and the texts of published dashboards', async () => {
+  const space = await newWorkspace();
+  const { base, owner } = space;
+  const post = (path: string, body: object) => server.ok('POST', `${base}/${path}`, body, owner.key);
+  const query = JSON.stringify({ measures: ['orders.revenue'], filters: [], 'odd:key': 1 });
+  await post('reports', { name: 'A', title: 'Zebra title', description: 'About okapis', jsonQuery: query });
+  await post('reports', { name: 'B', sqlQuery: 'SELECT MEASURE(giraffes) FROM zoo' });
+  const tabs = await post('workbooks', { name: 'C' });
+  await post('reports', { name: 'Tab', workbookId: tabs.id, jsonQuery: query });
+  const board = await post('workbooks', { name: 'D' });
+  const text = {
+    id: 't',
+    type: 'TEXT',
+    position: { x: 0, y: 0, w: 4, h: 2 },
+    config: { markdown: 'Read *lions*' },
+  };
+  await post(`workbooks/${board.id}/publish`, {
+    workbookId: board.id,
+    config: { title: 'The board', description: 'About tigers', widgets: [text] },
+  });
+  const found = async (search: string) =>
+    (await space.list(`searchIn=ALL&orderByField=name&search=${encodeURIComponent(search)}`)).join();
+  for (const [search, expected] of [
+    ['ZEBRA', 'REPORT A'],
+    ['okapi', 'REPORT A'],
+    ['giraffe', 'REPORT B'],
+    ['orders.rev', 'REPORT A,WORKBOOK C'],
+    ['lions', 'WORKBOOK D'],
+    ['tigers', 'WORKBOOK D'],
+    ['the board', 'WORKBOOK D'],
+    // Neither the keys of queries nor those of dashboards.
+    ['measures', ''],
+    ['filters', ''],
+    ['odd:key', ''],
+    ['widgets', ''],
+    ['%', ''],
+    ['tab', 'WORKBOOK C'],
+  ] as const)
+    assert.equal(await found(search), expected, search);
+  assert.deepEqual(await space.list('search=zebra'), [], 'names only, unless the request says so');
+  const stranger = await makePerson(server, { builtInRole: 'Explorer' });
+  assert.deepEqual(await space.list('searchIn=ALL&search=orders', stranger.key), []);
+});
+
+test('a list can be limited to an owner, favourites and verified reports in all folders', async () => {
+  const space = await newWorkspace();
+  const { base, owner } = space;
+  const other = await makePerson(server, { builtInRole: 'Explorer' });
+  const folder = await space.folder('Folder');
+  const deep = await space.report('Deep', folder);
+  const theirs = await space.report('Theirs', null, other.key);
+  await server.ok(
+    'PUT',
+    '/api/v1/resource-policies/user',
+    { resourceType: 'Report', resourceId: String(theirs), userId: owner.userId, action: 'ReportRead' },
+    other.key,
+  );
+  const workbook = await space.workbook('Workbook', folder);
+  assert.deepEqual(await space.list(`ownerId=${other.userId}`), ['REPORT Theirs']);
+  assert.deepEqual(await space.list(`ownerId=${owner.userId}&types=REPORT`), ['REPORT Deep']);
+  assert.deepEqual(await space.list(`ownerId=${owner.userId}&types=FOLDER`), ['FOLDER Folder']);
+  for (const [type, id] of [
+    ['FOLDER', folder],
+    ['REPORT', deep],
+    ['WORKBOOK', workbook],
+  ] as const)
+    await server.call('PUT', `${base}/favourites`, { body: { type, id }, key: owner.key });
+  assert.deepEqual(await space.list('only=FAVOURITES&orderByField=name'), [
+    'FOLDER Folder',
+    'REPORT Deep',
+    'WORKBOOK Workbook',
+  ]);
+  assert.deepEqual(await space.list('only=FAVOURITES', server.adminKey), [], 'favourites are of one person');
+  const { items } = await server.ok('GET', `${base}/workspace`, undefined, owner.key);
+  assert.deepEqual(
+    items.map((item: Json) => [item.name, item.isFavourite]),
+    [
+      ['Folder', true],
+      ['Theirs', false],
+    ],
+  );
+  await db
+    .updateTable('reports')
+    .set({ verified_checksum: 'x', verified_at: new Date() })
+    .where('id', '=', deep)
+    .execute();
+  assert.deepEqual(await space.list('only=VERIFIED'), ['REPORT Deep']);
+  assert.deepEqual(await space.list(`only=VERIFIED&ownerId=${other.userId}`), []);
+  for (const query of ['only=OTHER', 'searchIn=X', 'ownerId=0']) {
+    const { status } = await server.call('GET', `${base}/workspace?${query}`, { key: owner.key });
+    assert.equal(status, 400, query);
+  }
+  const owners = async (key: string) =>
+    (await server.ok('GET', `${base}/content-owners`, undefined, key)).items.map(({ id }: Json) => id);
+  assert.deepEqual(new Set(await owners(owner.key)), new Set([owner.userId, other.userId]));
+  assert.deepEqual(await owners(other.key), [other.userId]);
+});
+
+test('embed users learn nothing about who owns content of the account', async () => {
+  const space = await newWorkspace();
+  const { deploymentId, base, owner } = space;
+  const acme = await makeEmbedUser(server, { deploymentId, embedTenant: 'acme-owners' });
+  const folder = await space.folder('Shared');
+  await space.report('Shared report', folder);
+  await server.ok(
+    'PUT',
+    '/api/v1/resource-policies/group',
+    {
+      resourceType: 'Folder',
+      resourceId: String(folder),
+      groupId: await groupOfEmbedUsers(server, acme.embedTenantId),
+      action: 'FolderRead',
+    },
+    owner.key,
+  );
+  await space.report('Of acme', null, acme.key);
+  assert.deepEqual(await space.list(`ownerId=${owner.userId}`, acme.key), []);
+  assert.deepEqual(await space.list(`ownerId=${acme.userId}`, acme.key), ['REPORT Of acme']);
+  const { items } = await server.ok('GET', `${base}/content-owners`, undefined, acme.key);
+  assert.deepEqual(
+    items.map(({ id }: Json) => id),
+    [acme.userId],
+  );
+  const shared = await server.ok(
+    'GET',
+    `${base}/shared-workspace?ownerId=${owner.userId}`,
+    undefined,
+    acme.key,
+  );
+  assert.deepEqual(shared.items, []);
+});
+
+test('a folder is deleted with everything in it, and comes back from the trash as it was', async () => {
+  const space = await newWorkspace();
+  const { base, owner } = space;
+  const outer = await space.folder('Outer');
+  const inner = await space.folder('Inner', outer);
+  const deepest = await space.folder('Deepest', inner);
+  await space.report('Report', deepest);
+  await space.workbook('Workbook', inner);
+  const items = [
+    { type: 'FOLDER', id: outer },
+    { type: 'FOLDER', id: inner },
+  ];
+  const { deleted, failed } = await space.bulk('delete', { items, withContents: true });
+  assert.deepEqual([deleted.length, failed], [5, []]);
+  assert.deepEqual(await space.list('search='), []);
+  const { restored } = await server.ok('POST', `${base}/trash/restore`, { items: deleted }, owner.key);
+  assert.equal(restored.length, 5);
+  assert.deepEqual(await space.list(`folderId=${deepest}`), ['REPORT Report']);
+  assert.deepEqual(await space.list(`folderId=${inner}`), ['FOLDER Deepest', 'WORKBOOK Workbook']);
+});
+
+test('a folder with something in it that the caller may not delete stays complete', async () => {
+  const space = await newWorkspace();
+  const outer = await space.folder('Outer');
+  const inner = await space.folder('Inner', outer);
+  await space.report('Own', outer);
+  const admin = server.adminKey;
+  const hidden = await space.report('Hidden', inner, admin);
+  // A policy on the object itself counts before the access that comes from the folder.
+  const policy = { resourceType: 'Report', resourceId: String(hidden), userId: space.owner.userId };
+  await server.ok('PUT', '/api/v1/resource-policies/user', { ...policy, action: 'ReportRead' }, admin);
+  const items = [{ type: 'FOLDER', id: outer }];
+  const { deleted, failed } = await space.bulk('delete', { items, withContents: true });
+  assert.deepEqual(deleted, []);
+  assert.deepEqual(failed, [
+    {
+      ...items[0],
+      error: { status: 403, message: `Folder ${outer} contains objects that you may not delete` },
+    },
+  ]);
+  assert.deepEqual(await space.list(`folderId=${outer}`), ['FOLDER Inner', 'REPORT Own']);
+});
