@@ -22,6 +22,8 @@ export interface List {
   readonly older: readonly string[];
   /** The number of rows without `first` and `limit`. */
   readonly unpaged: number;
+  /** Statements besides those of every list, such as one that reads the rights of a user in whose place it answers. */
+  readonly moreStatements?: number;
 }
 
 /** The status of a successful call, for the holders of the built-in roles; 200 stands for any success. */

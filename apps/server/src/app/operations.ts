@@ -18,6 +18,7 @@ import { metadataOperations } from '../features/content/metadata/metadata.routes
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
 import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
+import { sharingOperations } from '../features/content/sharing/sharing.routes.ts';
 import { trashOperations } from '../features/content/trash/trash.routes.ts';
 import { verificationOperations } from '../features/content/verification/verification.routes.ts';
 import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
@@ -157,6 +158,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...workspaceOperations,
   ...trashOperations,
   ...favouriteOperations,
+  ...sharingOperations,
   ...publishedDashboardOperations,
   ...workbookOperations,
   ...dashboardOperations,

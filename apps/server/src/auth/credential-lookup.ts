@@ -2,7 +2,8 @@ import { type Db, executePrepared, jsonb } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import { builtInPolicies, embedUserPolicies } from './built-in-roles.ts';
 import type { Caller, CredentialKind, EmbedScope, RenderScope } from './caller.ts';
-import { ACTIONS, type Action, type Policy, type ResourceType } from './permissions.ts';
+import { ACTIONS, type Policy } from './permissions.ts';
+import { policiesOfShares, type Share } from './policies-of-shares.ts';
 import { Rights } from './rights.ts';
 
 /** A credential with its owner, and the facts that decide whether it is valid. */
@@ -34,7 +35,7 @@ interface Row {
   personal_api_keys_enabled: boolean;
   built_in_roles: string[] | null;
   custom_policies: Policy[] | null;
-  shared: { type: ResourceType; id: string; action: Action }[] | null;
+  shared: Share[] | null;
   embed: EmbedScope | null;
   is_embedding_off: boolean | null;
 }
@@ -131,6 +132,15 @@ export async function findViewers(
     const one = byPlace.get(place);
     return one && { ...one, caller: { ...one.caller, credentialId: NO_CREDENTIAL } };
   });
+}
+
+/** The credentials that sessions of people of the account would have, without creating sessions. */
+export function findPeople(db: Db, tenantId: number, userIds: readonly number[]): Promise<Credential[]> {
+  const credential = sql`(
+    select ${NO_CREDENTIAL}::bigint as id, tenant_id, users.id as user_id, 'session' as kind, '' as name,
+      null::bigint[] as deployment_ids, null::text[] as permissions, null::timestamptz as expires_at
+    from users where tenant_id = ${tenantId} and users.id = any(${[...userIds]}::bigint[]))`;
+  return findAll(db, tenantId, { isIt: sql`true`, credential });
 }
 
 /** An id that no stored credential has. */
@@ -252,10 +262,6 @@ function policiesOf(row: Row): Policy[] {
     ...(embed?.embedTenant == null ? [] : embedUserPolicies(embed.deploymentId, embed.isCreator)),
     ...(row.built_in_roles ?? []).flatMap(builtInPolicies),
     ...(row.custom_policies ?? []).flat(),
-    ...(row.shared ?? []).map(({ type, id, action }) => ({
-      resourceType: type,
-      actions: [action],
-      resources: [id],
-    })),
+    ...policiesOfShares(row.shared),
   ];
 }

@@ -44,6 +44,14 @@ export interface ReportNode extends InFolder {
   readonly workbook: InFolder | null;
 }
 
+/**
+ * What gives a caller their level on an object: owning it, a policy on it, owning or a policy on a folder above it, the
+ * admin role, another role, or nothing but what they see inside a folder.
+ */
+export type Reason =
+  | { readonly type: 'OWNER' | 'SHARED' | 'ADMINISTRATOR' | 'ROLE' | 'CONTENTS' }
+  | { readonly type: 'FOLDER'; readonly folder: FolderNode };
+
 /** The objects of a kind that a caller may see, as a filter for the SQL of lists. */
 export interface Visible {
   readonly tenantId: number;
@@ -144,6 +152,21 @@ export class ContentAccess {
     if (level === FULL) return true;
     const isEditor = report.workbook !== null && level >= EDIT && this.workbook(report.workbook) >= EDIT;
     return isEditor && this.#most.Report === FULL;
+  }
+
+  /** What gives the caller their level on an object. @param folderId the folder in which it is */
+  reason(kind: ContentKind, object: Owned, folderId: number | null): Reason {
+    const own = this.#own(kind, object);
+    const above = folderId === null ? undefined : this.#folders.get(folderId);
+    const level = own ?? (above === undefined ? NONE : this.#ofFolder(above));
+    const everywhere = this.#everywhere(kind, object);
+    if (level < everywhere) return { type: this.#caller.hasAdminRole ? 'ADMINISTRATOR' : 'ROLE' };
+    if (level === NONE) return { type: 'CONTENTS' };
+    if (own !== undefined)
+      return { type: object.owner_user_id === this.#caller.user.id ? 'OWNER' : 'SHARED' };
+    if (above === undefined) return { type: 'CONTENTS' };
+    const reason = this.reason('Folder', above, above.parent_id);
+    return reason.type === 'OWNER' || reason.type === 'SHARED' ? { type: 'FOLDER', folder: above } : reason;
   }
 
   /** Whether the caller may know that a folder exists, because of its own policies or to reach its contents. */
@@ -286,7 +309,7 @@ function findGrants({ policies }: Rights): ReadonlyMap<ContentKind, Grants> {
     const kind = CONTENT_KINDS.find((known) => known === resourceType);
     const ofKind = kind && grants.get(kind);
     if (kind === undefined || ofKind === undefined) continue;
-    const level = highestOf(kind, (action) => actions.includes(action) || actions.includes('All'));
+    const level = levelOf(kind, actions);
     if (level === NONE) continue;
     for (const id of resources) {
       if (id === ALL_RESOURCES) ofKind.everywhere = higher(level, ofKind.everywhere);
@@ -296,6 +319,11 @@ function findGrants({ policies }: Rights): ReadonlyMap<ContentKind, Grants> {
     }
   }
   return grants;
+}
+
+/** The level that actions grant on objects of a kind. */
+export function levelOf(kind: ContentKind, actions: readonly Action[]): Level {
+  return highestOf(kind, (action) => actions.includes(action) || actions.includes('All'));
 }
 
 /** The highest level that the limits of the credential allow. */

@@ -16,10 +16,17 @@ import {
   type OwnerFilter,
 } from './workspace.store.ts';
 
+export type { ObjectRow };
+
 type Key = (string | number)[];
 
 interface WorkspacePage {
   readonly items: WorkspaceObject[];
+  readonly pageInfo: PageInfo;
+}
+
+interface WorkspaceRows {
+  readonly rows: readonly ObjectRow[];
   readonly pageInfo: PageInfo;
 }
 
@@ -31,8 +38,24 @@ export async function workspacePage(
   deploymentId: number,
   query: WorkspaceQuery,
 ): Promise<WorkspacePage> {
+  const { rows, tree, pageInfo } = await workspaceRows(cursors, db, caller, deploymentId, query);
+  return { items: viewsOf(caller, deploymentId, tree, rows), pageInfo };
+}
+
+/** The rows of a page of what a caller sees, with their access. @throws 404 if they may not see the folder */
+export async function workspaceRows(
+  cursors: Cursors,
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  query: WorkspaceQuery,
+  name = 'workspace',
+): Promise<WorkspaceRows & { readonly tree: FolderTree }> {
   const tree = await wholeTree(db, caller, deploymentId);
-  return pageIn(cursors, db, tree, caller, `workspace:${deploymentId}`, deploymentId, query);
+  return {
+    tree,
+    ...(await pageIn(cursors, db, tree, caller, `${name}:${deploymentId}`, deploymentId, query)),
+  };
 }
 
 /** A page of the objects that are shared with embed users, without their owners. */
@@ -44,7 +67,15 @@ export async function sharedWorkspacePage(
   query: WorkspaceQuery,
 ): Promise<WorkspacePage> {
   const { tree, viewer } = await treeForEmbedUsers(db, caller, deploymentId);
-  return pageIn(cursors, db, tree, viewer, `shared-workspace:${deploymentId}`, deploymentId, query);
+  const name = `shared-workspace:${deploymentId}`;
+  const { rows, pageInfo } = await pageIn(cursors, db, tree, viewer, name, deploymentId, query);
+  return { items: viewsOf(viewer, deploymentId, tree, rows), pageInfo };
+}
+
+function viewsOf(caller: Caller, deploymentId: number, tree: FolderTree, rows: readonly ObjectRow[]) {
+  return rows
+    .map((row) => viewOfObject(caller, deploymentId, tree, row))
+    .filter((view) => view !== undefined);
 }
 
 /** Folders come first. They are all in memory, because they decide who sees what. */
@@ -56,7 +87,7 @@ async function pageIn(
   name: string,
   deploymentId: number,
   query: WorkspaceQuery,
-): Promise<WorkspacePage> {
+): Promise<WorkspaceRows> {
   const { folderId = null, orderByField = 'updated_at' } = query;
   const { orderByDirection = orderByField === 'name' ? 'ASC' : 'DESC' } = query;
   const list = `${name}:${folderId}:${orderByField}:${orderByDirection}`;
@@ -113,8 +144,7 @@ async function pageIn(
     ),
   ];
   const { items, pageInfo } = cut(cursors, list, page, all, ({ key }) => key);
-  const views = items.map(({ row }) => row && viewOfObject(caller, deploymentId, tree, row));
-  return { items: views.filter((view) => view !== undefined), pageInfo };
+  return { rows: items.flatMap(({ row }) => row ?? []), pageInfo };
 }
 
 function isNamed(row: FolderRow, search: string | null): boolean {

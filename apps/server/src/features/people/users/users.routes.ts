@@ -7,10 +7,8 @@ import { BulkUserActionInput, BulkUserActionPayload } from './bulk-users.schema.
 import { bulkUserAction } from './bulk-users.ts';
 import { deleteUser } from './delete-user.ts';
 import { updateUser } from './update-user.ts';
-import { searchUsers } from './user-search.store.ts';
 import { User, UserPath, UsersConnection, UserUpdateInput } from './users.schema.ts';
-import { requireUser, viewOf, viewsOfUsers } from './users.service.ts';
-import { listUsers } from './users.store.ts';
+import { findUsers, requireUser, viewOf, viewsOfUsers } from './users.service.ts';
 
 const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'cursors'>>('Users Admin');
 
@@ -57,8 +55,7 @@ export const userOperations = [
       const search = query.search?.normalize('NFC') ?? '';
       const list = `users:${tenantId}:${search}`;
       const page = pageOf(platform.cursors, list, query);
-      const rows =
-        search === '' ? await listUsers(db, tenantId, page) : await searchUsers(db, tenantId, search, page);
+      const rows = await findUsers(db, tenantId, search, page);
       const { items, pageInfo } = cut(platform.cursors, list, page, rows, (row) => [row.id]);
       return { items: await viewsOfUsers(db, tenantId, items), pageInfo };
     },

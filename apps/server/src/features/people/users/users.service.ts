@@ -4,8 +4,10 @@ import { missingDeployments } from '../../../auth/deployment.ts';
 import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import { hashPassword, requirePassword } from '../../../auth/passwords.ts';
 import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
+import type { Page } from '../../../http/pagination.ts';
 import { assignRolesByName, directRolesOf } from '../roles/role-assignments.ts';
 import { grantOwn, type UserGrant } from './user-policy.ts';
+import { searchUsers } from './user-search.store.ts';
 import type { UserSettingsInput } from './user-settings.schema.ts';
 import { mergeSettings, type UserSettings } from './user-settings.ts';
 import type { UserCreateInput } from './users.schema.ts';
@@ -14,6 +16,7 @@ import {
   findUser,
   insertUser,
   type LockedUser,
+  listUsers,
   lockUser,
   setPassword,
   type UserRow,
@@ -38,6 +41,11 @@ export async function requireUser(db: Db, tenantId: number, id: number): Promise
 /** Reads a user and locks the row until the transaction ends. */
 export async function requireLockedUser(tx: Tx, tenantId: number, id: number): Promise<LockedUser> {
   return orNotFound(await lockUser(tx, tenantId, id), `User ${id}`);
+}
+
+/** A page of the users who have a text in their names or email address, or of all, newest first. */
+export function findUsers(db: Db, tenantId: number, search: string, page: Page): Promise<UserRow[]> {
+  return search === '' ? listUsers(db, tenantId, page) : searchUsers(db, tenantId, search, page);
 }
 
 /** The views of several users, with one statement for all of their roles. */

@@ -1,0 +1,29 @@
+import type { Db } from '@facet/db';
+import { sql } from 'kysely';
+import type { Page } from '../../../http/pagination.ts';
+import { GROUP_NAME, GROUP_TYPE } from './group-columns.ts';
+
+export interface GroupRow {
+  readonly id: number;
+  readonly type: 'GROUP' | 'EMBED_TENANT' | 'ALL_EMBED_USERS';
+  readonly name: string | null;
+  readonly user_count: number;
+}
+
+/** Groups of people, embed tenants, and all embed users, newest first. Without a text, all of them. */
+export async function listGroups(
+  db: Db,
+  tenantId: number,
+  text: string,
+  { after, limit }: Pick<Page, 'after' | 'limit'>,
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select holder.id, ${GROUP_TYPE} as type, ${GROUP_NAME} as name, holder.user_count
+    from all_groups holder left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
+    where holder.tenant_id = ${tenantId} and holder.kind <> 'embed_group' and embed_tenant.deleting_since is null
+      and (strpos(lower(coalesce(embed_tenant.display_name, '')), lower(${text})) > 0
+        or strpos(lower(coalesce(embed_tenant.name, holder.name)), lower(${text})) > 0)
+      and holder.id < ${Number(after?.[0] ?? Number.MAX_SAFE_INTEGER)}
+    order by holder.id desc limit ${limit}`.execute(db);
+  return rows;
+}
