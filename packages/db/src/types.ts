@@ -974,6 +974,22 @@ export interface ReportSnapshots {
   title: string | null;
 }
 
+export interface ReportVersions {
+  created_at: Timestamp;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  json_query: string | null;
+  meta: Json | null;
+  name: string;
+  number: number;
+  pivot_items: Json | null;
+  report_id: number;
+  sql_query: string | null;
+  tenant_id: number;
+  title: string | null;
+}
+
 export interface ResourcePolicies {
   action: string;
   created_at: Generated<Timestamp>;
@@ -1272,6 +1288,7 @@ export interface DB {
   provisioned_roles: ProvisionedRoles;
   report_placements: ReportPlacements;
   report_snapshots: ReportSnapshots;
+  report_versions: ReportVersions;
   reports: Reports;
   resource_policies: ResourcePolicies;
   role_assignments: RoleAssignments;

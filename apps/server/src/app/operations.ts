@@ -16,7 +16,9 @@ import { favouriteOperations } from '../features/content/favourites/favourites.r
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
 import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
+import { questionOperations } from '../features/content/questions/questions.routes.ts';
 import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
+import { reportVersionOperations } from '../features/content/reports/report-versions.routes.ts';
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
 import { sharingOperations } from '../features/content/sharing/sharing.routes.ts';
 import { trashOperations } from '../features/content/trash/trash.routes.ts';
@@ -29,6 +31,7 @@ import { handOverOperations } from '../features/deliveries/hand-over/hand-over.r
 import { notificationOperations } from '../features/deliveries/notifications/notifications.routes.ts';
 import { previewOperations } from '../features/deliveries/previews/previews.routes.ts';
 import { recipientOperations } from '../features/deliveries/recipients/recipients.routes.ts';
+import { reportUsesOperations } from '../features/deliveries/report-uses/report-uses.routes.ts';
 import { runOperations } from '../features/deliveries/runs/runs.routes.ts';
 import { subscriptionOperations } from '../features/deliveries/subscriptions/subscriptions.routes.ts';
 import { unsubscribeOperations } from '../features/deliveries/unsubscribe/unsubscribe.routes.ts';
@@ -139,6 +142,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...metadataOperations,
   ...queryOperations,
   ...explanationOperations,
+  ...questionOperations,
   ...exportOperations,
   ...oauthClientOperations,
   ...oauthGrantOperations,
@@ -153,6 +157,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...usageAnalyticsOperations,
   ...folderOperations,
   ...reportOperations,
+  ...reportVersionOperations,
   ...verificationOperations,
   ...dashboardFileOperations,
   ...workspaceOperations,
@@ -185,6 +190,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...exceptionOperations,
   ...channelOperations,
   ...subscriptionOperations,
+  ...reportUsesOperations,
   ...handOverOperations,
   ...eventOperations,
 ];

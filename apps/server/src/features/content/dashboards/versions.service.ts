@@ -11,6 +11,7 @@ import {
   requireWorkbookToChange,
   type WorkbookRow,
 } from '../access/require-workbook.ts';
+import { keepingVersions } from '../reports/keeping-versions.ts';
 import { chartReports } from './chart-reports.ts';
 import { requireVersion } from './dashboard-state.ts';
 import { saveDraft } from './drafts.service.ts';
@@ -74,7 +75,10 @@ export async function restoreVersion(
   requireNotInCode(row);
   const version = await requireVersion(tx, caller, workbookId, number);
   const snapshots = await snapshotsOf(tx, caller.tenantId, version.id);
-  const present = await restoreReports(tx, grant, row, caller.user.id, snapshots);
+  const shown = snapshots.flatMap(({ report_id }) => report_id ?? []);
+  const present = await keepingVersions(tx, caller, shown, () =>
+    restoreReports(tx, grant, row, caller.user.id, snapshots),
+  );
   const config = rewireReports(upgradeConfig(version.config), (reference) => {
     const { reportId, reportPublicId } = reference;
     const id = present.get(reportId ?? reportPublicId);

@@ -7,6 +7,8 @@ import { wholeTree } from '../access/load-access.ts';
 import type { ReportsQuery } from './reports.schema.ts';
 import { listReports, type ReportFilter, type VisibleReports } from './reports.store.ts';
 
+export { isVisibleReport, type VisibleReports } from './reports.store.ts';
+
 /** The requested page of the reports that the caller may see. */
 export async function reportsPage(
   cursors: Cursors,

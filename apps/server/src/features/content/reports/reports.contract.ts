@@ -22,6 +22,9 @@ const DEFINITION = {
   meta: { kind: 'table', spec: {} },
 };
 
+/** The report whose versions are listed. */
+const versioned = new WeakMap<Fixture, SampleCall>();
+
 export const reportContract: FeatureContract = {
   samples: {
     getReports: async (fixture) => {
@@ -44,6 +47,13 @@ export const reportContract: FeatureContract = {
       ofReport(fixture, { ...PLACE, resultLocation: 'Sheet1!A1', resultChecksum: CHECKSUM }),
     disconnectReportFromWorkbook: (fixture) => ofReport(fixture, PLACE),
     refreshReport: (fixture) => ofReport(fixture, { ...PLACE, resultChecksum: CHECKSUM }),
+    listReportVersions: async (fixture) => {
+      const sample = versioned.get(fixture) ?? (await ofReport(fixture));
+      versioned.set(fixture, sample);
+      return sample;
+    },
+    getReportVersion: (fixture) => ofVersion(fixture),
+    restoreReportVersion: (fixture) => ofVersion(fixture, {}),
   },
   failing: async (fixture) => {
     const { params } = await ofReport(fixture);
@@ -73,6 +83,10 @@ export const reportContract: FeatureContract = {
         [404, { params: unknown }],
         [404, { params: params ?? {}, body: nowhere }],
       ],
+      restoreReportVersion: [
+        [404, { params: { ...params, number: 999_999 } }],
+        [409, { params: { ...params, number: 1 }, body: { expectedVersion: 99 } }],
+      ],
     };
   },
   lists: {
@@ -100,6 +114,15 @@ export const reportContract: FeatureContract = {
       older: ['data', 'count'],
       unpaged: 20,
     },
+    listReportVersions: {
+      add: async (server, fixture, count) => {
+        const path = `${deploymentPath(fixture)}/reports/${versioned.get(fixture)?.params?.reportId}`;
+        await inTurns(count, (turn) => server.ok('PUT', path, { name: nameAt(turn, fixture) }));
+      },
+      keyOf: (item) => item.number,
+      older: [],
+      unpaged: 20,
+    },
   },
   access: {
     getReports: everyone,
@@ -112,8 +135,16 @@ export const reportContract: FeatureContract = {
     connectReportToWorkbook: everyone,
     disconnectReportFromWorkbook: everyone,
     refreshReport: everyone,
+    listReportVersions: everyone,
+    getReportVersion: everyone,
+    restoreReportVersion: everyone,
   },
 };
+
+async function ofVersion(fixture: Fixture, body?: unknown): Promise<SampleCall> {
+  const { params, ...sent } = await ofReport(fixture, body);
+  return { params: { ...params, number: 1 }, ...sent };
+}
 
 async function ofReport(fixture: Fixture, body?: unknown): Promise<SampleCall> {
   const { id } = await newReport(fixture);

@@ -16,6 +16,7 @@ import {
 import { isPlaceholder, newPublicId } from '../access/public-id.ts';
 import { requireNotInCode, requireWorkbook } from '../access/require-workbook.ts';
 import { cleanName } from '../folders/folders.service.ts';
+import { keepFirstVersion, keepingVersions } from './keeping-versions.ts';
 import { place, refreshPlacement, removePlacement } from './placements.service.ts';
 import { changed, definitionOf } from './report-definition.ts';
 import type {
@@ -104,8 +105,12 @@ export async function updateReport(
   });
   const moved = await placeAfter(tx, caller, row, tree, input);
   if (moved !== undefined || Object.keys(changes).length > 0) requireNoFile(row);
-  if (moved !== undefined) await moveReportRows(tx, [moved.grant], moved.place, changes);
-  else if (Object.keys(changes).length > 0) await changeReport(tx, grant, changes);
+  const write = () =>
+    moved === undefined
+      ? changeReport(tx, grant, changes)
+      : moveReportRows(tx, [moved.grant], moved.place, changes);
+  if (Object.keys(changes).length > 0) await keepingVersions(tx, caller, [id], write);
+  else if (moved !== undefined) await write();
   if (isPlaced(input)) {
     const placing = grantReport(caller, tree.access, row, 'place');
     await place(tx, caller, { row: await reread(tx, caller, row), grant: placing }, input);
@@ -260,6 +265,7 @@ async function tryCreate(
   if (id === undefined) return undefined;
   const row = await findReport(tx, caller.tenantId, deploymentId, id);
   if (row === undefined) return undefined;
+  await keepFirstVersion(tx, caller, id);
   await announceContent(tx, caller, deploymentId, 'created', 'Report', [id]);
   if (isPlaced(input)) await place(tx, caller, { row, grant: grantNewReport(target, id) }, input);
   return reportAfter(tx, caller, row);
