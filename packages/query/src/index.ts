@@ -14,12 +14,18 @@
  *   - `toSql(question, model)`: semantic SQL. `questionOfSql` of `@facet/semantic-sql` reads it, on the server;
  *   - `toReportFields`, `fromReport`: a report's query, pivot and `meta`. `toQueryFields`: a request for rows;
  *   - `toAddress`, `fromAddress`: parameters of an address. Reading never fails: it reports what it `dropped`.
+ * - `differencesOf(before, after)` lists what differs between two questions, for pages to put into words.
  * - `missingMembers(question, model)` lists the members that have disappeared; `remove-member` removes each.
  */
 export { type DroppedParameter, fromAddress } from './address/from-address.ts';
 export { ADDRESS_VERSION, toAddress } from './address/to-address.ts';
 export { type Applied, apply } from './commands/apply.ts';
 export type { Command, CommandOf, FilterPath } from './commands/command.ts';
+export {
+  type ComparedSetting,
+  type Difference,
+  differencesOf,
+} from './compare/differences.ts';
 export type { CubeQuery, CubeTimeDimension } from './cube/cube-query.ts';
 export { fromCubeQuery } from './cube/from-cube-query.ts';
 export { toCubeQuery } from './cube/to-cube-query.ts';
