@@ -1,6 +1,6 @@
 import type { ColumnFormatOverride, TableCalculation } from '@facet/dashboards';
+import { CalculationError, parseCalculation, type Table, TextBudget } from '@facet/dashboards/calculations';
 import type { Cell } from '../queries/query-result.ts';
-import { CalculationError, parseCalculation, type Table, TextBudget } from './calculate.ts';
 import type { ReportColumn, Total } from './report-data.ts';
 
 /** The most cells that the calculations of one report may compute, so that no report blocks the server. */
@@ -39,7 +39,8 @@ export function addCalculations(
       const parsed = parseCalculation(calculation.expression);
       const { steps, readsOtherRows } = parsed;
       cells += steps * (rows.length + (readsOtherRows ? 0 : rowsOfTotals));
-      if (cells > MOST_CELLS) throw new CalculationError('be applied to fewer rows: the result is too large');
+      if (cells > MOST_CELLS)
+        throw new CalculationError('too_large', 'be applied to fewer rows: the result is too large');
       values = parsed.evaluate(tableOf(columns, rows, windows, texts));
       if (!readsOtherRows)
         valuesOfTotals = totals.map((total) => parsed.evaluate(tableOf(columns, total.rows, [], texts)));

@@ -1,7 +1,7 @@
 import { COMPARISON_OUTPUTS, type PeriodComparison } from '@facet/dashboards';
+import { finite, numberOf } from '@facet/dashboards/calculations';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import type { Cell, QueryResult, ResultColumn } from '../queries/query-result.ts';
-import { finite, numberOf } from './cells.ts';
 import type { ReportColumn } from './report-data.ts';
 import { columnOfTime, groupedBy, groupingColumns } from './shape-query.ts';
 import { isOffsetUnit, type Offset, shiftBack, shiftRange } from './time-shift.ts';

@@ -1,14 +1,7 @@
 import jsep, { type CoreExpression, type Expression } from 'jsep';
-import type { Cell } from '../queries/query-result.ts';
+import { CalculationError } from './calculation-error.ts';
 import { COLUMN_FUNCTIONS, ROW_FUNCTIONS, type Windows } from './calculation-functions.ts';
-import { finite, isTrue, numberOf, orderOf } from './cells.ts';
-
-/** An invalid calculation. The message is the rule that its expression breaks: `must …`. */
-export class CalculationError extends Error {
-  constructor(rule: string) {
-    super(`must ${rule}`);
-  }
-}
+import { type Cell, finite, isTrue, numberOf, orderOf } from './cells.ts';
 
 /** The columns that a calculation may read, and the windows of functions that read other rows. */
 export interface Table {
@@ -32,10 +25,13 @@ export class TextBudget {
   /** @throws CalculationError if there is too much text */
   spend(characters: number): void {
     if (characters > TextBudget.MOST_OF_CELL)
-      throw new CalculationError(`make texts of at most ${TextBudget.MOST_OF_CELL} characters`);
+      throw new CalculationError('too_large', `make texts of at most ${TextBudget.MOST_OF_CELL} characters`);
     this.#left -= characters;
     if (this.#left < 0)
-      throw new CalculationError('be applied to fewer rows: the calculations make too much text');
+      throw new CalculationError(
+        'too_large',
+        'be applied to fewer rows: the calculations make too much text',
+      );
   }
 }
 
@@ -43,6 +39,8 @@ export class TextBudget {
 export interface Calculation {
   /** The columns that it reads. */
   readonly columns: readonly string[];
+  /** Where each of them is first read, as an index of a character. */
+  readonly places: ReadonlyMap<string, number>;
   /** Whether it reads rows other than its own, so that totals have no value. */
   readonly readsOtherRows: boolean;
   /** The number of operations per row. */
@@ -64,29 +62,62 @@ const MOST_DEPTH = 50;
 export function parseCalculation(expression: string): Calculation {
   const parser = new Parser();
   const evaluate = parser.compile(parsed(expression), 1);
-  const { columns, readsOtherRows, steps } = parser;
-  return { columns: [...columns], readsOtherRows, steps, evaluate };
+  const { places, readsOtherRows, steps } = parser;
+  return { columns: [...places.keys()], places, readsOtherRows, steps, evaluate };
+}
+
+/** An expression with the index of its first character. jsep itself notes no places. */
+type Placed = CoreExpression & { readonly start?: number };
+
+/** The class behind `jsep`, as far as it is used here: the types of the package lack it. */
+interface JsepParser {
+  index: number;
+  gobbleSpaces(): void;
+  gobbleToken(): Expression | undefined;
+  parse(): Expression;
+}
+const { Jsep } = jsep as unknown as { readonly Jsep: new (expression: string) => JsepParser };
+
+class PlacedJsep extends Jsep {
+  override gobbleToken(): Expression | undefined {
+    this.gobbleSpaces();
+    const start = this.index;
+    const token = super.gobbleToken();
+    return token && Object.assign(token, { start });
+  }
 }
 
 function parsed(expression: string): Expression {
   try {
-    return jsep(expression);
+    return new PlacedJsep(expression).parse();
   } catch (error) {
     const { description = 'it cannot be parsed', index } = error as { description?: string; index?: number };
     throw new CalculationError(
+      'syntax',
       `be an expression: ${description}${index === undefined ? '' : ` at character ${index + 1}`}`,
+      { at: index },
     );
   }
 }
 
+/** Where an expression begins: operators have two sides, and begin with the first. */
+function startOf(expression: Expression): number | undefined {
+  const node = expression as Placed;
+  if (node.start !== undefined) return node.start;
+  if (node.type === 'BinaryExpression') return startOf(node.left);
+  return node.type === 'ConditionalExpression' ? startOf(node.test) : undefined;
+}
+
 class Parser {
-  readonly columns = new Set<string>();
+  readonly places = new Map<string, number>();
   readsOtherRows = false;
   steps = 0;
 
   compile(expression: Expression, depth: number): Evaluate {
     this.steps += 1;
-    if (depth > MOST_DEPTH) throw new CalculationError(`not be nested more than ${MOST_DEPTH} levels deep`);
+    const at = startOf(expression);
+    if (depth > MOST_DEPTH)
+      throw new CalculationError('too_deep', `not be nested more than ${MOST_DEPTH} levels deep`, { at });
     const inner = (child: Expression) => this.compile(child, depth + 1);
     const node = expression as CoreExpression;
     switch (node.type) {
@@ -94,42 +125,52 @@ class Parser {
         return literal(node.value);
       case 'Identifier':
       case 'MemberExpression':
-        return this.#column(nameOf(node));
+        return this.#column(nameOf(node), at);
       case 'UnaryExpression':
-        return perRow([inner(node.argument)], operator(UNARY, node.operator));
+        return perRow([inner(node.argument)], operator(UNARY, node.operator, at));
       case 'BinaryExpression':
-        return perRow([inner(node.left), inner(node.right)], operator(BINARY, node.operator));
+        return perRow([inner(node.left), inner(node.right)], operator(BINARY, node.operator, at));
       case 'ConditionalExpression':
         return perRow(
           [node.test, node.consequent, node.alternate].map(inner),
           ROW_FUNCTIONS.if?.apply as RowWise,
         );
       case 'CallExpression':
-        return this.#call(node.callee, node.arguments.map(inner));
+        return this.#call(node.callee, node.arguments.map(inner), at);
       default:
-        throw new CalculationError('be one expression of columns, numbers, text, operators and functions');
+        throw new CalculationError(
+          'unsupported',
+          'be one expression of columns, numbers, text, operators and functions',
+          { at },
+        );
     }
   }
 
-  #column(name: string): Evaluate {
-    this.columns.add(name);
+  #column(name: string, at = 0): Evaluate {
+    if (!this.places.has(name)) this.places.set(name, at);
     return (table) => {
       const cells = table.column(name);
       if (cells === undefined)
-        throw new CalculationError(`name columns of the report, and ${name} is not one`);
+        throw new CalculationError('unknown_column', `name columns of the report, and ${name} is not one`, {
+          at,
+          name,
+        });
       return [...cells];
     };
   }
 
-  #call(callee: Expression, parts: readonly Evaluate[]): Evaluate {
+  #call(callee: Expression, parts: readonly Evaluate[], at: number | undefined): Evaluate {
     const name = callee.type === 'Identifier' ? String(callee.name) : '';
     const [ofRow, ofColumn] = [own(ROW_FUNCTIONS, name), own(COLUMN_FUNCTIONS, name)];
     const found = ofRow ?? ofColumn;
-    if (found === undefined) throw new CalculationError(`call only ${FUNCTION_NAMES}`);
+    if (found === undefined)
+      throw new CalculationError('unknown_function', `call only ${FUNCTION_NAMES}`, { at, name });
     const { least, most } = found;
     if (parts.length < least || parts.length > most)
       throw new CalculationError(
+        'wrong_arguments',
         `pass ${least === most ? least : `${least} to ${most}`} arguments to ${name}`,
+        { at, name, least, most },
       );
     if (ofRow !== undefined) return perRow(parts, ofRow.apply);
     this.readsOtherRows = true;
@@ -169,16 +210,21 @@ function nameOf(expression: Expression): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
     return `${nameOf(node.object)}.${String(node.property.name)}`;
-  throw new CalculationError('name columns as VIEW.MEMBER');
+  throw new CalculationError('unsupported', 'name columns as VIEW.MEMBER', { at: startOf(expression) });
 }
 
 function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-function operator(operators: Readonly<Record<string, RowWise>>, name: string): RowWise {
+function operator(
+  operators: Readonly<Record<string, RowWise>>,
+  name: string,
+  at: number | undefined,
+): RowWise {
   const found = own(operators, name);
-  if (found === undefined) throw new CalculationError(`not use the operator ${name}`);
+  if (found === undefined)
+    throw new CalculationError('unknown_operator', `not use the operator ${name}`, { at, name });
   return found;
 }
 

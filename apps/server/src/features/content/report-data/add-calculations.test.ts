@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CalculationError, parseCalculation, TextBudget } from '@facet/dashboards/calculations';
 import type { Cell } from '../queries/query-result.ts';
 import { addCalculations } from './add-calculations.ts';
-import { CalculationError, parseCalculation, TextBudget } from './calculate.ts';
 
 const COLUMNS: Readonly<Record<string, readonly Cell[]>> = {
   'sales.total': [10, 20, null, 40],
@@ -62,6 +62,22 @@ test('a parsed calculation lists its columns and whether it reads other rows', (
   assert.deepEqual(parseCalculation('a.b + a.b * c').columns, ['a.b', 'c']);
   assert.equal(parseCalculation('a.b + 1').readsOtherRows, false);
   assert.equal(parseCalculation('abs(previous(a.b))').readsOtherRows, true);
+});
+
+test('an error has a code and the place of its cause', () => {
+  const errorOf = (expression: string) => {
+    try {
+      return results(expression);
+    } catch (error) {
+      const { code, details } = error as CalculationError;
+      return [code, details.at, details.name];
+    }
+  };
+  assert.deepEqual(errorOf('1 + sales.nothing'), ['unknown_column', 4, 'sales.nothing']);
+  assert.deepEqual(errorOf('sales.total * (2 + nosuch(1))'), ['unknown_function', 19, 'nosuch']);
+  assert.deepEqual(errorOf('abs(1) + round(1, 2, 3)'), ['wrong_arguments', 9, 'round']);
+  assert.deepEqual(errorOf('1 + (2 + 3'), ['syntax', 10, undefined]);
+  assert.deepEqual(errorOf('1 + (2 | 3)'), ['unknown_operator', 4, '|']);
 });
 
 test('anything but arithmetic over columns is refused', () => {

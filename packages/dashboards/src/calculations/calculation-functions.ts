@@ -1,5 +1,4 @@
-import type { Cell } from '../queries/query-result.ts';
-import { finite, isTrue, numberOf, orderOf } from './cells.ts';
+import { type Cell, finite, isTrue, numberOf, orderOf } from './cells.ts';
 
 /** The rows of each window, as indexes in order: for a time series, the periods of one line. */
 export type Windows = readonly (readonly number[])[];

@@ -1,4 +1,5 @@
-import type { Cell } from '../queries/query-result.ts';
+/** A cell of a result. */
+export type Cell = string | number | boolean | null;
 
 /** The number in a cell; null if it is not a number. Numbers with many digits are text in results. */
 export function numberOf(cell: Cell | undefined): number | null {
