@@ -1,14 +1,20 @@
 import { arityOf, type MemberFilter, type Operator, operatorsOf } from '@facet/query';
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import editorClasses from '../controls/FilterEditor.module.css';
 import { operatorName } from '../controls/filter-text.ts';
 import { NumberEditor } from '../controls/NumberEditor.tsx';
 import { TextEditor } from '../controls/TextEditor.tsx';
+import { useArea } from '../words/area.ts';
+import { QUESTION } from '../words/question/question-area.ts';
 import { useWords } from '../words/words.ts';
 import type { Field } from './catalog.ts';
 import { operatorNameOf } from './filter-choice.ts';
+import { ValueList } from './question-filters/ValueList.tsx';
 import { ValueChoice } from './ValueChoice.tsx';
+
+/** How many values a list box shows as chosen. */
+const MOST_CHOSEN = 200;
 
 interface ConditionEditorProps {
   readonly deploymentId: number;
@@ -23,6 +29,7 @@ interface ConditionEditorProps {
 /** Changes a condition on a field that is not a time: its operator and its values. */
 export function ConditionEditor({ deploymentId, field, filter, onApply, onChange }: ConditionEditorProps) {
   const words = useWords();
+  const own = useArea(QUESTION);
   const offered = operatorsOf(field.type);
   const [operator, setOperator] = useState<Operator>(
     filter?.operator ?? (field.kind === 'measure' ? 'gte' : (offered[0] ?? 'equals')),
@@ -34,7 +41,12 @@ export function ConditionEditor({ deploymentId, field, filter, onApply, onChange
     if (arityOf(next) === 'none') onApply({ member: field.name, operator: next });
   };
   const apply = (value: string) => onApply({ member: field.name, operator, values: [value] });
-  const isChoice = (operator === 'equals' || operator === 'notEquals') && field.type !== 'number';
+  const isEquality = (operator === 'equals' || operator === 'notEquals') && field.type !== 'boolean';
+  const isChoice = isEquality ? field.type !== 'number' : field.type === 'boolean';
+  // A list box of thousands of values would help nobody.
+  const [isList, setList] = useState(
+    values.length > MOST_CHOSEN || (field.type === 'number' && values.length > 1),
+  );
   return (
     <Stack gap={12}>
       <label className={editorClasses.operator}>
@@ -47,7 +59,9 @@ export function ConditionEditor({ deploymentId, field, filter, onApply, onChange
           ))}
         </select>
       </label>
-      {arity === 'none' ? null : isChoice ? (
+      {arity === 'none' ? null : isEquality && isList ? (
+        <ValueList member={field.name} operator={operator} values={values} onApply={onApply} />
+      ) : isChoice ? (
         <ValueChoice
           deploymentId={deploymentId}
           field={field}
@@ -65,6 +79,11 @@ export function ConditionEditor({ deploymentId, field, filter, onApply, onChange
         />
       ) : (
         <TextEditor key={operator} value={values[0] ?? ''} onApply={apply} />
+      )}
+      {isEquality && field.kind === 'dimension' && (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setList(!isList)}>
+          {isList ? own.chooseValues : own.pasteList}
+        </Button>
       )}
     </Stack>
   );

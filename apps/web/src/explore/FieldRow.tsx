@@ -13,6 +13,7 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { Field } from './catalog.ts';
 import classes from './FieldList.module.css';
 import type { FieldLine } from './found-fields.ts';
+import { startDrag } from './question-columns/drag.ts';
 
 interface FieldRowProps {
   readonly line: FieldLine;
@@ -64,6 +65,8 @@ export function FieldRow({ line, index, isStop, isUsed, isClosed, ...on }: Field
         aria-pressed={isUsed}
         title={field.description === '' ? field.title : `${field.title}\n${field.description}`}
         onFocus={on.onFocus}
+        draggable
+        onDragStart={(event) => startDrag(event, 'field', field.name)}
         onClick={() => on.onToggle(field)}
       >
         <FieldIcon field={field} />

@@ -2,6 +2,7 @@ import type { Refusal } from '@facet/query';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import classes from './ExplorePage.module.css';
+import { useRefusalText } from './question-parts/use-refusal-text.ts';
 
 interface QuestionNoteProps {
   /** Why the last change was refused. */
@@ -12,11 +13,11 @@ interface QuestionNoteProps {
 
 /** What has not become part of the question, or of its address. */
 export function QuestionNote({ refusal, isTooLong, isPartlyRead }: QuestionNoteProps) {
-  const { refused, tooLong, partlyRead } = useArea(EXPLORE);
-  const refusedText = refusal && (refused.reasons[refusal.code]?.(refusal.details) ?? refused.other);
+  const { tooLong, partlyRead } = useArea(EXPLORE);
+  const refusalText = useRefusalText();
   return (
     <p className={classes.note} role="status">
-      {refusedText ?? (isTooLong ? tooLong : isPartlyRead ? partlyRead : null)}
+      {(refusal && refusalText(refusal)) ?? (isTooLong ? tooLong : isPartlyRead ? partlyRead : null)}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
 import { AnswerPanel, type AnswerView } from './AnswerPanel.tsx';
+import { addField } from './add-field.ts';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
 import { FieldList } from './FieldList.tsx';
@@ -69,7 +70,7 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
     ...question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
     ...question.segments,
   ]);
-  const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : adding(field));
+  const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : addField(field));
   return (
     <main className={classes.page}>
       <div className={classes.side}>
@@ -122,6 +123,7 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
           model={model}
           fields={fields}
           adding={filtered}
+          onFilter={setFiltered}
           onAdded={() => setFiltered(null)}
         />
         <QuestionNote
@@ -152,12 +154,6 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
       </Suspense>
     </main>
   );
-}
-
-/** A time is divided into months at first, rather than into single moments. */
-function adding({ name, type, kind }: Field): Command {
-  const isTime = kind === 'dimension' && type === 'time';
-  return { kind: 'add-member', member: name, ...(isTime ? { granularity: 'month' } : {}) };
 }
 
 function removing({ name }: Field): Command {

@@ -20,6 +20,8 @@ export interface Field {
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   readonly title: string;
   readonly description: string;
+  /** How its numbers are written, as the data API describes it; null for plain ones. */
+  readonly format: unknown;
   /** Whether the values of groups can be added up, as counts and sums can, and averages cannot. */
   readonly isAdditive: boolean;
   /** Other words for it, from `meta.synonyms` of the model. */
@@ -73,6 +75,7 @@ function fieldOf(item: Item, kind: FieldKind, paths: ReadonlyMap<string, readonl
     type: kind === 'measure' ? 'number' : typeOf(item.type),
     title: text(item.shortTitle) || text(item.title) || name,
     description: text(item.description),
+    format: item.format ?? null,
     isAdditive: kind === 'measure' && ADDITIVE.includes(text(item.aggType)),
     synonyms: Array.isArray(meta.synonyms) ? meta.synonyms.filter((one) => typeof one === 'string') : [],
     path: paths.get(name) ?? [],

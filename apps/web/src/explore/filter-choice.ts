@@ -36,6 +36,7 @@ export function operatorNameOf(operator: Operator): string {
 /** A filter as the texts of dashboards read it. */
 export function choiceOfFilter({ operator, values = [] }: MemberFilter): Choice {
   const value = values.map((one) => one ?? '');
+  if (operator === 'inDateRange' && value.length === 2) return { operator: 'between', value };
   return { operator: operatorNameOf(operator), ...(value.length === 0 ? {} : { value }) };
 }
 

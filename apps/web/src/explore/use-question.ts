@@ -1,4 +1,5 @@
 import {
+  type Applied,
   apply,
   type Command,
   type History,
@@ -20,6 +21,8 @@ export interface QuestionWork {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   run(...commands: readonly Command[]): void;
+  /** Runs commands, or returns why one of them is refused, for whoever says it where it happened. */
+  attempt(...commands: readonly Command[]): Refusal | null;
   undo(): void;
   redo(): void;
 }
@@ -38,15 +41,20 @@ export function useQuestion(initial: Question, model: Model): QuestionWork {
   const run = useCallback(
     (...commands: readonly Command[]) =>
       setState((state) => {
-        let question = state.history.present;
-        for (const command of commands) {
-          const applied = apply(question, command, model);
-          if ('refused' in applied) return { ...state, refusal: applied.refused };
-          question = applied.question;
-        }
-        return { history: record(state.history, question), refusal: null };
+        const applied = applyAll(state.history.present, commands, model);
+        if ('refused' in applied) return { ...state, refusal: applied.refused };
+        return { history: record(state.history, applied.question), refusal: null };
       }),
     [model],
+  );
+  const attempt = useCallback(
+    (...commands: readonly Command[]) => {
+      const applied = applyAll(history.present, commands, model);
+      if ('refused' in applied) return applied.refused;
+      setState({ history: record(history, applied.question), refusal: null });
+      return null;
+    },
+    [history, model],
   );
   const step = useCallback(
     (change: (history: History) => History) =>
@@ -60,9 +68,20 @@ export function useQuestion(initial: Question, model: Model): QuestionWork {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       run,
+      attempt,
       undo: () => step(undo),
       redo: () => step(redo),
     }),
-    [history, refusal, run, step],
+    [history, refusal, run, attempt, step],
   );
+}
+
+function applyAll(question: Question, commands: readonly Command[], model: Model): Applied {
+  let after = question;
+  for (const command of commands) {
+    const applied = apply(after, command, model);
+    if ('refused' in applied) return applied;
+    after = applied.question;
+  }
+  return { question: after };
 }

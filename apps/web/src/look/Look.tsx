@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type PropsWithChildren, useMemo } from 'react';
 import { mantineTheme, variablesOf } from './mantine-theme.ts';
+import { styleNonce } from './style-nonce.ts';
 import { type TokensProps, TokensProvider, useTokens } from './tokens.tsx';
 
 /** Gives a page its look: the tokens of its scheme with its themes, for our styles and for Mantine's components. */
@@ -20,16 +21,10 @@ function Components({ children }: PropsWithChildren) {
       theme={theme}
       cssVariablesResolver={variables}
       forceColorScheme={tokens.scheme}
-      getStyleNonce={nonce}
+      getStyleNonce={styleNonce}
       deduplicateCssVariables={false}
     >
       {children}
     </MantineProvider>
   );
-}
-
-/** The nonce of this response, without which the policy blocks Mantine's style elements. */
-function nonce(): string {
-  const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
-  return meta?.nonce || meta?.content || '';
 }

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Hier gibt es noch nichts zu erkunden',
     text: 'Das Datenmodell hat keine Views oder Cubes, die du sehen darfst.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Dieses Feld gibt es nicht mehr, oder du hast keinen Zugriff mehr darauf.',
-      duplicate_column: () => 'Dieses Feld ist schon eine Spalte.',
-      used_by_calculation: ({ calculation }) => `Die Berechnung ${calculation} braucht diese Spalte.`,
-      invalid_range: () => 'Das Ende eines Zeitraums muss nach seinem Anfang liegen.',
-      too_many_values: ({ most }) => `Ein Filter kann höchstens ${most} Werte haben.`,
-    },
-    other: 'Diese Änderung ist nicht möglich.',
-  },
   tooLong: 'Diese Frage ist zu lang für die Adresse.',
   partlyRead: 'Ein Teil der Adresse ist nicht lesbar und fehlt in der Frage.',
   showRequest: 'Anfrage anzeigen',

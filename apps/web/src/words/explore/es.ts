@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Todavía no hay nada que explorar',
     text: 'El modelo de datos no tiene vistas ni cubos que puedas ver.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Este campo ya no existe o ya no tienes acceso a él.',
-      duplicate_column: () => 'Este campo ya es una columna.',
-      used_by_calculation: ({ calculation }) => `El cálculo ${calculation} necesita esta columna.`,
-      invalid_range: () => 'El final de un período debe ser posterior a su inicio.',
-      too_many_values: ({ most }) => `Un filtro puede tener como máximo ${most} valores.`,
-    },
-    other: 'Este cambio no es posible.',
-  },
   tooLong: 'Esta pregunta es demasiado larga para la dirección.',
   partlyRead: 'Una parte de la dirección no se puede leer y falta en la pregunta.',
   showRequest: 'Ver la solicitud',

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Il n’y a encore rien à explorer',
     text: 'Le modèle de données n’a ni vue ni cube auxquels vous avez accès.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Ce champ n’existe plus ou ne vous est plus accessible.',
-      duplicate_column: () => 'Ce champ est déjà une colonne.',
-      used_by_calculation: ({ calculation }) => `Le calcul ${calculation} a besoin de cette colonne.`,
-      invalid_range: () => 'La fin d’une période doit être postérieure à son début.',
-      too_many_values: ({ most }) => `Un filtre peut avoir au plus ${most} valeurs.`,
-    },
-    other: 'Cette modification n’est pas possible.',
-  },
   tooLong: 'Cette question est trop longue pour l’adresse.',
   partlyRead: 'Une partie de l’adresse est illisible et manque dans la question.',
   showRequest: 'Afficher la requête API',

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'עדיין אין מה לחקור',
     text: 'במודל הנתונים אין תצוגות או קוביות שיש לך גישה אליהן.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'השדה הזה כבר לא קיים, או שכבר אין לך גישה אליו.',
-      duplicate_column: () => 'השדה הזה כבר מופיע כעמודה.',
-      used_by_calculation: ({ calculation }) => `החישוב „${calculation}” זקוק לעמודה הזאת.`,
-      invalid_range: () => 'סוף התקופה חייב להיות אחרי תחילתה.',
-      too_many_values: ({ most }) => `מסנן יכול לכלול לכל היותר ${most} ערכים.`,
-    },
-    other: 'השינוי הזה לא אפשרי.',
-  },
   tooLong: 'השאלה הזו ארוכה מדי לכתובת.',
   partlyRead: 'חלק מהכתובת אינו קריא וחסר בשאלה.',
   showRequest: 'הצגת הבקשה',

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Non c’è ancora nulla da esplorare',
     text: 'Il modello di dati non ha viste o cubi che puoi vedere.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Questo campo non esiste più oppure non vi hai più accesso.',
-      duplicate_column: () => 'Questo campo è già una colonna.',
-      used_by_calculation: ({ calculation }) => `Il calcolo ${calculation} ha bisogno di questa colonna.`,
-      invalid_range: () => 'La fine di un periodo deve essere successiva all’inizio.',
-      too_many_values: ({ most }) => `Un filtro può avere al massimo ${most} valori.`,
-    },
-    other: 'Questa modifica non è possibile.',
-  },
   tooLong: 'Questa domanda è troppo lunga per l’indirizzo.',
   partlyRead: 'Una parte dell’indirizzo non è leggibile e manca nella domanda.',
   showRequest: 'Mostra la richiesta',

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: '探索できるデータはまだありません',
     text: 'データモデルに、表示できるビューやキューブがありません。',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'この項目が存在しないか、表示する権限がなくなりました。',
-      duplicate_column: () => 'この項目はすでに列にあります。',
-      used_by_calculation: ({ calculation }) => `計算「${calculation}」がこの列を使用しています。`,
-      invalid_range: () => '期間の終了は開始より後にする必要があります。',
-      too_many_values: ({ most }) => `1 つのフィルターに指定できる値は ${most} 個までです。`,
-    },
-    other: 'この変更はできません。',
-  },
   tooLong: 'この内容は長すぎるため、アドレスに保持できません。',
   partlyRead: 'アドレスの一部を読み取れなかったため、結果に反映されていません。',
   showRequest: 'リクエストを表示',

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Det er ingenting å utforske ennå',
     text: 'Datamodellen har ingen visninger eller kuber som du har tilgang til.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Feltet finnes ikke lenger, eller du har ikke lenger tilgang til det.',
-      duplicate_column: () => 'Feltet er allerede en kolonne.',
-      used_by_calculation: ({ calculation }) => `Beregningen ${calculation} trenger denne kolonnen.`,
-      invalid_range: () => 'Slutten på en periode må komme etter starten.',
-      too_many_values: ({ most }) => `Et filter kan ha høyst ${most} verdier.`,
-    },
-    other: 'Denne endringen er ikke mulig.',
-  },
   tooLong: 'Dette spørsmålet er for langt for adressen.',
   partlyRead: 'En del av adressen kan ikke leses og mangler i spørsmålet.',
   showRequest: 'Vis forespørselen',

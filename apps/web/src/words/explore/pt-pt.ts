@@ -14,13 +14,6 @@ const words: ExploreWords = {
     ...portuguese.noViews,
     text: 'O modelo de dados não tem vistas nem cubos que possa ver.',
   },
-  refused: {
-    ...portuguese.refused,
-    reasons: {
-      ...portuguese.refused.reasons,
-      unknown_member: () => 'Este campo já não existe ou já não tem acesso a ele.',
-    },
-  },
   showRequest: 'Mostrar o pedido',
 };
 export default words;

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Ainda não há nada para explorar',
     text: 'O modelo de dados não tem visões nem cubos que você possa ver.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Este campo não existe mais ou você não tem mais acesso a ele.',
-      duplicate_column: () => 'Este campo já é uma coluna.',
-      used_by_calculation: ({ calculation }) => `O cálculo ${calculation} precisa desta coluna.`,
-      invalid_range: () => 'O fim de um período deve ser posterior ao início.',
-      too_many_values: ({ most }) => `Um filtro pode ter no máximo ${most} valores.`,
-    },
-    other: 'Esta alteração não é possível.',
-  },
   tooLong: 'Esta pergunta é longa demais para o endereço.',
   partlyRead: 'Parte do endereço não pôde ser lida e falta na pergunta.',
   showRequest: 'Mostrar a solicitação',

@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Det finns inget att utforska än',
     text: 'Datamodellen har inga vyer eller kuber som du har åtkomst till.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Fältet finns inte längre, eller så har du inte längre åtkomst till det.',
-      duplicate_column: () => 'Fältet är redan en kolumn.',
-      used_by_calculation: ({ calculation }) => `Beräkningen ${calculation} behöver den här kolumnen.`,
-      invalid_range: () => 'Slutet på en period måste komma efter början.',
-      too_many_values: ({ most }) => `Ett filter kan ha högst ${most} värden.`,
-    },
-    other: 'Ändringen är inte möjlig.',
-  },
   tooLong: 'Frågan är för lång för adressen.',
   partlyRead: 'En del av adressen går inte att läsa och saknas i frågan.',
   showRequest: 'Visa begäran',

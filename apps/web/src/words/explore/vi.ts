@@ -38,16 +38,6 @@ const words: ExploreWords = {
     title: 'Chưa có gì để khám phá',
     text: 'Mô hình dữ liệu không có khung nhìn hoặc khối nào mà bạn được phép xem.',
   },
-  refused: {
-    reasons: {
-      unknown_member: () => 'Trường này không còn tồn tại hoặc bạn không còn quyền xem.',
-      duplicate_column: () => 'Trường này đã là một cột.',
-      used_by_calculation: ({ calculation }) => `Phép tính ${calculation} cần cột này.`,
-      invalid_range: () => 'Khoảng thời gian phải kết thúc sau khi bắt đầu.',
-      too_many_values: ({ most }) => `Một bộ lọc có thể có nhiều nhất ${most} giá trị.`,
-    },
-    other: 'Không thể thực hiện thay đổi này.',
-  },
   tooLong: 'Câu hỏi này quá dài so với địa chỉ.',
   partlyRead: 'Một phần địa chỉ không đọc được và bị thiếu trong câu hỏi.',
   showRequest: 'Xem yêu cầu',

@@ -1,6 +1,3 @@
-/** Details of a refusal, such as the name of a field. */
-type Details = Readonly<Record<string, string | number>>;
-
 /** The texts of Explore, in one language. */
 export interface ExploreWords {
   readonly title: string;
@@ -38,11 +35,6 @@ export interface ExploreWords {
   readonly start: { readonly title: string; readonly text: string };
   readonly modelFailed: string;
   readonly noViews: { readonly title: string; readonly text: string };
-  readonly refused: {
-    /** By their codes, as far as a person can cause them here. */
-    readonly reasons: Readonly<Record<string, (details: Details) => string>>;
-    readonly other: string;
-  };
   /** The question does not fit into the address. */
   readonly tooLong: string;
   /** The address has something that cannot be read. */
@@ -90,16 +82,6 @@ export const ENGLISH: ExploreWords = {
   noViews: {
     title: 'There is nothing to explore yet',
     text: 'The data model has no views or cubes that you may see.',
-  },
-  refused: {
-    reasons: {
-      unknown_member: () => 'This field no longer exists, or you may no longer see it.',
-      duplicate_column: () => 'This field is a column already.',
-      used_by_calculation: ({ calculation }) => `The calculation ${calculation} needs this column.`,
-      invalid_range: () => 'The end of a period must come after its start.',
-      too_many_values: ({ most }) => `A filter can have at most ${most} values.`,
-    },
-    other: 'This change is not possible.',
   },
   tooLong: 'This question is too long for the address.',
   partlyRead: 'Part of the address cannot be read, and is missing from the question.',

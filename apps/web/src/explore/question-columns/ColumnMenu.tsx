@@ -1,0 +1,109 @@
+import { type Column, keyOf } from '@facet/query';
+import { Menu } from '@mantine/core';
+import '@mantine/core/styles/Menu.css';
+import {
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowsDiff,
+  IconFilter,
+  IconSortAscending,
+  IconSortDescending,
+  IconTrash,
+  IconTrophy,
+} from '@tabler/icons-react';
+import { useArea } from '../../words/area.ts';
+import { EXPLORE } from '../../words/explore/explore-area.ts';
+import { QUESTION } from '../../words/question/question-area.ts';
+import type { SettingName } from '../../words/question/words.ts';
+import type { Field } from '../catalog.ts';
+import type { QuestionWork } from '../use-question.ts';
+
+interface ColumnMenuProps {
+  readonly column: Column;
+  readonly title: string;
+  readonly field: Field | undefined;
+  readonly work: QuestionWork;
+  onMove(by: number): void;
+  onFilter(field: Field): void;
+  /** Begins a setting for the column. */
+  onSetting(name: SettingName): void;
+}
+
+const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** What can be done with a column. */
+export function ColumnMenu({ column, title, field, work, onMove, onFilter, onSetting }: ColumnMenuProps) {
+  const words = useArea(EXPLORE);
+  const own = useArea(QUESTION);
+  const { question, run } = work;
+  const key = keyOf(column);
+  const index = question.columns.indexOf(column);
+  const order = question.order.find((one) => one.column === key);
+  const sorts = own.sorts[sortKindOf(column, field)];
+  const sort = (direction: 'asc' | 'desc') => run({ kind: 'set-order', order: [{ column: key, direction }] });
+  const isText = column.kind === 'dimension' && field?.type !== 'time';
+  return (
+    <Menu.Dropdown aria-label={own.optionsOf(title)}>
+      <Menu.Item leftSection={<IconSortDescending {...ICON} />} onClick={() => sort('desc')}>
+        {sorts.desc}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconSortAscending {...ICON} />} onClick={() => sort('asc')}>
+        {sorts.asc}
+      </Menu.Item>
+      {order !== undefined && (
+        <Menu.Item
+          onClick={() =>
+            run({ kind: 'set-order', order: question.order.filter((one) => one.column !== key) })
+          }
+        >
+          {own.doNotSort}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      {column.kind === 'measure' && (
+        <Menu.Item leftSection={<IconArrowsDiff {...ICON} />} onClick={() => onSetting('comparison')}>
+          {own.adds.comparison}
+        </Menu.Item>
+      )}
+      {isText && (
+        <Menu.Item leftSection={<IconTrophy {...ICON} />} onClick={() => onSetting('top')}>
+          {own.adds.top}
+        </Menu.Item>
+      )}
+      {field !== undefined && (
+        <Menu.Item leftSection={<IconFilter {...ICON} />} onClick={() => onFilter(field)}>
+          {words.filterBy(title)}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<IconArrowLeft {...ICON} />}
+        rightSection={<kbd>Alt ←</kbd>}
+        disabled={index === 0}
+        onClick={() => onMove(-1)}
+      >
+        {own.moveEarlier}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowRight {...ICON} />}
+        rightSection={<kbd>Alt →</kbd>}
+        disabled={index === question.columns.length - 1}
+        onClick={() => onMove(1)}
+      >
+        {own.moveLater}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconTrash {...ICON} />}
+        onClick={() => run({ kind: 'remove-column', column: key })}
+      >
+        {words.remove(title)}
+      </Menu.Item>
+    </Menu.Dropdown>
+  );
+}
+
+/** In which words the values of a column are sorted. */
+export function sortKindOf(column: Column, field: Field | undefined): 'number' | 'text' | 'time' {
+  if (column.kind !== 'dimension' || field?.type === 'number') return 'number';
+  return field?.type === 'time' ? 'time' : 'text';
+}

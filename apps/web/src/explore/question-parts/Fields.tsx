@@ -1,0 +1,100 @@
+import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
+import editorClasses from '../../controls/FilterEditor.module.css';
+import classes from './EditorForm.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly Choice[];
+  readonly isFirst?: boolean;
+  onChange(value: string): void;
+}
+
+/** One of several choices. */
+export function SelectField({ label, value, choices, isFirst = false, onChange }: SelectFieldProps) {
+  return (
+    <label className={editorClasses.operator}>
+      <span className={editorClasses.label}>{label}</span>
+      <select
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data-autofocus={isFirst || undefined}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isNumber?: boolean;
+  readonly isFirst?: boolean;
+  onChange(value: string): void;
+}
+
+/** A short text, or a whole number as it is typed. */
+export function TextField({ label, value, isNumber = false, isFirst = false, onChange }: TextFieldProps) {
+  return (
+    <label className={editorClasses.operator}>
+      <span className={editorClasses.label}>{label}</span>
+      <input
+        inputMode={isNumber ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={isNumber ? 9 : 200}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data-autofocus={isFirst || undefined}
+      />
+    </label>
+  );
+}
+
+/** The whole number in a text; NaN for other texts. Input methods write full-width digits. */
+export function wholeNumber(text: string): number {
+  const digits = text.normalize('NFKC').trim();
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+interface ChecksProps<Name extends string> {
+  readonly label: string;
+  readonly names: Readonly<Record<Name, string>>;
+  readonly checked: readonly Name[];
+  onChange(checked: readonly Name[]): void;
+}
+
+/** Any of several choices. */
+export function Checks<Name extends string>({ label, names, checked, onChange }: ChecksProps<Name>) {
+  const all = Object.keys(names) as Name[];
+  return (
+    <fieldset className={classes.checks}>
+      <legend className={editorClasses.label}>{label}</legend>
+      {all.map((name, index) => (
+        <Checkbox
+          key={name}
+          size="xs"
+          label={names[name]}
+          checked={checked.includes(name)}
+          onChange={({ currentTarget }) =>
+            onChange(
+              all.filter((other) => (other === name ? currentTarget.checked : checked.includes(other))),
+            )
+          }
+          data-autofocus={index === 0 || undefined}
+        />
+      ))}
+    </fieldset>
+  );
+}
