@@ -19,7 +19,7 @@ import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const RequestDialog = lazy(() =>
-  import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
+  import('../look/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
 const ProvenanceDialog = lazy(() =>

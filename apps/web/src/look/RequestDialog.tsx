@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog } from '../look/Dialog.tsx';
-import { curlText, type ShownRequest, typeScriptText } from '../look/request-text.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Dialog } from './Dialog.tsx';
 import classes from './RequestDialog.module.css';
+import { curlText, type ShownRequest, typeScriptText } from './request-text.ts';
 
 interface RequestDialogProps {
   readonly request: ShownRequest;

@@ -1,7 +1,7 @@
 import type { SourceStatement } from '@facet/client';
+import { CopyButton } from '../../look/CopyButton.tsx';
 import { useArea } from '../../words/area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
-import { CopyButton } from '../CopyButton.tsx';
 import classes from './Provenance.module.css';
 
 interface SourceSqlProps {

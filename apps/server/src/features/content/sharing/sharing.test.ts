@@ -93,7 +93,7 @@ test('what somebody sees is shown to administrators only', async () => {
   assert.equal((await server.call('GET', seen)).status, 200);
   assert.equal((await server.call('GET', space.path('seen', { userId: 999_999 }))).status, 404);
   assert.equal((await server.call('GET', space.path('seen', { groupId: 999_999 }))).status, 404);
-  for (const query of [{}, { userId: 1, groupId: 1 }]) {
+  for (const query of [{}, { userId: 1, groupId: 1 }] as Record<string, number>[]) {
     const { status, body } = await server.call('GET', space.path('seen', query));
     assert.equal(status, 400);
     assert.match(body.error, /either userId or groupId/);

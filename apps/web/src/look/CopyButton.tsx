@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { copyText } from '../look/copy-text.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
+import { copyText } from './copy-text.ts';
 
 interface CopyButtonProps {
   readonly text: string;
