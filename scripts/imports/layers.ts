@@ -32,7 +32,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['charts', 'tables'],
     ['store'],
     ['controls', 'widgets'],
-    ['board', 'explore', 'home', 'host'],
+    ['board', 'explore', 'home', 'host', 'workspace'],
     ['frame'],
     ['entries/bar'],
     ['entries/console', 'entries/embed'],

@@ -1,12 +1,12 @@
 import type { ReachedDeployment } from '@facet/client';
-import { IconApi, IconHome, IconTelescope } from '@tabler/icons-react';
+import { IconApi, IconHome, IconLayoutList, IconTelescope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Place } from '../host/place.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './Navigation.module.css';
-import { EXPLORE_PATH, mayExplore } from './reached.ts';
+import { EXPLORE_PATH, mayExplore, maySeeWorkspace, WORKSPACE_PATH } from './reached.ts';
 
 // Most people reach one deployment, and the home page should be there soon.
 const DeploymentChoice = lazy(() =>
@@ -53,6 +53,17 @@ export function Navigation({ place: { account, logoUrl }, reached, deployment }:
             >
               <IconTelescope size={18} stroke={1.6} aria-hidden />
               {words.explore}
+            </Link>
+          )}
+          {maySeeWorkspace(deployment) && (
+            <Link
+              to={WORKSPACE_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconLayoutList size={18} stroke={1.6} aria-hidden />
+              {words.workspace}
             </Link>
           )}
         </>

@@ -7,3 +7,13 @@ export const EXPLORE_PATH = '/deployments/$deploymentId/explore';
 export function mayExplore({ actions }: ReachedDeployment): boolean {
   return actions.includes('PlaygroundRead');
 }
+
+/** The address of the workspace of a deployment. */
+export const WORKSPACE_PATH = '/deployments/$deploymentId/workspace';
+
+const SEES_CONTENT = new Set(['FolderRead', 'WorkbookRead', 'ReportRead']);
+
+/** Whether a person may see folders, workbooks or reports of a deployment. */
+export function maySeeWorkspace({ actions }: ReachedDeployment): boolean {
+  return actions.some((action) => SEES_CONTENT.has(action));
+}

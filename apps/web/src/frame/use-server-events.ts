@@ -5,7 +5,7 @@ import { followEvents } from '../api/follow-events.ts';
 import type { ServerEvent } from '../api/read-events.ts';
 
 /** The names of the queries that list content. */
-const LISTS = ['dashboards', 'palette'];
+const LISTS = ['dashboards', 'palette', 'workspace'];
 
 /** When to read a model after its build: the old one is served until a process with the new one is ready. */
 const TAKES_OVER_MS = [0, 3_000, 15_000];

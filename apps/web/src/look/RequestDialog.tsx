@@ -5,7 +5,7 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './RequestDialog.module.css';
-import { curlText, type ShownRequest, typeScriptText } from './request-text.ts';
+import { curlText, queryIn, type ShownRequest, typeScriptText } from './request-text.ts';
 
 interface RequestDialogProps {
   readonly request: ShownRequest;
@@ -17,16 +17,26 @@ interface RequestDialogProps {
 }
 
 /** A request that the page sends, as curl and as TypeScript, without the key. */
-export function RequestDialog({ request, operation, parameters, onClose }: RequestDialogProps) {
+export function RequestDialog({ onClose, ...request }: RequestDialogProps) {
+  const words = useArea(EXPLORE);
+  return (
+    <Dialog title={words.showRequest} width={620} onClose={onClose}>
+      <RequestText {...request} />
+    </Dialog>
+  );
+}
+
+/** The same inside of a dialog that sends the request. */
+export function RequestText({ request, operation, parameters }: Omit<RequestDialogProps, 'onClose'>) {
   const words = useArea(EXPLORE);
   const texts = {
     curl: curlText(location.origin, request),
-    typescript: typeScriptText(location.origin, operation, parameters, request.body),
+    typescript: typeScriptText(location.origin, operation, parameters, request.body, queryIn(request.path)),
   };
   const [language, setLanguage] = useState<keyof typeof texts>('curl');
   const text = texts[language];
   return (
-    <Dialog title={words.showRequest} width={620} onClose={onClose}>
+    <div>
       <p className={classes.about}>{words.aboutRequest}</p>
       <Tabs value={language} onChange={(next) => setLanguage(next === 'typescript' ? 'typescript' : 'curl')}>
         <Tabs.List>
@@ -41,6 +51,6 @@ export function RequestDialog({ request, operation, parameters, onClose }: Reque
         </Tabs.Panel>
       </Tabs>
       <CopyButton text={text} />
-    </Dialog>
+    </div>
   );
 }

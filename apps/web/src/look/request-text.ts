@@ -29,8 +29,10 @@ export function typeScriptText(
   operation: string,
   parameters: Readonly<Record<string, string | number>>,
   body: unknown,
+  query: Readonly<Record<string, unknown>> = {},
 ): string {
   const path = Object.keys(parameters).length === 0 ? '' : `\n  path: ${literal(parameters)},`;
+  const asked = Object.keys(query).length === 0 ? '' : `\n  query: ${literal(query)},`;
   const sent = body === undefined ? '' : `\n  body: ${literal(body)},`;
   return `import { createClient, createConfig, ${operation} } from '@facet/client';
 
@@ -39,9 +41,25 @@ const client = createClient(createConfig({
   headers: { authorization: \`Bearer \${process.env.FACET_API_KEY}\` },
 }));
 const { data, error } = await ${operation}({
-  client,${path}${sent}
+  client,${path}${asked}${sent}
 });`;
 }
+
+/** The query of a path as the client takes it: numbers as numbers, and a list where a name is repeated. */
+export function queryIn(path: string): Record<string, unknown> {
+  const query = new URL(path, 'http://localhost').searchParams;
+  const values = (name: string) =>
+    query.getAll(name).map((text) => (/^\d+$/.test(text) ? Number(text) : text));
+  return Object.fromEntries(
+    [...new Set(query.keys())].map((name) => {
+      const [first, ...more] = values(name);
+      return [name, more.length === 0 && !LISTS.has(name) ? first : [first, ...more]];
+    }),
+  );
+}
+
+/** Parameters that are lists also with a single value. */
+const LISTS = new Set(['types', 'only']);
 
 /** A value as the source of TypeScript, indented as a property of a call. */
 function literal(value: unknown): string {

@@ -5,7 +5,7 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { EXPLORE_PATH } from '../../frame/reached.ts';
+import { EXPLORE_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -36,10 +36,41 @@ const exploreRoute = createRoute({
   component: lazyRouteComponent(() => import('./ExploreRoute.tsx'), 'ExploreRoute'),
 });
 
+const workspaceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: WORKSPACE_PATH,
+  component: lazyRouteComponent(() => import('./WorkspaceRoute.tsx'), 'WorkspaceRoute'),
+});
+
+const folderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${WORKSPACE_PATH}/folders/$folderId`,
+  component: lazyRouteComponent(() => import('./WorkspaceRoute.tsx'), 'WorkspaceRoute'),
+});
+
+const trashRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${WORKSPACE_PATH}/trash`,
+  component: lazyRouteComponent(() => import('./WorkspaceRoute.tsx'), 'TrashRoute'),
+});
+
+const workbookRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/deployments/$deploymentId/workbooks/$workbookId',
+  component: lazyRouteComponent(() => import('./WorkspaceRoute.tsx'), 'WorkbookRoute'),
+});
+
 /** The pages of the console by their addresses. */
 export function consoleRouter(boot: ConsoleBoot) {
   return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, exploreRoute]),
+    routeTree: rootRoute.addChildren([
+      homeRoute,
+      exploreRoute,
+      workspaceRoute,
+      folderRoute,
+      trashRoute,
+      workbookRoute,
+    ]),
     context: { boot },
     defaultErrorComponent: Failed,
     defaultPreload: 'intent',

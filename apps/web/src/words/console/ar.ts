@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'الرئيسية',
   explore: 'الاستكشاف',
+  workspace: 'مساحة العمل',
   navigation: 'التنقل الرئيسي',
   openNavigation: 'فتح قائمة التنقل',
   closeNavigation: 'إغلاق قائمة التنقل',

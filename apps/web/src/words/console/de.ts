@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Start',
   explore: 'Erkunden',
+  workspace: 'Arbeitsbereich',
   navigation: 'Hauptnavigation',
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',

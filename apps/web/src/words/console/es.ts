@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Inicio',
   explore: 'Explorar',
+  workspace: 'Espacio de trabajo',
   navigation: 'Navegación principal',
   openNavigation: 'Abrir la navegación',
   closeNavigation: 'Cerrar la navegación',

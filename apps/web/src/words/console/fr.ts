@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Accueil',
   explore: 'Explorer',
+  workspace: 'Espace de travail',
   navigation: 'Navigation principale',
   openNavigation: 'Ouvrir la navigation',
   closeNavigation: 'Fermer la navigation',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'דף הבית',
   explore: 'חקירה',
+  workspace: 'סביבת עבודה',
   navigation: 'ניווט ראשי',
   openNavigation: 'פתיחת הניווט',
   closeNavigation: 'סגירת הניווט',

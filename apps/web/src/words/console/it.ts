@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Home',
   explore: 'Esplora',
+  workspace: 'Area di lavoro',
   navigation: 'Navigazione principale',
   openNavigation: 'Apri la navigazione',
   closeNavigation: 'Chiudi la navigazione',

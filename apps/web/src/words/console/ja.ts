@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'ホーム',
   explore: 'データ探索',
+  workspace: 'ワークスペース',
   navigation: 'メインナビゲーション',
   openNavigation: 'ナビゲーションを開く',
   closeNavigation: 'ナビゲーションを閉じる',

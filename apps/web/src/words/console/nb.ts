@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Hjem',
   explore: 'Utforsk',
+  workspace: 'Arbeidsområde',
   navigation: 'Hovednavigasjon',
   openNavigation: 'Åpne navigasjonen',
   closeNavigation: 'Lukk navigasjonen',

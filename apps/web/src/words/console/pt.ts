@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Início',
   explore: 'Explorar',
+  workspace: 'Espaço de trabalho',
   navigation: 'Navegação principal',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

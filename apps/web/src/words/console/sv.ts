@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Start',
   explore: 'Utforska',
+  workspace: 'Arbetsyta',
   navigation: 'Huvudnavigering',
   openNavigation: 'Öppna navigeringen',
   closeNavigation: 'Stäng navigeringen',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Trang chủ',
   explore: 'Khám phá',
+  workspace: 'Không gian làm việc',
   navigation: 'Điều hướng chính',
   openNavigation: 'Mở điều hướng',
   closeNavigation: 'Đóng điều hướng',

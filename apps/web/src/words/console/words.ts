@@ -2,6 +2,7 @@
 export interface ConsoleWords {
   readonly home: string;
   readonly explore: string;
+  readonly workspace: string;
   /** The name of the navigation, for screen readers. */
   readonly navigation: string;
   readonly openNavigation: string;
@@ -42,6 +43,7 @@ export interface ConsoleWords {
 export const ENGLISH: ConsoleWords = {
   home: 'Home',
   explore: 'Explore',
+  workspace: 'Workspace',
   navigation: 'Main',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

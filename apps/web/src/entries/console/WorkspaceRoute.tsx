@@ -1,0 +1,79 @@
+import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
+import { type PropsWithChildren, useCallback, useEffect } from 'react';
+import { keepDeployment } from '../../frame/last-deployment.ts';
+import { maySeeWorkspace } from '../../frame/reached.ts';
+import { Message } from '../../look/Message.tsx';
+import { useArea } from '../../words/area.ts';
+import { CONSOLE } from '../../words/console/console-area.ts';
+import { WORKSPACE } from '../../words/workspace/workspace-area.ts';
+import { FollowContext } from '../../workspace/follow.ts';
+import { TrashPage } from '../../workspace/TrashPage.tsx';
+import { WorkbookPage } from '../../workspace/WorkbookPage.tsx';
+import { WorkspacePage } from '../../workspace/WorkspacePage.tsx';
+
+/** The workspace of a deployment, or a folder in it. */
+export function WorkspaceRoute() {
+  const { deploymentId, folderId = null } = useParams({ strict: false });
+  const { boot } = useRouteContext({ from: rootRouteId });
+  const { history } = useRouter();
+  const { pathname, searchStr } = useLocation();
+  // Written by hand, as the address of Explore.
+  const keepAddress = useCallback(
+    (address: string) => history.replace(address === '' ? pathname : `${pathname}?${address}`),
+    [history, pathname],
+  );
+  const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+  return (
+    <Reached>
+      <WorkspacePage
+        key={`${deploymentId} ${folderId}`}
+        deploymentId={Number(deploymentId)}
+        folderId={folderId === null ? null : Number(folderId)}
+        canCreate={deployment?.actions.includes('AIBIExplore') ?? false}
+        address={searchStr.replace(/^\?/, '')}
+        onAddress={keepAddress}
+      />
+    </Reached>
+  );
+}
+
+export function TrashRoute() {
+  const { deploymentId } = useParams({ strict: false });
+  return (
+    <Reached>
+      <TrashPage key={deploymentId} deploymentId={Number(deploymentId)} />
+    </Reached>
+  );
+}
+
+export function WorkbookRoute() {
+  const { deploymentId, workbookId } = useParams({ strict: false });
+  return (
+    <Reached>
+      <WorkbookPage
+        key={`${deploymentId} ${workbookId}`}
+        deploymentId={Number(deploymentId)}
+        workbookId={Number(workbookId)}
+      />
+    </Reached>
+  );
+}
+
+/** A page of content for those who may see some in this deployment, or why they cannot. */
+function Reached({ children }: PropsWithChildren) {
+  const { boot } = useRouteContext({ from: rootRouteId });
+  const { deploymentId } = useParams({ strict: false });
+  const { notReached } = useArea(CONSOLE);
+  const { notAllowed } = useArea(WORKSPACE);
+  const { history } = useRouter();
+  const follow = useCallback((href: string) => history.push(href), [history]);
+  const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+  const id = deployment?.id;
+  useEffect(() => {
+    if (id !== undefined) keepDeployment(id);
+  }, [id]);
+  if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
+  if (!maySeeWorkspace(deployment))
+    return <Message title={notAllowed.title} text={notAllowed.text(deployment.name)} />;
+  return <FollowContext value={follow}>{children}</FollowContext>;
+}
