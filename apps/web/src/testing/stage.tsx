@@ -21,7 +21,9 @@ import { WordsContext } from '../words/words.ts';
 import { type Asked, sampleApi } from './sample-api.ts';
 import { type SampleBoard, sampleDashboard } from './sample-board.ts';
 
-const COMPONENTS = import.meta.glob<Record<string, unknown>>('../{board,controls,look,tables,widgets}/*.tsx');
+const COMPONENTS = import.meta.glob<Record<string, unknown>>(
+  '../{board,controls,look,tables,widgets,workspace}/*.tsx',
+);
 
 type JsonOptions = Omit<BoardOptions, 'api' | 'dashboard' | 'emit' | 'openOther'>;
 
