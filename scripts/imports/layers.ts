@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['store'],
     ['controls', 'widgets'],
     ['board', 'explore', 'home', 'host', 'workspace'],
+    ['reports'],
     ['frame'],
     ['entries/bar'],
     ['entries/console', 'entries/embed'],

@@ -11,9 +11,10 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
 import { catalogOf } from './catalog.ts';
 import classes from './ExplorePage.module.css';
+import type { QuestionFrame } from './open-question.ts';
 import { Workbench } from './Workbench.tsx';
 
-interface ExplorePageProps {
+interface ExplorePageProps extends QuestionFrame {
   readonly deploymentId: number;
   /** The parameters of the page's address, which are a question; empty for a new one. */
   readonly address: string;
@@ -22,7 +23,7 @@ interface ExplorePageProps {
 }
 
 /** Asks the data model of a deployment by choosing fields. */
-export function ExplorePage({ deploymentId, address, onAddress }: ExplorePageProps) {
+export function ExplorePage({ deploymentId, address, onAddress, ...frame }: ExplorePageProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
   const locale = useLocale();
@@ -60,6 +61,7 @@ export function ExplorePage({ deploymentId, address, onAddress }: ExplorePagePro
         catalog={catalog}
         address={address}
         onAddress={onAddress}
+        {...frame}
       />
     </FormatsContext>
   );

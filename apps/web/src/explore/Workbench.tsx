@@ -1,4 +1,4 @@
-import { type Command, emptyQuestion, fromAddress, modelOf, toAddress } from '@facet/query';
+import { type Command, emptyQuestion, fromAddress, isSame, modelOf, toAddress } from '@facet/query';
 import { Button, Select } from '@mantine/core';
 import { IconCode, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { addField } from './add-field.ts';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
 import { FieldList } from './FieldList.tsx';
+import type { OpenQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
 import { queryInputOf } from './query-input.ts';
 import { Shelf } from './Shelf.tsx';
@@ -26,7 +27,7 @@ const ProvenanceDialog = lazy(() =>
   import('./provenance/ProvenanceDialog.tsx').then((module) => ({ default: module.ProvenanceDialog })),
 );
 
-interface WorkbenchProps {
+interface WorkbenchProps extends QuestionFrame {
   readonly deploymentId: number;
   /** Of the metadata. */
   readonly cubes: readonly unknown[];
@@ -37,13 +38,15 @@ interface WorkbenchProps {
 }
 
 /** The fields to choose from, the question, and its answer. */
-export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: WorkbenchProps) {
+export function Workbench({ deploymentId, cubes, catalog, address, onAddress, saved, head }: WorkbenchProps) {
   const words = useArea(EXPLORE);
   const { title: about } = useArea(PROVENANCE);
   const model = useMemo(() => modelOf(cubes), [cubes]);
   const [first] = catalog.views;
   const [initial] = useState(() =>
-    address === '' ? { question: emptyQuestion(first?.name ?? null), dropped: [] } : fromAddress(address),
+    address === ''
+      ? { question: saved ?? emptyQuestion(first?.name ?? null), dropped: [] }
+      : fromAddress(address),
   );
   const work = useQuestion(initial.question, model);
   const { question, run } = work;
@@ -58,7 +61,8 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
   const [showsProvenance, setShowsProvenance] = useState(false);
   const written = useMemo(() => toAddress(question), [question]);
   const isTooLong = 'refused' in written;
-  const wanted = isTooLong ? '' : written.address;
+  const isEdited = saved === undefined ? question.columns.length > 0 : !isSame(question, saved);
+  const wanted = isTooLong || (saved !== undefined && !isEdited) ? '' : written.address;
   const isUntouched = question === initial.question;
   useEffect(() => {
     // What cannot be read in an address stays there until the question is changed.
@@ -70,12 +74,13 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
     ...question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
     ...question.segments,
   ]);
+  const open: OpenQuestion = { question, model, fields, isEdited, isKept: !isTooLong, run };
   const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : addField(field));
   return (
     <main className={classes.page}>
       <div className={classes.side}>
         <div className={classes.head}>
-          <h1 className={classes.title}>{words.title}</h1>
+          {saved === undefined && <h1 className={classes.title}>{words.title}</h1>}
           <Select
             aria-label={words.view}
             data={catalog.views.map(({ name, title }) => ({ value: name, label: title }))}
@@ -96,6 +101,7 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress }: 
         <FieldList key={view.name} view={view} used={used} onToggle={toggle} onFilter={setFiltered} />
       </div>
       <div className={classes.work}>
+        {head?.(open)}
         <div className={classes.tools}>
           <UndoButtons work={work} />
           <Button

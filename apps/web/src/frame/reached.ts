@@ -3,6 +3,9 @@ import type { ReachedDeployment } from '@facet/client';
 /** The address of Explore in a deployment. */
 export const EXPLORE_PATH = '/deployments/$deploymentId/explore';
 
+/** The address of a report. */
+export const REPORT_PATH = '/deployments/$deploymentId/reports/$reportId';
+
 /** Whether a person may ask the model of a deployment questions of their own. */
 export function mayExplore({ actions }: ReachedDeployment): boolean {
   return actions.includes('PlaygroundRead');

@@ -34,6 +34,10 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     return;
   }
   if (/^(?:workbook|folder|report)\./.test(event.type)) forget(client, LISTS);
+  if (event.type.startsWith('report.'))
+    void client.invalidateQueries({
+      queryKey: ['report', event.deploymentId, Number(event.resource.id)],
+    });
   if (event.type === 'build.succeeded') {
     const queryKey = ['metadata', event.deploymentId];
     for (const delay of TAKES_OVER_MS) setTimeout(() => void client.invalidateQueries({ queryKey }), delay);

@@ -4,6 +4,8 @@ import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayExplore } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { NewReportHead } from '../../reports/NewReportHead.tsx';
+import { reportRights } from '../../reports/report-rights.ts';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 
@@ -33,6 +35,14 @@ export function ExploreRoute() {
       deploymentId={deployment.id}
       address={searchStr.replace(/^\?/, '')}
       onAddress={keepAddress}
+      head={(open) => (
+        <NewReportHead
+          deploymentId={deployment.id}
+          rights={reportRights(deployment)}
+          open={open}
+          onSaved={(report) => history.push(`/deployments/${deployment.id}/reports/${report.id}`)}
+        />
+      )}
     />
   );
 }

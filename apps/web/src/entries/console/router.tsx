@@ -5,7 +5,7 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { EXPLORE_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
+import { EXPLORE_PATH, REPORT_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -60,6 +60,12 @@ const workbookRoute = createRoute({
   component: lazyRouteComponent(() => import('./WorkspaceRoute.tsx'), 'WorkbookRoute'),
 });
 
+const reportRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: REPORT_PATH,
+  component: lazyRouteComponent(() => import('./ReportRoute.tsx'), 'ReportRoute'),
+});
+
 /** The pages of the console by their addresses. */
 export function consoleRouter(boot: ConsoleBoot) {
   return createRouter({
@@ -70,6 +76,7 @@ export function consoleRouter(boot: ConsoleBoot) {
       folderRoute,
       trashRoute,
       workbookRoute,
+      reportRoute,
     ]),
     context: { boot },
     defaultErrorComponent: Failed,

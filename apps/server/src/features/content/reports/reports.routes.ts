@@ -30,7 +30,7 @@ import {
   updateReport,
   upsertReport,
 } from './reports.service.ts';
-import type { ReportRow } from './reports.store.ts';
+import { isFavourite, type ReportRow } from './reports.store.ts';
 import { viewOfReport } from './view-report.ts';
 
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Reports');
@@ -107,7 +107,7 @@ export const reportOperations = [
     path: '/api/v1/deployments/{deploymentId}/reports/{reportId}',
     summary: 'Get a report',
     description:
-      'Returns the report with its placements in spreadsheets. Records that the caller has viewed it.',
+      'Returns the report with its placements in spreadsheets, and whether it is a favourite of the caller. Records that the caller has viewed it.',
     access: READ_REPORTS,
     embed: 'creator',
     params: ReportAddress,
@@ -115,7 +115,8 @@ export const reportOperations = [
     async handle({ db, caller, deployment, params }) {
       const { tree, row } = await requireReport(db, caller, deployment.id, params.reportId, 'read');
       await noteView(db, caller, 'REPORT', row.id);
-      return viewOfReport(caller, tree, row);
+      const isOwnFavourite = await isFavourite(db, caller.tenantId, caller.user.id, row.id);
+      return { ...viewOfReport(caller, tree, row), isFavourite: isOwnFavourite };
     },
   }),
   writeOperation({

@@ -111,6 +111,9 @@ export const Report = Type.Object(
     verification: nullable(Verification, 'Null if nobody has verified it.'),
     canEdit: Type.Boolean(),
     canManage: Type.Boolean(),
+    isFavourite: Type.Optional(
+      Type.Boolean({ description: 'Whether it is one of the caller’s favourites; only of a single report.' }),
+    ),
     createdAt: IsoTime,
     updatedAt: IsoTime,
     createdBy: Type.Optional(Id),

@@ -75,6 +75,18 @@ export async function findReport(db: Db, tenantId: number, deploymentId: number,
   return only(db, tenantId, sql`report.deployment_id = ${deploymentId} and report.id = ${id}`);
 }
 
+/** Whether a report is one of a user's favourites. */
+export async function isFavourite(db: Db, tenantId: number, userId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('favourites')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('report_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds a report by its public id in the whole account. */
 export async function findReportByPublicId(db: Db, tenantId: number, publicId: string) {
   return only(db, tenantId, sql`report.public_id = ${publicId}`);

@@ -1,0 +1,63 @@
+import {
+  rootRouteId,
+  useBlocker,
+  useLocation,
+  useParams,
+  useRouteContext,
+  useRouter,
+} from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { keepDeployment } from '../../frame/last-deployment.ts';
+import { REPORT_PATH } from '../../frame/reached.ts';
+import { Message } from '../../look/Message.tsx';
+import { LeaveDialog } from '../../reports/LeaveDialog.tsx';
+import { ReportPage } from '../../reports/ReportPage.tsx';
+import { reportRights } from '../../reports/report-rights.ts';
+import { useArea } from '../../words/area.ts';
+import { CONSOLE } from '../../words/console/console-area.ts';
+
+/** A report in one deployment. Leaving it with changes that are not saved asks. */
+export function ReportRoute() {
+  const { boot } = useRouteContext({ from: rootRouteId });
+  const { deploymentId, reportId } = useParams({ from: REPORT_PATH });
+  const { notReached } = useArea(CONSOLE);
+  const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+  const id = deployment?.id;
+  useEffect(() => {
+    if (id !== undefined) keepDeployment(id);
+  }, [id]);
+  const { history } = useRouter();
+  const { pathname, searchStr } = useLocation();
+  const keepAddress = useCallback(
+    (address: string) => history.replace(address === '' ? pathname : `${pathname}?${address}`),
+    [history, pathname],
+  );
+  const isEdited = useRef(false);
+  const noteEdited = useCallback((edited: boolean) => {
+    isEdited.current = edited;
+  }, []);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isEdited.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isEdited.current,
+    withResolver: true,
+  });
+  if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
+  return (
+    <>
+      <ReportPage
+        key={`${deployment.id} ${reportId}`}
+        deploymentId={deployment.id}
+        reportId={Number(reportId)}
+        rights={reportRights(deployment)}
+        address={searchStr.replace(/^\?/, '')}
+        onAddress={keepAddress}
+        onEdited={noteEdited}
+        onOpen={(other) => {
+          isEdited.current = false;
+          history.push(`/deployments/${deployment.id}/reports/${other}`);
+        }}
+      />
+      {leaving.status === 'blocked' && <LeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} />}
+    </>
+  );
+}

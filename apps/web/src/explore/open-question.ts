@@ -1,0 +1,23 @@
+import type { Model, Question } from '@facet/query';
+import type { ReactNode } from 'react';
+import type { Field } from './catalog.ts';
+import type { QuestionWork } from './use-question.ts';
+
+/** A question on the page, for what is around it. */
+export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'run'> {
+  readonly model: Model;
+  /** The fields of its view by their names. */
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Whether it differs from the saved one; without one, whether it asks anything. */
+  readonly isEdited: boolean;
+  /** Whether the address has it. */
+  readonly isKept: boolean;
+}
+
+/** What is around a question. */
+export interface QuestionFrame {
+  /** The question as it is saved, with which the page begins if the address has none. */
+  readonly saved?: Question | undefined;
+  /** What is above the question, such as its name. */
+  readonly head?: ((open: OpenQuestion) => ReactNode) | undefined;
+}

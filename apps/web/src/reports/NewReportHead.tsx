@@ -1,0 +1,61 @@
+import type { Report } from '@facet/client';
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { OpenQuestion } from '../explore/open-question.ts';
+import { useArea } from '../words/area.ts';
+import { REPORTS } from '../words/reports/reports-area.ts';
+import { MissingFields } from './MissingFields.tsx';
+import classes from './ReportHead.module.css';
+import type { ReportRights } from './report-rights.ts';
+import { fieldsOfQuestion } from './saved-fields.ts';
+
+const SaveAsPanel = lazy(() =>
+  import('./SaveAsPanel.tsx').then((module) => ({ default: module.SaveAsPanel })),
+);
+
+interface NewReportHeadProps {
+  readonly deploymentId: number;
+  readonly rights: ReportRights;
+  readonly open: OpenQuestion;
+  onSaved(report: Report): void;
+}
+
+/** What is above a question that is no report yet: the way to keep it. */
+export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReportHeadProps) {
+  const words = useArea(REPORTS);
+  const [isSaving, setSaving] = useState(false);
+  const fields = fieldsOfQuestion(open.question, open.model);
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={`${classes.about} ${classes.new}`}>{words.newQuestion}</p>
+        {rights.mayCreate && (
+          <div className={classes.actions}>
+            <Button
+              leftSection={<IconDeviceFloppy size={16} aria-hidden />}
+              disabled={fields === null}
+              onClick={() => setSaving(true)}
+            >
+              {words.save}
+            </Button>
+          </div>
+        )}
+      </div>
+      <MissingFields open={open} />
+      <Suspense fallback={null}>
+        {isSaving && fields !== null && (
+          <SaveAsPanel
+            deploymentId={deploymentId}
+            action={words.save}
+            name=""
+            description=""
+            fields={fields}
+            onSaved={onSaved}
+            onClose={() => setSaving(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Report } from '@facet/client';
+import type { Question } from '@facet/query';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { statusOf } from '../api/api-error.ts';
+import { changeReport, reportOf } from '../api/reports-api.ts';
+import type { OpenQuestion } from '../explore/open-question.ts';
+import { useArea } from '../words/area.ts';
+import { REPORTS } from '../words/reports/reports-area.ts';
+import { failureText } from './failure-text.ts';
+import { MissingFields } from './MissingFields.tsx';
+import { type OpenedReport, openedReport } from './opened-report.ts';
+import { NoteButton, ReportHead, ReportNote, type ReportPanel, readingRequest } from './ReportHead.tsx';
+import type { ReportChanges } from './report-changes.ts';
+import { apiPathOf, keyOf } from './report-key.ts';
+import type { ReportRights } from './report-rights.ts';
+import { fieldsOfQuestion } from './saved-fields.ts';
+import { useDifferenceTexts } from './use-difference-texts.ts';
+
+const ConflictDialog = lazy(() =>
+  import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
+);
+
+interface QuestionHeadProps extends ReportChanges {
+  readonly report: Report;
+  readonly question: Question;
+  readonly isPartlyRead: boolean;
+  readonly newer: OpenedReport | null;
+  readonly isDeleted: boolean;
+  readonly rights: ReportRights;
+  readonly open: OpenQuestion;
+}
+
+/** The head of a report whose question is open: saves it, and says what others have changed. */
+export function QuestionHead(props: QuestionHeadProps) {
+  const { report, question: saved, isPartlyRead, newer, isDeleted, rights, open } = props;
+  const { onSaved, onChanged, onReplaced, onCreated, onDeleted, onEdited } = props;
+  const words = useArea(REPORTS);
+  const textsOf = useDifferenceTexts(open.fields);
+  const client = useQueryClient();
+  const [panel, setPanel] = useState<ReportPanel | null>(null);
+  const [theirs, setTheirs] = useState<OpenedReport | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const { isEdited, question } = open;
+  useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
+  const fields = fieldsOfQuestion(question, open.model);
+  const key = keyOf(report);
+  const bodyFor = (expectedVersion: number) => ({ ...fields, expectedVersion });
+
+  /** @throws if the version is not the present one */
+  const saveOver = async (version: number) => onSaved(await changeReport(key, bodyFor(version)), question);
+  const save = async () => {
+    if (isSaving || fields === null) return;
+    setSaving(true);
+    setFailure(null);
+    try {
+      await saveOver(report.version);
+    } catch (error) {
+      if (statusOf(error as Error) === 409) await compare().catch(() => setFailure(error as Error));
+      else setFailure(error as Error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const compare = async () => {
+    const queryKey = ['report', key.deploymentId, key.reportId];
+    const present = await client.fetchQuery({
+      queryKey,
+      queryFn: async ({ signal }) => openedReport(await reportOf(key, signal), rights.mayAsk, signal),
+    });
+    // A file that defines the report refuses changes, too.
+    if (present.report.version === report.version) throw new Error('The report has not changed');
+    setTheirs(present);
+  };
+  const maySave = report.canEdit && !isDeleted;
+  const isSavable = fields !== null;
+  return (
+    <>
+      <ReportHead
+        report={report}
+        rights={rights}
+        fields={open.fields}
+        isEdited={isEdited}
+        edited={fields}
+        panel={panel}
+        onPanel={setPanel}
+        request={
+          isEdited && maySave && fields !== null
+            ? {
+                operation: 'updateReport',
+                parameters: { ...key },
+                request: { method: 'PUT', path: apiPathOf(key), body: bodyFor(report.version) },
+              }
+            : readingRequest(report)
+        }
+        actions={
+          maySave ? (
+            <Button disabled={!isEdited || !isSavable} loading={isSaving} onClick={() => void save()}>
+              {words.saveChanges}
+            </Button>
+          ) : (
+            rights.mayCreate && (
+              <Button disabled={!isSavable} onClick={() => setPanel('saveAs')}>
+                {words.saveAs}
+              </Button>
+            )
+          )
+        }
+        entries={[
+          ...(rights.mayCreate && isEdited && isSavable && maySave
+            ? [{ label: words.saveAs, onSelect: () => setPanel('saveAs') }]
+            : []),
+          ...(isEdited ? [{ label: words.discard, onSelect: () => onReplaced(report) }] : []),
+        ]}
+        onChanged={onChanged}
+        onReplaced={onReplaced}
+        onCreated={onCreated}
+        onDeleted={onDeleted}
+      />
+      {isDeleted && <ReportNote text={`${words.notFound.title}. ${words.notFound.text}`} />}
+      {newer !== null && (
+        <ReportNote text={words.changed.text}>
+          {isEdited ? (
+            <NoteButton label={words.changed.compare} onClick={() => setTheirs(newer)} />
+          ) : (
+            <NoteButton label={words.changed.load} onClick={() => onReplaced(newer.report)} />
+          )}
+        </ReportNote>
+      )}
+      {failure !== null && <ReportNote text={`${words.failed}. ${failureText(words, failure)}`} />}
+      {isPartlyRead && <ReportNote text={words.dropped} />}
+      {isEdited && !isSavable && <ReportNote text={words.notSavable} />}
+      <MissingFields open={open} />
+      <Suspense fallback={null}>
+        {theirs !== null && (
+          <ConflictDialog
+            theirs={textsOf({ ...report, question: saved }, comparedOf(theirs))}
+            mine={textsOf({ ...report, question: saved }, { ...report, question })}
+            mayKeep={rights.mayCreate}
+            onTake={() => onReplaced(theirs.report)}
+            onKeep={() => {
+              setTheirs(null);
+              setPanel('saveAs');
+            }}
+            onOverwrite={async () => {
+              await saveOver(theirs.report.version);
+              setTheirs(null);
+            }}
+            onClose={() => setTheirs(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function comparedOf({ report, shown }: OpenedReport) {
+  return { ...report, question: shown.kind === 'question' ? shown.question : null };
+}

@@ -1,0 +1,17 @@
+import type { ReachedDeployment } from '@facet/client';
+
+/** What a person may do with the reports of a deployment, besides what each report allows. */
+export interface ReportRights {
+  /** Ask questions of their own. */
+  readonly mayAsk: boolean;
+  readonly mayCreate: boolean;
+  readonly mayVerify: boolean;
+}
+
+export function reportRights({ actions }: Pick<ReachedDeployment, 'actions'>): ReportRights {
+  return {
+    mayAsk: actions.includes('PlaygroundRead'),
+    mayCreate: actions.includes('AIBIExplore'),
+    mayVerify: actions.includes('ReportVerify'),
+  };
+}
