@@ -69,7 +69,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Button variant="default" onClick={onTake}>
           {conflict.take}
         </Button>
-        <Button color="red" variant="outline" loading={isSaving} onClick={() => void overwrite()}>
+        <Button color="var(--bad)" variant="outline" loading={isSaving} onClick={() => void overwrite()}>
           {conflict.overwrite}
         </Button>
       </div>

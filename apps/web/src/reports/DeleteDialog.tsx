@@ -55,7 +55,7 @@ export function DeleteDialog({ report, onDeleted, onClose }: DeleteDialogProps) 
         </p>
       )}
       <div className={classes.actions}>
-        <Button color="red" loading={isDeleting} onClick={() => void remove()}>
+        <Button color="var(--bad)" variant="outline" loading={isDeleting} onClick={() => void remove()}>
           {deleting.confirm}
         </Button>
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -45,13 +45,7 @@ export function HistoryVersion(props: HistoryVersionProps) {
       </p>
       <div className={classes.actions}>
         {before !== null && (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
+          <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {words.show}
           </Button>
         )}

@@ -1,5 +1,5 @@
-import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { rootRouteId, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayExplore } from '../../frame/reached.ts';
@@ -8,6 +8,7 @@ import { NewReportHead } from '../../reports/NewReportHead.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
+import { useOwnAddress } from './use-own-address.ts';
 
 /** Explore in one deployment, or why the person cannot. */
 export function ExploreRoute() {
@@ -20,12 +21,7 @@ export function ExploreRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
-  const { pathname, searchStr } = useLocation();
-  // Written by hand: the router would encode characters that make the address readable.
-  const keepAddress = useCallback(
-    (address: string) => history.replace(address === '' ? pathname : `${pathname}?${address}`),
-    [history, pathname],
-  );
+  const [address, keepAddress] = useOwnAddress();
   if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
   if (!mayExplore(deployment))
     return <Message title={notAllowed.title} text={notAllowed.text(deployment.name)} />;
@@ -33,7 +29,7 @@ export function ExploreRoute() {
     <ExplorePage
       key={deployment.id}
       deploymentId={deployment.id}
-      address={searchStr.replace(/^\?/, '')}
+      address={address}
       onAddress={keepAddress}
       head={(open) => (
         <NewReportHead

@@ -1,11 +1,4 @@
-import {
-  rootRouteId,
-  useBlocker,
-  useLocation,
-  useParams,
-  useRouteContext,
-  useRouter,
-} from '@tanstack/react-router';
+import { rootRouteId, useBlocker, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { REPORT_PATH } from '../../frame/reached.ts';
@@ -15,6 +8,7 @@ import { ReportPage } from '../../reports/ReportPage.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
+import { useOwnAddress } from './use-own-address.ts';
 
 /** A report in one deployment. Leaving it with changes that are not saved asks. */
 export function ReportRoute() {
@@ -27,11 +21,7 @@ export function ReportRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
-  const { pathname, searchStr } = useLocation();
-  const keepAddress = useCallback(
-    (address: string) => history.replace(address === '' ? pathname : `${pathname}?${address}`),
-    [history, pathname],
-  );
+  const [address, keepAddress] = useOwnAddress();
   const isEdited = useRef(false);
   const noteEdited = useCallback((edited: boolean) => {
     isEdited.current = edited;
@@ -49,7 +39,7 @@ export function ReportRoute() {
         deploymentId={deployment.id}
         reportId={Number(reportId)}
         rights={reportRights(deployment)}
-        address={searchStr.replace(/^\?/, '')}
+        address={address}
         onAddress={keepAddress}
         onEdited={noteEdited}
         onOpen={(other) => {
