@@ -233,7 +233,7 @@ test('the console in a browser', async (t) => {
       );
     await page.waitForSelector('nav a');
     await pressTogether(tab, 'Control', 'k');
-    await page.waitForSelector('aria/Search pages, dashboards and actions');
+    await page.waitForSelector('aria/Search pages, content, fields and actions');
     await page.keyboard.type('quarterly');
     await page.waitForSelector('[role="option"]::-p-text(Quarterly board)');
     await page.keyboard.press('Escape');
@@ -248,7 +248,7 @@ test('the console in a browser', async (t) => {
     await page.waitForFunction(`location.pathname === '/deployments/${deploymentId}/explore'`);
 
     await pressTogether(tab, 'Control', 'k');
-    await page.waitForSelector('aria/Search pages, dashboards and actions');
+    await page.waitForSelector('aria/Search pages, content, fields and actions');
     await page.keyboard.type('home');
     await page.waitForFunction(`document.querySelectorAll('[role="dialog"] [role="option"]').length === 1`);
     await page.keyboard.press('Enter');

@@ -1048,6 +1048,19 @@ export interface SsoConnections {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TableExports {
+  deployment_id: number;
+  finished_at: Timestamp | null;
+  format: string;
+  id: Generated<number>;
+  node_id: string;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tenant_id: number;
+  title: string;
+  user_id: number;
+}
+
 export interface TenantHosts {
   host: string;
   tenant_id: number;
@@ -1295,6 +1308,7 @@ export interface DB {
   roles: Roles;
   sign_in_flows: SignInFlows;
   sso_connections: SsoConnections;
+  table_exports: TableExports;
   tenant_hosts: TenantHosts;
   tenants: Tenants;
   trash: Trash;

@@ -14,6 +14,7 @@ import { socketBase } from '../features/deployments/data-api/data-api-path.ts';
 import { hasChromium } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
 import { registerConsolePages } from '../features/embedding/embed-pages/console-pages.ts';
 import { registerEmbedPages } from '../features/embedding/embed-pages/embed-pages.ts';
+import { homeOf } from '../features/live/home/home.ts';
 import { registerReviewPages } from '../features/model/review/review-pages.ts';
 import { registerInvitationPages } from '../features/people/invitations/invitation-pages.ts';
 import { Readers } from '../features/people/users/readers.ts';
@@ -119,7 +120,9 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerWebFiles(app, web);
   const rendersImages = () => hasChromium(platform);
   registerEmbedPages(app, platform, web, rendersImages);
-  registerConsolePages(app, platform, web, rendersImages);
+  registerConsolePages(app, platform, web, rendersImages, (caller) =>
+    homeOf(platform.cursors, platform.db, caller),
+  );
   registerEmbedSdk(app);
   await registerOpenApi(app, () => platform.publicUrl());
   registerApiReference(app, web);

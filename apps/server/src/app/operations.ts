@@ -59,7 +59,10 @@ import { embedSettingsOperations } from '../features/embedding/embed-settings/em
 import { embedTenantOperations } from '../features/embedding/embed-tenants/embed-tenants.routes.ts';
 import { embedUserOperations } from '../features/embedding/embed-users/embed-users.routes.ts';
 import { summaryOperations } from '../features/embedding/summaries/summaries.routes.ts';
+import { attentionOperations } from '../features/live/attention/attention.routes.ts';
 import { eventOperations } from '../features/live/events/events.routes.ts';
+import { firstStepOperations } from '../features/live/first-steps/first-steps.routes.ts';
+import { jobOperations } from '../features/live/jobs/jobs.routes.ts';
 import { branchOperations } from '../features/model/branches/branches.routes.ts';
 import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
@@ -193,4 +196,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...reportUsesOperations,
   ...handOverOperations,
   ...eventOperations,
+  ...jobOperations,
+  ...attentionOperations,
+  ...firstStepOperations,
 ];

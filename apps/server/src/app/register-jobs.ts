@@ -2,6 +2,7 @@ import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
+import { tableExportJobs } from '../features/content/exports/exports.jobs.ts';
 import { trashJobs } from '../features/content/trash/trash.jobs.ts';
 import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
 import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
@@ -49,6 +50,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   buildJobs,
   dbtSyncJobs,
   trashJobs,
+  tableExportJobs,
   embedTenantJobs,
   embedSessionJobs,
   dashboardExportJobs,

@@ -3,6 +3,7 @@ import { buildChanges, buildGoesLive } from '../events/build-events.ts';
 import { contentChanges } from '../events/content-events.ts';
 import { runChanges } from '../events/delivery-events.ts';
 import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
+import { exportChanges } from '../events/export-events.ts';
 import { integrationReplaced } from '../events/integration-events.ts';
 import { syncChanges } from '../events/sync-events.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
@@ -10,7 +11,13 @@ import { endTokensOf } from '../features/clouds/user-oauth-tokens/end-tokens.ts'
 import { publishFiles } from '../features/content/dashboards/publish-files.ts';
 import { endDevSessions, endDevSessionsOfUser } from '../features/deployments/dev-mode/dev-sessions.ts';
 import { endUsageAnalytics } from '../features/deployments/usage-analytics/usage-analytics.service.ts';
-import { recordBuild, recordContent, recordRun, recordSync } from '../features/live/events/record-events.ts';
+import {
+  recordBuild,
+  recordContent,
+  recordExport,
+  recordRun,
+  recordSync,
+} from '../features/live/events/record-events.ts';
 import { removePersonalBranches } from '../features/model/branches/personal-branches.ts';
 import { deleteOpenInvitations } from '../features/people/invitations/invitations.service.ts';
 import { voidPasswordResets } from '../features/sign-in/password-resets/void-password-resets.ts';
@@ -29,4 +36,5 @@ buildGoesLive.subscribe((tx, build) => publishFiles(tx, build));
 buildChanges.subscribe((tx, build) => recordBuild(tx, build));
 syncChanges.subscribe((tx, sync) => recordSync(tx, sync));
 runChanges.subscribe((tx, run) => recordRun(tx, run));
+exportChanges.subscribe((tx, change) => recordExport(tx, change));
 contentChanges.subscribe((tx, change) => recordContent(tx, change));

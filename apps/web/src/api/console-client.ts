@@ -1,10 +1,15 @@
 import { createClient, createConfig } from '@facet/client';
 import { type Answer, answered } from './answered.ts';
 import { errorFrom } from './api-error.ts';
+import { fetchInSession } from './session-gate.ts';
 
 /** The client of the console, whose credential is the cookie of the person who has signed in. */
 export const consoleClient = createClient(
-  createConfig({ baseUrl: location.origin, credentials: 'same-origin' }),
+  createConfig({
+    baseUrl: location.origin,
+    credentials: 'same-origin',
+    fetch: (request) => fetchInSession(request as Request),
+  }),
 );
 
 /** What a request of the console is answered. Rejects with an `ApiError`. */

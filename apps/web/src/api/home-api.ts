@@ -1,8 +1,33 @@
-import { type ListedDashboards, listDashboards } from '@facet/client';
+import {
+  type Attention,
+  type Favourites,
+  type FirstSteps,
+  type ListedDashboards,
+  listAttention,
+  listDashboards,
+  listFavourites,
+  listRecentlyOpened,
+  type RecentlyOpened,
+  readFirstSteps,
+  retryNotificationRun,
+  startDbtSync,
+  updateMySettings,
+} from '@facet/client';
 import { answerTo, consoleClient as client } from './console-client.ts';
 
 /** Dashboards that one request asks for. */
 export const PAGE_SIZE = 24;
+/** As many as come with the document. */
+const MOST = { attention: 20, objects: 8 };
+
+/** What the home page begins with, besides its dashboards. */
+export interface Home {
+  readonly attention: Attention;
+  readonly favourites: Favourites;
+  readonly recent: RecentlyOpened;
+  /** Null for people who are no administrators. */
+  readonly firstSteps: FirstSteps | null;
+}
 
 /** A page of the dashboards that the signed-in user sees. Rejects with an `ApiError`. */
 export function dashboardsPage(
@@ -18,3 +43,22 @@ export function dashboardsPage(
   };
   return answerTo(listDashboards({ client, query, signal }));
 }
+
+export const attention = (signal: AbortSignal) =>
+  answerTo(listAttention({ client, query: { first: MOST.attention }, signal }));
+
+export const favourites = (signal: AbortSignal) =>
+  answerTo(listFavourites({ client, query: { first: MOST.objects }, signal }));
+
+export const recentlyOpened = (signal: AbortSignal) =>
+  answerTo(listRecentlyOpened({ client, query: { first: MOST.objects }, signal }));
+
+export const firstSteps = (signal: AbortSignal) => answerTo(readFirstSteps({ client, signal }));
+
+/** Leaves the first steps out of the person's home page. */
+export const hideFirstSteps = () => answerTo(updateMySettings({ client, body: { hidesFirstSteps: true } }));
+
+export const syncAgain = (deploymentId: number) => answerTo(startDbtSync({ client, path: { deploymentId } }));
+
+export const sendAgain = (deploymentId: number, id: number, runId: number) =>
+  answerTo(retryNotificationRun({ client, path: { deploymentId, id, runId } }));

@@ -2,7 +2,8 @@ import type { ReachedDeployment } from '@facet/client';
 import { initialOf } from '@facet/look/initial-of';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { lazy, type PropsWithChildren, Suspense, useState } from 'react';
+import { lazy, type PropsWithChildren, Suspense, useState, useSyncExternalStore } from 'react';
+import { sessionGate } from '../api/session-gate.ts';
 import type { Place } from '../host/place.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
@@ -14,6 +15,10 @@ const NavigationDrawer = lazy(() =>
   import('./NavigationDrawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
 );
 const Palette = lazy(() => import('./Palette.tsx').then((module) => ({ default: module.Palette })));
+const JobsTray = lazy(() => import('./jobs/JobsTray.tsx').then((module) => ({ default: module.JobsTray })));
+const SessionEnded = lazy(() =>
+  import('./SessionEnded.tsx').then((module) => ({ default: module.SessionEnded })),
+);
 const KeysHelp = lazy(() => import('./KeysHelp.tsx').then((module) => ({ default: module.KeysHelp })));
 
 export interface FrameProps {
@@ -28,6 +33,7 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
   const words = useArea(CONSOLE);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { dialog, setDialog } = useFrameKeys(deployment);
+  const session = useSyncExternalStore(sessionGate.subscribe, () => sessionGate.state);
   const navigation = <Navigation place={place} reached={reached} deployment={deployment} />;
   return (
     <div className={classes.frame}>
@@ -56,6 +62,11 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
           <span className={classes.findText}>{words.palette.open}</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
+        <span className={classes.tray}>
+          <Suspense fallback={null}>
+            <JobsTray />
+          </Suspense>
+        </span>
         <a href="/account" className={classes.person} title={place.user.email}>
           <span className={classes.initial} aria-hidden>
             {initialOf(place.user.name)}
@@ -77,6 +88,7 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
             onHelp={() => setDialog('keys')}
           />
         )}
+        {session !== 'going' && <SessionEnded state={session} />}
         {dialog === 'keys' && <KeysHelp deployment={deployment} onClose={() => setDialog(null)} />}
       </Suspense>
     </div>

@@ -9,9 +9,10 @@ import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dashboardsPage } from '../api/home-api.ts';
+import { foundObjects } from '../api/workspace-search.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './Palette.module.css';
@@ -19,14 +20,16 @@ import {
   actionEntries,
   dashboardEntries,
   matching,
+  objectEntries,
   type PaletteEntry,
   pageEntries,
 } from './palette-entries.ts';
+import { useFoundFields } from './use-found-fields.ts';
 
-/** How long after the last key dashboards are searched. */
+/** How long after the last key the server is asked. */
 const PAUSE_MS = 120;
-/** Dashboards that the palette shows. */
-const MOST_DASHBOARDS = 8;
+/** Dashboards that the palette shows, and others. */
+const MOST = 8;
 
 interface PaletteProps {
   readonly reached: readonly ReachedDeployment[];
@@ -36,28 +39,40 @@ interface PaletteProps {
   onHelp(): void;
 }
 
-/** Finds pages, dashboards and actions, and leads to them. */
+/** Finds pages, dashboards, reports, folders, fields and actions, and leads to them. */
 export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) {
   const words = useArea(CONSOLE);
   const navigate = useNavigate();
+  const { history } = useRouter();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { data, isError } = useQuery({
+  const dashboards = useQuery({
     queryKey: ['palette', search],
-    queryFn: ({ signal }) => dashboardsPage(search, undefined, signal, MOST_DASHBOARDS),
+    queryFn: ({ signal }) => dashboardsPage(search, undefined, signal, MOST),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });
+  const deploymentId = deployment?.id ?? 0;
+  const objects = useQuery({
+    queryKey: ['palette', 'objects', deploymentId, search],
+    queryFn: ({ signal }) => foundObjects(deploymentId, search, MOST, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    enabled: deployment !== undefined && search !== '',
+  });
+  const fields = useFoundFields(deployment, search);
   const groups = [
     { name: words.palette.pages, entries: matching(pageEntries(words, reached, deployment), text) },
     // The server has matched these, by folder and deployment as well.
-    { name: words.palette.dashboards, entries: dashboardEntries(data?.items ?? []) },
+    { name: words.palette.dashboards, entries: dashboardEntries(dashboards.data?.items ?? []) },
+    { name: words.palette.content, entries: search === '' ? [] : objectEntries(objects.data?.items ?? []) },
+    { name: words.palette.fields, entries: fields },
     { name: words.palette.actions, entries: matching(actionEntries(words), text) },
   ].filter(({ entries }) => entries.length > 0);
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one after each of these
-  useEffect(() => void selectFirstOption(), [selectFirstOption, text, data]);
+  useEffect(() => void selectFirstOption(), [selectFirstOption, text, dashboards.data, objects.data, fields]);
 
   const follow = (id: string) => {
     const way = groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.way;
@@ -65,7 +80,9 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
     if (way.kind === 'document') return location.assign(way.href);
     if (way.kind === 'keys') return onHelp();
     onClose();
-    if (way.to === '/') void navigate({ to: '/' });
+    // Explore begins anew with the question of a field, also where it is open.
+    if (way.kind === 'address') history.push(way.href, { begunAt: Date.now() } as object);
+    else if (way.to === '/') void navigate({ to: '/' });
     else void navigate({ to: way.to, params: { deploymentId: String(way.deploymentId) } });
   };
   return (
@@ -102,7 +119,7 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
             </Combobox.Options>
           </ScrollArea.Autosize>
         </Combobox>
-        {isError && <p className={classes.failed}>{words.palette.failed}</p>}
+        {(dashboards.isError || objects.isError) && <p className={classes.failed}>{words.palette.failed}</p>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -1,4 +1,4 @@
-import type { ListedDashboard, ReachedDeployment } from '@facet/client';
+import type { ListedDashboard, ReachedDeployment, WorkspaceObject } from '@facet/client';
 import { plainText } from '../look/plain-text.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
 import { EXPLORE_PATH, mayExplore } from './reached.ts';
@@ -7,6 +7,8 @@ import { EXPLORE_PATH, mayExplore } from './reached.ts';
 export type PaletteWay =
   | { readonly kind: 'page'; readonly to: '/' }
   | { readonly kind: 'page'; readonly to: typeof EXPLORE_PATH; readonly deploymentId: number }
+  /** An address of the console with its parameters. */
+  | { readonly kind: 'address'; readonly href: string }
   | { readonly kind: 'document'; readonly href: string }
   | { readonly kind: 'keys' };
 
@@ -55,6 +57,18 @@ export function dashboardEntries(found: readonly ListedDashboard[]): PaletteEntr
     label: title,
     hint: [deploymentName, ...folderPath.map(({ name }) => name)].join(' / '),
     way: { kind: 'document', href: `/dashboards/${publicId}` },
+  }));
+}
+
+export function objectEntries(found: readonly WorkspaceObject[]): PaletteEntry[] {
+  return found.map(({ type, id, name, deploymentId, folderPath }) => ({
+    id: `${type}-${id}`,
+    label: name,
+    hint: folderPath.map((folder) => folder.name).join(' / '),
+    way: {
+      kind: 'address',
+      href: `/deployments/${deploymentId}/${type === 'FOLDER' ? 'workspace/folders' : 'reports'}/${id}`,
+    },
   }));
 }
 

@@ -1,11 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { statusOf } from '../api/api-error.ts';
 import { consoleClient } from '../api/console-client.ts';
 import { followEvents } from '../api/follow-events.ts';
 import type { ServerEvent } from '../api/read-events.ts';
+import { sessionGate } from '../api/session-gate.ts';
 
 /** The names of the queries that list content. */
-const LISTS = ['dashboards', 'palette', 'workspace'];
+const LISTS = ['dashboards', 'palette', 'workspace', 'favourites', 'recent', 'first-steps'];
+/** Those of what runs. */
+const JOBS = ['jobs', 'attention'];
 
 /** When to read a model after its build: the old one is served until a process with the new one is ready. */
 const TAKES_OVER_MS = [0, 3_000, 15_000];
@@ -15,14 +19,25 @@ export function useServerEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     const ended = new AbortController();
-    followEvents({
-      client: consoleClient,
-      signal: ended.signal,
-      onEvent: (event) => readAgain(client, event),
-      // What came with the document may lack what has happened since.
-      onReady: () => forget(client, LISTS),
-    }).catch(() => {
-      // The credential has ended: the next request of the page finds out, and says so.
+    const { signal } = ended;
+    const follow = () =>
+      followEvents({
+        client: consoleClient,
+        signal,
+        onEvent: (event) => readAgain(client, event),
+        // What came with the document may lack what has happened since.
+        onReady: () => forget(client, [...LISTS, ...JOBS]),
+      });
+    // A session that has ended goes on when the person has signed in again.
+    const followOn = (): Promise<void> =>
+      follow().catch(async (error: unknown) => {
+        if (statusOf(error as Error) !== 401) return;
+        sessionGate.end();
+        await sessionGate.resumed(signal);
+        return followOn();
+      });
+    followOn().catch(() => {
+      // The page has closed meanwhile.
     });
     return () => ended.abort();
   }, [client]);
@@ -38,6 +53,7 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     void client.invalidateQueries({
       queryKey: ['report', event.deploymentId, Number(event.resource.id)],
     });
+  if (/^(?:build|sync|run|export)\./.test(event.type)) forget(client, JOBS);
   if (event.type === 'build.succeeded') {
     const queryKey = ['metadata', event.deploymentId];
     for (const delay of TAKES_OVER_MS) setTimeout(() => void client.invalidateQueries({ queryKey }), delay);

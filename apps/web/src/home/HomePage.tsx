@@ -1,5 +1,6 @@
 import type { ListedDashboards } from '@facet/client';
 import { Button } from '@mantine/core';
+import type { Home } from '../api/home-api.ts';
 import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { useArea } from '../words/area.ts';
 import { HOME } from '../words/home/home-area.ts';
@@ -9,19 +10,24 @@ import { HomeMore } from './HomeMore.tsx';
 import classes from './HomePage.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
 import { HomeSections } from './HomeSections.tsx';
+import { HomeTop } from './HomeTop.tsx';
 import { NoDashboards } from './NoDashboards.tsx';
 import { useAddressedSearch } from './use-addressed-search.ts';
 import { useDashboards } from './use-dashboards.ts';
 
 interface HomePageProps {
+  /** What is above the list, if it is known. */
+  readonly home: Home | null;
+  /** The address of Explore; null for people who may not explore. */
+  readonly explore: string | null;
   /** The first page of the list, if it is known. */
   readonly first: ListedDashboards | null;
   /** Whether dashboards will appear soon. */
   readonly isPreparing: boolean;
 }
 
-/** The dashboards that a person sees, by folder, with a search. */
-export function HomePage({ first, isPreparing }: HomePageProps) {
+/** What a person has to do and was doing, and below it the dashboards that they see, by folder, with a search. */
+export function HomePage({ first, isPreparing, home, explore }: HomePageProps) {
   const words = useArea(HOME);
   const { text, setText, search } = useAddressedSearch();
   const { list, items, isWaiting } = useDashboards(search, first, isPreparing);
@@ -30,6 +36,7 @@ export function HomePage({ first, isPreparing }: HomePageProps) {
   const hasNone = isEmpty && search === '' && text === '';
   return (
     <main className={classes.page} aria-busy={list.isFetching}>
+      {search === '' && <HomeTop first={home} explore={explore} />}
       <div className={classes.head}>
         <h1 className={classes.title}>{words.dashboards}</h1>
         {!hasNone && <HomeSearch text={text} onText={setText} />}

@@ -12,7 +12,8 @@ interface DialogProps {
   readonly title: string;
   /** Its width in pixels; on narrow pages it is as wide as the page. */
   readonly width: number;
-  onClose(): void;
+  /** Without it, the dialog stays until what it asks for has happened. */
+  onClose?(): void;
 }
 
 /** A dialog above the page with a title. Escape closes it, and the focus returns to where it was. */
@@ -20,13 +21,13 @@ export function Dialog({ title, width, onClose, children }: PropsWithChildren<Di
   const { close } = useWords();
   return (
     // Locking would add a style element, which the policy blocks.
-    <Modal.Root opened onClose={onClose} size={width} lockScroll={false} centered>
+    <Modal.Root opened onClose={onClose ?? (() => undefined)} size={width} lockScroll={false} centered>
       <Modal.Overlay />
       <Modal.Content>
         {/* Mantine's own head is a header, of which a page has one. */}
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          <CloseButton aria-label={close} onClick={onClose} />
+          {onClose !== undefined && <CloseButton aria-label={close} onClick={onClose} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

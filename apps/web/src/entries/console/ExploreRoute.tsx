@@ -21,13 +21,13 @@ export function ExploreRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
-  const [address, keepAddress] = useOwnAddress();
+  const { address, begunAt, keep: keepAddress } = useOwnAddress();
   if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
   if (!mayExplore(deployment))
     return <Message title={notAllowed.title} text={notAllowed.text(deployment.name)} />;
   return (
     <ExplorePage
-      key={deployment.id}
+      key={`${deployment.id} ${begunAt}`}
       deploymentId={deployment.id}
       address={address}
       onAddress={keepAddress}

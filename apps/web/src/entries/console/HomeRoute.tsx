@@ -1,8 +1,14 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router';
+import { useLastDeployment } from '../../frame/last-deployment.ts';
+import { EXPLORE_PATH, mayExplore } from '../../frame/reached.ts';
 import { HomePage } from '../../home/HomePage.tsx';
 
-/** The home page, which begins with the dashboards that came with the document. */
+/** The home page, which begins with what came with the document. */
 export function HomeRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
-  return <HomePage first={boot.dashboards} isPreparing={boot.isPreparing} />;
+  const last = useLastDeployment(boot.deployments.filter(mayExplore));
+  const explore = last === undefined ? null : EXPLORE_PATH.replace('$deploymentId', String(last.id));
+  return (
+    <HomePage first={boot.dashboards} isPreparing={boot.isPreparing} home={boot.home} explore={explore} />
+  );
 }

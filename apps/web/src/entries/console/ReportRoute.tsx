@@ -21,7 +21,7 @@ export function ReportRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
-  const [address, keepAddress] = useOwnAddress();
+  const { address, keep: keepAddress } = useOwnAddress();
   const isEdited = useRef(false);
   const noteEdited = useCallback((edited: boolean) => {
     isEdited.current = edited;

@@ -1,4 +1,5 @@
 import type { ListedDashboards, ReachedDeployment } from '@facet/client';
+import type { Home } from '../../api/home-api.ts';
 import type { Place } from '../../host/place.ts';
 import type { ThemeOverlay } from '../../look/themed.ts';
 
@@ -14,6 +15,8 @@ export interface ConsoleBoot extends Place {
   readonly isPreparing: boolean;
   /** The first page of the dashboards, so that the home page needs no request; null on other pages. */
   readonly dashboards: ListedDashboards | null;
+  /** What the home page shows above them; null on other pages. */
+  readonly home: Home | null;
 }
 
 export function readConsoleBoot(): ConsoleBoot {

@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Suchen',
     title: 'Suche und Befehle',
-    placeholder: 'Seiten, Dashboards und Aktionen suchen',
+    placeholder: 'Seiten, Inhalte, Felder und Aktionen suchen',
     pages: 'Seiten',
     dashboards: 'Dashboards',
+    content: 'Berichte und Ordner',
+    fields: 'Felder',
     actions: 'Aktionen',
     nothing: (text) => `Nichts passt zu „${text}“`,
-    failed: 'Die Dashboards konnten nicht durchsucht werden',
+    failed: 'Einige Ergebnisse konnten nicht geladen werden',
   },
   keys: {
     title: 'Tastenkürzel',

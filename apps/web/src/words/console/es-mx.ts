@@ -3,6 +3,10 @@ import type { ConsoleWords } from './words.ts';
 
 const words: ConsoleWords = {
   ...spanish,
-  palette: { ...spanish.palette, failed: 'No se pudieron buscar los paneles' },
+  palette: {
+    ...spanish.palette,
+    content: 'Reportes y carpetas',
+    failed: 'No se pudieron cargar algunos resultados',
+  },
 };
 export default words;

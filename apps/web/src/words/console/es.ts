@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Buscar',
     title: 'Búsqueda y comandos',
-    placeholder: 'Buscar páginas, paneles y acciones',
+    placeholder: 'Buscar páginas, contenido, campos y acciones',
     pages: 'Páginas',
     dashboards: 'Paneles',
+    content: 'Informes y carpetas',
+    fields: 'Campos',
     actions: 'Acciones',
     nothing: (text) => `Nada coincide con «${text}»`,
-    failed: 'No se han podido buscar los paneles',
+    failed: 'No se han podido cargar algunos resultados',
   },
   keys: {
     title: 'Atajos de teclado',

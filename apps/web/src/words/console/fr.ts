@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Rechercher',
     title: 'Recherche et commandes',
-    placeholder: 'Rechercher des pages, des tableaux de bord et des actions',
+    placeholder: 'Rechercher des pages, contenus, champs et actions',
     pages: 'Pages',
     dashboards: 'Tableaux de bord',
+    content: 'Rapports et dossiers',
+    fields: 'Champs',
     actions: 'Actions',
     nothing: (text) => `Aucun résultat pour « ${text} »`,
-    failed: 'La recherche dans les tableaux de bord a échoué',
+    failed: 'Certains résultats n’ont pas pu être chargés',
   },
   keys: {
     title: 'Raccourcis clavier',

@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'חיפוש',
     title: 'חיפוש ופקודות',
-    placeholder: 'חיפוש דפים, דשבורדים ופעולות',
+    placeholder: 'חיפוש דפים, תוכן, שדות ופעולות',
     pages: 'דפים',
     dashboards: 'דשבורדים',
+    content: 'דוחות ותיקיות',
+    fields: 'שדות',
     actions: 'פעולות',
     nothing: (text) => `אין התאמות ל„${text}”`,
-    failed: 'לא היה אפשר לחפש דשבורדים',
+    failed: 'לא ניתן היה לטעון חלק מהתוצאות',
   },
   keys: {
     title: 'קיצורי מקלדת',

@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Cerca',
     title: 'Ricerca e comandi',
-    placeholder: 'Cerca pagine, dashboard e azioni',
+    placeholder: 'Cerca pagine, contenuti, campi e azioni',
     pages: 'Pagine',
     dashboards: 'Dashboard',
+    content: 'Report e cartelle',
+    fields: 'Campi',
     actions: 'Azioni',
     nothing: (text) => `Nessun risultato per “${text}”`,
-    failed: 'Impossibile cercare tra le dashboard',
+    failed: 'Impossibile caricare alcuni risultati',
   },
   keys: {
     title: 'Scorciatoie da tastiera',

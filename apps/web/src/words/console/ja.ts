@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: '検索',
     title: '検索とコマンド',
-    placeholder: 'ページ、ダッシュボード、操作を検索',
+    placeholder: 'ページ、コンテンツ、フィールド、操作を検索',
     pages: 'ページ',
     dashboards: 'ダッシュボード',
+    content: 'レポートとフォルダー',
+    fields: 'フィールド',
     actions: '操作',
     nothing: (text) => `「${text}」に一致するものはありません`,
-    failed: 'ダッシュボードを検索できませんでした',
+    failed: '一部の結果を読み込めませんでした',
   },
   keys: {
     title: 'キーボードショートカット',

@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Søk',
     title: 'Søk og kommandoer',
-    placeholder: 'Søk i sider, dashbord og handlinger',
+    placeholder: 'Søk etter sider, innhold, felter og handlinger',
     pages: 'Sider',
     dashboards: 'Dashbord',
+    content: 'Rapporter og mapper',
+    fields: 'Felter',
     actions: 'Handlinger',
     nothing: (text) => `Ingenting samsvarer med «${text}»`,
-    failed: 'Kunne ikke søke i dashbord',
+    failed: 'Noen resultater kunne ikke lastes inn',
   },
   keys: {
     title: 'Hurtigtaster',

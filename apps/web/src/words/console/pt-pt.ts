@@ -5,6 +5,7 @@ const words: ConsoleWords = {
   ...portuguese,
   account: 'A sua conta',
   signOut: 'Terminar sessão',
+  palette: { ...portuguese.palette, placeholder: 'Pesquisar páginas, conteúdos, campos e ações' },
   notReached: {
     title: 'Implantação não encontrada',
     text: 'Não existe ou não foi partilhada consigo. Um administrador pode dar-lhe acesso.',

@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Pesquisar',
     title: 'Pesquisa e comandos',
-    placeholder: 'Pesquisar páginas, painéis e ações',
+    placeholder: 'Pesquisar páginas, conteúdo, campos e ações',
     pages: 'Páginas',
     dashboards: 'Painéis',
+    content: 'Relatórios e pastas',
+    fields: 'Campos',
     actions: 'Ações',
     nothing: (text) => `Nada corresponde a “${text}”`,
-    failed: 'Não foi possível pesquisar os painéis',
+    failed: 'Não foi possível carregar alguns resultados',
   },
   keys: {
     title: 'Atalhos de teclado',

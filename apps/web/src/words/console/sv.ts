@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Sök',
     title: 'Sökning och kommandon',
-    placeholder: 'Sök sidor, instrumentpaneler och åtgärder',
+    placeholder: 'Sök bland sidor, innehåll, fält och åtgärder',
     pages: 'Sidor',
     dashboards: 'Instrumentpaneler',
+    content: 'Rapporter och mappar',
+    fields: 'Fält',
     actions: 'Åtgärder',
     nothing: (text) => `Inget matchar ”${text}”`,
-    failed: 'Det gick inte att söka bland instrumentpanelerna',
+    failed: 'Vissa resultat kunde inte läsas in',
   },
   keys: {
     title: 'Kortkommandon',

@@ -15,12 +15,14 @@ const words: ConsoleWords = {
   palette: {
     open: 'Tìm kiếm',
     title: 'Tìm kiếm và lệnh',
-    placeholder: 'Tìm trang, bảng điều khiển và thao tác',
+    placeholder: 'Tìm trang, nội dung, trường và hành động',
     pages: 'Trang',
     dashboards: 'Bảng điều khiển',
+    content: 'Báo cáo và thư mục',
+    fields: 'Trường',
     actions: 'Thao tác',
     nothing: (text) => `Không có gì khớp với “${text}”`,
-    failed: 'Không tìm được trong các bảng điều khiển',
+    failed: 'Không thể tải một số kết quả',
   },
   keys: {
     title: 'Phím tắt',

@@ -19,6 +19,8 @@ export interface ConsoleWords {
     readonly placeholder: string;
     readonly pages: string;
     readonly dashboards: string;
+    readonly content: string;
+    readonly fields: string;
     readonly actions: string;
     readonly nothing: (text: string) => string;
     readonly failed: string;
@@ -55,12 +57,14 @@ export const ENGLISH: ConsoleWords = {
   palette: {
     open: 'Search',
     title: 'Search and commands',
-    placeholder: 'Search pages, dashboards and actions',
+    placeholder: 'Search pages, content, fields and actions',
     pages: 'Pages',
     dashboards: 'Dashboards',
+    content: 'Reports and folders',
+    fields: 'Fields',
     actions: 'Actions',
     nothing: (text) => `Nothing matches “${text}”`,
-    failed: 'Dashboards could not be searched',
+    failed: 'Some results could not be loaded',
   },
   keys: {
     title: 'Keyboard shortcuts',

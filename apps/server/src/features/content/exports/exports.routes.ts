@@ -13,11 +13,12 @@ import { ReportAddress } from '../reports/reports.schema.ts';
 import { requireReport } from '../reports/reports.service.ts';
 import type { Header } from './column-titles.ts';
 import { ExportQueryInput, ExportReportInput, TableFile } from './exports.schema.ts';
+import { type RecordParts, recordExport } from './record-export.ts';
 import { requireDownloads } from './require-downloads.ts';
 import type { FORMATS, TableExports } from './table-exports.ts';
 import { tableLayout } from './table-layout.ts';
 
-interface Parts {
+interface Parts extends RecordParts {
   readonly queryData: QueryData;
   readonly tableExports: TableExports;
 }
@@ -95,11 +96,12 @@ interface Wanted {
 }
 
 async function send(
-  { queryData, tableExports }: Parts,
+  parts: Parts,
   { caller, deployment, request, reply }: Asked,
   { format, header, timezone, branchName, ...table }: Wanted,
   gone: AbortSignal,
 ): Promise<Readable> {
+  const { queryData, tableExports } = parts;
   const zone = knownTimeZone(timezone, 'body.timezone');
   const scope = await queryData.scopeOf(caller, deployment, {
     branchName: branchName ?? null,
@@ -107,16 +109,20 @@ async function send(
     id: request.id,
   });
   const { definition, title, place } = table;
-  const file = await tableExports.open({
-    scope,
-    definition,
-    title,
-    format,
-    header: header ?? undefined,
-    options: { timezone: zone, place },
-    layout: tableLayout(definition),
-    gone,
-  });
+  const about = { caller, deploymentId: deployment.id, title, format, gone };
+  const file = await recordExport(parts, about, (onClosed) =>
+    tableExports.open({
+      scope,
+      definition,
+      title,
+      format,
+      header: header ?? undefined,
+      options: { timezone: zone, place },
+      layout: tableLayout(definition),
+      gone,
+      onClosed,
+    }),
+  );
   reply.headers(file.headers);
   return file.content;
 }

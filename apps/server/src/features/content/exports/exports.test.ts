@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
+import { EventReader } from '../../../../test/event-reader.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { tableExportJobs } from './exports.jobs.ts';
 
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Exports');
@@ -212,3 +215,66 @@ function unzipped(archive: Buffer): Map<string, string> {
   }
   return files;
 }
+
+test('an export is listed while it runs and when it has ended, for whoever started it', async () => {
+  const person = await makePerson(server, { builtInRole: 'Developer' });
+  const events = await EventReader.open(server, { key: person.key });
+  try {
+    await exported({ query: SALES, format: 'csv' }, { key: person.key });
+    const started = await events.ofType('export.started');
+    const ended = await events.ofType('export.succeeded');
+    assert.deepEqual(ended.data.resource, started.data.resource);
+    assert.equal(ended.data.userId, person.userId);
+    // Fails after many rows.
+    const late = { dimensions: ['numbers.n', 'numbers.late'], limit: 400_000 };
+    await exported({ query: late, format: 'csv' }, { key: person.key }).catch(() => undefined);
+    const failed = await events.ofType('export.failed');
+    const { items } = await server.ok('GET', '/api/v1/jobs', undefined, person.key);
+    const states = Object.fromEntries(
+      items.filter(({ kind }: Json) => kind === 'export').map((job: Json) => [job.id, job.state]),
+    );
+    assert.deepEqual(states, {
+      [ended.data.resource.id]: 'succeeded',
+      [failed.data.resource.id]: 'failed',
+    });
+  } finally {
+    events.close();
+  }
+});
+
+test('an export whose client leaves is cancelled, and one whose server is lost has failed', async () => {
+  const events = await EventReader.open(server);
+  try {
+    const leaving = new AbortController();
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.adminKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: { dimensions: ['numbers.n', 'numbers.part'], limit: 400_000 },
+        format: 'csv',
+      }),
+      signal: leaving.signal,
+    });
+    await response.body?.getReader().read();
+    leaving.abort();
+    await events.ofType('export.cancelled');
+
+    const { id: lost } = await server.db
+      .insertInto('table_exports')
+      .values({
+        tenant_id: 1,
+        deployment_id: id,
+        user_id: 1,
+        title: 'query',
+        format: 'csv',
+        node_id: randomUUID(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tableExportJobs.cleanUp?.(server);
+    const failed = await events.ofType('export.failed');
+    assert.equal(failed.data.resource.id, String(lost));
+  } finally {
+    events.close();
+  }
+});

@@ -35,6 +35,8 @@ export interface TableExport {
   readonly layout?: FileLayout | undefined;
   /** Aborts when the client disconnects. */
   readonly gone: AbortSignal;
+  /** Called when the file has been sent, or ended before. */
+  readonly onClosed?: ((isComplete: boolean) => void) | undefined;
 }
 
 export interface ExportedFile {
@@ -71,14 +73,17 @@ export class TableExports {
    * @throws as `ReportRunner.dataOf`; 429 while too many exports run
    */
   async open(table: TableExport): Promise<ExportedFile> {
-    const { scope, gone } = table;
+    const { scope, gone, onClosed } = table;
     const slot = this.#slots.enter(scope.deployment.tenant_id);
     try {
       const isCsv = table.format === 'csv';
       const { content, isTruncated } = await unlessGone(gone, isCsv ? this.#csv(table) : this.#xlsx(table));
       const file = new Download(isCsv && table.header !== 'names' ? BYTE_ORDER_MARK : '');
       endStalled(file);
-      file.once('close', slot.leave);
+      file.once('close', () => {
+        slot.leave();
+        onClosed?.(file.readableEnded);
+      });
       pipeline(content, file, () => undefined);
       return { headers: headersOf(table, isTruncated), content: file };
     } catch (error) {

@@ -17,6 +17,7 @@ import {
   orNotFound,
   tooManyRequests,
 } from '../../../errors/errors.ts';
+import { exportChanges } from '../../../events/export-events.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import type { Settings } from '../../../settings.ts';
 import { FULL } from '../../content/access/content-access.ts';
@@ -114,6 +115,8 @@ export async function sendExport(
   const { expires_at: expiresAt } = await insertExport(tx, { ...wanted, id });
   const [account, party] = await shareOfViewer(tx, { tenantId, viewer: { userId: renderedFor } });
   const group = `${account}:${party}:${renderedFor % LANES}`;
+  const { deploymentId, startedBy: userId } = wanted;
+  await exportChanges.publish(tx, { tenantId, deploymentId, exportId: id, state: 'running', userId });
   await jobs.send(tx, DASHBOARD_EXPORT_QUEUE, { exportId: id }, id, { group });
   return { id, expiresAt };
 }

@@ -140,13 +140,13 @@ export async function beginExport(db: Db, id: string) {
   return rows[0];
 }
 
-/** Stores the outcome of an export, once. */
-export async function endExport(
-  db: Db,
+/** Stores the outcome of an export; undefined if it has ended before. */
+export function endExport(
+  tx: Tx,
   id: string,
   outcome: { readonly content: Uint8Array } | { readonly error: string },
-): Promise<void> {
-  await db
+) {
+  return tx
     .updateTable('dashboard_exports')
     .set(
       'error' in outcome
@@ -155,7 +155,8 @@ export async function endExport(
     )
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'processing'])
-    .execute();
+    .returning(['tenant_id', 'deployment_id', 'started_by'])
+    .executeTakeFirst();
 }
 
 export async function deleteExpired(db: Db): Promise<void> {

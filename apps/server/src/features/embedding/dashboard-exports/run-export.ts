@@ -1,6 +1,8 @@
 import type { Db } from '@facet/db';
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import type { Logger } from 'pino';
+import { exportChanges } from '../../../events/export-events.ts';
+import { inTransaction } from '../../../http/in-transaction.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import type { DashboardRenderer } from '../rendering/dashboard-renderer.ts';
 import { beginExport, endExport } from './dashboard-exports.store.ts';
@@ -37,13 +39,23 @@ export async function runExport(
       layout: job.layout,
       budgetMs: Math.min(BUDGET_MS, job.milliseconds_left),
     });
-    await endExport(db, id, { content });
+    await end(db, id, { content });
   } catch (error) {
     const isForReader = error instanceof RenderFailed || (isLast && error instanceof ChromiumMissing);
     if (!isForReader) log.warn({ err: error, exportId: id }, 'A dashboard could not be rendered');
     if (!isForReader && !isLast) throw error;
-    await endExport(db, id, {
+    await end(db, id, {
       error: isForReader ? (error as Error).message : 'The dashboard could not be rendered',
     });
   }
+}
+
+async function end(db: Db, id: string, outcome: Parameters<typeof endExport>[2]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await endExport(tx, id, outcome);
+    if (ended === undefined) return;
+    const { tenant_id: tenantId, deployment_id: deploymentId, started_by: userId } = ended;
+    const state = 'error' in outcome ? 'failed' : 'succeeded';
+    await exportChanges.publish(tx, { tenantId, deploymentId, exportId: id, state, userId });
+  });
 }

@@ -12,6 +12,8 @@ import { reachedDeployments } from '../../deployments/deployments/reached-deploy
 import { accountTheme } from './page-look.ts';
 
 type Parts = AdmissionParts & Pick<BasePlatform, 'db' | 'cursors'>;
+/** What the home page begins with, besides its dashboards. */
+export type HomeOf = (caller: Caller) => Promise<object>;
 type Shown = (caller: Caller, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Pages that one network may request per minute: all people of a company may be behind one address. */
@@ -31,6 +33,7 @@ export function registerConsolePages(
   platform: Parts,
   web: WebApp,
   rendersImages: () => boolean,
+  homeOf: HomeOf,
 ): void {
   const { db } = platform;
   const admitted = async (request: FastifyRequest) => {
@@ -39,7 +42,7 @@ export function registerConsolePages(
   const showConsole = signedIn(async (caller, request, reply) =>
     sendWebPage(web, reply, {
       file: 'console.html',
-      boot: await consoleBoot(platform, caller, request),
+      boot: await consoleBoot(platform, caller, request, homeOf),
       ancestors: OWN,
     }),
   );
@@ -77,14 +80,15 @@ export function registerConsolePages(
 }
 
 /** What the console needs to begin with, so that its first page waits for no request. */
-async function consoleBoot({ db, cursors }: Parts, caller: Caller, request: FastifyRequest) {
+async function consoleBoot({ db, cursors }: Parts, caller: Caller, request: FastifyRequest, homeOf: HomeOf) {
   const { tenantId } = caller;
   const isHome = request.url === '/' || request.url.startsWith('/?');
-  const [{ place, locale, timezone }, theme, { items: deployments }, dashboards] = await Promise.all([
+  const [{ place, locale, timezone }, theme, { items: deployments }, dashboards, home] = await Promise.all([
     placeOf(caller, request),
     accountTheme(db, tenantId),
     reachedDeployments(cursors, db, caller, { first: MOST_DEPLOYMENTS }),
     isHome ? dashboardsPage(cursors, db, caller, { first: FIRST }) : null,
+    isHome ? homeOf(caller) : null,
   ]);
   const isEmpty = dashboards?.items.length === 0;
   return {
@@ -95,6 +99,7 @@ async function consoleBoot({ db, cursors }: Parts, caller: Caller, request: Fast
     deployments,
     isPreparing: isEmpty && (await isBuildingFirst(db, tenantId, deploymentsReached(caller))),
     dashboards,
+    home,
   };
 }
 

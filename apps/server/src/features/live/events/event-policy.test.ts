@@ -12,6 +12,7 @@ const EVENTS = [
   'build.failed',
   'sync.failed',
   'run.failed',
+  'export.failed',
   'folder.moved',
   'workbook.moved',
   'report.moved',
@@ -31,10 +32,10 @@ const node = (more: Partial<ObjectRow> = {}): ObjectRow => ({
   ...more,
 });
 
-function seenBy(caller: Caller, of: ObjectRow | null = node(), tenant = 1): Seen {
+function seenBy(caller: Caller, of: ObjectRow | null = node(), tenant = 1, by = 9): Seen {
   const access = new ContentAccess(caller, [FOLDER]);
   const judge = (type: EventType) => {
-    const event = { tenant_id: tenant, deployment_id: DEPLOYMENT, type };
+    const event = { tenant_id: tenant, deployment_id: DEPLOYMENT, type, user_id: by };
     return maySee(caller, { event, node: of }, access);
   };
   return Object.fromEntries(EVENTS.map((type) => [type, judge(type)])) as Seen;
@@ -43,17 +44,20 @@ function seenBy(caller: Caller, of: ObjectRow | null = node(), tenant = 1): Seen
 const seeing = (...kinds: string[]): Seen =>
   Object.fromEntries(EVENTS.map((type) => [type, kinds.includes(type.split('.')[0] ?? '')])) as Seen;
 
-const all = seeing('build', 'sync', 'run', 'folder', 'workbook', 'report');
+const all = seeing('build', 'sync', 'run', 'export', 'folder', 'workbook', 'report');
 const reads = allow('Deployment', 'DeploymentRead', DEPLOYMENT);
 const admin = callerUnderTest([], { isAdmin: true });
 
 const CASES: Readonly<Record<string, readonly [Seen, Seen]>> = {
   'an administrator sees everything': [seenBy(admin), all],
   'but nothing of another account': [seenBy(admin, node(), 2), seeing()],
-  'and no content that is gone without a trace': [seenBy(admin, null), seeing('build', 'sync', 'run')],
+  'and no content that is gone without a trace': [
+    seenBy(admin, null),
+    seeing('build', 'sync', 'run', 'export'),
+  ],
   'and no content of an embed tenant': [
     seenBy(admin, node({ embed_tenant_id: 70 })),
-    seeing('build', 'sync', 'run'),
+    seeing('build', 'sync', 'run', 'export'),
   ],
   'a key limited to another deployment sees nothing': [seenBy({ ...admin, deploymentIds: [4] }), seeing()],
   'a key limited to a permission sees what it may read': [
@@ -85,6 +89,11 @@ const CASES: Readonly<Record<string, readonly [Seen, Seen]>> = {
     }),
     seeing('build', 'report'),
   ],
+  'who has started an export sees it': [
+    seenBy(callerUnderTest([reads]), null, 1, ME),
+    seeing('build', 'export'),
+  ],
+  'unless they no longer reach the deployment': [seenBy(callerUnderTest([]), null, 1, ME), seeing()],
   'an embed session sees nothing': [
     seenBy(callerUnderTest([reads], { embedTenant: ACME }), node({ embed_tenant_id: 70, owner_user_id: ME })),
     seeing(),

@@ -7,7 +7,7 @@ import type { EventRow } from './events.store.ts';
 
 /** An event, and what decides now who may see its resource; null unless it is about content. */
 export interface Judged {
-  readonly event: Pick<EventRow, 'tenant_id' | 'deployment_id' | 'type'>;
+  readonly event: Pick<EventRow, 'tenant_id' | 'deployment_id' | 'type' | 'user_id'>;
   readonly node: ObjectRow | null;
 }
 
@@ -24,6 +24,8 @@ export function maySee(caller: Caller, { event, node }: Judged, access: ContentA
       return canUse(caller, 'SchemaRead', deployment);
     case 'run':
       return isAdmin(caller) && inScope(caller, event.deployment_id);
+    case 'export':
+      return (event.user_id === caller.user.id || isAdmin(caller)) && reaches(caller, deployment);
     case 'folder':
       return seesContent((folder) => access.folder({ ...folder, parent_id: folder.folder_id, name: '' }));
     case 'workbook':

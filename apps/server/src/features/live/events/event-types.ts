@@ -3,6 +3,7 @@ export const CHANGES = {
   build: ['started', 'succeeded', 'failed', 'superseded'],
   sync: ['started', 'completed', 'failed', 'cancelled'],
   run: ['started', 'succeeded', 'failed', 'skipped'],
+  export: ['started', 'succeeded', 'failed', 'cancelled'],
   folder: ['created', 'updated', 'moved', 'deleted'],
   workbook: ['created', 'updated', 'moved', 'deleted', 'published'],
   report: ['created', 'updated', 'moved', 'deleted'],

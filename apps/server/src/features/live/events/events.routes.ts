@@ -15,8 +15,8 @@ export const eventOperations = [
     path: '/api/v1/events',
     summary: 'Follow what happens',
     description:
-      'Streams events as server-sent events: builds, dbt syncs and runs of notifications that start and end, and ' +
-      'folders, workbooks and reports that change. A caller gets the events of resources that they may read; rights are ' +
+      'Streams events as server-sent events: builds, dbt syncs, exports and runs of notifications that start and end, ' +
+      'and folders, workbooks and reports that change. A caller gets the events of resources that they may read; rights are ' +
       'read again for each event. The first event of a new stream is `ready`. To resume, send the last id: events are ' +
       'kept for an hour. `reset` means that events were missed, so read again what you show. The stream ends with the ' +
       'credential, when the server stops, and for a reader that is too slow.',

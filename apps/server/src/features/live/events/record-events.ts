@@ -2,6 +2,7 @@ import type { Tx } from '@facet/db';
 import type { buildChanges } from '../../../events/build-events.ts';
 import type { contentChanges } from '../../../events/content-events.ts';
 import type { runChanges } from '../../../events/delivery-events.ts';
+import type { exportChanges } from '../../../events/export-events.ts';
 import type { syncChanges } from '../../../events/sync-events.ts';
 import type { EventOf } from '../../../events/topic.ts';
 import { objectsOf } from '../../content/access/objects-of.ts';
@@ -46,6 +47,20 @@ export async function recordRun(tx: Tx, run: EventOf<typeof runChanges>): Promis
   const deploymentId = await deploymentOfNotification(tx, tenantId, notificationId);
   const event = { type: RUNS[state], resourceId: runId, details: { notificationId } };
   await insertEvents(tx, { tenantId, deploymentId, userId: null }, [event]);
+}
+
+const EXPORTS = {
+  running: 'export.started',
+  succeeded: 'export.succeeded',
+  failed: 'export.failed',
+  cancelled: 'export.cancelled',
+} as const;
+
+export function recordExport(
+  tx: Tx,
+  { exportId, state, ...cause }: EventOf<typeof exportChanges>,
+): Promise<void> {
+  return insertEvents(tx, cause, [{ type: EXPORTS[state], resourceId: exportId }]);
 }
 
 const CONTENT = { Folder: 'folder', Workbook: 'workbook', Report: 'report' } as const;

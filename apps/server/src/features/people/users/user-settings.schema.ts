@@ -17,6 +17,7 @@ const Sheets = Type.Object(
 const members = {
   alternatingRowColors: flag('Shade every second row of a table.'),
   defaultDeploymentId: nullish(Id, 'The deployment to open first.'),
+  hidesFirstSteps: flag('Leave out the first steps of the account on the home page.'),
   lastSeenChangelogId: Type.Optional({
     ...nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     deprecated: true,

@@ -5,7 +5,14 @@ type Sheets = NonNullable<UserSettingsInput['sheets']>;
 /** A user's settings as stored, without nulls. */
 export type UserSettings = Omit<UserSettingsInput, 'lastSeenChangelogId'>;
 
-const OWN = ['alternatingRowColors', 'defaultDeploymentId', 'locale', 'theme', 'timezone'] as const;
+const OWN = [
+  'alternatingRowColors',
+  'defaultDeploymentId',
+  'hidesFirstSteps',
+  'locale',
+  'theme',
+  'timezone',
+] as const;
 const SHEETS = [
   'autoRunQueryOnChange',
   'openExplorationFromSheet',

@@ -1,0 +1,10 @@
+import { administrators, type FeatureContract } from '../../../../test/feature-contract.ts';
+
+export const firstStepContract: FeatureContract = {
+  samples: {
+    readFirstSteps: () => ({}),
+  },
+  access: {
+    readFirstSteps: administrators,
+  },
+};

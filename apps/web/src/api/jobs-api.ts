@@ -1,0 +1,19 @@
+import { cancelDbtSync, downloadView, type Job, type Jobs, listJobs } from '@facet/client';
+import type { Answer } from './answered.ts';
+import { answerTo, consoleClient as client } from './console-client.ts';
+
+/** The newest jobs, as many as the tray shows. Rejects with an `ApiError`. */
+export function newestJobs(signal: AbortSignal): Promise<Jobs> {
+  return answerTo(listJobs({ client, query: { first: 30 }, signal }));
+}
+
+export function cancelJob({ deploymentId, id }: Job): Promise<unknown> {
+  return answerTo(cancelDbtSync({ client, path: { deploymentId, syncJobId: id } }));
+}
+
+/** The file of an export of a dashboard. */
+export async function fileOfJob({ dashboardPublicId, id }: Job): Promise<Blob> {
+  const path = { publicId: dashboardPublicId ?? '', jobId: id };
+  const call = downloadView({ client, path, parseAs: 'blob' });
+  return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
+}

@@ -1,0 +1,13 @@
+import { type WorkspaceObject, workspaceObjects } from '@facet/client';
+import { answerTo, consoleClient as client } from './console-client.ts';
+
+/** The reports and folders of a deployment whose name contains a text. Rejects with an `ApiError`. */
+export function foundObjects(
+  deploymentId: number,
+  search: string,
+  first: number,
+  signal: AbortSignal,
+): Promise<{ readonly items: readonly WorkspaceObject[] }> {
+  const query = { search, first, types: ['FOLDER' as const, 'REPORT' as const] };
+  return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+}

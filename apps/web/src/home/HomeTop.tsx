@@ -1,0 +1,36 @@
+import type { Home } from '../api/home-api.ts';
+import { useArea } from '../words/area.ts';
+import { START } from '../words/start/start-area.ts';
+import { AttentionList } from './AttentionList.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import classes from './HomeTop.module.css';
+import { ObjectList } from './ObjectList.tsx';
+import { useHome } from './use-home.ts';
+
+interface HomeTopProps {
+  readonly first: Home | null;
+  readonly explore: string | null;
+}
+
+/** What needs attention, the first steps of a new account, favourites, and what was opened last: each only if there is some. */
+export function HomeTop({ first, explore }: HomeTopProps) {
+  const words = useArea(START);
+  const { attention, favourites, recent, firstSteps } = useHome(first);
+  const steps = firstSteps?.isHidden === false && firstSteps.steps.some(({ isDone }) => !isDone);
+  const failed = attention?.items ?? [];
+  const chosen = favourites?.items ?? [];
+  const opened = recent?.items ?? [];
+  if (failed.length + chosen.length + opened.length === 0 && !steps) return null;
+  return (
+    <div className={classes.top}>
+      {failed.length > 0 && <AttentionList items={failed} />}
+      {steps && <FirstSteps steps={firstSteps.steps} explore={explore} />}
+      {chosen.length + opened.length > 0 && (
+        <div className={classes.columns}>
+          <ObjectList title={words.favourites} items={chosen} />
+          <ObjectList title={words.recent} items={opened} />
+        </div>
+      )}
+    </div>
+  );
+}
