@@ -40,3 +40,17 @@ export function faultsIn({ page }: Tab): string[] {
   page.on('pageerror', (error) => faults.push(String(error)));
   return faults;
 }
+
+/** Adds or removes a field by its title. */
+export async function choose({ page }: Tab, title: string): Promise<void> {
+  await page.locator(`ul button[aria-pressed]::-p-text(${title})`).click();
+}
+
+/** Waits until the table of the answer has these rows. */
+export async function rowsAre({ page }: Tab, rows: readonly (readonly string[])[]): Promise<void> {
+  const read = `JSON.stringify([...document.querySelectorAll('main tbody tr')].map((row) =>
+    [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim())))`;
+  await page.waitForFunction(`${read} === ${JSON.stringify(JSON.stringify(rows))}`).catch(async (error) => {
+    throw new Error(`The table has ${await page.evaluate(read)}`, { cause: error });
+  });
+}

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
-import { faultsIn, newPerson, signIn } from './console-under-test.ts';
+import { testQuestions } from './console-questions.ts';
+import { choose, faultsIn, newPerson, rowsAre, signIn } from './console-under-test.ts';
 import { RULES } from './look-at-pages.ts';
 import { publish } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
@@ -96,17 +97,19 @@ test('the console in a browser', async (t) => {
     assert.deepEqual(faults, []);
   });
 
-  await t.test('a group of filters in an address is shown, and can be removed', async () => {
+  await t.test('a group of filters in an address is said with its or, and can be removed', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' });
     const { page } = tab;
     const group = '!((or:!(!(region,equals,north),!(region,contains,zzz))))';
     await tab.open(`${explore}?v=1&view=sold&columns=!(region,~revenue)&where=${group}`);
     await page.locator('[role="tab"]::-p-text(Table)').click();
     await rowsAre(tab, [['north', '15']]);
-    await page.locator('button[aria-haspopup="dialog"]::-p-text(Region)').click();
+    await page
+      .locator('button[aria-haspopup="dialog"]::-p-text(Region: north or Region contains zzz)')
+      .click();
     await page.waitForSelector('[role="dialog"] ::-p-text(Region contains zzz)');
     await page.keyboard.press('Escape');
-    await page.locator('aria/Remove the filter on Region').click();
+    await page.locator('aria/Remove the filter on Region: north or Region contains zzz').click();
     await rowsAre(tab, [
       ['south', '30'],
       ['north', '15'],
@@ -219,6 +222,8 @@ test('the console in a browser', async (t) => {
     await tab.page.waitForFunction(`!document.querySelector('main ul').innerText.includes('Smallest sale')`);
   });
 
+  await testQuestions(t, { explore, signedIn: () => signedIn({ builtInRole: 'Explorer' }), findingsOf });
+
   await t.test('the palette leads to pages and dashboards, and keys to pages', async () => {
     const tab = await signedIn({ isAdmin: true });
     const { page } = tab;
@@ -328,20 +333,6 @@ test('the console in a browser', async (t) => {
     }
   });
 });
-
-/** Adds or removes a field by its title. */
-async function choose({ page }: Tab, title: string): Promise<void> {
-  await page.locator(`ul button[aria-pressed]::-p-text(${title})`).click();
-}
-
-/** Waits until the table of the answer has these rows. */
-async function rowsAre({ page }: Tab, rows: readonly (readonly string[])[]): Promise<void> {
-  const read = `JSON.stringify([...document.querySelectorAll('main tbody tr')].map((row) =>
-    [...row.querySelectorAll('th, td')].map((cell) => cell.innerText.trim())))`;
-  await page.waitForFunction(`${read} === ${JSON.stringify(JSON.stringify(rows))}`).catch(async (error) => {
-    throw new Error(`The table has ${await page.evaluate(read)}`, { cause: error });
-  });
-}
 
 async function pressTogether({ page }: Tab, ...keys: Parameters<Tab['page']['keyboard']['press']>[0][]) {
   for (const key of keys) await page.keyboard.down(key);

@@ -24,6 +24,8 @@ import { type SampleBoard, sampleDashboard } from './sample-board.ts';
 const COMPONENTS = import.meta.glob<Record<string, unknown>>(
   '../{board,controls,look,tables,widgets,workspace}/*.tsx',
 );
+/** Parts of pages with the state that they work on. */
+const STAGED = import.meta.glob<Record<string, unknown>>('./Staged*.tsx');
 
 type JsonOptions = Omit<BoardOptions, 'api' | 'dashboard' | 'emit' | 'openOther'>;
 
@@ -106,7 +108,8 @@ const stage: Stage = {
     await mount(<StagedPage publicId={dashboard.publicId} port={{ ...port, emit }} />);
   },
   async show(file, name, props, callbacks = []) {
-    const found = (await COMPONENTS[`../${file}`]?.())?.[name];
+    const load = COMPONENTS[`../${file}`] ?? STAGED[`./${file}`];
+    const found = (await load?.())?.[name];
     if (found === undefined) throw new Error(`${file} has no component ${name}`);
     const recorded = callbacks.map((call) => [
       call,

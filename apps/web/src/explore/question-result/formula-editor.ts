@@ -50,7 +50,8 @@ export function formulaEditor(parent: HTMLElement, options: FormulaEditorOptions
   const complete = (context: CompletionContext) => {
     const word = context.matchBefore(/[\p{L}_$][\p{L}\p{N}_$.]*/u);
     if (word === null && !context.explicit) return null;
-    return { from: word?.from ?? context.pos, options: completions, validFor: /^[\p{L}\p{N}_$.]*$/u };
+    const options = matching(completions, word?.text ?? '');
+    return { from: word?.from ?? context.pos, options, filter: false };
   };
   const problems = ({ state: { doc } }: EditorView): Diagnostic[] => {
     const problem = doc.toString().trim() === '' ? undefined : check(doc.toString());
@@ -68,10 +69,11 @@ export function formulaEditor(parent: HTMLElement, options: FormulaEditorOptions
         EditorView.cspNonce.of(styleNonce()),
         history(),
         closeBrackets(),
-        autocompletion({ override: [complete], icons: false }),
+        // Enter that comes a moment too early would make a line, which no formula needs.
+        autocompletion({ override: [complete], icons: false, interactionDelay: 0 }),
         linter(problems, { delay: 300 }),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-        placeholder(columns[0] === undefined ? '' : `${columns[0].name} * 2`),
+        placeholder(columns.length === 0 ? '' : `${columns.at(-1)?.name} * 2`),
         EditorView.lineWrapping,
         EditorView.theme(THEME),
         EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
@@ -85,7 +87,19 @@ export function formulaEditor(parent: HTMLElement, options: FormulaEditorOptions
 
 /** A column is found by its title, and named as in the result. */
 function columnCompletion({ name, title }: ResultColumn): Completion {
-  return { label: name, displayLabel: title, detail: name, type: 'variable', boost: 1 };
+  return { label: name, displayLabel: title, detail: name, type: 'variable' };
+}
+
+/** The completions of a typed text: first those whose title or name begins with it, then those that contain it. */
+function matching(completions: readonly Completion[], text: string): readonly Completion[] {
+  const typed = text.toLowerCase();
+  const placeIn = ({ label, displayLabel = label }: Completion) => {
+    const places = [displayLabel, label, label.slice(label.indexOf('.') + 1)].map((name) =>
+      name.toLowerCase().indexOf(typed),
+    );
+    return places.includes(0) ? 0 : places.some((place) => place > 0) ? 1 : 2;
+  };
+  return [0, 1].flatMap((place) => completions.filter((completion) => placeIn(completion) === place));
 }
 
 const FUNCTIONS: readonly Completion[] = Object.entries({ ...ROW_FUNCTIONS, ...COLUMN_FUNCTIONS }).map(

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Question } from '@facet/query';
+import { openStage } from '../testing/open-stage.ts';
+
+const CUBES = [
+  {
+    name: 'sales',
+    type: 'view',
+    title: 'Sales',
+    measures: [
+      { name: 'sales.revenue', shortTitle: 'Revenue', type: 'number', aggType: 'sum' },
+      { name: 'sales.share', shortTitle: 'Share', type: 'number', format: 'percent' },
+    ],
+    dimensions: [
+      { name: 'sales.region', shortTitle: 'Region', type: 'string' },
+      { name: 'sales.channel', shortTitle: 'Channel', type: 'string' },
+      { name: 'sales.sold_at', shortTitle: 'Sold at', type: 'time' },
+    ],
+    segments: [],
+  },
+];
+const ADDRESS = 'v=1&view=sales&columns=!(region,channel,~revenue)';
+const VALUES = { columns: [], rows: [['north'], ['south']], truncated: false, notices: [] };
+
+test('the question in Explore, edited from the keyboard', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  await page.setViewport({ width: 1200, height: 900 });
+  const show = async (address = ADDRESS, filtered?: string) => {
+    await page.evaluate(`globalThis.fetch = async () => Response.json(${JSON.stringify(VALUES)})`);
+    await stage.show('StagedShelf.tsx', 'StagedShelf', { cubes: CUBES, address, filtered });
+    await page.waitForSelector('#question');
+  };
+  const question = async () =>
+    JSON.parse(await page.$eval('#question', ({ textContent }) => textContent)) as Question;
+  /** Waits until the question has what an expression says of `q`. */
+  const until = (expression: string) =>
+    page.waitForFunction(
+      `((q) => ${expression})(JSON.parse(document.querySelector('#question').textContent))`,
+    );
+  const keys = async (...names: readonly string[]) => {
+    for (const name of names) await page.keyboard.press(name as never);
+  };
+  const together = async (first: string, second: string) => {
+    await page.keyboard.down(first as never);
+    await page.keyboard.press(second as never);
+    await page.keyboard.up(first as never);
+  };
+  const focus = (selector: string) => page.waitForSelector(selector).then((found) => found?.focus());
+  const focused = (expression: string) =>
+    page.waitForFunction(`((element) => ${expression})(document.activeElement)`);
+  /** Opens a menu with Enter, and chooses an item by its text. */
+  const choose = async (selector: string, text: string) => {
+    await focus(selector);
+    await keys('Enter');
+    await page.waitForSelector(`[role="menuitem"]::-p-text(${text})`);
+    for (let step = 0; step < 20; step += 1) {
+      const now = await stage.read<string>('document.activeElement.textContent');
+      if (now.includes(text)) break;
+      await keys('ArrowDown');
+      await page.waitForFunction(`document.activeElement.textContent !== ${JSON.stringify(now)}`);
+    }
+    await keys('Enter');
+  };
+  const column = (name: string) => `[data-column="sales.${name}"]`;
+
+  await t.test(
+    'a column moves with Alt and the arrow keys, keeps the focus, and says where it is',
+    async () => {
+      await show();
+      await focus(column('region'));
+      await together('Alt', 'ArrowRight');
+      await until(
+        `q.columns.map(({ member }) => member).join() === 'sales.channel,sales.region,sales.revenue'`,
+      );
+      await focused(`element.dataset.column === 'sales.region'`);
+      await page.waitForFunction(
+        `document.querySelector('[role=status]').textContent === 'Region is now column 2 of 3'`,
+      );
+      await together('Alt', 'ArrowLeft');
+      await until(`q.columns[0].member === 'sales.region'`);
+      await keys('Delete');
+      await until(`q.columns.length === 2`);
+    },
+  );
+
+  await t.test('the menu of a column sorts in words that suit its type', async () => {
+    await show();
+    await choose(column('revenue'), 'Largest first');
+    await until(`q.order[0]?.column === 'sales.revenue' && q.order[0].direction === 'desc'`);
+    await choose(column('region'), 'A to Z');
+    await until(`q.order.length === 1 && q.order[0].column === 'sales.region'`);
+    await choose(column('region'), 'Do not sort');
+    await until('q.order.length === 0');
+  });
+
+  await t.test(
+    'a measure is compared with an earlier period, for which a time becomes a column',
+    async () => {
+      await show();
+      await choose(column('revenue'), 'Compare with an earlier period');
+      await focused(`element.matches('[role=dialog] select')`);
+      await keys('Enter');
+      await page.click('[role="dialog"] button[type="submit"]');
+      await until('q.comparisons.length === 1');
+      const { columns, comparisons } = await question();
+      assert.deepEqual(
+        columns.map((one) => (one.kind === 'dimension' ? (one.granularity ?? one.member) : one.kind)),
+        ['sales.region', 'sales.channel', 'month', 'measure'],
+      );
+      assert.deepEqual(comparisons, [
+        { measure: 'sales.revenue', timeDimension: 'sales.sold_at', offset: { amount: 1, unit: 'month' } },
+      ]);
+      await page.waitForSelector('button::-p-text(Revenue: the month before)');
+    },
+  );
+
+  await t.test('top values are chosen, and a number that is none is refused where it was typed', async () => {
+    await show();
+    await choose(column('region'), 'Show only the top values');
+    await focused(`element.matches('[role=dialog] input')`);
+    await together('Control', 'a');
+    await page.keyboard.type('0');
+    await keys('Enter');
+    await page.waitForSelector(
+      '[role="dialog"] [role="alert"]::-p-text(Enter a whole number of at least 1.)',
+    );
+    await together('Control', 'a');
+    await page.keyboard.type('5');
+    await keys('Enter');
+    await until('q.topRows?.count === 5');
+    assert.deepEqual((await question()).topRows, {
+      member: 'sales.region',
+      measure: 'sales.revenue',
+      count: 5,
+    });
+    await focused(`element.matches('button')`);
+  });
+
+  await t.test('a formula is completed, and an error is said with its character', async () => {
+    await show();
+    await choose('section[aria-label="Result"] button[class*=add]', 'Add a calculation');
+    await focused(`element.matches('[role=dialog] input')`);
+    await page.waitForSelector('.cm-content');
+    await keys('Tab');
+    await focused(`element.matches('.cm-content')`);
+    await page.keyboard.type('rev');
+    await page.waitForSelector('.cm-tooltip-autocomplete li[aria-selected]::-p-text(Revenue)');
+    await keys('Enter');
+    await page.waitForFunction(`document.querySelector('.cm-content').textContent === 'sales.revenue'`);
+    await page.keyboard.type(' / nothing');
+    await page.waitForSelector('[role="dialog"] [role="status"]::-p-text(Character 17)');
+    await page.waitForSelector('.cm-lintRange-error');
+    assert.equal(
+      await page.$eval('[role=dialog] button[type=submit]', (button) => button.matches(':disabled')),
+      true,
+    );
+    for (let count = 0; count < ' / nothing'.length; count += 1) await keys('Backspace');
+    await page.keyboard.type(' * 2');
+    await page.waitForSelector('[role="dialog"] button[type="submit"]:not(:disabled)');
+    await page.click('[role="dialog"] button[type="submit"]');
+    await until('q.tableCalculations[0]?.expression === "sales.revenue * 2"');
+  });
+
+  await t.test(
+    'totals, a limit and several columns of order are settings, which can be removed',
+    async () => {
+      await show();
+      const add = 'section[aria-label="Result"] button[class*=add]';
+      await choose(add, 'Show totals');
+      await focused(`element.matches('[role=dialog] input[type=checkbox]')`);
+      await page.click('[role="dialog"] button[type="submit"]');
+      await until('q.totals.columns');
+      await choose(add, 'Limit the number of rows');
+      await focused(`element.matches('[role=dialog] input') && element.value === '100'`);
+      await keys('Enter');
+      await until('q.limit === 100');
+      await choose(add, 'Show single rows');
+      await until('q.ungrouped');
+      for (const name of ['Totals', 'Limit', 'Single rows'])
+        await page.locator(`aria/Remove ${name}`).click();
+      await until('!q.totals.columns && q.limit === null && !q.ungrouped');
+      await choose(add, 'Sort by several columns');
+      await focused(`element.matches('[role=dialog] select')`);
+      await page.select('[role="dialog"] select', 'sales.revenue');
+      await until('q.order.length === 1');
+      await page.select('[role="dialog"] label:last-of-type select', 'asc').catch(() => undefined);
+      await keys('Escape');
+      await page.waitForSelector('[role="dialog"]', { hidden: true });
+    },
+  );
+
+  await t.test('a condition gets an alternative, and the group says or', async () => {
+    await show(`${ADDRESS}&where=!(!(region,contains,nor))`);
+    await page.locator('button[aria-haspopup="dialog"]::-p-text(Region)').click();
+    await page.locator('[role="dialog"] button::-p-text(Or…)').click();
+    await page.waitForSelector('[role="dialog"] select[aria-label="Add a condition"]');
+    await page.select('[role="dialog"] select[aria-label="Add a condition"]', 'sales.channel');
+    await page.waitForSelector('[role="dialog"] [role="option"]::-p-text(south)');
+    await page.locator('[role="dialog"] [role="option"]::-p-text(south)').click();
+    await until('q.filters[0].or?.length === 2');
+    assert.deepEqual((await question()).filters, [
+      {
+        or: [
+          { member: 'sales.region', operator: 'contains', values: ['nor'] },
+          { member: 'sales.channel', operator: 'equals', values: ['south'] },
+        ],
+      },
+    ]);
+    await page.waitForSelector('section button::-p-text(Region contains nor or Channel: south)');
+    await page.select('[role="dialog"] select[aria-label="Conditions"]', 'and');
+    await until('q.filters[0].and?.length === 2');
+    await page.waitForSelector('section button::-p-text(Region contains nor and Channel: south)');
+  });
+
+  await t.test('a condition moves out of its group, and all hold then', async () => {
+    await show(`${ADDRESS}&where=!((or:!(!(region,equals,north),!(channel,equals,web))))`);
+    await page.locator('button[aria-haspopup="dialog"]::-p-text(Region: north or Channel: web)').click();
+    await page.locator('[role="dialog"] button[aria-expanded]::-p-text(Channel: web)').click();
+    await page.locator('[role="dialog"] button::-p-text(Move out of the group)').click();
+    await until('q.filters.length === 2');
+    assert.deepEqual((await question()).filters, [
+      { or: [{ member: 'sales.region', operator: 'equals', values: ['north'] }] },
+      { member: 'sales.channel', operator: 'equals', values: ['web'] },
+    ]);
+  });
+
+  await t.test('a list of values is pasted and counted, up to the limit', async () => {
+    await show(ADDRESS, 'sales.region');
+    await page.locator('[role="dialog"] button::-p-text(Paste a list)').click();
+    await page.waitForSelector('[role="dialog"] textarea');
+    const paste = (count: number) =>
+      page.$eval(
+        '[role="dialog"] textarea',
+        (area, text) => {
+          Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+          area.dispatchEvent(new Event('input', { bubbles: true }));
+        },
+        Array.from({ length: count }, (_, index) => `value ${index}`).join('\n'),
+      );
+    await paste(10_001);
+    await page.waitForSelector(
+      '[role="dialog"] [role="status"]::-p-text(10,001 values · A filter can have at most 10,000)',
+    );
+    assert.ok(await page.$('[role="dialog"] button[type="submit"]:disabled'));
+    await paste(10_000);
+    await page.locator('[role="dialog"] button[type="submit"]').click();
+    await until('q.filters[0]?.values.length === 10000');
+  });
+
+  await t.test('a period is typed', async () => {
+    await show(ADDRESS, 'sales.sold_at');
+    await focused(`element.matches('[role=dialog] input')`);
+    await page.keyboard.type('soon');
+    await page.waitForSelector('[role="dialog"]::-p-text(This is not a period.)');
+    await together('Control', 'a');
+    await page.keyboard.type('last 3 months');
+    await page.waitForSelector('[role="option"]::-p-text(Last 3 months)');
+    await keys('Enter');
+    await until(`q.ranges[0]?.range === 'last 3 months'`);
+    await page.waitForSelector('section button::-p-text(Sold at Last 3 months)');
+  });
+
+  await t.test('a filter of a measure has the format of its numbers', async () => {
+    await show(`${ADDRESS}&where=!(!(share,gte,0.25))`);
+    await page.waitForSelector('section button::-p-text(Share is at least 25.0%)');
+  });
+
+  assert.deepEqual(warnings, []);
+});
