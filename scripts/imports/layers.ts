@@ -31,7 +31,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['look'],
     ['charts', 'tables'],
     ['store'],
-    ['controls', 'widgets'],
+    ['chart-form', 'controls', 'widgets'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['reports'],
     ['frame'],

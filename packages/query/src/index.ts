@@ -71,6 +71,7 @@ export {
   type DimensionColumn,
   emptyQuestion,
   type MeasureColumn,
+  NO_TOTALS,
   type Order,
   type Question,
   type TimeRange,

@@ -1,31 +1,36 @@
-import { compileChart, SpecError } from '@facet/charts';
+import { CHART_KINDS, type ChartKind, compileChart, SpecError } from '@facet/charts';
 import { ColourScale } from '@facet/charts/colours';
-import type { CompiledChart, MountedChart } from '@facet/charts/view';
+import type { ChartPoint, CompiledChart, MountedChart } from '@facet/charts/view';
 import type { ReportData } from '@facet/client';
-import { useMemo, useRef } from 'react';
+import type { Visualisation } from '@facet/query';
+import { type RefObject, useMemo } from 'react';
 import { Chart } from '../charts/Chart.tsx';
-import { ErrorState } from '../look/States.tsx';
+import { ErrorState, Notice } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
+import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
-import type { SuggestedChart } from './suggested-chart.ts';
 
 interface AnswerChartProps {
   readonly data: ReportData;
-  readonly spec: SuggestedChart;
+  readonly visualisation: Visualisation;
   /** An IANA time zone. */
   readonly timezone: string;
+  /** Set to the chart while it is in the page. */
+  readonly mounted: RefObject<MountedChart | undefined>;
+  onPoint(point: ChartPoint): void;
 }
 
 /** The answer as a chart, compiled here from its specification. */
-export function AnswerChart({ data, spec, timezone }: AnswerChartProps) {
+export function AnswerChart({ data, visualisation, timezone, mounted, onPoint }: AnswerChartProps) {
   const { answer } = useArea(EXPLORE);
-  const mounted = useRef<MountedChart | undefined>(undefined);
-  const key = JSON.stringify(spec);
+  const { unknownKind } = useArea(CHART_FORM);
+  const key = JSON.stringify(visualisation);
   // Equal specifications are one chart, which keeps its drawing while its rows change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the specification
-  const chart = useMemo(() => compiled(spec, data), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the visualisation
+  const chart = useMemo(() => compiled(visualisation, data), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other categories
   const colours = useMemo(() => new ColourScale(), [key]);
+  if (chart === undefined) return <Notice text={unknownKind(visualisation.kind ?? '')} />;
   if (chart instanceof Error) return <ErrorState error={chart} />;
   return (
     <Chart
@@ -38,21 +43,27 @@ export function AnswerChart({ data, spec, timezone }: AnswerChartProps) {
       mounted={mounted}
       isWatched
       since={undefined}
-      onPoint={nothing}
-      onMenu={nothing}
+      onPoint={onPoint}
+      onMenu={onPoint}
       onHover={nothing}
       onDrawn={nothing}
     />
   );
 }
 
-function compiled(spec: SuggestedChart, { columns }: ReportData): CompiledChart | Error {
+/** Undefined for a kind of visualisation that is no chart. */
+function compiled({ kind, spec }: Visualisation, { columns }: ReportData): CompiledChart | Error | undefined {
+  if (!isChartKind(kind)) return undefined;
   try {
-    return compileChart(spec, { kind: 'vega', columns });
+    return compileChart(spec, { kind, columns });
   } catch (error) {
     if (error instanceof SpecError) return error;
     throw error;
   }
+}
+
+function isChartKind(kind: unknown): kind is ChartKind {
+  return CHART_KINDS.some((one) => one === kind);
 }
 
 const nothing = () => undefined;

@@ -1,61 +1,68 @@
-import type { ReportData } from '@facet/client';
-import { Button, Tabs } from '@mantine/core';
-import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import type { MountedChart } from '@facet/charts/view';
+import type { QueryInput, ReportData } from '@facet/client';
+import { keyOf, type Model, nameOf } from '@facet/query';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { dataInWords } from '../look/data-in-words.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
+import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
+import { AnswerBody } from './AnswerBody.tsx';
+import { AnswerHead } from './AnswerHead.tsx';
 import classes from './AnswerPanel.module.css';
-import { AnswerTable } from './AnswerTable.tsx';
+import type { AnswerView } from './answer-views.ts';
 import type { Field } from './catalog.ts';
-import { suggestedChart } from './suggested-chart.ts';
+import { suggestedPivot } from './pivot-of.ts';
+import type { AnswerPoint } from './point-commands.ts';
+import { queryInputOf } from './query-input.ts';
+import { shownChart } from './shown-chart.ts';
 import type { Answer } from './use-answer.ts';
 import type { QuestionWork } from './use-question.ts';
 
-const AnswerChart = lazy(() =>
-  import('./AnswerChart.tsx').then((module) => ({ default: module.AnswerChart })),
+const AnswerDownload = lazy(() =>
+  import('./AnswerDownload.tsx').then((module) => ({ default: module.AnswerDownload })),
+);
+const AnswerPointMenu = lazy(() =>
+  import('./AnswerPointMenu.tsx').then((module) => ({ default: module.AnswerPointMenu })),
+);
+const ChartPanel = lazy(() =>
+  import('../chart-form/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })),
 );
 
-/** How an answer is shown. */
-export type AnswerView = 'chart' | 'table';
-
 interface AnswerPanelProps {
+  readonly deploymentId: number;
   readonly work: QuestionWork;
+  readonly model: Model;
   readonly answer: Answer;
+  /** What the answer was asked with; null for a question without columns. */
+  readonly body: QueryInput | null;
   /** The fields of the view by their names. */
   readonly fields: ReadonlyMap<string, Field>;
-  /** What the person has chosen; null for what suits the answer. */
-  readonly view: AnswerView | null;
-  onView(view: AnswerView): void;
+  readonly canDownload: boolean;
 }
 
-/** The answer as a chart or a table, and what happens until it is there. */
-export function AnswerPanel({ work, answer, fields, view, onView }: AnswerPanelProps) {
+/** The answer as a chart, a table or a pivot, also beside each other, with the settings of the chart. */
+export function AnswerPanel(props: AnswerPanelProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
-  const formats = useFormats();
-  const { data: own, error, isAsking, isOld, isCancelled } = answer;
-  const data = useMemo(() => own && dataInWords(own, all), [own, all]);
+  const { work, answer, fields } = props;
+  const data = useMemo(() => answer.data && dataInWords(answer.data, all), [answer.data, all]);
+  const { question } = work;
   const chart = useMemo(
-    () => data && suggestedChart(data, (member) => fields.get(member)?.isAdditive ?? false),
-    [data, fields],
+    () => data && shownChart({ visualisation: question.visualisation }, data, fields),
+    [question.visualisation, data, fields],
   );
-  const shown = chart === undefined ? 'table' : (view ?? 'chart');
-  const countText = ({ rows: { length }, truncated }: ReportData) => {
-    const count = length.toLocaleString(formats.locale);
-    return truncated ? all.truncated(count) : words.rows(length, count);
-  };
-  if (work.question.columns.length === 0)
+  if (question.columns.length === 0)
     return (
       <div className={classes.state}>
         <h2>{words.start.title}</h2>
         <p>{words.start.text}</p>
       </div>
     );
-  if (isCancelled)
+  if (answer.isCancelled)
     return (
       <div className={classes.state}>
         <h2>{words.cancelled}</h2>
@@ -64,55 +71,156 @@ export function AnswerPanel({ work, answer, fields, view, onView }: AnswerPanelP
         </Button>
       </div>
     );
+  return <ShownAnswer {...props} data={data} chart={chart} />;
+}
+
+interface ShownAnswerProps extends AnswerPanelProps {
+  /** With the titles of comparisons in the reader's language. */
+  readonly data: ReportData | undefined;
+  readonly chart: ReturnType<typeof shownChart> | undefined;
+}
+
+function ShownAnswer(props: ShownAnswerProps) {
+  const { deploymentId, work, model, answer, body, fields, canDownload, data, chart } = props;
+  const words = useArea(EXPLORE);
+  const all = useWords();
+  const { locale } = useFormats();
+  const { question, run } = work;
+  const [chosen, setChosen] = useState<AnswerView | null>(null);
+  const [isBeside, setBeside] = useKept('facet:answer-beside', false, asBoolean);
+  const [areSettingsOpen, setSettings] = useKept('facet:chart-settings', false, asBoolean);
+  const [point, setPoint] = useState<AnswerPoint | null>(null);
+  const mounted = useRef<MountedChart | undefined>(undefined);
+  const hasChart = data === undefined || chart?.visualisation != null;
+  const hasPivot = question.columns.some(({ kind }) => kind === 'dimension');
+  const shown = shownView(chosen, question, hasChart, hasPivot);
+  const show = (view: AnswerView) => {
+    setChosen(view);
+    if (view === 'pivot' && question.pivot === null && data !== undefined)
+      run({ kind: 'set-pivot', pivot: suggestedPivot(question, data) });
+  };
+  const count = data?.rows.length.toLocaleString(locale) ?? '';
+  const wholeBody = useMemo(
+    () =>
+      data?.truncated || question.limit !== null || question.offset !== null
+        ? queryInputOf({ ...question, limit: null, offset: null }, model)
+        : null,
+    [data, question, model],
+  );
+  const titles = useMemo(() => titlesOf(question, data), [question, data]);
   return (
-    <div className={classes.panel} aria-busy={isAsking}>
-      <div className={classes.head}>
-        <Tabs
-          value={shown}
-          onChange={(next) => onView(next === 'chart' ? 'chart' : 'table')}
-          variant="none"
-          classNames={{ tab: classes.tab ?? '', list: classes.tabs ?? '' }}
-        >
-          <Tabs.List aria-label={words.shownAs}>
-            <Tabs.Tab
-              value="chart"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-              disabled={chart === undefined}
-            >
-              {words.chart}
-            </Tabs.Tab>
-            <Tabs.Tab value="table" leftSection={<IconTable size={16} aria-hidden />}>
-              {words.table}
-            </Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-        <p className={classes.count} role="status">
-          {isAsking ? words.asking : data !== undefined && error === null && countText(data)}
-        </p>
-        {isAsking && (
-          <Button variant="default" size="compact-sm" onClick={answer.cancel}>
-            {words.cancel}
-          </Button>
-        )}
-      </div>
-      <div className={classes.result} data-old={(isOld && isAsking) || undefined}>
-        {error !== null ? (
-          <ErrorState error={error} title={words.failed} onRetry={answer.again} />
-        ) : data === undefined ? (
-          <WidgetSkeleton shape={shown === 'chart' ? 'bars' : 'table'} />
-        ) : data.rows.length === 0 ? (
-          <div className={classes.state}>
-            <h2>{all.noRows}</h2>
-            {work.question.filters.length + work.question.ranges.length > 0 && <p>{words.tooNarrow}</p>}
+    <div className={classes.panel}>
+      <div className={classes.main} aria-busy={answer.isAsking}>
+        <AnswerHead
+          shown={shown}
+          hasChart={hasChart}
+          hasPivot={hasPivot}
+          isBeside={isBeside}
+          isAsking={answer.isAsking}
+          areSettingsOpen={areSettingsOpen}
+          count={
+            data !== undefined &&
+            answer.error === null &&
+            (data.truncated ? all.truncated(count) : words.rows(data.rows.length, count))
+          }
+          tools={
+            canDownload &&
+            body !== null &&
+            data !== undefined && (
+              <Suspense fallback={null}>
+                <AnswerDownload
+                  deploymentId={deploymentId}
+                  title={[...titles.values()].join(', ')}
+                  body={body}
+                  wholeBody={wholeBody ?? undefined}
+                  count={count}
+                  mounted={shown === 'chart' || isBeside ? mounted : undefined}
+                />
+              </Suspense>
+            )
+          }
+          onView={show}
+          onBeside={setBeside}
+          onSettings={setSettings}
+          onCancel={answer.cancel}
+        />
+        {answer.error !== null ? (
+          <div className={classes.result}>
+            <ErrorState error={answer.error} title={words.failed} onRetry={answer.again} />
           </div>
-        ) : shown === 'chart' && chart !== undefined ? (
-          <Suspense fallback={<WidgetSkeleton shape="bars" />}>
-            <AnswerChart data={data} spec={chart} timezone={work.question.timezone ?? 'UTC'} />
-          </Suspense>
+        ) : data === undefined ? (
+          <div className={classes.result}>
+            <WidgetSkeleton shape={shown === 'chart' ? 'bars' : 'table'} />
+          </div>
         ) : (
-          <AnswerTable data={data} work={work} />
+          <AnswerBody
+            data={data}
+            isOld={answer.isOld && answer.isAsking}
+            shown={shown}
+            isBeside={isBeside}
+            work={work}
+            visualisation={chart?.visualisation ?? null}
+            pivotItems={body?.pivotItems ?? null}
+            titles={titles}
+            mounted={mounted}
+            onPoint={setPoint}
+            onPivotRemoved={() => {
+              setChosen('table');
+              run({ kind: 'set-pivot', pivot: null });
+            }}
+          />
         )}
       </div>
+      {areSettingsOpen && data !== undefined && (
+        <Suspense fallback={null}>
+          <ChartPanel
+            visualisation={chart?.visualisation ?? null}
+            columns={data.columns}
+            isSuggested={chart?.isSuggested ?? true}
+            onChange={(visualisation) => {
+              if (!isBeside) setChosen('chart');
+              run({ kind: 'set-visualisation', visualisation });
+            }}
+            onReset={() => run({ kind: 'set-visualisation', visualisation: null })}
+            onClose={() => setSettings(false)}
+          />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        {point !== null && data !== undefined && (
+          <AnswerPointMenu
+            deploymentId={deploymentId}
+            point={point}
+            data={data}
+            work={work}
+            model={model}
+            fields={fields}
+            onClose={() => setPoint(null)}
+          />
+        )}
+      </Suspense>
     </div>
+  );
+}
+
+function shownView(
+  chosen: AnswerView | null,
+  { pivot, visualisation }: QuestionWork['question'],
+  hasChart: boolean,
+  hasPivot: boolean,
+): AnswerView {
+  const own = visualisation?.kind === 'table' || !hasChart ? (pivot === null ? 'table' : 'pivot') : 'chart';
+  const view = chosen ?? own;
+  if (view === 'chart') return hasChart ? 'chart' : 'table';
+  return view === 'pivot' && hasPivot && pivot !== null ? 'pivot' : 'table';
+}
+
+/** The titles of the columns of a question by their keys. */
+function titlesOf({ columns }: QuestionWork['question'], data: ReportData | undefined): Map<string, string> {
+  return new Map(
+    columns.map((column) => {
+      const name = nameOf(column);
+      return [keyOf(column), data?.columns.find((one) => one.name === name)?.title ?? name];
+    }),
   );
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { DataTable } from '../tables/DataTable.tsx';
 import { tableOf } from '../tables/table-of.ts';
 import type { TableView } from '../tables/table-view.ts';
+import type { ChosenCell } from '../tables/use-cells.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
@@ -13,10 +14,11 @@ import type { QuestionWork } from './use-question.ts';
 interface AnswerTableProps {
   readonly data: ReportData;
   readonly work: QuestionWork;
+  onCell(cell: ChosenCell): void;
 }
 
 /** The rows of the answer. Sorting changes the question: there may be more rows than are shown. */
-export function AnswerTable({ data, work: { question, run } }: AnswerTableProps) {
+export function AnswerTable({ data, work: { question, run }, onCell }: AnswerTableProps) {
   const { answer } = useArea(EXPLORE);
   const formats = useFormats();
   const words = useWords();
@@ -34,7 +36,16 @@ export function AnswerTable({ data, work: { question, run } }: AnswerTableProps)
           : [{ column: keyOf(column), direction: next?.isDescending === true ? 'desc' : 'asc' }],
     });
   };
-  return <DataTable name={answer} model={model} view={{ ...arranged, sorting }} onView={change} isSorted />;
+  return (
+    <DataTable
+      name={answer}
+      model={model}
+      view={{ ...arranged, sorting }}
+      onView={change}
+      isSorted
+      onCell={onCell}
+    />
+  );
 }
 
 /** The order as the heading of a column shows it. */

@@ -16,6 +16,8 @@ import { Workbench } from './Workbench.tsx';
 
 interface ExplorePageProps extends QuestionFrame {
   readonly deploymentId: number;
+  /** Whether the person may save rows as files. */
+  readonly canDownload: boolean;
   /** The parameters of the page's address, which are a question; empty for a new one. */
   readonly address: string;
   /** Puts a question into the address. */
@@ -23,7 +25,7 @@ interface ExplorePageProps extends QuestionFrame {
 }
 
 /** Asks the data model of a deployment by choosing fields. */
-export function ExplorePage({ deploymentId, address, onAddress, ...frame }: ExplorePageProps) {
+export function ExplorePage({ deploymentId, canDownload, address, onAddress, ...frame }: ExplorePageProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
   const locale = useLocale();
@@ -57,6 +59,7 @@ export function ExplorePage({ deploymentId, address, onAddress, ...frame }: Expl
     <FormatsContext value={formats}>
       <Workbench
         deploymentId={deploymentId}
+        canDownload={canDownload}
         cubes={data.cubes}
         catalog={catalog}
         address={address}

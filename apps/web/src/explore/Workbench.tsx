@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
-import { AnswerPanel, type AnswerView } from './AnswerPanel.tsx';
+import { AnswerPanel } from './AnswerPanel.tsx';
 import { addField } from './add-field.ts';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
@@ -29,6 +29,7 @@ const ProvenanceDialog = lazy(() =>
 
 interface WorkbenchProps extends QuestionFrame {
   readonly deploymentId: number;
+  readonly canDownload: boolean;
   /** Of the metadata. */
   readonly cubes: readonly unknown[];
   readonly catalog: Catalog;
@@ -38,7 +39,16 @@ interface WorkbenchProps extends QuestionFrame {
 }
 
 /** The fields to choose from, the question, and its answer. */
-export function Workbench({ deploymentId, cubes, catalog, address, onAddress, saved, head }: WorkbenchProps) {
+export function Workbench({
+  deploymentId,
+  canDownload,
+  cubes,
+  catalog,
+  address,
+  onAddress,
+  saved,
+  head,
+}: WorkbenchProps) {
   const words = useArea(EXPLORE);
   const { title: about } = useArea(PROVENANCE);
   const model = useMemo(() => modelOf(cubes), [cubes]);
@@ -56,7 +66,6 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress, sa
   const body = useMemo(() => queryInputOf(question, model), [question, model]);
   const answer = useAnswer(deploymentId, body);
   const [filtered, setFiltered] = useState<Field | null>(null);
-  const [shownAs, setShownAs] = useState<AnswerView | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
   const [showsProvenance, setShowsProvenance] = useState(false);
   const written = useMemo(() => toAddress(question), [question]);
@@ -137,7 +146,15 @@ export function Workbench({ deploymentId, cubes, catalog, address, onAddress, sa
           isTooLong={isTooLong}
           isPartlyRead={isUntouched && initial.dropped.length > 0}
         />
-        <AnswerPanel work={work} answer={answer} fields={fields} view={shownAs} onView={setShownAs} />
+        <AnswerPanel
+          deploymentId={deploymentId}
+          work={work}
+          model={model}
+          answer={answer}
+          body={body}
+          fields={fields}
+          canDownload={canDownload}
+        />
       </div>
       <Suspense fallback={null}>
         {showsRequest && body !== null && (

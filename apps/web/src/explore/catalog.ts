@@ -24,6 +24,8 @@ export interface Field {
   readonly format: unknown;
   /** Whether the values of groups can be added up, as counts and sums can, and averages cannot. */
   readonly isAdditive: boolean;
+  /** The dimensions that describe the rows behind a measure. */
+  readonly drillMembers: readonly string[];
   /** Other words for it, from `meta.synonyms` of the model. */
   readonly synonyms: readonly string[];
   /** The names of the folders that contain it, outermost first. */
@@ -77,7 +79,8 @@ function fieldOf(item: Item, kind: FieldKind, paths: ReadonlyMap<string, readonl
     description: text(item.description),
     format: item.format ?? null,
     isAdditive: kind === 'measure' && ADDITIVE.includes(text(item.aggType)),
-    synonyms: Array.isArray(meta.synonyms) ? meta.synonyms.filter((one) => typeof one === 'string') : [],
+    drillMembers: textsIn(item.drillMembers),
+    synonyms: textsIn(meta.synonyms),
     path: paths.get(name) ?? [],
   };
 }
@@ -104,6 +107,10 @@ function isVisible(item: unknown): item is Item {
 
 function typeOf(type: unknown): Field['type'] {
   return type === 'number' || type === 'boolean' || type === 'time' ? type : 'string';
+}
+
+function textsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

@@ -1,10 +1,15 @@
 import type { QueryInput } from '@facet/client';
 import { type Model, type Question, toQueryFields } from '@facet/query';
+import { completePivot } from './pivot-of.ts';
 
-/** What the server is asked for a question; null for one without columns, and one that no query can ask. */
+/**
+ * What the server is asked for a question; null for one without columns, and one that no query can ask. How the answer is
+ * drawn is no part of it, so that another chart needs no other answer.
+ */
 export function queryInputOf(question: Question, model: Model): QueryInput | null {
   if (question.columns.length === 0) return null;
-  const asked = toQueryFields(question, model);
+  const pivot = question.pivot && completePivot(question.pivot, question);
+  const asked = toQueryFields({ ...question, visualisation: null, pivot }, model);
   if ('refused' in asked) return null;
   const { query, sqlQuery, pivotItems, meta } = asked.fields;
   return {

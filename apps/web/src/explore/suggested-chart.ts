@@ -1,7 +1,8 @@
 import type { ReportColumn, ReportData } from '@facet/client';
+import type { JsonObject } from '@facet/query';
 
 /** A chart in the short form of `docs/charts.md`. */
-export type SuggestedChart = Readonly<Record<string, unknown>> & { readonly type: string };
+export type SuggestedChart = JsonObject & { readonly type: string };
 
 /** More bars than this would be too thin to read. */
 const MOST_BARS = 60;

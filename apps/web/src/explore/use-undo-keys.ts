@@ -9,7 +9,8 @@ export function useUndoKeys(work: Pick<QuestionWork, 'undo' | 'redo'>): void {
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const { target } = event;
-      if (target instanceof HTMLElement && target.matches('input, textarea')) return;
+      if (target instanceof HTMLElement && target.matches('input, textarea, [contenteditable="true"]'))
+        return;
       const key = event.key.toLowerCase();
       const step = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' ? 'redo' : undefined;
       if (step === undefined) return;

@@ -20,3 +20,8 @@ const SEES_CONTENT = new Set(['FolderRead', 'WorkbookRead', 'ReportRead']);
 export function maySeeWorkspace({ actions }: ReachedDeployment): boolean {
   return actions.some((action) => SEES_CONTENT.has(action));
 }
+
+/** Whether a person may save rows of a deployment as files. */
+export function mayDownload({ actions }: ReachedDeployment): boolean {
+  return actions.includes('DownloadData');
+}

@@ -91,6 +91,11 @@ export class Settings {
     });
   }
 
+  /** Any number of channels; none if the setting is absent. */
+  someChannels(key: string): Dict[] {
+    return this.#take(key) === undefined ? [] : this.channels(key);
+  }
+
   list(key: string): Dict[] {
     const value = this.#take(key);
     if (value === undefined) return [];

@@ -55,7 +55,8 @@ function seriesOf(settings: Settings, mark: 'bar' | 'line' | 'area'): Dict {
   const [first] = ys;
   const isFolded = ys.length > 1;
   const amount: Dict = isFolded
-    ? { field: 'value', type: 'quantitative', title: null }
+    ? // The columns share an axis, whose settings are those of the first.
+      { ...first, field: 'value', type: 'quantitative', title: null }
     : { type: 'quantitative', ...first };
   const series: Dict | undefined = isFolded
     ? { field: 'series', type: 'nominal', sort: null }
@@ -98,7 +99,7 @@ function seriesOf(settings: Settings, mark: 'bar' | 'line' | 'area'): Dict {
   const view: Dict = hasLabels
     ? { encoding, layer: [{ mark: marked }, labelLayer(isHorizontal, amount)] }
     : { mark: marked, encoding };
-  return framed(settings, isFolded ? withFold(view, ys) : view);
+  return framed(settings, tipped(settings, isFolded ? withFold(view, ys) : view));
 }
 
 function sortOf(sort: 'ascending' | 'descending' | undefined, isHorizontal: boolean): unknown {
@@ -119,6 +120,13 @@ function labelLayer(isHorizontal: boolean, amount: Dict): Dict {
 /** Several columns as series of one chart. */
 function withFold(view: Dict, columns: readonly Dict[]): Dict {
   return { transform: [{ fold: columns.map(({ field }) => field), as: ['series', 'value'] }], ...view };
+}
+
+/** A view whose tooltip lists the columns that the author chooses. */
+function tipped(settings: Settings, view: Dict): Dict {
+  const tooltip = settings.someChannels('tooltip');
+  if (tooltip.length === 0) return view;
+  return { ...view, encoding: { ...(isDict(view.encoding) ? view.encoding : {}), tooltip } };
 }
 
 /** Reference lines above the chart, and small multiples of both. */
@@ -168,7 +176,7 @@ function combo(settings: Settings): Dict {
   const bars = settings.requiredChannel('bars');
   const line = settings.requiredChannel('line');
   const axes = settings.oneOf('axes', ['independent', 'shared']) ?? 'independent';
-  return framed(settings, {
+  const view: Dict = {
     encoding: { x: { type: 'temporal', ...x } },
     layer: [
       {
@@ -186,7 +194,8 @@ function combo(settings: Settings): Dict {
       },
     ],
     resolve: { scale: { y: axes } },
-  });
+  };
+  return framed(settings, tipped(settings, view));
 }
 
 function scatter(settings: Settings): Dict {
@@ -196,7 +205,7 @@ function scatter(settings: Settings): Dict {
   const size = settings.channel('size');
   const color = settings.channel('color');
   const label = settings.column('label');
-  return framed(settings, {
+  const view: Dict = {
     mark: { type: 'circle', opacity: 0.72, stroke: 'token:surface', strokeWidth: 0.75 },
     encoding: {
       ...(label === undefined ? {} : { detail: { field: label, type: 'nominal' } }),
@@ -205,7 +214,8 @@ function scatter(settings: Settings): Dict {
       ...(size === undefined ? {} : { size: { type: 'quantitative', legend: null, ...size } }),
       ...(color === undefined ? {} : { color: { type: 'nominal', ...color } }),
     },
-  });
+  };
+  return framed(settings, tipped(settings, view));
 }
 
 /** @param hole the part of the radius that is empty */
@@ -270,14 +280,14 @@ function heatmap(settings: Settings): Dict {
   const x = settings.requiredChannel('x');
   const y = settings.requiredChannel('y');
   const color = settings.requiredChannel('color');
-  return {
+  return tipped(settings, {
     mark: { type: 'rect', cornerRadius: 2 },
     encoding: {
       x: { type: 'ordinal', ...x },
       y: { type: 'ordinal', ...y },
       color: { type: 'quantitative', ...color },
     },
-  };
+  });
 }
 
 function boxplot(settings: Settings): Dict {

@@ -2,7 +2,7 @@ import { rootRouteId, useParams, useRouteContext, useRouter } from '@tanstack/re
 import { useEffect } from 'react';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
-import { EXPLORE_PATH, mayExplore } from '../../frame/reached.ts';
+import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { NewReportHead } from '../../reports/NewReportHead.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
@@ -29,6 +29,7 @@ export function ExploreRoute() {
     <ExplorePage
       key={`${deployment.id} ${begunAt}`}
       deploymentId={deployment.id}
+      canDownload={mayDownload(deployment)}
       address={address}
       onAddress={keepAddress}
       head={(open) => (

@@ -1,0 +1,148 @@
+import type { Json, Visualisation } from '@facet/query';
+import type { PropsWithChildren } from 'react';
+import { useArea } from '../words/area.ts';
+import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
+import classes from './ChartForm.module.css';
+import { ColumnShelf } from './ColumnShelf.tsx';
+import { chartSettings, guideSettings, type Setting } from './chart-settings.ts';
+import { type DrawnChart, drawnChart, isListIn, slotsOf } from './drawn-chart.ts';
+import { type FormColumn, suits } from './form-column.ts';
+import { hiddenParts } from './hidden-parts.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { ReferenceLines } from './ReferenceLines.tsx';
+import { SettingField, TextField } from './SettingField.tsx';
+import { columnsIn, withColumns } from './slot-columns.ts';
+import { type SpecPath, valueAt, withValue } from './spec-paths.ts';
+import { switchedTo } from './switch-kind.ts';
+
+export interface ChartFormProps {
+  /** What is drawn now, also if it is only suggested. */
+  readonly visualisation: Visualisation | null;
+  /** Those of the rows that are drawn. */
+  readonly columns: readonly FormColumn[];
+  onChange(visualisation: Visualisation): void;
+}
+
+/** A chart as a form: its kind, its columns, how it looks. Whatever else its specification has stays as it is. */
+export function ChartForm({ visualisation, columns, onChange }: ChartFormProps) {
+  const words = useArea(CHART_FORM);
+  const chart = drawnChart(visualisation);
+  return (
+    <div className={classes.form}>
+      <Section title={words.kind}>
+        <KindChoice
+          columns={columns}
+          chosen={chart?.kind.id}
+          onChoose={(kind) => onChange(switchedTo(kind, chart, columns))}
+        />
+      </Section>
+      {chart !== undefined && (
+        <ChartParts chart={chart} columns={columns} onSpec={(spec) => onChange({ ...visualisation, spec })} />
+      )}
+    </div>
+  );
+}
+
+interface ChartPartsProps {
+  readonly chart: DrawnChart;
+  readonly columns: readonly FormColumn[];
+  onSpec(spec: DrawnChart['spec']): void;
+}
+
+function ChartParts({ chart, columns, onSpec }: ChartPartsProps) {
+  const words = useArea(CHART_FORM);
+  const set = (path: SpecPath, value: Json | undefined) => onSpec(withValue(chart.spec, path, value));
+  const fields = (settings: readonly Setting[]) =>
+    settings.map((setting) => (
+      <SettingField
+        key={setting.path.join('.')}
+        setting={setting}
+        value={valueAt(chart.spec, setting.path)}
+        onChange={(value) => set(setting.path, value)}
+      />
+    ));
+  const own = chartSettings(chart).filter(({ name }) => name !== 'columns' || chart.spec.facet !== undefined);
+  const hidden = hiddenParts(chart, columns);
+  const { title } = chart.spec;
+  return (
+    <>
+      <Section title={words.columns}>
+        <ChartShelves chart={chart} columns={columns} onSpec={onSpec} />
+      </Section>
+      {own.length > 0 && (
+        <Section title={words.look}>
+          <div className={classes.pairs}>{fields(own)}</div>
+        </Section>
+      )}
+      {guideSettings(chart, columns).map(({ slot, settings }) => (
+        <Section key={slot.name} title={words.slots[slot.name] ?? slot.name}>
+          <div className={classes.pairs}>{fields(settings)}</div>
+        </Section>
+      ))}
+      {chart.kind.hasReferences && chart.form === 'short' && (
+        <Section title={words.references}>
+          <ReferenceLines value={chart.spec.references} onChange={(value) => set(['references'], value)} />
+        </Section>
+      )}
+      {chart.kind.kind === 'vega' && (title === undefined || typeof title === 'string') && (
+        <Section title={words.text}>
+          <TextField
+            label={words.chartTitle}
+            value={title ?? ''}
+            onChange={(value) => set(['title'], value)}
+          />
+        </Section>
+      )}
+      {hidden.length > 0 && (
+        <div className={classes.hidden} role="note">
+          <p>{words.hidden}</p>
+          <ul>
+            {hidden.slice(0, 12).map((path) => (
+              <li key={path}>
+                <code>{path}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ChartShelves({ chart, columns, onSpec }: ChartPartsProps) {
+  const words = useArea(CHART_FORM);
+  const titleOf = (name: string) => ({
+    name,
+    title: columns.find((column) => column.name === name)?.title ?? name,
+  });
+  const slots = slotsOf(chart);
+  return slots.map((slot) => (
+    <ColumnShelf
+      key={slot.name}
+      id={slot.name}
+      label={words.slots[slot.name] ?? slot.name}
+      chosen={columnsIn(chart, slot).map(titleOf)}
+      offered={columns.filter((column) => suits(column, slot.takes))}
+      isList={isListIn(chart, slot)}
+      isRequired={slot.isRequired === true}
+      onChange={(names, from) => {
+        const spec = withColumns(chart, slot, names, columns);
+        const source = slots.find(({ name }) => name === from && name !== slot.name);
+        const next = { ...chart, spec };
+        // What was dragged away is no longer where it was, unless the chart needs it there.
+        const left = source && columnsIn(next, source).filter((name) => !names.includes(name));
+        const isFree = left !== undefined && (left.length > 0 || source?.isRequired !== true);
+        onSpec(source !== undefined && isFree ? withColumns(next, source, left, columns) : spec);
+      }}
+    />
+  ));
+}
+
+function Section({ title, children }: PropsWithChildren<{ readonly title: string }>) {
+  return (
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import type { Json } from '@facet/query';
+import { useEffect, useState } from 'react';
+import { useFormats } from '../look/formats-context.ts';
+import { useArea } from '../words/area.ts';
+import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
+import type { ChartFormWords } from '../words/chart-form/words.ts';
+import classes from './ChartForm.module.css';
+import type { FORMATS, Setting } from './chart-settings.ts';
+
+interface SettingFieldProps {
+  readonly setting: Setting;
+  readonly value: Json | undefined;
+  onChange(value: Json | undefined): void;
+}
+
+/** A setting of a chart. Without a value, the chart does what suits it. */
+export function SettingField({ setting: { name, input }, value, onChange }: SettingFieldProps) {
+  const words = useArea(CHART_FORM);
+  const { locale } = useFormats();
+  const label = words.options[name] ?? name;
+  switch (input.type) {
+    case 'text':
+      return <TextField label={label} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+    case 'number':
+      return (
+        <NumberInput
+          className={classes.field}
+          size="xs"
+          label={label}
+          placeholder={words.automatic}
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
+          hideControls
+          allowDecimal={!input.isWhole}
+          clampBehavior="strict"
+          {...(input.least === undefined ? {} : { min: input.least })}
+          {...(input.most === undefined ? {} : { max: input.most })}
+        />
+      );
+    case 'flag':
+    case 'choice': {
+      const values: readonly Json[] = input.type === 'flag' ? [true, false] : input.values;
+      return (
+        <NativeSelect
+          className={classes.field}
+          size="xs"
+          label={label}
+          value={value === undefined || !values.includes(value) ? '' : JSON.stringify(value)}
+          onChange={({ currentTarget }) =>
+            onChange(currentTarget.value === '' ? undefined : (JSON.parse(currentTarget.value) as Json))
+          }
+          data={[
+            { value: '', label: words.automatic },
+            ...values.map((one) => ({
+              value: JSON.stringify(one),
+              label: valueText(name, one, words, locale),
+            })),
+          ]}
+        />
+      );
+    }
+  }
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  onChange(value: string | undefined): void;
+}
+
+/** How long someone has to pause before what they typed is a step that can be undone. */
+const PAUSE_MS = 400;
+
+/** A text that becomes the setting once whoever types it pauses. */
+export function TextField({ label, value, onChange }: TextFieldProps) {
+  const words = useArea(CHART_FORM);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  useEffect(() => {
+    if (typed === value) return undefined;
+    const timer = setTimeout(() => onChange(typed === '' ? undefined : typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextInput
+      className={classes.field}
+      size="xs"
+      label={label}
+      placeholder={words.automatic}
+      value={typed}
+      maxLength={300}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => typed !== value && onChange(typed === '' ? undefined : typed)}
+    />
+  );
+}
+
+/** Settings whose values are called otherwise in Vega-Lite than in short forms. */
+const SAME: Readonly<Record<string, string>> = {
+  monotone: 'smooth',
+  'step-after': 'step',
+  zero: 'stacked',
+  normalize: 'normalized',
+};
+const NOTHING: Readonly<Record<string, string>> = {
+  stack: 'grouped',
+  order: 'inRowOrder',
+  legend: 'hidden',
+};
+
+function valueText(name: string, value: Json, words: ChartFormWords, locale: string): string {
+  if (typeof value === 'boolean') return value ? words.on : words.off;
+  if (name === 'palette') return paletteName(String(value));
+  if (name === 'format') return formatSample(String(value), locale);
+  const key = value === null ? (NOTHING[name] ?? '') : String(value);
+  const known = name === 'curve' && key === 'linear' ? 'straight' : (SAME[key] ?? key);
+  return words.values[known] ?? key;
+}
+
+/** The names of palettes are those of their authors, in any language. */
+function paletteName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const SAMPLES: Readonly<Record<(typeof FORMATS)[number], [number, Intl.NumberFormatOptions]>> = {
+  ',.0f': [1234, { maximumFractionDigits: 0 }],
+  ',.1f': [1234.5, { minimumFractionDigits: 1 }],
+  ',.2f': [1234.56, { minimumFractionDigits: 2 }],
+  '.0%': [0.12, { style: 'percent' }],
+  '.1%': [0.123, { style: 'percent', minimumFractionDigits: 1 }],
+  '.2s': [1200, { notation: 'compact' }],
+};
+
+/** A number as a format has it. */
+function formatSample(format: string, locale: string): string {
+  const [number, options] = SAMPLES[format as (typeof FORMATS)[number]] ?? [];
+  return number === undefined ? format : new Intl.NumberFormat(locale, options).format(number);
+}

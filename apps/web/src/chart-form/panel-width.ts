@@ -1,0 +1,3 @@
+/** How wide the panel can be, in pixels. */
+export const LEAST_WIDTH = 260;
+export const MOST_WIDTH = 560;

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconChartBar,
+  IconColumns2,
+  IconTable,
+  IconTableColumn,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useArea } from '../words/area.ts';
+import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import classes from './AnswerPanel.module.css';
+import type { AnswerView } from './answer-views.ts';
+
+interface AnswerHeadProps {
+  readonly shown: AnswerView;
+  readonly hasChart: boolean;
+  readonly hasPivot: boolean;
+  readonly isBeside: boolean;
+  readonly isAsking: boolean;
+  readonly areSettingsOpen: boolean;
+  /** How many rows there are. */
+  readonly count: ReactNode;
+  /** More tools at the end. */
+  readonly tools: ReactNode;
+  onView(view: AnswerView): void;
+  onBeside(isBeside: boolean): void;
+  onSettings(isOpen: boolean): void;
+  onCancel(): void;
+}
+
+const VIEWS = [
+  { view: 'chart', Icon: IconChartBar },
+  { view: 'table', Icon: IconTable },
+  { view: 'pivot', Icon: IconTableColumn },
+] as const;
+
+/** Above the answer: how it is shown, how much of it there is, and what can be done with it. */
+export function AnswerHead(props: AnswerHeadProps) {
+  const { shown, hasChart, hasPivot, isBeside, isAsking, areSettingsOpen, count, tools } = props;
+  const words = useArea(EXPLORE);
+  const own = useArea(CHART_FORM);
+  const titles = { chart: words.chart, table: words.table, pivot: own.pivot };
+  const isOffered = { chart: hasChart, table: true, pivot: hasPivot };
+  return (
+    <div className={classes.head}>
+      <Tabs
+        value={shown}
+        onChange={(next) => next !== null && props.onView(next as AnswerView)}
+        variant="none"
+        classNames={{ tab: classes.tab ?? '', list: classes.tabs ?? '' }}
+      >
+        <Tabs.List aria-label={words.shownAs}>
+          {VIEWS.map(({ view, Icon }) => (
+            <Tabs.Tab
+              key={view}
+              value={view}
+              leftSection={<Icon size={16} aria-hidden />}
+              disabled={!isOffered[view]}
+            >
+              {titles[view]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <p className={classes.count} role="status">
+        {isAsking ? words.asking : count}
+      </p>
+      {isAsking && (
+        <Button variant="default" size="compact-sm" onClick={props.onCancel}>
+          {words.cancel}
+        </Button>
+      )}
+      <div className={classes.tools}>
+        {hasChart && (
+          <span className={classes.besideTool}>
+            <Tooltip label={own.beside}>
+              <ActionIcon
+                variant="default"
+                size={28}
+                aria-label={own.beside}
+                aria-pressed={isBeside}
+                onClick={() => props.onBeside(!isBeside)}
+              >
+                <IconColumns2 size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        )}
+        {tools}
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={28}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={areSettingsOpen}
+          onClick={() => props.onSettings(!areSettingsOpen)}
+        >
+          {own.settings}
+        </Button>
+      </div>
+    </div>
+  );
+}

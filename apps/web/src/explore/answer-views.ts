@@ -1,0 +1,2 @@
+/** How an answer is shown. */
+export type AnswerView = 'chart' | 'table' | 'pivot';
