@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
+import { testAnswers } from './console-answer.ts';
 import { testQuestions } from './console-questions.ts';
 import { choose, faultsIn, newPerson, rowsAre, signIn } from './console-under-test.ts';
 import { RULES } from './look-at-pages.ts';
@@ -290,6 +291,8 @@ test('the console in a browser', async (t) => {
     await page.waitForFunction(`document.querySelector('nav input').value === 'Warehouse'`);
     await server.ok('DELETE', `/api/v1/deployments/${other}`);
   });
+
+  await testAnswers(t, { explore, explorer: () => signedIn({ builtInRole: 'Explorer' }), findingsOf });
 
   await t.test('on a phone, the navigation opens, leads to a page and closes', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' }, 360);

@@ -4,11 +4,15 @@ import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import classes from './ChartForm.module.css';
 import { ColumnShelf } from './ColumnShelf.tsx';
+import type { FormKindId } from './chart-kinds.ts';
 import { chartSettings, guideSettings, type Setting } from './chart-settings.ts';
 import { type DrawnChart, drawnChart, isListIn, slotsOf } from './drawn-chart.ts';
 import { type FormColumn, suits } from './form-column.ts';
+import { formKindOf, newKeyFigure, newTemplate } from './form-kinds.ts';
+import { HtmlTemplate } from './HtmlTemplate.tsx';
 import { hiddenParts } from './hidden-parts.ts';
 import { KindChoice } from './KindChoice.tsx';
+import { KpiParts } from './KpiParts.tsx';
 import { ReferenceLines } from './ReferenceLines.tsx';
 import { SettingField, TextField } from './SettingField.tsx';
 import { columnsIn, withColumns } from './slot-columns.ts';
@@ -32,15 +36,40 @@ export function ChartForm({ visualisation, columns, onChange }: ChartFormProps) 
       <Section title={words.kind}>
         <KindChoice
           columns={columns}
-          chosen={chart?.kind.id}
-          onChoose={(kind) => onChange(switchedTo(kind, chart, columns))}
+          chosen={formKindOf(visualisation)}
+          onChoose={(kind) => {
+            if (kind !== formKindOf(visualisation)) onChange(madeOf(kind, chart, columns));
+          }}
         />
       </Section>
+      {visualisation?.kind === 'kpi' && (
+        <Section title={words.parts.title}>
+          <KpiParts
+            spec={visualisation.spec}
+            columns={columns}
+            onChange={(spec) => onChange({ kind: 'kpi', spec })}
+          />
+        </Section>
+      )}
+      {visualisation?.kind === 'html' && (
+        <Section title={words.template}>
+          <HtmlTemplate spec={visualisation.spec} onChange={(spec) => onChange({ kind: 'html', spec })} />
+        </Section>
+      )}
       {chart !== undefined && (
         <ChartParts chart={chart} columns={columns} onSpec={(spec) => onChange({ ...visualisation, spec })} />
       )}
     </div>
   );
+}
+
+function madeOf(
+  id: FormKindId,
+  chart: DrawnChart | undefined,
+  columns: readonly FormColumn[],
+): Visualisation {
+  if (id === 'html') return newTemplate(columns);
+  return id === 'kpi' ? newKeyFigure(columns) : switchedTo(id, chart, columns);
 }
 
 interface ChartPartsProps {

@@ -13,7 +13,8 @@ import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { useWords } from '../words/words.ts';
 import { ChartForm, type ChartFormProps } from './ChartForm.tsx';
 import classes from './ChartPanel.module.css';
-import { drawnChart, specOf } from './drawn-chart.ts';
+import { specOf } from './drawn-chart.ts';
+import { formKindOf } from './form-kinds.ts';
 import { PanelEdge } from './PanelEdge.tsx';
 import { LEAST_WIDTH, MOST_WIDTH } from './panel-width.ts';
 
@@ -55,7 +56,7 @@ function PanelContent({ isSuggested, onReset, onClose, ...form }: ChartPanelProp
   const words = useArea(CHART_FORM);
   const { visualisation, columns, onChange } = form;
   const { close } = useWords();
-  const isReadable = drawnChart(visualisation) !== undefined;
+  const isReadable = formKindOf(visualisation) !== undefined;
   const isKnown = visualisation === null || specOf(visualisation) !== undefined;
   return (
     <div className={classes.content}>

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import classes from './ChartForm.module.css';
-import { CHART_KINDS, type ChartKindId } from './chart-kinds.ts';
+import { FORM_KINDS, type FormKindId } from './chart-kinds.ts';
 import { type FormColumn, missingFor } from './form-column.ts';
 import { KIND_PICTURES } from './kind-pictures.ts';
 
 interface KindChoiceProps {
   readonly columns: readonly FormColumn[];
-  readonly chosen: ChartKindId | undefined;
-  onChoose(kind: ChartKindId): void;
+  readonly chosen: FormKindId | undefined;
+  onChoose(kind: FormKindId): void;
 }
 
 const STEPS: Readonly<Record<string, number>> = {
@@ -33,10 +33,10 @@ export function KindChoice({ columns, chosen, onChoose }: KindChoiceProps) {
     event.preventDefault();
     all[(now + step + all.length) % all.length]?.focus();
   };
-  const stop = chosen ?? CHART_KINDS[0]?.id;
+  const stop = chosen ?? FORM_KINDS[0]?.id;
   return (
     <div ref={box} className={classes.kinds} role="radiogroup" aria-label={words.kind} onKeyDown={move}>
-      {CHART_KINDS.map(({ id, need }) => {
+      {FORM_KINDS.map(({ id, need }) => {
         const missing = missingFor(columns, need);
         const Picture = KIND_PICTURES[id];
         const reason = missing && words.needs[missing];

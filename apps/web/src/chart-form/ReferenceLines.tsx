@@ -43,6 +43,7 @@ export function ReferenceLines({ value, onChange }: ReferenceLinesProps) {
             />
             <ActionIcon
               variant="subtle"
+              color="gray"
               size={28}
               aria-label={words.removeReference}
               onClick={() => change(lines.toSpliced(index, 1))}

@@ -1,13 +1,13 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import type { Json } from '@facet/query';
-import { useEffect, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import type { ChartFormWords } from '../words/chart-form/words.ts';
 import classes from './ChartForm.module.css';
 import type { FORMATS, Setting } from './chart-settings.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface SettingFieldProps {
   readonly setting: Setting;
@@ -70,34 +70,18 @@ interface TextFieldProps {
   onChange(value: string | undefined): void;
 }
 
-/** How long someone has to pause before what they typed is a step that can be undone. */
-const PAUSE_MS = 400;
-
 /** A text that becomes the setting once whoever types it pauses. */
 export function TextField({ label, value, onChange }: TextFieldProps) {
   const words = useArea(CHART_FORM);
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
-  useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onChange(typed === '' ? undefined : typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const field = useTypedText(value, (text) => onChange(text === '' ? undefined : text));
   return (
     <TextInput
       className={classes.field}
       size="xs"
       label={label}
       placeholder={words.automatic}
-      value={typed}
       maxLength={300}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => typed !== value && onChange(typed === '' ? undefined : typed)}
+      {...field}
     />
   );
 }

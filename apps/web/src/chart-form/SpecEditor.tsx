@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { type ChartKind, CHART_KINDS as DRAWN_KINDS, expandShortForm } from '@facet/charts';
+import { expandShortForm } from '@facet/charts';
 import type { JsonObject, Visualisation } from '@facet/query';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -19,7 +19,7 @@ const PAUSE_MS = 500;
 export function SpecEditor({ visualisation, onChange }: ChartFormProps) {
   const words = useArea(CHART_FORM);
   const { scheme } = useTokens();
-  const kind = drawnKind(visualisation);
+  const kind = visualisation?.kind ?? 'vega';
   const text = codeOf(visualisation);
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -101,14 +101,12 @@ function problemText(
   return `${words.notDrawn}: ${found.path} ${found.message}`;
 }
 
-function drawnKind(visualisation: Visualisation | null): ChartKind {
-  return DRAWN_KINDS.find((kind) => kind === visualisation?.kind) ?? 'vega';
-}
-
 function codeOf(visualisation: Visualisation | null): string {
   const spec = specOf(visualisation);
   if (spec !== undefined) return printed(spec);
-  return typeof visualisation?.spec === 'string' ? visualisation.spec : '{}';
+  const own = visualisation?.spec;
+  if (typeof own !== 'string') return '{}';
+  return visualisation?.kind === 'html' ? printed({ html: own }) : own;
 }
 
 function printed(spec: JsonObject): string {

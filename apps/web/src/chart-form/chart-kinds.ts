@@ -14,6 +14,9 @@ export type ChartKindId =
   | 'areas'
   | 'sankey';
 
+/** What else the form can make of an answer: a key figure of parts, and a template. */
+export type FormKindId = ChartKindId | 'kpi' | 'html';
+
 export type SlotName =
   | 'x'
   | 'y'
@@ -63,7 +66,13 @@ export type OptionName =
   | 'columns';
 
 /** Why a kind does not suit a result. */
-export type Need = 'amount' | 'twoAmounts' | 'amountAndDimension' | 'amountAndTwoDimensions' | 'twoNumbers';
+export type Need =
+  | 'nothing'
+  | 'amount'
+  | 'twoAmounts'
+  | 'amountAndDimension'
+  | 'amountAndTwoDimensions'
+  | 'twoNumbers';
 
 export interface ChartKind {
   readonly id: ChartKindId;
@@ -252,6 +261,13 @@ export const CHART_KINDS: readonly ChartKind[] = [
     need: 'amountAndTwoDimensions',
     hasReferences: false,
   },
+];
+
+/** All kinds that are offered, with what each needs. */
+export const FORM_KINDS: readonly { readonly id: FormKindId; readonly need: Need }[] = [
+  ...CHART_KINDS,
+  { id: 'kpi', need: 'amount' },
+  { id: 'html', need: 'nothing' },
 ];
 
 export function chartKind(id: ChartKindId): ChartKind {

@@ -23,6 +23,7 @@ export function missingFor(columns: readonly FormColumn[], need: Need): Need | u
   const amounts = count('amount');
   const dimensions = count('category');
   const has = {
+    nothing: true,
     amount: amounts > 0,
     twoAmounts: amounts > 1 && dimensions > 0,
     amountAndDimension: amounts > 0 && dimensions > 0,

@@ -10,14 +10,16 @@ import {
   IconChartHistogram,
   IconChartLine,
   IconChartPie,
+  IconFileTypeHtml,
   IconGridPattern,
   IconMap2,
   IconMapPin,
+  IconNumbers,
 } from '@tabler/icons-react';
-import type { ChartKindId } from './chart-kinds.ts';
+import type { FormKindId } from './chart-kinds.ts';
 
 /** What a kind of chart looks like. */
-export const KIND_PICTURES: Readonly<Record<ChartKindId, Icon>> = {
+export const KIND_PICTURES: Readonly<Record<FormKindId, Icon>> = {
   bar: IconChartBar,
   line: IconChartLine,
   area: IconChartArea,
@@ -31,4 +33,6 @@ export const KIND_PICTURES: Readonly<Record<ChartKindId, Icon>> = {
   points: IconMapPin,
   areas: IconMap2,
   sankey: IconArrowsSplit2,
+  kpi: IconNumbers,
+  html: IconFileTypeHtml,
 };

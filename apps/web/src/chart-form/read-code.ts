@@ -1,4 +1,4 @@
-import { type ChartKind, compileChart, SpecError } from '@facet/charts';
+import { CHART_KINDS, compileChart, SpecError } from '@facet/charts';
 import type { JsonObject } from '@facet/query';
 import { isObject } from './spec-paths.ts';
 
@@ -10,8 +10,11 @@ export type ReadCode =
   /** The place and the rule are those of the compiler, in English. */
   | { readonly problem: 'not-drawn'; readonly path: string; readonly message: string };
 
-/** Reads what someone writes in the code editor, and compiles it. */
-export function readCode(text: string, kind: ChartKind): ReadCode {
+/**
+ * Reads what someone writes in the code editor, and compiles it if it is a chart.
+ * @param kind of the visualisation
+ */
+export function readCode(text: string, kind: string): ReadCode {
   let spec: unknown;
   try {
     spec = JSON.parse(text);
@@ -19,8 +22,10 @@ export function readCode(text: string, kind: ChartKind): ReadCode {
     return { problem: 'not-json' };
   }
   if (!isObject(spec)) return { problem: 'not-drawn', path: '', message: 'must be an object' };
+  const chartKind = CHART_KINDS.find((one) => one === kind);
+  if (chartKind === undefined) return { spec };
   try {
-    compileChart(spec, { kind });
+    compileChart(spec, { kind: chartKind });
   } catch (error) {
     if (error instanceof SpecError) return { problem: 'not-drawn', path: error.path, message: error.message };
     throw error;

@@ -84,7 +84,8 @@ export function AnswerBody(props: AnswerBodyProps) {
                 visualisation={visualisation}
                 timezone={question.timezone ?? 'UTC'}
                 mounted={mounted}
-                onPoint={onMark}
+                onMark={onMark}
+                onNumber={onPoint}
               />
             </Suspense>
           </div>

@@ -6,9 +6,12 @@ import type { Visualisation } from '@facet/query';
 import { type RefObject, useMemo } from 'react';
 import { Chart } from '../charts/Chart.tsx';
 import { ErrorState, Notice } from '../look/States.tsx';
+import { HtmlReport } from '../widgets/HtmlReport.tsx';
+import { Kpi } from '../widgets/Kpi.tsx';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
+import type { AnswerPoint } from './point-commands.ts';
 
 interface AnswerChartProps {
   readonly data: ReportData;
@@ -17,11 +20,12 @@ interface AnswerChartProps {
   readonly timezone: string;
   /** Set to the chart while it is in the page. */
   readonly mounted: RefObject<MountedChart | undefined>;
-  onPoint(point: ChartPoint): void;
+  onMark(point: ChartPoint): void;
+  onNumber(point: AnswerPoint): void;
 }
 
 /** The answer as a chart, compiled here from its specification. */
-export function AnswerChart({ data, visualisation, timezone, mounted, onPoint }: AnswerChartProps) {
+export function AnswerChart({ data, visualisation, timezone, mounted, onMark, onNumber }: AnswerChartProps) {
   const { answer } = useArea(EXPLORE);
   const { unknownKind } = useArea(CHART_FORM);
   const key = JSON.stringify(visualisation);
@@ -30,6 +34,15 @@ export function AnswerChart({ data, visualisation, timezone, mounted, onPoint }:
   const chart = useMemo(() => compiled(visualisation, data), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other categories
   const colours = useMemo(() => new ColourScale(), [key]);
+  if (visualisation.kind === 'kpi')
+    return (
+      <Kpi
+        data={data}
+        spec={visualisation.spec}
+        onNumber={(column, value, x, y) => onNumber({ column, value, row: data.rows.at(-1), x, y })}
+      />
+    );
+  if (visualisation.kind === 'html') return <HtmlReport data={data} spec={visualisation.spec} />;
   if (chart === undefined) return <Notice text={unknownKind(visualisation.kind ?? '')} />;
   if (chart instanceof Error) return <ErrorState error={chart} />;
   return (
@@ -43,8 +56,8 @@ export function AnswerChart({ data, visualisation, timezone, mounted, onPoint }:
       mounted={mounted}
       isWatched
       since={undefined}
-      onPoint={onPoint}
-      onMenu={onPoint}
+      onPoint={onMark}
+      onMenu={onMark}
       onHover={nothing}
       onDrawn={nothing}
     />

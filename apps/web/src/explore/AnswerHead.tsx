@@ -89,16 +89,17 @@ export function AnswerHead(props: AnswerHeadProps) {
           </span>
         )}
         {tools}
-        <Button
-          variant="default"
-          size="compact-sm"
-          h={28}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        <button
+          type="button"
+          className={classes.settings}
+          aria-label={own.settings}
           aria-expanded={areSettingsOpen}
+          title={own.settings}
           onClick={() => props.onSettings(!areSettingsOpen)}
         >
-          {own.settings}
-        </Button>
+          <IconAdjustmentsHorizontal size={16} aria-hidden />
+          <span className={classes.settingsLabel}>{own.settings}</span>
+        </button>
       </div>
     </div>
   );

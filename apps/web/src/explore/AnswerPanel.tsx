@@ -8,6 +8,7 @@ import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
+import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
 import { AnswerBody } from './AnswerBody.tsx';
@@ -21,6 +22,7 @@ import { queryInputOf } from './query-input.ts';
 import { shownChart } from './shown-chart.ts';
 import type { Answer } from './use-answer.ts';
 import type { QuestionWork } from './use-question.ts';
+import { useTotal } from './use-total.ts';
 
 const AnswerDownload = lazy(() =>
   import('./AnswerDownload.tsx').then((module) => ({ default: module.AnswerDownload })),
@@ -83,6 +85,7 @@ interface ShownAnswerProps extends AnswerPanelProps {
 function ShownAnswer(props: ShownAnswerProps) {
   const { deploymentId, work, model, answer, body, fields, canDownload, data, chart } = props;
   const words = useArea(EXPLORE);
+  const own = useArea(CHART_FORM);
   const all = useWords();
   const { locale } = useFormats();
   const { question, run } = work;
@@ -100,12 +103,21 @@ function ShownAnswer(props: ShownAnswerProps) {
       run({ kind: 'set-pivot', pivot: suggestedPivot(question, data) });
   };
   const count = data?.rows.length.toLocaleString(locale) ?? '';
+  const total = useTotal(deploymentId, answer.isOld ? null : body, data);
   const wholeBody = useMemo(
     () =>
       data?.truncated || question.limit !== null || question.offset !== null
         ? queryInputOf({ ...question, limit: null, offset: null }, model)
         : null,
     [data, question, model],
+  );
+  // A file of a query without a limit would have all rows.
+  const shownBody = useMemo(
+    () =>
+      data?.truncated && question.limit === null
+        ? queryInputOf({ ...question, limit: data.rows.length }, model)
+        : body,
+    [data, question, model, body],
   );
   const titles = useMemo(() => titlesOf(question, data), [question, data]);
   return (
@@ -121,17 +133,21 @@ function ShownAnswer(props: ShownAnswerProps) {
           count={
             data !== undefined &&
             answer.error === null &&
-            (data.truncated ? all.truncated(count) : words.rows(data.rows.length, count))
+            (total !== undefined
+              ? own.firstOf(count, total.toLocaleString(locale))
+              : data.truncated
+                ? all.truncated(count)
+                : words.rows(data.rows.length, count))
           }
           tools={
             canDownload &&
-            body !== null &&
+            shownBody !== null &&
             data !== undefined && (
               <Suspense fallback={null}>
                 <AnswerDownload
                   deploymentId={deploymentId}
                   title={[...titles.values()].join(', ')}
-                  body={body}
+                  body={shownBody}
                   wholeBody={wholeBody ?? undefined}
                   count={count}
                   mounted={shown === 'chart' || isBeside ? mounted : undefined}

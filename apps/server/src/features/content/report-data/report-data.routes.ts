@@ -90,7 +90,7 @@ async function answer(
   given: { readonly timezone?: string | null; readonly branchName?: string | null },
   definition: ReportDefinition,
   place: string,
-): Promise<ReportData & { readonly timing: QueryTiming }> {
+): Promise<ReportData & { readonly timing: QueryTiming; readonly total?: number }> {
   const timezone = knownTimeZone(given.timezone, 'body.timezone');
   const scope = await queryData.scopeOf(caller, deployment, {
     branchName: given.branchName ?? null,
@@ -101,5 +101,6 @@ async function answer(
   const results: QueryResult[] = [];
   const onResult = (result: QueryResult) => results.push(result);
   const data = await reportRunner.dataOf(scope, definition, { timezone, place, gone, onResult });
-  return { ...data, timing: timingOf(results, startedAt) };
+  const total = results[0]?.total ?? null;
+  return { ...data, timing: timingOf(results, startedAt), ...(total === null ? {} : { total }) };
 }

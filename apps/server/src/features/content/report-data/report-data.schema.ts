@@ -100,7 +100,18 @@ const Timing = Type.Object(
   { title: 'QueryTiming' },
 );
 
-export const TimedReportData = Type.Object({ ...reportData, timing: Timing }, { title: 'TimedReportData' });
+export const TimedReportData = Type.Object(
+  {
+    ...reportData,
+    timing: Timing,
+    total: Type.Optional(
+      Type.Integer({
+        description: 'How many rows there are without the limit, for a query with `total: true`.',
+      }),
+    ),
+  },
+  { title: 'TimedReportData' },
+);
 
 const place = {
   timezone: { ...Line(100), description: 'An IANA time zone; defaults to UTC. A query can set its own.' },

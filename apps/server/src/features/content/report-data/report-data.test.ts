@@ -201,6 +201,12 @@ test('a result that was cut at its limit is marked', async () => {
   );
 });
 
+test('a query that asks for the total gets the number of rows without its limit', async () => {
+  const query = { dimensions: ['sales.id'], limit: 1 };
+  assert.equal((await run({ ...query, total: true })).total, 3);
+  assert.equal('total' in (await run(query)), false);
+});
+
 test('callers share a result only if they see the same rows', async () => {
   const [ann, bob, cem] = await Promise.all(
     [0, 1, 2].map(() => makePerson(server, { builtInRole: 'Explorer' })),

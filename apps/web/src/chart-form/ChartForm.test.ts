@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Visualisation } from '@facet/query';
+import { openStage } from '../testing/open-stage.ts';
+
+const COLUMNS = [
+  { name: 'v.month', title: 'Month', type: 'time', isMeasure: false, granularity: 'month' },
+  { name: 'v.carrier', title: 'Carrier', type: 'string', isMeasure: false, granularity: null },
+  { name: 'v.count', title: 'Count', type: 'number', isMeasure: true, granularity: null },
+];
+const BARS: Visualisation = { kind: 'vega', spec: { type: 'bar', x: 'v.carrier', y: 'v.count' } };
+
+test('the form of a chart', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  const show = (visualisation: Visualisation | null, file = 'ChartForm') =>
+    stage.show(`chart-form/${file}.tsx`, file, { visualisation, columns: COLUMNS }, ['onChange']);
+  const changed = async (): Promise<Visualisation> => {
+    await page.waitForFunction('stage.calls.length > 0');
+    return stage.read('stage.calls.at(-1).values[0]');
+  };
+
+  await t.test('arrow keys go through the kinds, and Enter chooses one', async () => {
+    await show(BARS);
+    await page.locator('[role="radio"][aria-checked="true"]').wait();
+    await page.focus('[role="radio"][aria-checked="true"]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await changed(), {
+      kind: 'vega',
+      spec: { type: 'line', x: { field: 'v.carrier', type: 'ordinal' }, y: 'v.count' },
+    });
+  });
+
+  await t.test('a kind that does not suit gives the reason and cannot be chosen', async () => {
+    await show(BARS);
+    const combo = await page.locator('[data-kind="combo"]').waitHandle();
+    assert.equal(
+      await combo.evaluate((element) => element.getAttribute('aria-label')),
+      'Bars and line. Needs a dimension and two measures',
+    );
+    await combo.click();
+    assert.deepEqual(await stage.read('stage.calls'), []);
+  });
+
+  await t.test('a column is chosen from the menu of a place', async () => {
+    await show(BARS);
+    await page.locator('aria/Add a column to “Colour”').click();
+    await page.locator('[role="menuitem"]::-p-text(Month)').click();
+    assert.deepEqual((await changed()).spec, {
+      type: 'bar',
+      x: 'v.carrier',
+      y: 'v.count',
+      color: 'v.month',
+    });
+  });
+
+  await t.test('a column is dragged from one place to another', async () => {
+    await show({ kind: 'vega', spec: { type: 'bar', x: 'v.month', y: 'v.count', color: 'v.carrier' } });
+    const chip = await page.locator('[data-shelf="color"] [draggable]').waitHandle();
+    const target = await page.locator('[data-shelf="facet"] button').waitHandle();
+    await chip.drag(target);
+    await target.drop(chip);
+    assert.deepEqual((await changed()).spec, {
+      type: 'bar',
+      x: 'v.month',
+      y: 'v.count',
+      facet: 'v.carrier',
+    });
+  });
+
+  await t.test('settings of an axis and of the look are written where Vega-Lite has them', async () => {
+    await show(BARS);
+    await page.locator('aria/Scale[role="combobox"]').fill('"log"');
+    assert.deepEqual((await changed()).spec, {
+      type: 'bar',
+      x: 'v.carrier',
+      y: { field: 'v.count', scale: { type: 'log' } },
+    });
+  });
+
+  await t.test('what only the code has is listed, and stays', async () => {
+    const spec = { type: 'bar', x: 'v.carrier', y: 'v.count', config: { bar: { cornerRadius: 4 } } };
+    await show({ kind: 'vega', spec });
+    await page.locator('[role="note"] code::-p-text(config.bar.cornerRadius)').wait();
+    await page.locator('::-p-aria(Add reference line)').click();
+    assert.deepEqual((await changed()).spec, { ...spec, references: [{ y: 0 }] });
+  });
+
+  await t.test(
+    'the code is checked while it is written, and the chart follows what can be drawn',
+    async () => {
+      await show(BARS, 'SpecEditor');
+      await page.locator('.cm-content').click();
+      await page.keyboard.down('Control');
+      await page.keyboard.press('a');
+      await page.keyboard.up('Control');
+      await page.keyboard.type('{"type": "bar", "x": "v.carrier"}');
+      await page.waitForSelector('.cm-lintRange-error');
+      await page.waitForFunction(
+        `document.querySelector('[role="status"]').textContent.includes('y is required')`,
+      );
+      assert.deepEqual(await stage.read('stage.calls'), []);
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(', "y": "v.count"}');
+      assert.deepEqual((await changed()).spec, { type: 'bar', x: 'v.carrier', y: 'v.count' });
+    },
+  );
+
+  await t.test('a key figure is made of parts', async () => {
+    await show({ kind: 'kpi', spec: { blocks: [{ type: 'number', column: 'v.count' }] } });
+    await page.locator('::-p-aria(Add part)').click();
+    assert.deepEqual((await changed()).spec, {
+      blocks: [
+        { type: 'number', column: 'v.count' },
+        { type: 'number', column: 'v.count' },
+      ],
+    });
+  });
+});
