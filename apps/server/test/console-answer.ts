@@ -13,7 +13,7 @@ interface AnswerJourneys {
   findingsOf(tab: Tab): Promise<unknown[]>;
 }
 
-const QUESTION = 'v=1&view=sold&columns=!(region,sold_at.month,~revenue)';
+const QUESTION = 'v=1&view=sold&columns=!(region,sold_at@month,~revenue)';
 
 /** Journeys with the answer of a question: its chart, its pivot, its files, and the rows behind it. */
 export async function testAnswers(t: TestContext, { explore, explorer, findingsOf }: AnswerJourneys) {

@@ -13,7 +13,7 @@ import { useWords } from '../words/words.ts';
 import classes from './AnswerPanel.module.css';
 
 const RequestDialog = lazy(() =>
-  import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
+  import('../look/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
 interface AnswerDownloadProps {

@@ -10,6 +10,7 @@ import { tableOf } from '../tables/table-of.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
+import { QUESTION } from '../words/question/question-area.ts';
 import { useWords } from '../words/words.ts';
 import type { AnswerPointProps } from './answer-point.ts';
 import type { PointDimension } from './point-commands.ts';
@@ -35,6 +36,7 @@ export function RowsDialog({
   const words = useWords();
   const own = useArea(CHART_FORM);
   const explore = useArea(EXPLORE);
+  const { refused } = useArea(QUESTION);
   const formats = useFormats();
   const { question, run } = work;
   const measure = point.column?.isMeasure ? point.column.member : null;
@@ -49,7 +51,7 @@ export function RowsDialog({
         {error !== null ? (
           <ErrorState error={error} title={words.detailsFailed} onRetry={again} />
         ) : body === null ? (
-          <Notice text={explore.refused.other} />
+          <Notice text={refused.other} />
         ) : data === undefined ? (
           <WidgetSkeleton shape="table" />
         ) : data.rows.length === 0 ? (
