@@ -113,6 +113,7 @@ export function Workbench({
         {head?.(open)}
         <div className={classes.tools}>
           <UndoButtons work={work} />
+          <span className={classes.gap} />
           <Button
             variant="default"
             size="xs"

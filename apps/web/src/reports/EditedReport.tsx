@@ -28,6 +28,7 @@ export function EditedReport({ address, onAddress, ...props }: EditedReportProps
   return (
     <ExplorePage
       deploymentId={props.report.deploymentId}
+      canDownload={props.rights.mayDownload}
       address={address}
       onAddress={onAddress}
       saved={props.question}

@@ -6,7 +6,7 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { SentRequest } from './sent-request.ts';
 
 export const RequestDialog = lazy(() =>
-  import('../explore/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
+  import('../look/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
 /** Shows the request that the button beside it sends. */

@@ -6,6 +6,8 @@ export interface ReportRights {
   readonly mayAsk: boolean;
   readonly mayCreate: boolean;
   readonly mayVerify: boolean;
+  /** Save rows as files. */
+  readonly mayDownload: boolean;
 }
 
 export function reportRights({ actions }: Pick<ReachedDeployment, 'actions'>): ReportRights {
@@ -13,5 +15,6 @@ export function reportRights({ actions }: Pick<ReachedDeployment, 'actions'>): R
     mayAsk: actions.includes('PlaygroundRead'),
     mayCreate: actions.includes('AIBIExplore'),
     mayVerify: actions.includes('ReportVerify'),
+    mayDownload: actions.includes('DownloadData'),
   };
 }
