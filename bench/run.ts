@@ -27,6 +27,7 @@ import { emails } from './rows/emails.ts';
 import { embedPage } from './rows/embed-page.ts';
 import { embedSessions } from './rows/embed-sessions.ts';
 import { events } from './rows/events.ts';
+import { exploreAnswer } from './rows/explore-answer.ts';
 import { fairBuilds } from './rows/fair-builds.ts';
 import { fairHeavy } from './rows/fair-heavy.ts';
 import { firstView } from './rows/first-view.ts';
@@ -83,6 +84,7 @@ const ROWS: readonly Row[] = [
   dashboards,
   coldQueries,
   embedPage,
+  exploreAnswer,
   firstView,
   dashboardExports,
   addRecipients,

@@ -4,6 +4,7 @@ import { openEmbeddedDemo } from '../embedded-demo.ts';
 import type { FacetProcess } from '../facet-process.ts';
 import { atMost, type Bench, compare, type Figure, median, type Row, rounded } from '../figure.ts';
 import { DEMO } from '../flights-dashboard.ts';
+import { longestFrame, QUICKLY, SLOWLY, scroll } from '../frames.ts';
 
 const ROUNDS = 5;
 const COLD_ROUNDS = 2;
@@ -13,7 +14,6 @@ const MOST_LOADED_MS = 1500;
 const MOST_OVER_SLOWEST_MS = 1200;
 const MOST_JAVASCRIPT_KB = 400;
 const MOST_INTERACTION_MS = 200;
-const MOST_FRAME_MS = 50;
 const MOST_SHIFT = 0.05;
 
 const from = (select: string, rest = '') => `SELECT ${select} FROM flight_delays ${rest}`;
@@ -193,7 +193,9 @@ async function scrolling(viewer: Viewer, publicId: string): Promise<Figure[]> {
     const { frame, close } = await viewer.open(publicId);
     const frames = (await frame.evaluate(scroll('document.scrollingElement', pace))) as number[];
     await close();
-    figures.push(longestFrame(`a dashboard of 300 charts is ${how}`, frames));
+    figures.push(
+      longestFrame(`embedded page: the longest frame while a dashboard of 300 charts is ${how}`, frames),
+    );
   }
   return figures;
 }
@@ -222,19 +224,8 @@ async function longTable(viewer: Viewer, publicId: string): Promise<Figure[]> {
       MOST_INTERACTION_MS,
       durations,
     ),
-    longestFrame('a table of 50,000 rows is scrolled', frames),
+    longestFrame('embedded page: the longest frame while a table of 50,000 rows is scrolled', frames),
   ];
-}
-
-function longestFrame(what: string, frames: readonly number[]): Figure {
-  const sorted = [...frames].sort((a, b) => b - a);
-  return atMost(
-    `embedded page: the longest frame while ${what}`,
-    sorted[0] ?? Number.NaN,
-    'ms',
-    MOST_FRAME_MS,
-    { frames: frames.length, longest: sorted.slice(0, 20) },
-  );
 }
 
 const SHIFT = `new Promise((resolve) => {
@@ -252,30 +243,6 @@ const OBSERVE_INTERACTIONS = `window.interactions = [];
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) interactions.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 });`;
-/** How far an element is scrolled in a frame, and in how many. */
-interface Pace {
-  /** The part of its height. */
-  readonly share: number;
-  readonly frames: number;
-}
-/** Ten times its height, before many charts can be drawn. */
-const QUICKLY: Pace = { share: 1 / 12, frames: 120 };
-/** Twelve times its height, at a pace at which charts are drawn on the way. */
-const SLOWLY: Pace = { share: 1 / 30, frames: 360 };
-const scroll = (element: string, { share, frames }: Pace) => `new Promise((resolve) => {
-  const frames = [];
-  const scroller = ${element};
-  let last = performance.now();
-  const step = (now) => {
-    frames.push(now - last);
-    last = now;
-    scroller.scrollBy(0, scroller.clientHeight * ${share});
-    if (frames.length < ${frames}) requestAnimationFrame(step);
-    else resolve(frames.slice(1));
-  };
-  requestAnimationFrame(step);
-})`;
-
 async function makeReports(facet: FacetProcess, charts: typeof CHARTS): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, [sqlQuery, meta]] of charts.entries()) {

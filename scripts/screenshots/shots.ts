@@ -5,6 +5,8 @@ import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
 
+const WEEKDAYS = '/deployments/1/explore?v=1&view=flight_delays&columns=!(weekday,distance_band,~count)';
+
 const isQuery = isTo(/\/dashboard\/\w+\/query$/);
 const isDashboard = isTo(/\/api\/v1\/embed\/dashboard\/\w+$/);
 const isList = isTo(/\/api\/v1\/dashboards$/);
@@ -88,6 +90,24 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       address: '/deployments/1/explore',
       as: 'admin',
       act: choose('Count', 'Average delay', 'Departed at', 'Weekday', 'Carrier'),
+    },
+    {
+      name: 'explore/chart settings',
+      address: WEEKDAYS,
+      as: 'admin',
+      act: press('[aria-label="Chart settings"]'),
+    },
+    {
+      name: 'explore/chart that is more than the form',
+      address: `${WEEKDAYS}&draw=(kind:vega,spec:(layer:!()))`,
+      as: 'admin',
+      act: press('[aria-label="Chart settings"]'),
+    },
+    {
+      name: 'explore/pivot',
+      address: WEEKDAYS,
+      as: 'admin',
+      act: press('[role="tab"]:nth-of-type(3)'),
     },
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
