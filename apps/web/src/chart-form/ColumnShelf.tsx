@@ -97,10 +97,11 @@ export function ColumnShelf({ id, label, chosen, offered, isList, isRequired, on
               aria-haspopup="menu"
               aria-expanded={opened === ''}
               aria-label={words.addTo(label)}
+              // The name of the button is what it does; this only invites to drop.
+              data-hint={chosen.length === 0 ? words.dropHere : undefined}
               onClick={() => setOpened('')}
             >
               <IconPlus size={14} aria-hidden />
-              {chosen.length === 0 && words.dropHere}
             </button>
             {opened === '' && menu(null)}
           </span>

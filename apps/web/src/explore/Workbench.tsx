@@ -72,7 +72,8 @@ export function Workbench({
   const isTooLong = 'refused' in written;
   const isEdited = saved === undefined ? question.columns.length > 0 : !isSame(question, saved);
   const wanted = isTooLong || (saved !== undefined && !isEdited) ? '' : written.address;
-  const isUntouched = question === initial.question;
+  // Undoing everything is a change, too: the address follows.
+  const isUntouched = !work.canUndo && !work.canRedo;
   useEffect(() => {
     // What cannot be read in an address stays there until the question is changed.
     if (!isUntouched) onAddress(wanted);
