@@ -6,6 +6,8 @@ import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
 
 const WEEKDAYS = '/deployments/1/explore?v=1&view=flight_delays&columns=!(weekday,distance_band,~count)';
+const EXPLORE = '/deployments/1/explore?v=1&view=flight_delays';
+const GROUP = '!((or:!(!(weekday,equals,Friday),(and:!(!(origins_state,equals,CA),!(distance,gt,500))))))';
 
 const isQuery = isTo(/\/dashboard\/\w+\/query$/);
 const isDashboard = isTo(/\/api\/v1\/embed\/dashboard\/\w+$/);
@@ -108,6 +110,16 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       address: WEEKDAYS,
       as: 'admin',
       act: press('[role="tab"]:nth-of-type(3)'),
+      name: 'explore/comparison',
+      address: `${EXPLORE}&columns=!(weekday,~count)`,
+      as: 'admin',
+      act: clickEach('section button::-p-text(Add)', '[role="menuitem"]::-p-text(Compare)'),
+    },
+    {
+      name: 'explore/group of filters',
+      address: `${EXPLORE}&columns=!(weekday,~count)&where=${GROUP}`,
+      as: 'admin',
+      act: clickEach('section button[aria-haspopup="dialog"]::-p-text(Friday)'),
     },
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
@@ -205,6 +217,13 @@ const choose =
     await page.waitForFunction(
       `document.querySelector('[aria-busy="false"] :is(canvas, svg, table)') !== null`,
     );
+  };
+
+const clickEach =
+  (...selectors: string[]) =>
+  async (page: Page) => {
+    for (const selector of selectors) await page.locator(selector).click();
+    await page.waitForSelector('[role="dialog"] select');
   };
 
 async function giveWrongPassword(page: Page): Promise<void> {

@@ -81,7 +81,13 @@ export function ConditionEditor({ deploymentId, field, filter, onApply, onChange
         <TextEditor key={operator} value={values[0] ?? ''} onApply={apply} />
       )}
       {isEquality && field.kind === 'dimension' && (
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setList(!isList)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setList(!isList)}
+        >
           {isList ? own.chooseValues : own.pasteList}
         </Button>
       )}

@@ -66,6 +66,20 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     }
     await keys('Enter');
   };
+  /** Drags one element to the beginning of another one, by the events that a browser sends. */
+  const drag = (from: string, to: string) =>
+    page.evaluate(
+      `(async () => {
+        const [from, to] = ${JSON.stringify([from, to])}.map((each) => document.querySelector(each));
+        const dataTransfer = new DataTransfer();
+        const { left, top } = to.getBoundingClientRect();
+        const place = { clientX: left + 2, clientY: top + 2, dataTransfer, bubbles: true, cancelable: true };
+        from.dispatchEvent(new DragEvent('dragstart', place));
+        to.dispatchEvent(new DragEvent('dragover', place));
+        await new Promise(requestAnimationFrame);
+        to.dispatchEvent(new DragEvent('drop', place));
+      })()`,
+    );
   const column = (name: string) => `[data-column="sales.${name}"]`;
 
   await t.test(
@@ -227,6 +241,29 @@ test('the question in Explore, edited from the keyboard', async (t) => {
       { or: [{ member: 'sales.region', operator: 'equals', values: ['north'] }] },
       { member: 'sales.channel', operator: 'equals', values: ['web'] },
     ]);
+  });
+
+  await t.test('a condition moves into a group', async () => {
+    await show(`${ADDRESS}&where=!((or:!(!(region,equals,north))),!(channel,equals,web))`);
+    await page.locator('section button[aria-haspopup="dialog"]::-p-text(web)').click();
+    await page.locator('[role="dialog"] button::-p-text(Move into the group)').click();
+    await until('q.filters.length === 1');
+    assert.deepEqual((await question()).filters, [
+      {
+        or: [
+          { member: 'sales.region', operator: 'equals', values: ['north'] },
+          { member: 'sales.channel', operator: 'equals', values: ['web'] },
+        ],
+      },
+    ]);
+  });
+
+  await t.test('a column is dragged before another one', async () => {
+    await show();
+    await drag(column('revenue'), `span:has(> ${column('region')})`);
+    await until(
+      `q.columns.map(({ member }) => member).join() === 'sales.revenue,sales.region,sales.channel'`,
+    );
   });
 
   await t.test('a list of values is pasted and counted, up to the limit', async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Field } from './catalog.ts';
 import { ColumnLine } from './question-columns/ColumnLine.tsx';
 import { FilterLine } from './question-filters/FilterLine.tsx';
-import { useTitles } from './question-parts/use-column-titles.ts';
+import { useTitles } from './question-parts/use-titles.ts';
 import { ResultLine } from './question-result/ResultLine.tsx';
 import type { NewSetting } from './question-result/setting.ts';
 import classes from './Shelf.module.css';

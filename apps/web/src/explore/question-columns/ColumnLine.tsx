@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts';
 import { addField } from '../add-field.ts';
 import { ColumnChip } from '../ColumnChip.tsx';
 import type { Field } from '../catalog.ts';
-import type { Titles } from '../question-parts/use-column-titles.ts';
+import type { Titles } from '../question-parts/use-titles.ts';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
 import { dropped, isDragged, placeOf } from './drag.ts';
@@ -65,6 +65,7 @@ export function ColumnLine({ work, model, fields, titles, onFilter, onSetting }:
       className={classes.line}
       aria-label={words.columns}
       data-end={(target !== null && target >= columns.length) || undefined}
+      onDragEnter={over}
       onDragOver={over}
       onDragLeave={({ currentTarget, relatedTarget }) =>
         !currentTarget.contains(relatedTarget as Node | null) && setTarget(null)

@@ -9,6 +9,7 @@ import { FilterChip } from '../FilterChip.tsx';
 import type { QuestionWork } from '../use-question.ts';
 import classes from './FilterItem.module.css';
 import { GroupEditor } from './GroupEditor.tsx';
+import { addedTo } from './group-edits.ts';
 import { LeafEditor } from './LeafEditor.tsx';
 import { useFilterText } from './use-filter-text.ts';
 
@@ -23,6 +24,8 @@ interface FilterItemProps {
   readonly work: QuestionWork;
   onAdded(): void;
 }
+
+const SMALL = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
 
 /** A filter of the question: a condition, or a group of conditions, which a condition becomes with an alternative. */
 export function FilterItem({ deploymentId, filter, index, adding, fields, work, onAdded }: FilterItemProps) {
@@ -96,16 +99,31 @@ export function FilterItem({ deploymentId, filter, index, adding, fields, work, 
             onChange={change}
             onDone={close}
           />
-          {!isNew && (
-            <Button
-              className={classes.or ?? ''}
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              onClick={() => setAlternatives(true)}
-            >
-              {own.orElse}
-            </Button>
+          {filter !== undefined && (
+            <div className={classes.combine}>
+              <Button {...SMALL} onClick={() => setAlternatives(true)}>
+                {own.orElse}
+              </Button>
+              {work.question.filters.map((target, place) =>
+                'member' in target ? null : (
+                  <Button
+                    // biome-ignore lint/suspicious/noArrayIndexKey: filters have no other identity
+                    key={place}
+                    {...SMALL}
+                    title={text.whole(target)}
+                    onClick={() => {
+                      run(
+                        { kind: 'replace-filter', path: [place], filter: addedTo(target, [], filter) },
+                        { kind: 'remove-filter', path },
+                      );
+                      close();
+                    }}
+                  >
+                    {own.moveInto}
+                  </Button>
+                ),
+              )}
+            </div>
           )}
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Filter } from '@facet/query';
-import { useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { Field } from '../catalog.ts';
@@ -30,17 +30,21 @@ export function FilterLine({ deploymentId, work, fields, adding, onFilter, onAdd
   const conditions: readonly (Filter | undefined)[] =
     adding !== null && !isTime ? [...filters, undefined] : filters;
   const isNewRange = isTime && !ranges.some(({ member }) => member === adding.name);
+  const over = (event: DragEvent) => {
+    if (!isDragged(event, 'field')) return;
+    event.preventDefault();
+    setTarget(true);
+  };
   return (
     <section
       className={classes.line}
       aria-label={words.filters}
       data-end={isTarget || undefined}
-      onDragOver={(event) => {
-        if (!isDragged(event, 'field')) return;
-        event.preventDefault();
-        setTarget(true);
-      }}
-      onDragLeave={() => setTarget(false)}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        !currentTarget.contains(relatedTarget as Node | null) && setTarget(false)
+      }
       onDrop={(event) => {
         setTarget(false);
         const field = fields.get(dropped(event, 'field') ?? '');

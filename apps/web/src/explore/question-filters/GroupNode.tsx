@@ -93,6 +93,7 @@ export function GroupNode({ deploymentId, group, path, fields, isOfMeasures, act
                         key={target}
                         variant="default"
                         size="compact-sm"
+                        title={whole(parts[target] ?? group)}
                         onClick={() => {
                           setOpen(null);
                           actions.moveInto(here, [...path, target]);

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.ts';
 import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
 import { Checks, SelectField, TextField, wholeNumber } from '../question-parts/Fields.tsx';
-import { choicesOf } from '../question-parts/use-column-titles.ts';
+import { choicesOf } from '../question-parts/use-titles.ts';
 import type { SettingEditorProps } from './setting.ts';
 import { OUTPUTS } from './use-result-columns.ts';
 

@@ -6,7 +6,7 @@ import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import { sortKindOf } from '../question-columns/ColumnMenu.tsx';
 import { SelectField } from '../question-parts/Fields.tsx';
-import { choicesOf } from '../question-parts/use-column-titles.ts';
+import { choicesOf } from '../question-parts/use-titles.ts';
 import classes from './OrderEditor.module.css';
 import type { SettingEditorProps } from './setting.ts';
 

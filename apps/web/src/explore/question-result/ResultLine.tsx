@@ -71,7 +71,8 @@ export function ResultLine({ editing, adding, onAdd, onAdded }: ResultLineProps)
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
           <button ref={more} type="button" className={classes.add}>
-            <IconPlus size={14} aria-hidden /> {own.add}
+            <IconPlus size={14} aria-hidden />
+            {own.add}
           </button>
         </Menu.Target>
         <Menu.Dropdown aria-label={own.add}>

@@ -6,7 +6,7 @@ import { QUESTION } from '../../words/question/question-area.ts';
 import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
 import { SelectField, TextField, wholeNumber } from '../question-parts/Fields.tsx';
-import { choicesOf } from '../question-parts/use-column-titles.ts';
+import { choicesOf } from '../question-parts/use-titles.ts';
 import type { SettingEditorProps } from './setting.ts';
 
 /** Keeps the values of a dimension with the largest measure, with or without the rest. */

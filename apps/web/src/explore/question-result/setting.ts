@@ -1,7 +1,7 @@
 import type { Command, Model, Question } from '@facet/query';
 import type { SettingName } from '../../words/question/words.ts';
 import type { Field } from '../catalog.ts';
-import type { Titles } from '../question-parts/use-column-titles.ts';
+import type { Titles } from '../question-parts/use-titles.ts';
 import type { QuestionWork } from '../use-question.ts';
 
 /** What the editors of settings work on. */

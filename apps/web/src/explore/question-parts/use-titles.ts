@@ -1,4 +1,4 @@
-import { type Column, columnOf, keyOf, nameOf, type Question } from '@facet/query';
+import { type Column, columnOf, keyOf, type Question } from '@facet/query';
 import { useMemo } from 'react';
 import { useWords } from '../../words/words.ts';
 import type { Field } from '../catalog.ts';
@@ -36,7 +36,6 @@ export function useTitles(question: Question, fields: ReadonlyMap<string, Field>
 export function choicesOf(columns: readonly Column[], titles: Titles) {
   return columns.map((column) => ({
     value: keyOf(column),
-    name: nameOf(column),
     label: titles.column(keyOf(column)),
   }));
 }
