@@ -41,6 +41,8 @@ export function ColumnMenu({ column, title, field, work, onMove, onFilter, onSet
   const order = question.order.find((one) => one.column === key);
   const sorts = own.sorts[sortKindOf(column, field)];
   const sort = (direction: 'asc' | 'desc') => run({ kind: 'set-order', order: [{ column: key, direction }] });
+  const isRightToLeft = document.dir === 'rtl';
+  const [Earlier, Later] = isRightToLeft ? [IconArrowRight, IconArrowLeft] : [IconArrowLeft, IconArrowRight];
   const isText = column.kind === 'dimension' && field?.type !== 'time';
   return (
     <Menu.Dropdown aria-label={own.optionsOf(title)}>
@@ -77,16 +79,16 @@ export function ColumnMenu({ column, title, field, work, onMove, onFilter, onSet
       )}
       <Menu.Divider />
       <Menu.Item
-        leftSection={<IconArrowLeft {...ICON} />}
-        rightSection={<kbd>Alt ←</kbd>}
+        leftSection={<Earlier {...ICON} />}
+        rightSection={<kbd>{isRightToLeft ? 'Alt →' : 'Alt ←'}</kbd>}
         disabled={index === 0}
         onClick={() => onMove(-1)}
       >
         {own.moveEarlier}
       </Menu.Item>
       <Menu.Item
-        leftSection={<IconArrowRight {...ICON} />}
-        rightSection={<kbd>Alt →</kbd>}
+        leftSection={<Later {...ICON} />}
+        rightSection={<kbd>{isRightToLeft ? 'Alt ←' : 'Alt →'}</kbd>}
         disabled={index === question.columns.length - 1}
         onClick={() => onMove(1)}
       >
