@@ -2,6 +2,7 @@ import type { KeyInput, Page } from 'puppeteer-core';
 import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
 import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type Shot } from './shot.ts';
+import { workspaceShots } from './workspace-shots.ts';
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
 
@@ -121,6 +122,7 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       as: 'admin',
       act: clickEach('section button[aria-haspopup="dialog"]::-p-text(Friday)'),
     },
+    ...workspaceShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
         name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,

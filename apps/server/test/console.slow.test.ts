@@ -6,6 +6,7 @@ import { openBrowser, type Tab } from './browser.ts';
 import { testAnswers } from './console-answer.ts';
 import { testQuestions } from './console-questions.ts';
 import { choose, faultsIn, newPerson, rowsAre, signIn } from './console-under-test.ts';
+import { testWorkspace } from './console-workspace.ts';
 import { RULES } from './look-at-pages.ts';
 import { publish } from './model-under-test.ts';
 import { startTestServer } from './server-under-test.ts';
@@ -305,6 +306,8 @@ test('the console in a browser', async (t) => {
     await page.waitForSelector('aria/Search fields');
     await page.waitForSelector('[role="dialog"]', { hidden: true });
   });
+
+  await testWorkspace(t, { server, deploymentId, signedIn, findingsOf });
 
   await t.test('pages are accessible, and as wide as a phone', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' });

@@ -6,7 +6,7 @@ import type { Column, ListSort } from './list-column.ts';
 import { Part } from './Part.tsx';
 
 interface ListHeadProps {
-  readonly columns: readonly Pick<Column<never>, 'id' | 'title' | 'isOnPhones' | 'canSort'>[];
+  readonly columns: readonly Pick<Column<never>, 'id' | 'title' | 'isOnPhones' | 'canSort' | 'hidesTitle'>[];
   readonly sort: ListSort | undefined;
   readonly selected: number;
   readonly count: number;
@@ -31,7 +31,7 @@ export function ListHead({ columns, sort, selected, count, onAll, onSort }: List
             onChange={onAll}
           />
         </Part>
-        {columns.map(({ id, title, isOnPhones, canSort = false }) => {
+        {columns.map(({ id, title, isOnPhones, canSort = false, hidesTitle = false }) => {
           const isSorted = sort?.column === id;
           const Arrow = sort?.isAscending === true ? IconArrowUp : IconArrowDown;
           return (
@@ -48,7 +48,7 @@ export function ListHead({ columns, sort, selected, count, onAll, onSort }: List
                   {isSorted && <Arrow size={14} aria-hidden />}
                 </button>
               ) : (
-                <span>{title}</span>
+                <span className={hidesTitle ? classes.unseen : undefined}>{title}</span>
               )}
             </Part>
           );

@@ -64,7 +64,8 @@ export function ObjectList({
     () => [
       {
         id: 'star',
-        title: '',
+        title: words.favourites,
+        hidesTitle: true,
         width: '32px',
         cell: (object) => (
           <button

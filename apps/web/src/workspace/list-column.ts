@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** Whether narrow pages show it. */
   readonly isOnPhones?: boolean;
   readonly canSort?: boolean;
+  /** Whether only screen readers get its title. */
+  readonly hidesTitle?: boolean;
   cell(row: Row): ReactNode;
 }
 
