@@ -1,7 +1,7 @@
 import type { ListedDashboard, ReachedDeployment, WorkspaceObject } from '@facet/client';
 import { plainText } from '../look/plain-text.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
-import { EXPLORE_PATH, mayExplore } from './reached.ts';
+import { EXPLORE_PATH, mayExplore, maySeeWorkspace } from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */
 export type PaletteWay =
@@ -37,6 +37,14 @@ export function pageEntries(
         label: words.explore,
         hint: name,
         way: { kind: 'page', to: EXPLORE_PATH, deploymentId: id },
+      }),
+    ),
+    ...deployments.filter(maySeeWorkspace).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `workspace-${id}`,
+        label: words.workspace,
+        hint: name,
+        way: { kind: 'address', href: `/deployments/${id}/workspace` },
       }),
     ),
   ];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { statementsOf } from '../../../../test/count-statements.ts';
 import { groupOfEmbedUsers, makeEmbedUser } from '../../../../test/embed-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
@@ -594,4 +595,27 @@ test('a folder with something in it that the caller may not delete stays complet
     },
   ]);
   assert.deepEqual(await space.list(`folderId=${outer}`), ['FOLDER Inner', 'REPORT Own']);
+});
+
+test('a search in everything pages through thousands of reports, and lists each once', async () => {
+  const space = await newWorkspace();
+  const fields = Array.from({ length: 30 }, (_, index) => `flights.field_${index}`);
+  await sql`
+    insert into reports (tenant_id, deployment_id, owner_user_id, public_id, name, json_query)
+    select 1, ${space.deploymentId}, ${space.owner.userId}, lpad((${made} * 10000 + number)::text, 12, 's'),
+      'Report ' || number, ${JSON.stringify({ dimensions: fields })}
+    from generate_series(1, 5000) as number`.execute(db);
+  const found = new Set<number>();
+  let pages = 0;
+  for (let after = ''; pages === 0 || after !== ''; pages += 1) {
+    const page: Json = await server.ok(
+      'GET',
+      `${space.base}/workspace?first=1000&orderByField=name&searchIn=ALL&search=field_29${after}`,
+      undefined,
+      space.owner.key,
+    );
+    for (const { id } of page.items) found.add(id);
+    after = page.pageInfo.hasNextPage ? `&after=${page.pageInfo.endCursor}` : '';
+  }
+  assert.deepEqual([found.size, pages], [5000, 5]);
 });
