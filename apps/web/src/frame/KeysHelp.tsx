@@ -4,7 +4,7 @@ import { Dialog } from '../look/Dialog.tsx';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './KeysHelp.module.css';
-import { mayExplore } from './reached.ts';
+import { mayExplore, maySeeWorkspace } from './reached.ts';
 
 interface KeysHelpProps {
   readonly deployment: ReachedDeployment | undefined;
@@ -13,13 +13,15 @@ interface KeysHelpProps {
 
 /** The keys that work on every page. */
 export function KeysHelp({ deployment, onClose }: KeysHelpProps) {
-  const { keys, home, explore } = useArea(CONSOLE);
+  const { keys, home, explore, workspace } = useArea(CONSOLE);
   const canExplore = deployment !== undefined && mayExplore(deployment);
+  const seesWorkspace = deployment !== undefined && maySeeWorkspace(deployment);
   const list: readonly (readonly [keys: readonly string[], isPair: boolean, what: string])[] = [
     [['Ctrl', 'K'], false, keys.palette],
     [['/'], false, keys.search],
     [['g', 'h'], true, keys.goTo(home)],
     ...(canExplore ? [[['g', 'e'], true, keys.goTo(explore)] as const] : []),
+    ...(seesWorkspace ? [[['g', 'w'], true, keys.goTo(workspace)] as const] : []),
     [['?'], false, keys.help],
     [['Esc'], false, keys.leave],
   ];

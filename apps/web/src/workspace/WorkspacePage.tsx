@@ -1,7 +1,7 @@
 import type { WorkspaceObject } from '@facet/client';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconApi, IconFolderPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
 import { useArea } from '../words/area.ts';
@@ -55,8 +55,20 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
   const search = useRef<HTMLInputElement>(null);
   const content = useRef<HTMLDivElement>(null);
   useSearchKey(search);
+  useEffect(() => {
+    const end = () => setDragged([]);
+    addEventListener('dragend', end);
+    return () => removeEventListener('dragend', end);
+  }, []);
   const focus = useFocusKept(content, objects);
-  const onState = useCallback((next: typeof state) => onAddress(listAddress(next)), [onAddress]);
+  const onState = useCallback(
+    (next: typeof state) => {
+      // Nothing stays selected that is no longer in sight.
+      setSelection(NOTHING);
+      onAddress(listAddress(next));
+    },
+    [onAddress],
+  );
   const mayFill = folderId === null ? canCreate : (folders.byId.get(folderId)?.canEdit ?? false) && canCreate;
   const isGone = statusOf(list.error) === 404 && folderId !== null;
   return (
@@ -165,6 +177,14 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
                 onDialog={setDialog}
                 onDrag={setDragged}
               />
+            )}
+            {list.isFetchNextPageError && (
+              <div className={classes.rest} role="alert">
+                {list.error.message}
+                <Button variant="default" size="compact-md" onClick={() => void list.fetchNextPage()}>
+                  {tryAgain}
+                </Button>
+              </div>
             )}
           </div>
         </div>

@@ -107,6 +107,8 @@ export function useChanges(deploymentId: number) {
           },
       );
       await send(starring(deploymentId, object, isFavourite));
+      // The home page lists them.
+      void client.invalidateQueries({ queryKey: ['favourites'] });
     },
     async duplicate(object: WorkspaceObject) {
       const copy = await send(duplicatingWorkbook(deploymentId, object.id));
