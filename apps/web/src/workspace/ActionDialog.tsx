@@ -73,6 +73,7 @@ export function ActionDialog({
             type="submit"
             loading={isSending}
             disabled={props.isDisabled}
+            data-autofocus={props.isDangerous || undefined}
             className={props.isDangerous === true ? (classes.danger ?? '') : ''}
           >
             {action}

@@ -7,9 +7,11 @@ const COUNT = 5000;
 /** Answers the calls of the page in the browser, with rows by number, and keeps what it was asked. */
 const SERVER = `(rights) => {
   globalThis.asked = [];
+  globalThis.version = 1;
+  const starred = new Set([2]);
   const item = (id) => ({
     id, type: 'REPORT', name: 'Report ' + id, title: id === 3 ? 'A title' : null, folderId: null, folderPath: [],
-    deploymentId: 1, meta: {}, calculatedFields: {}, isFavourite: id === 2, createdAt: '2026-01-01T00:00:00Z',
+    deploymentId: 1, meta: {}, calculatedFields: {}, isFavourite: starred.has(id), createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z', userId: null, user: null, verification: id === 1 ? 'VERIFIED' : null, ...rights,
   });
   const gone = new Set();
@@ -36,9 +38,23 @@ const SERVER = `(rights) => {
     'POST /workspace/bulk-move': ({ body }) => [200, { moved: body.items.map(({ id }) => item(id)), failed: [] }],
     'POST /trash/restore': ({ body }) => {
       for (const { id } of body.items) gone.delete(id);
+      const isHomeless = ({ id }) => id === 2 && body.folderId === undefined;
+      if (body.items.some(isHomeless))
+        return [200, { restored: [], failed: body.items.map((one) => ({ ...one, error: { status: 409, code: 'folder_gone', message: 'x' } })) }];
       return [200, { restored: body.items, failed: [] }];
     },
-    'PUT /favourites': () => [204, null],
+    'PUT /favourites': ({ body }) => (starred.add(body.id), [204, null]),
+    'GET /reports/1': () => [200, { ...item(1), version: globalThis.version, name: globalThis.version === 1 ? 'Report 1' : 'Theirs' }],
+    'PUT /reports/1': ({ body }) => {
+      if (body.expectedVersion === 2) return [200, item(1)];
+      globalThis.version = 2;
+      return [409, { error: 'It has another version', code: 'conflict' }];
+    },
+    'GET /trash': () => [200, {
+      items: [1, 2].map((id) => ({ ...item(id), workbook: null, deletedAt: '2026-01-01T00:00:00Z', deletedBy: null, eraseAt: '2999-01-01T00:00:00Z' })),
+      pageInfo: { hasNextPage: false, endCursor: null },
+    }],
+    'POST /trash/erase': ({ body }) => [200, { erased: body.items, failed: [] }],
   };
   globalThis.fetch = async (request) => {
     const url = new URL(request.url);
@@ -176,4 +192,44 @@ test('the workspace', async (t) => {
       await page.waitForSelector('aria/Try again[role="button"]');
     },
   );
+
+  await t.test('a change by someone else is shown, and nothing typed is lost', async () => {
+    await show(EDITOR);
+    await page.waitForSelector(row('Report 1'));
+    await page.focus(row('Report 1'));
+    await press('e');
+    await page.waitForSelector('[role="dialog"] [type="submit"]:not([disabled])');
+    await page.focus('[role="dialog"] input');
+    await press('End');
+    await page.keyboard.type(' of mine');
+    await press('Enter');
+    await page.waitForSelector('[role="dialog"] [role="alert"]::-p-text(Someone else has changed it)');
+    await page.waitForSelector('[role="dialog"] ::-p-text(Their version: Theirs)');
+    assert.equal(
+      await page.$eval('[role="dialog"] input', (field) => (field as HTMLInputElement).value),
+      'Report 1 of mine',
+    );
+    await press('Enter');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+  });
+
+  await t.test('what cannot return to where it was says why, and goes to another folder', async () => {
+    await page.evaluate(`(${SERVER})({})`);
+    await stage.show('workspace/TrashPage.tsx', 'TrashPage', { deploymentId: 1 });
+    await page.waitForSelector(row('Report 2'));
+    await page.focus(row('Report 2'));
+    await press('r');
+    await page.waitForSelector('[role="alert"] ::-p-text(The folder where it was does not exist any more)');
+    await page.locator('button::-p-text(Choose folder)').click();
+    await page.locator('[role="dialog"] [role="treeitem"]::-p-text(Target)').click();
+    await page.locator('[role="dialog"] [type="submit"]').click();
+    await page.waitForSelector('[role="status"] ::-p-text(restored)');
+    assert.equal(await page.$('[role="alert"]'), null);
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    await page.focus(row('Report 1'));
+    await press('Delete');
+    await page.waitForSelector('[role="dialog"] ::-p-text(Delete “Report 1” permanently?)');
+    await press('Enter');
+    await page.waitForSelector('[role="status"] ::-p-text(“Report 1” deleted permanently)');
+  });
 });
