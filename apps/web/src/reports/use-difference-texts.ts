@@ -3,14 +3,13 @@ import {
   type Column,
   type Difference,
   differencesOf,
-  type Filter,
   keyOf,
-  leavesOf,
   type Question,
   type TimeRange,
 } from '@facet/query';
 import type { Field } from '../explore/catalog.ts';
-import { choiceOfFilter, choiceOfRange } from '../explore/filter-choice.ts';
+import { choiceOfRange } from '../explore/filter-choice.ts';
+import { useFilterText } from '../explore/question-filters/use-filter-text.ts';
 import { useConditionText } from '../explore/use-condition-text.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
@@ -29,15 +28,9 @@ export function useDifferenceTexts(fields: ReadonlyMap<string, Field>) {
   const { differences: words, conflict } = useArea(REPORTS);
   const locale = useLocale();
   const condition = useConditionText();
+  const filters = useFilterText(fields);
   const titleOf = (member: string) => fields.get(member)?.title ?? member;
   const columnTitle = (column: Column) => column.name ?? ('member' in column ? titleOf(column.member) : '');
-  const filterText = (filter: Filter) =>
-    leavesOf(filter)
-      .map(
-        (leaf) =>
-          `${titleOf(leaf.member)}: ${condition(choiceOfFilter(leaf), fields.get(leaf.member)?.type ?? 'string')}`,
-      )
-      .join(' · ');
   const rangeText = (range: TimeRange) => {
     const ranges = 'range' in range ? [range.range] : range.compared;
     const texts = ranges.map((one) => condition(choiceOfRange(one), 'time'));
@@ -56,9 +49,9 @@ export function useDifferenceTexts(fields: ReadonlyMap<string, Field>) {
       case 'columns-moved':
         return [words.columnsMoved];
       case 'filter-added':
-        return [words.filterAdded(filterText(difference.filter))];
+        return [words.filterAdded(filters.whole(difference.filter))];
       case 'filter-removed':
-        return [words.filterRemoved(filterText(difference.filter))];
+        return [words.filterRemoved(filters.whole(difference.filter))];
       case 'filters-moved':
         return [words.filtersMoved];
       case 'range':

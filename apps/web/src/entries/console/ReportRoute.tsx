@@ -10,12 +10,28 @@ import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { useOwnAddress } from './use-own-address.ts';
 
-/** A report in one deployment. Leaving it with changes that are not saved asks. */
+/** A report in one deployment. Each report is a page of its own, although all have one route. */
 export function ReportRoute() {
-  const { boot } = useRouteContext({ from: rootRouteId });
   const { deploymentId, reportId } = useParams({ from: REPORT_PATH });
+  return (
+    <RoutedReport
+      key={`${deploymentId} ${reportId}`}
+      deploymentId={Number(deploymentId)}
+      reportId={Number(reportId)}
+    />
+  );
+}
+
+interface RoutedReportProps {
+  readonly deploymentId: number;
+  readonly reportId: number;
+}
+
+/** The page of a report. Leaving it with changes that are not saved asks. */
+function RoutedReport({ deploymentId, reportId }: RoutedReportProps) {
+  const { boot } = useRouteContext({ from: rootRouteId });
   const { notReached } = useArea(CONSOLE);
-  const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+  const deployment = boot.deployments.find(({ id }) => id === deploymentId);
   const id = deployment?.id;
   useEffect(() => {
     if (id !== undefined) keepDeployment(id);
@@ -35,9 +51,8 @@ export function ReportRoute() {
   return (
     <>
       <ReportPage
-        key={`${deployment.id} ${reportId}`}
         deploymentId={deployment.id}
-        reportId={Number(reportId)}
+        reportId={reportId}
         rights={reportRights(deployment)}
         address={address}
         onAddress={keepAddress}
