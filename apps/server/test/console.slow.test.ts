@@ -5,6 +5,7 @@ import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
 import { testAnswers } from './console-answer.ts';
 import { testQuestions } from './console-questions.ts';
+import { testReports } from './console-reports.ts';
 import { choose, faultsIn, newPerson, rowsAre, signIn } from './console-under-test.ts';
 import { testWorkspace } from './console-workspace.ts';
 import { RULES } from './look-at-pages.ts';
@@ -225,6 +226,19 @@ test('the console in a browser', async (t) => {
   });
 
   await testQuestions(t, { explore, signedIn: () => signedIn({ builtInRole: 'Explorer' }), findingsOf });
+
+  await testReports(t, {
+    server,
+    deploymentId,
+    explore,
+    signedIn: () => signedIn({ isAdmin: true }),
+    another: async (address) => {
+      const tab = await browser.page({ scripts: true });
+      await tab.open(address);
+      return tab;
+    },
+    findingsOf,
+  });
 
   await t.test('the palette leads to pages and dashboards, and keys to pages', async () => {
     const tab = await signedIn({ isAdmin: true });
