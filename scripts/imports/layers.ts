@@ -32,6 +32,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['charts', 'tables'],
     ['store'],
     ['chart-form', 'controls', 'widgets'],
+    ['sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['reports'],
     ['frame'],

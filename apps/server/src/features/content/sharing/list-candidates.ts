@@ -1,17 +1,10 @@
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
 import { findUsers } from '../../people/users/users.service.ts';
-import type { ObjectType } from '../workspace/workspace.schema.ts';
 import { type GroupRow, listGroups } from './candidates.store.ts';
 import { requireShareable } from './require-shareable.ts';
-import type { Candidate } from './sharing.schema.ts';
-
-interface Query extends PageQuery {
-  readonly type: ObjectType;
-  readonly id: number;
-  readonly search?: string;
-}
+import type { Candidate, CandidatesQuery } from './sharing.schema.ts';
 
 type Key = (string | number)[];
 
@@ -24,21 +17,27 @@ export async function candidatesPage(
   db: Db,
   caller: Caller,
   deploymentId: number,
-  query: Query,
+  query: CandidatesQuery,
 ) {
   await requireShareable(db, caller, deploymentId, query.type, query.id);
   const { tenantId } = caller;
   const search = query.search?.normalize('NFC') ?? '';
-  const list = `share-candidates:${tenantId}:${search}`;
+  const list = `share-candidates:${tenantId}:${query.only ?? ''}:${search}`;
   const page = pageOf(cursors, list, query);
   const [section, ...after] = page.after ?? [];
   const wanted = page.offset + page.limit + 1;
   // Both are read whatever the other one has: reading people only after a page of groups would save little.
   const [groups, users] = await Promise.all([
-    section === 'U'
+    section === 'U' || query.only === 'USERS'
       ? []
       : listGroups(db, tenantId, search, { after: section === 'G' ? after : null, limit: wanted }),
-    findUsers(db, tenantId, search, { after: section === 'U' ? after : null, limit: wanted - 1, offset: 0 }),
+    query.only === 'GROUPS'
+      ? []
+      : findUsers(db, tenantId, search, {
+          after: section === 'U' ? after : null,
+          limit: wanted - 1,
+          offset: 0,
+        }),
   ]);
   const rows: { view: Candidate; key: Key }[] = [
     ...groups.map((row) => ({ view: viewOfGroup(row), key: ['G', row.id] })),

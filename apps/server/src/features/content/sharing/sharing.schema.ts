@@ -71,9 +71,11 @@ export type AccessQuery = Static<typeof AccessQuery>;
 
 export const CandidatesQuery = Type.Object({
   ...reference,
+  only: Type.Optional(oneOf(['USERS', 'GROUPS'], 'Only users, or only groups and embed tenants.')),
   search: search('Only those whose name or email address contains this text, ignoring case.'),
   ...PageQuery.properties,
 });
+export type CandidatesQuery = Static<typeof CandidatesQuery>;
 
 export const Candidate = Type.Object(
   {

@@ -93,7 +93,8 @@ test('what somebody sees is shown to administrators only', async () => {
   assert.equal((await server.call('GET', seen)).status, 200);
   assert.equal((await server.call('GET', space.path('seen', { userId: 999_999 }))).status, 404);
   assert.equal((await server.call('GET', space.path('seen', { groupId: 999_999 }))).status, 404);
-  for (const query of [{}, { userId: 1, groupId: 1 }] as Record<string, number>[]) {
+  const both: Record<string, number> = { userId: 1, groupId: 1 };
+  for (const query of [{}, both]) {
     const { status, body } = await server.call('GET', space.path('seen', query));
     assert.equal(status, 400);
     assert.match(body.error, /either userId or groupId/);
@@ -203,6 +204,19 @@ test('candidates are groups, embed tenants and people of the account, found by n
     after = `&after=${page.pageInfo.endCursor}`;
   }
   assert.deepEqual(names, [`EMBED_TENANT ${word}-customer`, `GROUP The ${word}`, `USER Zoë ${word}`]);
+  for (const [only, count] of [
+    ['USERS', 1],
+    ['GROUPS', 2],
+  ] as const) {
+    const some = await server.ok(
+      'GET',
+      `${path}&only=${only}&first=9`.replace('first=1&', ''),
+      undefined,
+      space.owner.key,
+    );
+    assert.equal(some.items.length, count, only);
+    assert.ok(some.items.every((item: Json) => (item.type === 'USER') === (only === 'USERS')));
+  }
   await db
     .updateTable('embed_tenants')
     .set({ deleting_since: new Date() })
