@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@facet/client';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCode, IconLink } from '@tabler/icons-react';
+import { IconCheck, IconCode, IconEye, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { accessRequest, type Subject } from '../api/sharing-api.ts';
@@ -63,6 +63,16 @@ export function AccessPanel({ subject, href, isAdmin, onOpen }: AccessPanelProps
       <ChangeNotice key={notice?.text} subject={subject} notice={notice} onDone={() => setNotice(null)} />
       <div className={classes.foot}>
         {href !== undefined && <CopyLink href={href} />}
+        {isAdmin && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={() => onOpen({ page: 'seen', holder: null })}
+          >
+            {words.seen.others}
+          </Button>
+        )}
         <Button
           variant="subtle"
           size="xs"

@@ -35,7 +35,7 @@ export function AddAccess({ subject, entries, onDone }: AddAccessProps) {
           offers={(candidate) => (shared.has(keyOf(candidate)) ? { hint: words.alreadyShared } : {})}
           onChoose={(holder) => mutate({ holder, level: isForViewing(holder) ? 'view' : level })}
         />
-        <LevelChoice label={words.newLevel} level={level} onChange={setLevel} />
+        <LevelChoice label={words.newLevel} level={level} isTall onChange={setLevel} />
       </div>
       {error !== null && <ChangeError error={error} />}
     </div>

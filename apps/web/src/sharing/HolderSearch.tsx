@@ -43,7 +43,7 @@ export function HolderSearch({ subject, label, kinds, offers, onChoose }: Holder
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   const combobox = useCombobox();
-  const { selectFirstOption } = combobox;
+  const { selectFirstOption, resetSelectedOption } = combobox;
   const query = useQuery({
     queryKey: ['share-candidates', subject.deploymentId, subject.kind, subject.id, kinds, search],
     queryFn: ({ signal }) => Promise.all(kinds.map((kind) => candidatesFor(subject, kind, search, signal))),
@@ -52,7 +52,8 @@ export function HolderSearch({ subject, label, kinds, offers, onChoose }: Holder
     staleTime: 30_000,
   });
   const isEveryone = kinds.includes('GROUPS') && plainText(words.everyone).includes(plainText(text.trim()));
-  const found: readonly Candidate[] = [...(isEveryone ? [EVERYONE] : []), ...(query.data ?? []).flat()];
+  // Last, so that it is never chosen by mistake.
+  const found: readonly Candidate[] = [...(query.data ?? []).flat(), ...(isEveryone ? [EVERYONE] : [])];
   const isAnswered = query.isSuccess && search === text.trim() && !query.isPlaceholderData;
   // Until the answer to what is typed arrives, Enter must not choose somebody whom only the text before has found.
   const fitting = isAnswered ? found : found.filter((candidate) => isFound(candidate, text, words));
@@ -60,8 +61,13 @@ export function HolderSearch({ subject, label, kinds, offers, onChoose }: Holder
     const { isHidden = false, hint } = offers(candidate);
     return isHidden ? [] : [{ candidate, hint }];
   });
+  const isTyped = text.trim() !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one after each of these
-  useEffect(() => void selectFirstOption(), [selectFirstOption, query.data, text]);
+  useEffect(() => {
+    // Enter without a text would share with whoever happens to be first.
+    if (isTyped) selectFirstOption();
+    else resetSelectedOption();
+  }, [selectFirstOption, resetSelectedOption, isTyped, query.data, text]);
   const choose = (key: string) => {
     const chosen = options.find(({ candidate }) => keyOf(candidate) === key)?.candidate;
     if (chosen === undefined) return;

@@ -4,10 +4,11 @@ import { IconCode, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isWorthAsking } from '../api/failure-of.ts';
-import { type Holder, seenPage, seenRequest } from '../api/sharing-api.ts';
+import { type Holder, type Subject, seenPage, seenRequest } from '../api/sharing-api.ts';
 import { ErrorState } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
+import { HolderSearch } from './HolderSearch.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import type { SharingPage } from './pages.ts';
 import { SeenPath } from './SeenPath.tsx';
@@ -15,13 +16,37 @@ import { SeenRow } from './SeenRow.tsx';
 import classes from './Sharing.module.css';
 
 interface SeenPanelProps {
+  /** What those to choose from are read for. */
+  readonly subject: Subject;
+  /** Null to choose one. */
+  readonly holder: Holder | null;
+  onOpen(page: SharingPage): void;
+}
+
+/** What somebody sees in a deployment; without a holder, one is chosen first. */
+export function SeenPanel({ subject, holder, onOpen }: SeenPanelProps) {
+  const { seen } = useArea(SHARING);
+  if (holder !== null)
+    return <SeenList deploymentId={subject.deploymentId} holder={holder} onOpen={onOpen} />;
+  return (
+    <HolderSearch
+      subject={subject}
+      label={seen.choose}
+      kinds={['USERS', 'GROUPS']}
+      offers={({ type }) => ({ isHidden: type === 'EVERYONE' })}
+      onChoose={(chosen) => onOpen({ page: 'seen', holder: chosen })}
+    />
+  );
+}
+
+interface SeenListProps {
   readonly deploymentId: number;
   readonly holder: Holder;
   onOpen(page: SharingPage): void;
 }
 
-/** What somebody sees in a deployment, folder by folder, with their level and what gives it to them. */
-export function SeenPanel({ deploymentId, holder, onOpen }: SeenPanelProps) {
+/** Folder by folder, with the level and what gives it. */
+function SeenList({ deploymentId, holder, onOpen }: SeenListProps) {
   const words = useArea(SHARING);
   const [path, setPath] = useState<readonly { readonly id: number; readonly name: string }[]>([]);
   const [text, setText] = useState('');

@@ -221,6 +221,8 @@ test('embed tenants only view, and those who are deactivated or already there ar
   await dialog.choose('[aria-label="Access to give"]', 'full');
   await dialog.click('[aria-label="Add people, groups or embed tenants"]');
   await dialog.has('Already shared');
+  await dialog.page.keyboard.press('Enter');
+  assert.deepEqual(changes(), [], 'nobody is chosen without a text or an arrow');
   await dialog.has('Deactivated');
   const disabled = await dialog.page.$$eval('[role="option"][data-combobox-disabled]', (all) => all.length);
   assert.equal(disabled, 2);
@@ -371,6 +373,20 @@ test('administrators see what somebody sees, folder by folder', { skip }, async 
   assert.deepEqual([server.sent.at(-1)?.query.userId, server.sent.at(-1)?.query.folderId], ['2', '20']);
   await dialog.click('button::-p-text(Workspace)');
   await dialog.has('Only to reach something inside');
+});
+
+test('administrators choose whose view they look at', { skip }, async () => {
+  const acme = candidate(8, 'Acme', { type: 'EMBED_TENANT', email: null, userCount: 12 });
+  const dialog = await open({ isAdmin: true, candidates: [acme] });
+  await dialog.click('button::-p-text(What others see)');
+  await dialog.page.waitForSelector('[aria-label="Choose a person, group or embed tenant"]');
+  await dialog.click('[aria-label="Choose a person, group or embed tenant"]');
+  await dialog.page.keyboard.type('acm');
+  await dialog.page.waitForSelector('[role="option"][data-combobox-selected]');
+  await dialog.page.keyboard.press('Enter');
+  await dialog.has('What Acme sees');
+  await dialog.has('They see nothing here');
+  assert.equal(server.sent.at(-1)?.query.groupId, '8');
 });
 
 test('administrators hand over what somebody owns, and see how much it was', { skip }, async () => {

@@ -51,9 +51,7 @@ export function SharingDialog({ href, onClose, ...subject }: SharingDialogProps)
               onOpen={open}
             />
           )}
-          {page.page === 'seen' && (
-            <SeenPanel deploymentId={subject.deploymentId} holder={page.holder} onOpen={open} />
-          )}
+          {page.page === 'seen' && <SeenPanel subject={subject} holder={page.holder} onOpen={open} />}
           {page.page === 'hand-over' && (
             <HandOverPanel subject={subject} holder={page.holder} onOpen={open} />
           )}
@@ -69,7 +67,7 @@ function titleOf(page: SharingPage, words: SharingWords): string {
     case 'access':
       return words.title(page.subject.title);
     case 'seen':
-      return words.seen.title(holderName(page.holder, words));
+      return page.holder === null ? words.seen.others : words.seen.title(holderName(page.holder, words));
     case 'hand-over':
       return words.handOver.title(holderName(page.holder, words));
     case 'request':

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'عرض ما يظهر لهم',
+    others: 'ما يظهر للآخرين',
+    choose: 'اختر شخصًا أو مجموعة أو عميلًا مضمّنًا',
     title: (name) => `ما يظهر لـ ${name}`,
     workspace: 'مساحة العمل',
     path: 'المجلد',

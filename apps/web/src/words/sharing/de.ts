@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Zeigen, was sie sehen',
+    others: 'Was andere sehen',
+    choose: 'Person, Gruppe oder Embed-Mandant auswählen',
     title: (name) => `Was ${name} sieht`,
     workspace: 'Arbeitsbereich',
     path: 'Ordner',

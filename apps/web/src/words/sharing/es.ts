@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Ver lo que puede ver',
+    others: 'Lo que ven otros',
+    choose: 'Elegir una persona, un grupo o un cliente integrado',
     title: (name) => `Lo que ve ${name}`,
     workspace: 'Espacio de trabajo',
     path: 'Carpeta',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Afficher ce qui lui est visible',
+    others: 'Ce que voient les autres',
+    choose: 'Choisir une personne, un groupe ou un client intégré',
     title: (name) => `Ce que voit ${name}`,
     workspace: 'Espace de travail',
     path: 'Dossier',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'הצגת מה שגלוי להם',
+    others: 'מה גלוי לאחרים',
+    choose: 'בחירת אדם, קבוצה או לקוח מוטמע',
     title: (name) => `מה גלוי ל־${name}`,
     workspace: 'סביבת העבודה',
     path: 'תיקייה',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Mostra che cosa vede',
+    others: 'Che cosa vedono gli altri',
+    choose: 'Scegli una persona, un gruppo o un cliente incorporato',
     title: (name) => `Che cosa vede ${name}`,
     workspace: 'Area di lavoro',
     path: 'Cartella',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: '見えるものを表示',
+    others: 'ほかの人に見えるもの',
+    choose: 'ユーザー、グループ、埋め込みテナントを選択',
     title: (name) => `${name}に見えるもの`,
     workspace: 'ワークスペース',
     path: 'フォルダー',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Vis hva de ser',
+    others: 'Hva andre ser',
+    choose: 'Velg en person, gruppe eller innebygd kunde',
     title: (name) => `Dette ser ${name}`,
     workspace: 'Arbeidsområde',
     path: 'Mappe',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Mostrar o que vê',
+    others: 'O que os outros veem',
+    choose: 'Escolher uma pessoa, um grupo ou um cliente incorporado',
     title: (name) => `O que ${name} vê`,
     workspace: 'Área de trabalho',
     path: 'Pasta',

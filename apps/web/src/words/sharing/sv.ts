@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Visa vad de ser',
+    others: 'Vad andra ser',
+    choose: 'Välj en person, grupp eller inbäddad kund',
     title: (name) => `Det ${name} ser`,
     workspace: 'Arbetsyta',
     path: 'Mapp',

@@ -55,6 +55,8 @@ const words: SharingWords = {
   },
   seen: {
     action: 'Xem những gì họ thấy',
+    others: 'Những gì người khác thấy',
+    choose: 'Chọn một người, nhóm hoặc khách hàng nhúng',
     title: (name) => `Những gì ${name} thấy`,
     workspace: 'Không gian làm việc',
     path: 'Thư mục',

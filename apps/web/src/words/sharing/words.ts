@@ -54,6 +54,8 @@ export interface SharingWords {
   };
   readonly seen: {
     readonly action: string;
+    readonly others: string;
+    readonly choose: string;
     readonly title: (name: string) => string;
     readonly workspace: string;
     readonly path: string;
@@ -138,6 +140,8 @@ export const ENGLISH: SharingWords = {
   },
   seen: {
     action: 'Show what they see',
+    others: 'What others see',
+    choose: 'Choose a person, group or embed tenant',
     title: (name) => `What ${name} sees`,
     workspace: 'Workspace',
     path: 'Folder',
