@@ -362,12 +362,13 @@ test('what an embed tenant sees is what is shared with it, and nothing that its 
     space.owner.key,
   );
   await share('Report', everyone, { userId: null }, 'ReportRead', space.owner.key);
-  await server.ok('POST', `${space.base}/reports`, { name: 'Made there' }, embed.key);
+  const { id: theirs } = await server.ok('POST', `${space.base}/reports`, { name: 'Made there' }, embed.key);
+  await share('Report', theirs, { groupId: group }, 'ReportRead', embed.key);
   const query = 'first=1000&orderByField=name';
   const list = await server.ok('GET', `${space.base}/shared-workspace?${query}`, undefined, embed.key);
   assert.deepEqual(
     list.items.map((item: Json) => item.name),
-    ['All', 'Own'],
+    ['All', 'Made there', 'Own'],
   );
   assert.deepEqual(await space.seen({ groupId: group, orderByField: 'name' }), [
     'REPORT All view SHARED',
