@@ -6,6 +6,7 @@ import { openBrowser, type Tab } from './browser.ts';
 import { testAnswers } from './console-answer.ts';
 import { testQuestions } from './console-questions.ts';
 import { testReports } from './console-reports.ts';
+import { testSharing } from './console-sharing.ts';
 import { choose, faultsIn, newPerson, rowsAre, signIn } from './console-under-test.ts';
 import { testWorkspace } from './console-workspace.ts';
 import { RULES } from './look-at-pages.ts';
@@ -307,6 +308,12 @@ test('the console in a browser', async (t) => {
     await server.ok('DELETE', `/api/v1/deployments/${other}`);
   });
 
+  await testSharing(t, {
+    server,
+    deploymentId,
+    newTab: () => browser.page({ scripts: true }),
+    findingsOf,
+  });
   await testAnswers(t, { explore, explorer: () => signedIn({ builtInRole: 'Explorer' }), findingsOf });
 
   await t.test('on a phone, the navigation opens, leads to a page and closes', async () => {

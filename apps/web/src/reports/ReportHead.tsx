@@ -7,6 +7,7 @@ import { copyText } from '../look/copy-text.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
+import { SHARING } from '../words/sharing/sharing-area.ts';
 import { failureText } from './failure-text.ts';
 import classes from './ReportHead.module.css';
 import { type MenuEntry, ReportMenu } from './ReportMenu.tsx';
@@ -28,12 +29,23 @@ const HistoryPanel = lazy(() =>
   import('./HistoryPanel.tsx').then((module) => ({ default: module.HistoryPanel })),
 );
 const UsesPanel = lazy(() => import('./UsesPanel.tsx').then((module) => ({ default: module.UsesPanel })));
+const SharingDialog = lazy(() =>
+  import('../sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+);
 const DeleteDialog = lazy(() =>
   import('./DeleteDialog.tsx').then((module) => ({ default: module.DeleteDialog })),
 );
 
 /** What is open beside the page. */
-export type ReportPanel = 'saveAs' | 'duplicate' | 'rename' | 'history' | 'uses' | 'delete' | 'request';
+export type ReportPanel =
+  | 'saveAs'
+  | 'duplicate'
+  | 'rename'
+  | 'history'
+  | 'uses'
+  | 'share'
+  | 'delete'
+  | 'request';
 
 interface ReportHeadProps {
   readonly report: Report;
@@ -64,6 +76,7 @@ export function ReportHead(props: ReportHeadProps) {
   const { onChanged, onReplaced, onCreated, onDeleted } = props;
   const words = useArea(REPORTS);
   const { showRequest } = useArea(EXPLORE);
+  const { share } = useArea(SHARING);
   const [note, setNote] = useState<{ readonly text: string; readonly isBad: boolean } | null>(null);
   const name = shownName(report);
   const close = () => onPanel(null);
@@ -75,8 +88,9 @@ export function ReportHead(props: ReportHeadProps) {
       setNote({ text: failureText(words, error as Error), isBad: true });
     }
   };
+  const pagePath = `/deployments/${report.deploymentId}/reports/${report.id}`;
   const copyLink = async () => {
-    await copyText(`${location.origin}/deployments/${report.deploymentId}/reports/${report.id}`);
+    await copyText(`${location.origin}${pagePath}`);
     setNote({ text: words.linkCopied, isBad: false });
   };
   const { verification } = report;
@@ -93,7 +107,8 @@ export function ReportHead(props: ReportHeadProps) {
     ...(rights.mayVerify && verification !== null
       ? [{ label: words.unverify, onSelect: () => void verify(null) }]
       : []),
-    { label: words.copyLink, beginsGroup: true, onSelect: () => void copyLink() },
+    ...(report.canManage ? [{ ...open(share, 'share'), beginsGroup: true }] : []),
+    { label: words.copyLink, beginsGroup: !report.canManage, onSelect: () => void copyLink() },
     open(showRequest, 'request'),
     ...(report.canManage ? [{ ...open(words.delete, 'delete'), beginsGroup: true, isDangerous: true }] : []),
   ];
@@ -149,6 +164,16 @@ export function ReportHead(props: ReportHeadProps) {
           />
         )}
         {panel === 'uses' && <UsesPanel report={report} onClose={close} />}
+        {panel === 'share' && (
+          <SharingDialog
+            deploymentId={report.deploymentId}
+            kind="report"
+            id={report.id}
+            title={name}
+            href={pagePath}
+            onClose={close}
+          />
+        )}
         {panel === 'delete' && <DeleteDialog report={report} onDeleted={onDeleted} onClose={close} />}
         {panel === 'request' && <RequestDialog {...request} onClose={close} />}
       </Suspense>

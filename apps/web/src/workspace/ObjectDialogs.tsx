@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { type WorkspaceFilter, workspaceRequest } from '../api/workspace-api.ts';
 import { moving } from '../api/workspace-changes.ts';
 import { RequestDialog } from '../look/RequestDialog.tsx';
@@ -6,12 +7,18 @@ import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
+import { objectHref } from './hrefs.ts';
 import { titleOf } from './keys-of.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useNotices } from './notices.ts';
 import type { OpenedDialog } from './ObjectList.tsx';
 import { requestFor } from './request-for.ts';
 import type { Changes } from './use-changes.ts';
+
+const SharingDialog = lazy(() =>
+  import('../sharing/SharingDialog.tsx').then((module) => ({ default: module.SharingDialog })),
+);
+const KIND_OF = { FOLDER: 'folder', WORKBOOK: 'workbook', REPORT: 'report' } as const;
 
 interface ObjectDialogsProps {
   readonly deploymentId: number;
@@ -66,6 +73,19 @@ export function ObjectDialogs({
         onClose={onClose}
       />
     );
+  if (dialog.kind === 'share') {
+    const { type, id } = dialog.object;
+    return (
+      <SharingDialog
+        deploymentId={deploymentId}
+        kind={KIND_OF[type]}
+        id={id}
+        title={titleOf(dialog.object)}
+        href={objectHref(deploymentId, dialog.object)}
+        onClose={onClose}
+      />
+    );
+  }
   if (dialog.kind === 'request' || dialog.kind === 'listRequest') {
     const { operation, parameters, ...request } =
       dialog.kind === 'request'

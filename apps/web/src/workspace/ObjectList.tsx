@@ -27,6 +27,7 @@ export type OpenedDialog =
   | { readonly kind: 'move'; readonly objects: readonly WorkspaceObject[] }
   | { readonly kind: 'delete'; readonly objects: readonly WorkspaceObject[] }
   | { readonly kind: 'describe'; readonly object: WorkspaceObject }
+  | { readonly kind: 'share'; readonly object: WorkspaceObject }
   | { readonly kind: 'request'; readonly object: WorkspaceObject };
 
 interface ObjectListProps {
@@ -137,6 +138,7 @@ export function ObjectList({
       void copyText(new URL(objectHref(deploymentId, object), location.href).href);
       say({ text: words.linkCopied });
     } else if (action === 'rename') onDialog({ kind: 'describe', object });
+    else if (action === 'share') onDialog({ kind: 'share', object });
     else if (action === 'showRequest') onDialog({ kind: 'request', object });
     else onDialog({ kind: action, objects: meant(object) });
   };

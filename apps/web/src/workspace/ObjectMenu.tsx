@@ -8,12 +8,14 @@ import {
   IconFolderSymlink,
   IconLink,
   IconPencil,
+  IconShare2,
   IconStar,
   IconStarOff,
   IconTrash,
 } from '@tabler/icons-react';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useArea } from '../words/area.ts';
+import { SHARING } from '../words/sharing/sharing-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './BulkBar.module.css';
 import { titleOf } from './keys-of.ts';
@@ -26,6 +28,7 @@ export type ObjectAction =
   | 'rename'
   | 'move'
   | 'duplicate'
+  | 'share'
   | 'copyLink'
   | 'showRequest'
   | 'delete';
@@ -44,6 +47,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** What a person can do with an object: only what they may. */
 export function ObjectMenu({ object, point, canCreate, onAction, onClose }: ObjectMenuProps) {
   const words = useArea(WORKSPACE);
+  const { share } = useArea(SHARING);
   const { type, canEdit, canManage, isFavourite, sourcePath, publishedDashboardPublicId } = object;
   const isInCode = sourcePath != null;
   const star = isFavourite ? words.unstar : words.star;
@@ -69,6 +73,7 @@ export function ObjectMenu({ object, point, canCreate, onAction, onClose }: Obje
       icon: <IconCopy {...ICON} />,
       has: type === 'WORKBOOK' && canCreate,
     },
+    { action: 'share', label: share, icon: <IconShare2 {...ICON} />, has: canManage },
     { action: 'copyLink', label: words.copyLink, icon: <IconLink {...ICON} />, has: true },
     { action: 'showRequest', label: words.showRequest, icon: <IconApi {...ICON} />, has: true },
     { action: 'delete', label: words.delete, icon: <IconTrash {...ICON} />, has: canManage && !isInCode },

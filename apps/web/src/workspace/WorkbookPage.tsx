@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../api/api-error.ts';
 import { reportsOf, workbookOf } from '../api/workspace-api.ts';
 import { Message } from '../look/Message.tsx';
+import { ShareButton } from '../sharing/ShareButton.tsx';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -71,9 +72,20 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
               </PageLink>
             ))}
           </nav>
-          <h1 className={classes.title} dir="auto">
-            {data.name}
-          </h1>
+          <div className={classes.line}>
+            <h1 className={classes.title} dir="auto">
+              {data.name}
+            </h1>
+            {data.canManage && (
+              <ShareButton
+                deploymentId={deploymentId}
+                kind="workbook"
+                id={workbookId}
+                title={data.name}
+                href={objectHref(deploymentId, { type: 'WORKBOOK', id: workbookId })}
+              />
+            )}
+          </div>
           {description != null && description !== '' && (
             <p className={classes.description} dir="auto">
               {description}

@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'مشاركة',
   title: (name) => `مشاركة «${name}»`,
   levels: { none: 'بلا وصول', view: 'العرض', edit: 'التحرير', full: 'وصول كامل' },
   levelOf: (name) => `وصول ${name}`,

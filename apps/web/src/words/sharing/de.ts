@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Freigeben',
   title: (name) => `„${name}“ freigeben`,
   levels: { none: 'Kein Zugriff', view: 'Ansehen', edit: 'Bearbeiten', full: 'Voller Zugriff' },
   levelOf: (name) => `Zugriff von ${name}`,

@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Compartir',
   title: (name) => `Compartir «${name}»`,
   levels: { none: 'Sin acceso', view: 'Puede ver', edit: 'Puede editar', full: 'Acceso completo' },
   levelOf: (name) => `Acceso de ${name}`,

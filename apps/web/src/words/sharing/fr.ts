@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Partager',
   title: (name) => `Partager « ${name} »`,
   levels: { none: 'Aucun accès', view: 'Lecture', edit: 'Modification', full: 'Accès complet' },
   levelOf: (name) => `Accès de ${name}`,

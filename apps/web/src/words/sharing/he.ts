@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'שיתוף',
   title: (name) => `שיתוף של „${name}”`,
   levels: { none: 'אין גישה', view: 'צפייה', edit: 'עריכה', full: 'גישה מלאה' },
   levelOf: (name) => `הגישה של ${name}`,

@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Condividi',
   title: (name) => `Condividi “${name}”`,
   levels: { none: 'Nessun accesso', view: 'Può vedere', edit: 'Può modificare', full: 'Accesso completo' },
   levelOf: (name) => `Accesso di ${name}`,

@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: '共有',
   title: (name) => `「${name}」を共有`,
   levels: { none: 'アクセスなし', view: '閲覧可', edit: '編集可', full: 'フルアクセス' },
   levelOf: (name) => `${name}のアクセス権`,

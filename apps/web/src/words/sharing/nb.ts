@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Del',
   title: (name) => `Del «${name}»`,
   levels: { none: 'Ingen tilgang', view: 'Kan se', edit: 'Kan redigere', full: 'Full tilgang' },
   levelOf: (name) => `Tilgangen til ${name}`,

@@ -3,6 +3,7 @@ import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
   ...portuguese,
+  share: 'Partilhar',
   title: (name) => `Partilhar “${name}”`,
   added: (name) => `Partilhado com ${name}`,
   moreCandidates: 'Escreva mais para encontrar outros',

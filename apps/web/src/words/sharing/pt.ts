@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Compartilhar',
   title: (name) => `Compartilhar “${name}”`,
   levels: { none: 'Sem acesso', view: 'Pode ver', edit: 'Pode editar', full: 'Acesso total' },
   levelOf: (name) => `Acesso de ${name}`,

@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Dela',
   title: (name) => `Dela ”${name}”`,
   levels: { none: 'Ingen åtkomst', view: 'Kan visa', edit: 'Kan redigera', full: 'Full åtkomst' },
   levelOf: (name) => `Åtkomst för ${name}`,

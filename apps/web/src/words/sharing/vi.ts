@@ -1,6 +1,7 @@
 import type { SharingWords } from './words.ts';
 
 const words: SharingWords = {
+  share: 'Chia sẻ',
   title: (name) => `Chia sẻ “${name}”`,
   levels: { none: 'Không có quyền', view: 'Có thể xem', edit: 'Có thể sửa', full: 'Toàn quyền' },
   levelOf: (name) => `Quyền của ${name}`,

@@ -1,5 +1,7 @@
 /** The texts of sharing, in one language. */
 export interface SharingWords {
+  /** In menus and on buttons that open the dialog. */
+  readonly share: string;
   readonly title: (name: string) => string;
   readonly levels: Readonly<Record<'none' | 'view' | 'edit' | 'full', string>>;
   readonly levelOf: (name: string) => string;
@@ -86,6 +88,7 @@ export interface SharingWords {
 }
 
 export const ENGLISH: SharingWords = {
+  share: 'Share',
   title: (name) => `Share “${name}”`,
   levels: { none: 'No access', view: 'Can view', edit: 'Can edit', full: 'Full access' },
   levelOf: (name) => `Access of ${name}`,

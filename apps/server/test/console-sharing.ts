@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import axe from 'axe-core';
+import type { Tab } from './browser.ts';
+import { faultsIn, newPerson, signIn } from './console-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+interface SharingJourneys {
+  readonly server: ServerUnderTest;
+  readonly deploymentId: number;
+  newTab(): Promise<Tab>;
+  /** What axe finds on a page. */
+  findingsOf(tab: Tab): Promise<unknown[]>;
+}
+
+/** A journey of somebody who shares a folder, with what the colleague sees in the end. */
+export async function testSharing(
+  t: TestContext,
+  { server, deploymentId, newTab, findingsOf }: SharingJourneys,
+) {
+  await t.test('a folder is shared by keyboard, seen by a colleague, and taken back', async () => {
+    const workspace = `${server.url}/deployments/${deploymentId}/workspace`;
+    const owner = await newPerson(server, { builtInRole: 'Explorer' });
+    const colleague = await newPerson(server, { builtInRole: 'Viewer' });
+    await server.ok('PUT', `/api/v1/users/${colleague.userId}`, { firstName: 'Grace Hopper' });
+    const { id } = await server.ok('POST', `/api/v1/deployments/${deploymentId}/folders`, {
+      name: 'Forecasts',
+    });
+    await server.db
+      .updateTable('folders')
+      .set({ owner_user_id: owner.userId })
+      .where('id', '=', id)
+      .execute();
+
+    const seen = async () => {
+      const headers = { cookie: colleague.cookie ?? '' };
+      const answer = await fetch(`${server.url}/api/v1/deployments/${deploymentId}/workspace`, { headers });
+      return ((await answer.json()) as { items: { name: string }[] }).items.map(({ name }) => name);
+    };
+    assert.deepEqual(await seen(), []);
+
+    const tab = await newTab();
+    const { page } = tab;
+    await signIn(tab, server.url, owner);
+    await tab.open(workspace);
+    const faults = faultsIn(tab);
+    await page.locator('aria/Actions for Forecasts').click();
+    await page.locator('[role="menuitem"]::-p-text(Share)').click();
+    await page.waitForSelector('aria/Access to give');
+    await page.keyboard.type('grace');
+    await page.waitForSelector('[role="option"][data-combobox-selected]::-p-text(Grace Hopper)');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('aria/Access of Grace Hopper');
+    await page.evaluate(axe.source);
+    for (const width of [1280, 360]) {
+      await page.setViewport({ width, height: 900 });
+      await page.waitForSelector('aria/Access of Grace Hopper');
+      assert.deepEqual(await findingsOf(tab), [], String(width));
+    }
+
+    assert.deepEqual(await seen(), ['Forecasts']);
+
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.locator('aria/Actions for Grace Hopper').click();
+    await page.locator('[role="menuitem"]::-p-text(Remove access)').click();
+    await page.waitForSelector('button::-p-text(Undo)');
+    assert.deepEqual(await seen(), []);
+    assert.deepEqual(faults, []);
+  });
+}
