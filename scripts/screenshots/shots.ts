@@ -82,6 +82,7 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
     { name: 'console/no such page', address: '/deployments/1/nowhere', as: 'admin' },
     { name: 'console/deployment not reached', address: '/deployments/999/explore', as: 'admin' },
     { name: 'explore/start', address: '/deployments/1/explore', as: 'admin' },
+    { name: 'sharing/access', address: '/deployments/1/workspace', as: 'admin', act: openSharing },
     {
       name: 'explore/chart',
       address: '/deployments/1/explore',
@@ -210,6 +211,13 @@ const keys =
     for (const name of names.toReversed()) await page.keyboard.up(name);
     await page.waitForSelector('[role="dialog"]');
   };
+
+/** Opens who has access to the first object of the workspace. */
+async function openSharing(page: Page): Promise<void> {
+  await page.locator('main [aria-label^="Actions for"]').click();
+  await page.locator('[role="menuitem"]::-p-text(Share)').click();
+  await page.waitForSelector('[role="dialog"] select');
+}
 
 /** Chooses fields in Explore by their titles, and waits for the answer. */
 const choose =

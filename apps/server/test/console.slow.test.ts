@@ -312,7 +312,6 @@ test('the console in a browser', async (t) => {
     server,
     deploymentId,
     newTab: () => browser.page({ scripts: true }),
-    findingsOf,
   });
   await testAnswers(t, { explore, explorer: () => signedIn({ builtInRole: 'Explorer' }), findingsOf });
 
