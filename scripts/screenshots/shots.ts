@@ -64,7 +64,7 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       serve: (request) => isList(request) && answer(request, FAILURE, 500),
     },
     {
-      name: 'home/signed out',
+      name: 'console/session ended',
       address: '/?search=x',
       as: 'admin',
       serve: (request) =>
@@ -78,6 +78,7 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       isUnfinished: true,
     },
     { name: 'console/palette', address: '/', as: 'admin', act: keys('Control', 'k') },
+    { name: 'console/jobs', address: '/', as: 'admin', act: press('header button[aria-label^="Jobs"]') },
     { name: 'console/keys', address: '/', as: 'admin', act: keys('?') },
     { name: 'console/no such page', address: '/deployments/1/nowhere', as: 'admin' },
     { name: 'console/deployment not reached', address: '/deployments/999/explore', as: 'admin' },

@@ -8,6 +8,7 @@ import { testQuestions } from './console-questions.ts';
 import { testReports } from './console-reports.ts';
 import { testSharing } from './console-sharing.ts';
 import { choose, faultsIn, newPerson, rowsAre, signIn } from './console-under-test.ts';
+import { testWork } from './console-work.ts';
 import { testWorkspace } from './console-workspace.ts';
 import { RULES } from './look-at-pages.ts';
 import { publish } from './model-under-test.ts';
@@ -277,6 +278,8 @@ test('the console in a browser', async (t) => {
     await page.waitForFunction(`location.pathname === '/'`);
     assert.deepEqual(faults, []);
   });
+
+  await testWork(t, { server, deploymentId, browser, explore });
 
   await t.test('what a person may not use is not offered, and a link to it says who can help', async () => {
     const tab = await signedIn({ builtInRole: 'Viewer' });

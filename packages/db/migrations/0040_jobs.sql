@@ -29,3 +29,6 @@ create index credentials_expiring on credentials (tenant_id, expires_at)
 
 -- The newest build of production, however many branches are built after it.
 create index builds_of_production on builds (deployment_id, id desc) where mode = 'production';
+
+-- Whether anybody has asked a question yet.
+create index api_requests_of_questions on api_requests (tenant_id) where operation = 'runQuery' and status = 200;

@@ -47,8 +47,10 @@ test('nothing is sent for another person', async () => {
   assert.equal(gate.state, 'other');
   gate.signedIn('ada@example.com');
   assert.equal(gate.state, 'other', 'the page has to begin anew');
+  const later = fetchInSession(post(leaving.signal), gate, server.send);
   leaving.abort();
   await assert.rejects(answer, { name: 'AbortError' });
+  await assert.rejects(later, { name: 'AbortError' });
   assert.deepEqual(server.bodies, ['typed']);
 });
 
@@ -60,4 +62,17 @@ test('a request that the page no longer needs does not wait', async () => {
   while (gate.state !== 'ended') await turn();
   leaving.abort();
   await assert.rejects(answer, { name: 'AbortError' });
+});
+
+test('a refusal that arrives after the sign-in does not end the session again', async () => {
+  const gate = new SessionGate();
+  gate.begin('ada@example.com', TABS);
+  const old = Promise.withResolvers<Response>();
+  const answers = [old.promise, Promise.resolve(new Response(null, { status: 204 }))];
+  const answer = fetchInSession(post(), gate, (() => answers.shift()) as typeof fetch);
+  gate.end();
+  gate.signedIn('ada@example.com');
+  old.resolve(new Response(null, { status: 401 }));
+  assert.equal((await answer).status, 204);
+  assert.equal(gate.state, 'going');
 });

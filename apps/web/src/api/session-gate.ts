@@ -20,6 +20,8 @@ export class SessionGate {
   readonly #listeners = new Set<() => void>();
   #state: SessionState = 'going';
   #email = '';
+  /** How often the person has signed in again. */
+  #resumptions = 0;
   #resumed = Promise.withResolvers<void>();
 
   get state(): SessionState {
@@ -33,6 +35,10 @@ export class SessionGate {
     tabs.postMessage({ email } satisfies Begun);
   }
 
+  get resumptions(): number {
+    return this.#resumptions;
+  }
+
   /** The server has refused the session. */
   end(): void {
     if (this.#state === 'going') this.#become('ended');
@@ -43,6 +49,7 @@ export class SessionGate {
     if (this.#state === 'other') return;
     if (email !== this.#email) this.#become('other');
     else if (this.#state === 'ended') {
+      this.#resumptions += 1;
       this.#become('going');
       this.#resumed.resolve();
       this.#resumed = Promise.withResolvers();
@@ -82,9 +89,12 @@ export async function fetchInSession(
   send: typeof fetch = fetch,
 ): Promise<Response> {
   for (;;) {
+    // Nothing is sent in the name of somebody else, either.
+    if (gate.state !== 'going') await gate.resumed(request.signal);
+    const { resumptions } = gate;
     const response = await send(request.clone());
     if (response.status !== 401) return response;
-    gate.end();
-    await gate.resumed(request.signal);
+    // A refusal that is older than the last sign-in says nothing about this session.
+    if (resumptions === gate.resumptions) gate.end();
   }
 }

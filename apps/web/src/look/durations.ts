@@ -21,6 +21,6 @@ export function relativeTime(locale: string, time: Date, now: Date): string {
   const ms = time.getTime() - now.getTime();
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   for (const [unit, size] of UNITS)
-    if (Math.abs(ms) >= size) return format.format(Math.trunc(ms / size), unit);
+    if (Math.abs(ms) >= size) return format.format(Math.round(ms / size), unit);
   return format.format(0, 'minute');
 }

@@ -92,7 +92,7 @@ function Status({ job: { state, startedAt, finishedAt }, now }: { job: Job; now:
   return (
     <span>
       {words.states[state]}
-      {finishedAt !== null && `, ${words.took(since(Date.parse(finishedAt)))}`}
+      {finishedAt !== null && ` · ${words.took(since(Date.parse(finishedAt)))}`}
     </span>
   );
 }

@@ -22,10 +22,5 @@ const words: HomeWords = {
   },
   clearSearch: 'مسح البحث',
   failed: 'تعذّر تحميل لوحات المعلومات',
-  signedOut: {
-    title: 'تم تسجيل خروجك',
-    text: 'سجّل الدخول مجددًا للمتابعة.',
-    action: 'تسجيل الدخول',
-  },
 };
 export default words;

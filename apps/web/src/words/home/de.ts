@@ -23,10 +23,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Suche zurücksetzen',
   failed: 'Die Dashboards konnten nicht geladen werden',
-  signedOut: {
-    title: 'Du bist abgemeldet',
-    text: 'Melde dich wieder an, um fortzufahren.',
-    action: 'Anmelden',
-  },
 };
 export default words;

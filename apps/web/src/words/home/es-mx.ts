@@ -4,6 +4,5 @@ import type { HomeWords } from './words.ts';
 const words: HomeWords = {
   ...spanish,
   failed: 'No se pudieron cargar los paneles',
-  signedOut: { ...spanish.signedOut, title: 'Cerraste la sesión' },
 };
 export default words;

@@ -23,10 +23,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Borrar la búsqueda',
   failed: 'No se han podido cargar los paneles',
-  signedOut: {
-    title: 'Has cerrado la sesión',
-    text: 'Inicia sesión de nuevo para continuar.',
-    action: 'Iniciar sesión',
-  },
 };
 export default words;

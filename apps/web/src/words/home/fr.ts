@@ -23,10 +23,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Effacer la recherche',
   failed: 'Les tableaux de bord n’ont pas pu être chargés',
-  signedOut: {
-    title: 'Vous êtes déconnecté',
-    text: 'Reconnectez-vous pour continuer.',
-    action: 'Se connecter',
-  },
 };
 export default words;

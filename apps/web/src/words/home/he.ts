@@ -23,10 +23,5 @@ const words: HomeWords = {
   },
   clearSearch: 'ניקוי החיפוש',
   failed: 'לא היה אפשר לטעון את הדשבורדים',
-  signedOut: {
-    title: 'יצאת מהחשבון',
-    text: 'יש להיכנס שוב כדי להמשיך.',
-    action: 'כניסה',
-  },
 };
 export default words;

@@ -22,10 +22,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Cancella la ricerca',
   failed: 'Impossibile caricare le dashboard',
-  signedOut: {
-    title: 'La sessione è terminata',
-    text: 'Accedi di nuovo per continuare.',
-    action: 'Accedi',
-  },
 };
 export default words;

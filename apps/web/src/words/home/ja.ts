@@ -22,10 +22,5 @@ const words: HomeWords = {
   },
   clearSearch: '検索をクリア',
   failed: 'ダッシュボードを読み込めませんでした',
-  signedOut: {
-    title: 'サインアウトしています',
-    text: '続けるにはもう一度サインインしてください。',
-    action: 'サインイン',
-  },
 };
 export default words;

@@ -22,10 +22,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Tøm søket',
   failed: 'Dashbordene kunne ikke lastes inn',
-  signedOut: {
-    title: 'Du er logget ut',
-    text: 'Logg inn igjen for å fortsette.',
-    action: 'Logg inn',
-  },
 };
 export default words;

@@ -12,10 +12,5 @@ const words: HomeWords = {
     title: 'A preparar os painéis',
     text: 'Um modelo de dados está a ser compilado pela primeira vez. Os seus painéis aparecem aqui dentro de alguns segundos.',
   },
-  signedOut: {
-    title: 'A sessão terminou',
-    text: 'Inicie sessão novamente para continuar.',
-    action: 'Iniciar sessão',
-  },
 };
 export default words;

@@ -23,10 +23,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Limpar a pesquisa',
   failed: 'Não foi possível carregar os painéis',
-  signedOut: {
-    title: 'A sessão terminou',
-    text: 'Entre novamente para continuar.',
-    action: 'Entrar',
-  },
 };
 export default words;

@@ -23,10 +23,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Rensa sökningen',
   failed: 'Instrumentpanelerna kunde inte läsas in',
-  signedOut: {
-    title: 'Du är utloggad',
-    text: 'Logga in igen för att fortsätta.',
-    action: 'Logga in',
-  },
 };
 export default words;

@@ -22,10 +22,5 @@ const words: HomeWords = {
   },
   clearSearch: 'Xóa tìm kiếm',
   failed: 'Không tải được các bảng điều khiển',
-  signedOut: {
-    title: 'Bạn đã đăng xuất',
-    text: 'Hãy đăng nhập lại để tiếp tục.',
-    action: 'Đăng nhập',
-  },
 };
 export default words;

@@ -14,7 +14,6 @@ export interface HomeWords {
   readonly noMatch: { readonly title: (text: string) => string; readonly text: string };
   readonly clearSearch: string;
   readonly failed: string;
-  readonly signedOut: { readonly title: string; readonly text: string; readonly action: string };
 }
 
 export const ENGLISH: HomeWords = {
@@ -40,5 +39,4 @@ export const ENGLISH: HomeWords = {
   },
   clearSearch: 'Clear search',
   failed: 'The dashboards could not be loaded',
-  signedOut: { title: 'You are signed out', text: 'Sign in again to continue.', action: 'Sign in' },
 };

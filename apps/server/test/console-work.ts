@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import axe from 'axe-core';
+import type { BrowserUnderTest, Tab } from './browser.ts';
+import { faultsIn, newPerson, signIn } from './console-under-test.ts';
+import { RULES } from './look-at-pages.ts';
+import { publish } from './model-under-test.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+const AXE = `axe.run({ runOnly: ${JSON.stringify(RULES)} })`;
+const DAY_MS = 86_400_000;
+
+interface ConsoleUnderTest {
+  readonly server: ServerUnderTest;
+  readonly deploymentId: number;
+  readonly browser: BrowserUnderTest;
+  /** The address of Explore. */
+  readonly explore: string;
+}
+
+/** What runs while people work, what needs their attention, and sessions that end meanwhile. */
+export async function testWork(t: TestContext, { server, deploymentId, browser, explore }: ConsoleUnderTest) {
+  const signedIn = async (rights: Parameters<typeof newPerson>[1]) => {
+    const tab = await browser.page({ scripts: true });
+    const person = await newPerson(server, rights);
+    await signIn(tab, server.url, person);
+    return { tab, person };
+  };
+
+  await t.test('what others start appears in the tray, and finishes there', async () => {
+    const { tab } = await signedIn({ isAdmin: true });
+    const { page } = tab;
+    const faults = faultsIn(tab);
+    await page.locator('header button[aria-label^="Jobs"]').click();
+    await page.waitForSelector('[role="dialog"] ::-p-text(Build)');
+    const exports = () =>
+      page.$$eval(
+        '[role="dialog"] li[data-state="succeeded"]',
+        (rows) =>
+          rows.map(({ textContent }) => String(textContent)).filter((text) => text.startsWith('Export'))
+            .length,
+      );
+    assert.equal(await exports(), 0);
+    const query = { measures: ['sold.revenue'] };
+    const response = await fetch(`${server.url}/api/v1/deployments/${deploymentId}/query/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${server.adminKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, format: 'csv' }),
+    });
+    await response.text();
+    await page.waitForSelector('[role="dialog"] li[data-state="succeeded"] ::-p-text(Export)');
+    await publish(server, deploymentId, 'model/cubes/broken.yml', 'cubes: [');
+    await page.waitForSelector('[role="dialog"] li[data-state="failed"] ::-p-text(Build)');
+    await page.evaluate(axe.source);
+    assert.deepEqual(await findingsOf(tab), []);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+
+    // The same build is on the home page, until the next one succeeds.
+    await page.locator('summary::-p-text(The build of)').click();
+    await page.waitForSelector('details[open] pre');
+    const expiresAt = new Date(Date.now() + 5 * DAY_MS).toISOString();
+    await server.ok('POST', '/api/v1/api-keys', { name: 'Nightly import', expiresAt });
+    await publish(server, deploymentId, 'model/cubes/broken.yml', 'cubes: []');
+    await page.waitForSelector('summary::-p-text(The build of)', { hidden: true });
+    await page.waitForSelector('summary::-p-text(Nightly import)');
+    for (const width of [360, 1280]) {
+      await page.setViewport({ width, height: 900 });
+      assert.deepEqual(await findingsOf(tab), [], String(width));
+      assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= width);
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  await t.test('a session that ends while a question is edited goes on after sign-in', async () => {
+    const { tab, person } = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    await tab.open(explore);
+    await page.locator('ul button[aria-pressed]::-p-text(Revenue)').click();
+    await page.locator('[role="tab"]::-p-text(Table)').click();
+    await page.waitForSelector('main tbody tr');
+    await server.call('DELETE', `/api/v1/users/${person.userId}/sessions`);
+    await page.waitForSelector('[role="dialog"] ::-p-text(Your session has ended)');
+    await page.evaluate(axe.source);
+    assert.deepEqual(await findingsOf(tab), []);
+
+    const opened = new Promise<Tab['page']>((resolve) =>
+      page.once('popup', (popup) => popup !== null && resolve(popup)),
+    );
+    await page.locator('[role="dialog"] button::-p-text(Sign in)').click();
+    const popup = await opened;
+    await popup.locator('input[name="login"]').fill(person.email);
+    await popup.locator('input[name="password"]').fill(person.password);
+    await popup.locator('form button[type="submit"], form button').click();
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    assert.equal(popup.isClosed(), true);
+
+    // The question is still there, and goes on.
+    await page.locator('ul button[aria-pressed]::-p-text(Region)').click();
+    await page.waitForFunction(`document.querySelectorAll('main tbody tr').length === 2`);
+  });
+
+  await t.test('if somebody else signs in, the page says so and begins anew', async () => {
+    const { tab } = await signedIn({ builtInRole: 'Explorer' });
+    await tab.open(explore);
+    await tab.page.waitForSelector('ul button[aria-pressed]');
+    const other = await browser.page({ scripts: true });
+    await signIn(other, server.url, await newPerson(server, { builtInRole: 'Viewer' }));
+    await tab.page.waitForSelector('[role="dialog"] ::-p-text(Somebody else has signed in)');
+    await tab.press('Start anew');
+    await tab.page.waitForFunction(`location.pathname === '/'`);
+  });
+
+  await t.test('the palette finds reports and fields, and opens a question about a field', async () => {
+    const { tab } = await signedIn({ builtInRole: 'Explorer' });
+    const { page } = tab;
+    await page.waitForSelector('nav a');
+    const search = async (text: string) => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('k');
+      await page.keyboard.up('Control');
+      await page.waitForSelector('[role="dialog"] input');
+      await page.keyboard.type(text);
+    };
+    for (const [text, title, columns] of [
+      ['turnover', 'Revenue', 1],
+      ['region', 'Region', 1],
+    ] as const) {
+      await search(text);
+      await page.locator(`[role="option"]::-p-text(${title})`).click();
+      await page.waitForFunction(
+        `location.pathname.endsWith('/explore') && location.search.includes('${title.toLowerCase()}')`,
+      );
+      await page.locator('[role="tab"]::-p-text(Table)').click();
+      await page.waitForFunction(`document.querySelectorAll('main thead th').length === ${columns}`);
+    }
+  });
+}
+
+async function findingsOf({ page }: Tab): Promise<unknown[]> {
+  const { violations } = (await page.evaluate(AXE)) as axe.AxeResults;
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
