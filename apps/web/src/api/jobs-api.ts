@@ -2,9 +2,14 @@ import { cancelDbtSync, downloadView, type Job, type Jobs, listJobs } from '@fac
 import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
 
+const MOST = 30;
+
+/** What the tray asks for. */
+export const JOBS_ADDRESS = `/api/v1/jobs?first=${MOST}`;
+
 /** The newest jobs, as many as the tray shows. Rejects with an `ApiError`. */
 export function newestJobs(signal: AbortSignal): Promise<Jobs> {
-  return answerTo(listJobs({ client, query: { first: 30 }, signal }));
+  return answerTo(listJobs({ client, query: { first: MOST }, signal }));
 }
 
 export function cancelJob({ deploymentId, id }: Job): Promise<unknown> {

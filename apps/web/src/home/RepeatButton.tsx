@@ -2,6 +2,7 @@ import type { AttentionItem } from '@facet/client';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sendAgain, syncAgain } from '../api/home-api.ts';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { START } from '../words/start/start-area.ts';
 import classes from './HomeTop.module.css';
@@ -18,9 +19,11 @@ export function RepeatButton({ item: { kind, id, deploymentId, notificationId } 
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['attention'] }),
   });
-  if (kind !== 'sync' && kind !== 'run') return null;
+  if ((kind !== 'sync' && kind !== 'run') || deploymentId === null) return null;
+  const base = `/api/v1/deployments/${deploymentId}`;
+  const run = { deploymentId, id: Number(notificationId), runId: Number(id) };
   return (
-    <p className={classes.repeat}>
+    <div className={classes.repeat}>
       <Button
         variant="default"
         size="compact-sm"
@@ -30,7 +33,20 @@ export function RepeatButton({ item: { kind, id, deploymentId, notificationId } 
       >
         {kind === 'sync' ? words.syncAgain : words.sendAgain}
       </Button>
+      {kind === 'sync' ? (
+        <ShowRequest
+          request={{ method: 'POST', path: `${base}/dbt-sync` }}
+          operation="startDbtSync"
+          parameters={{ deploymentId }}
+        />
+      ) : (
+        <ShowRequest
+          request={{ method: 'POST', path: `${base}/notifications/${run.id}/runs/${run.runId}/retry` }}
+          operation="retryNotificationRun"
+          parameters={run}
+        />
+      )}
       <span role="status">{repeat.isSuccess ? words.started : repeat.error?.message}</span>
-    </p>
+    </div>
   );
 }

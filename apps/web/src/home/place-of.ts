@@ -1,9 +1,9 @@
 import type { Favourite } from '@facet/client';
 
-type Found = Pick<Favourite, 'type' | 'id' | 'deploymentId' | 'folderId' | 'publicId'>;
+type Found = Pick<Favourite, 'type' | 'id' | 'deploymentId' | 'publicId'>;
 
 /** Where an object opens. Dashboards have pages of their own, outside the console. */
-export function placeOf({ type, id, deploymentId, folderId, publicId }: Found): {
+export function placeOf({ type, id, deploymentId, publicId }: Found): {
   readonly href: string;
   readonly isDocument: boolean;
 } {
@@ -15,9 +15,7 @@ export function placeOf({ type, id, deploymentId, folderId, publicId }: Found): 
       return { href: `${base}/reports/${id}`, isDocument: false };
     case 'FOLDER':
       return { href: `${base}/workspace/folders/${id}`, isDocument: false };
-    case 'WORKBOOK': {
-      const href = folderId === null ? `${base}/workspace` : `${base}/workspace/folders/${folderId}`;
-      return { href, isDocument: false };
-    }
+    case 'WORKBOOK':
+      return { href: `${base}/workbooks/${id}`, isDocument: false };
   }
 }

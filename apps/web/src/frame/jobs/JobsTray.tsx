@@ -3,7 +3,8 @@ import '@mantine/core/styles/Popover.css';
 import { IconActivity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { newestJobs } from '../../api/jobs-api.ts';
+import { JOBS_ADDRESS, newestJobs } from '../../api/jobs-api.ts';
+import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { useArea } from '../../words/area.ts';
 import { JOBS } from '../../words/jobs/jobs-area.ts';
 import classes from './JobsTray.module.css';
@@ -46,6 +47,13 @@ export function JobsTray() {
       <Popover.Dropdown aria-label={words.title}>
         <Suspense fallback={null}>
           <JobList jobs={data?.items} error={error} />
+          <div className={classes.foot}>
+            <ShowRequest
+              request={{ method: 'GET', path: JOBS_ADDRESS }}
+              operation="listJobs"
+              parameters={{}}
+            />
+          </div>
         </Suspense>
       </Popover.Dropdown>
     </Popover>
