@@ -113,6 +113,8 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       address: WEEKDAYS,
       as: 'admin',
       act: press('[role="tab"]:nth-of-type(3)'),
+    },
+    {
       name: 'explore/comparison',
       address: `${EXPLORE}&columns=!(weekday,~count)`,
       as: 'admin',

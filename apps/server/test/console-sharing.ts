@@ -16,10 +16,7 @@ interface SharingJourneys {
 }
 
 /** A journey of somebody who shares a folder, with what the colleague sees in the end. */
-export async function testSharing(
-  t: TestContext,
-  { server, deploymentId, newTab }: SharingJourneys,
-) {
+export async function testSharing(t: TestContext, { server, deploymentId, newTab }: SharingJourneys) {
   await t.test('a folder is shared by keyboard, seen by a colleague, and taken back', async () => {
     const workspace = `${server.url}/deployments/${deploymentId}/workspace`;
     const owner = await newPerson(server, { builtInRole: 'Explorer' });
