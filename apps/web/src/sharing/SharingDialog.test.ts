@@ -57,7 +57,8 @@ async function answer(request: HTTPRequest): Promise<void> {
   const url = new URL(request.url());
   if (!url.pathname.startsWith('/api/')) return void request.continue();
   const query = Object.fromEntries(url.searchParams);
-  const body = JSON.parse(request.postData() ?? 'null');
+  const sent = request.hasPostData() ? await request.fetchPostData() : undefined;
+  const body = JSON.parse(sent ?? 'null');
   const name = `${request.method()} ${url.pathname.split('/').at(-1)}`;
   if (name !== 'GET me') server.sent.push({ path: name, query, body });
   const { status, body: own } = server.instead.get(name) ?? { status: 200 };
