@@ -89,9 +89,12 @@ test('a report keeps what was sent, and its version counts the changes', async (
     { version: 2, meta: { kind: 'table' }, title: null, sqlQuery: 'SELECT 1' },
     'meta is replaced, null clears, absent fields stay',
   );
-  assert.deepEqual(await read(made.id, explorer.key), changed);
+  assert.deepEqual(await read(made.id, explorer.key), { ...changed, isFavourite: false });
   // A client may send back the view that it has read.
   assert.equal((await server.ok('PUT', path, changed, explorer.key)).version, 2);
+  const favourite = { key: explorer.key, body: { type: 'REPORT', id: made.id } };
+  await server.call('PUT', `/api/v1/deployments/${made.deploymentId}/favourites`, favourite);
+  assert.equal((await read(made.id, explorer.key)).isFavourite, true);
 });
 
 test('an update that expects another version is refused', async () => {
