@@ -420,10 +420,13 @@ test('what is erased is gone, on request or after its time', async () => {
   assert.deepEqual(left, [{ object_id: third.id }]);
   const rows = await db
     .selectFrom('trash_rows')
-    .select('row_id')
+    .select('table_name')
+    .select(sql<string>`coalesce(content ->> 'report_id', content ->> 'id')`.as('report'))
     .where(sql<boolean>`content ->> 'name' = 'Secret figures'`)
+    .orderBy('table_name')
     .execute();
-  assert.deepEqual(rows, [{ row_id: third.id }]);
+  const remaining = (table_name: string) => ({ table_name, report: String(third.id) });
+  assert.deepEqual(rows, ['report_versions', 'reports'].map(remaining));
 });
 
 test('an embed tenant has a trash of its own, which ends with it', async () => {
