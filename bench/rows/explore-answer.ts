@@ -8,8 +8,8 @@ import { longestFrame, QUICKLY, scroll } from '../frames.ts';
 const PASSWORD = 'the password of this bench';
 const TABLE = 'columns=!(departed_at@day,origins_city,destinations_city,~count)&limit=50000';
 const PIVOT =
-  'columns=!(origins_code,distance_band,departed_at@day,~count)&limit=50000' +
-  '&pivot=(rows:!(origins_code,distance_band),columns:!(departed_at@day),measures:!(~count),filters:!())' +
+  'columns=!(origins_iata,distance_band,departed_at@day,~count)&limit=50000' +
+  '&pivot=(rows:!(origins_iata,distance_band),columns:!(departed_at@day),measures:!(~count),filters:!())' +
   '&draw=(kind:table)';
 const SCROLLER = `document.querySelector('main table').parentElement`;
 /** The same element, from left to right. */
