@@ -1,16 +1,8 @@
-import type { Db } from '@facet/db';
-import type { Caller } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
-import { FirstSteps, STEPS } from './first-steps.schema.ts';
-import { readFirstSteps } from './first-steps.store.ts';
+import { FirstSteps } from './first-steps.schema.ts';
+import { firstStepsOf } from './first-steps.service.ts';
 
 const { readOperation } = operationsWith<unknown>('Account');
-
-/** The first steps of an account, for one of its administrators. */
-export async function firstStepsOf(db: Db, { tenantId, user }: Caller): Promise<FirstSteps> {
-  const { is_hidden: isHidden, ...done } = await readFirstSteps(db, tenantId, user.id);
-  return { isHidden, steps: STEPS.map((step) => ({ step, isDone: done[step] })) };
-}
 
 export const firstStepOperations = [
   readOperation({

@@ -3,7 +3,7 @@ import { type Caller, isAdmin } from '../../../auth/caller.ts';
 import type { Cursors } from '../../../http/pagination.ts';
 import { favouritesPage, recentlyOpenedPage } from '../../content/favourites/list-favourites.ts';
 import { attentionPage } from '../attention/list-attention.ts';
-import { firstStepsOf } from '../first-steps/first-steps.routes.ts';
+import { firstStepsOf } from '../first-steps/first-steps.service.ts';
 
 /** The page sizes that the home page asks for: apps/web/src/api/home-api.ts. */
 const MOST = { attention: 20, objects: 8 };
