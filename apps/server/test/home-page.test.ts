@@ -52,15 +52,18 @@ test('the pages require a sign-in, which redirects back to them', async () => {
   }
 });
 
+/** The cards of dashboards, rather than the rows of what was opened last. */
+const CARDS = 'main a[href^="/dashboards/"]:has(> span > [dir="auto"])';
+
 test('the home page in a browser', async (t) => {
   const browser = await openBrowser(t);
   if (browser === undefined) return;
   const titles = ({ page }: Tab) =>
-    page.$$eval('main a[href^="/dashboards/"]', (links) =>
-      (links as unknown as { innerText: string }[]).map(({ innerText }) => innerText.split('\n')[0]),
+    page.$$eval(`${CARDS} > span > [dir="auto"]:first-child`, (found) =>
+      found.map(({ textContent }) => textContent),
     );
   const shows = ({ page }: Tab, count: number) =>
-    page.waitForFunction(`document.querySelectorAll('main a[href^="/dashboards/"]').length === ${count}`);
+    page.waitForFunction(`document.querySelectorAll('${CARDS}').length === ${count}`);
 
   await t.test(
     'a viewer signs in, sees what is shared with them, and opens it to see its numbers',
@@ -167,7 +170,7 @@ test('the home page in a browser', async (t) => {
     // The session ends while the page is open.
     await server.ok('DELETE', `/api/v1/users/${admin.userId}/sessions`);
     await tab.page.locator('aria/Search dashboards').fill('anything');
-    await tab.page.waitForSelector('aria/Sign in[role="link"]');
+    await tab.page.waitForSelector('[role="dialog"] ::-p-text(Your session has ended)');
   });
 
   await t.test('a user without dashboards sees an explanation of the page', async () => {

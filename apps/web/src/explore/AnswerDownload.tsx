@@ -2,19 +2,16 @@ import type { MountedChart } from '@facet/charts/view';
 import type { QueryInput } from '@facet/client';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconCode, IconDownload, IconPhoto } from '@tabler/icons-react';
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import { download } from '../api/explore-api.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { fileName, saveFile } from '../widgets/save-file.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
 import classes from './AnswerPanel.module.css';
-
-const RequestDialog = lazy(() =>
-  import('../look/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
-);
 
 interface AnswerDownloadProps {
   readonly deploymentId: number;
@@ -140,7 +137,7 @@ export function AnswerDownload({
       </span>
       <Suspense fallback={null}>
         {showsRequest && (
-          <RequestDialog
+          <LateRequestDialog
             request={{
               method: 'POST',
               path: `/api/v1/deployments/${deploymentId}/query/export`,

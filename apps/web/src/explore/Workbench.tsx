@@ -1,7 +1,16 @@
-import { type Command, emptyQuestion, fromAddress, isSame, modelOf, toAddress } from '@facet/query';
+import {
+  type Command,
+  emptyQuestion,
+  fromAddress,
+  isSame,
+  modelOf,
+  type Question,
+  toAddress,
+} from '@facet/query';
 import { Button, Select } from '@mantine/core';
 import { IconCode, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
@@ -14,14 +23,11 @@ import type { OpenQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
 import { queryInputOf } from './query-input.ts';
 import { Shelf } from './Shelf.tsx';
+import { shownChart } from './shown-chart.ts';
 import { UndoButtons } from './UndoButtons.tsx';
-import { useAnswer } from './use-answer.ts';
+import { type Answer, useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
-
-const RequestDialog = lazy(() =>
-  import('../look/RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
-);
 
 const ProvenanceDialog = lazy(() =>
   import('./provenance/ProvenanceDialog.tsx').then((module) => ({ default: module.ProvenanceDialog })),
@@ -65,6 +71,7 @@ export function Workbench({
   const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
   const body = useMemo(() => queryInputOf(question, model), [question, model]);
   const answer = useAnswer(deploymentId, body);
+  const kept = useMemo(() => withShownChart(question, answer, fields), [question, answer, fields]);
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
   const [showsProvenance, setShowsProvenance] = useState(false);
@@ -84,7 +91,7 @@ export function Workbench({
     ...question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
     ...question.segments,
   ]);
-  const open: OpenQuestion = { question, model, fields, isEdited, isKept: !isTooLong, run };
+  const open: OpenQuestion = { question, kept, model, fields, isEdited, isKept: !isTooLong, run };
   const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : addField(field));
   return (
     <main className={classes.page}>
@@ -160,7 +167,7 @@ export function Workbench({
       </div>
       <Suspense fallback={null}>
         {showsRequest && body !== null && (
-          <RequestDialog
+          <LateRequestDialog
             request={{ method: 'POST', path: `/api/v1/deployments/${deploymentId}/query`, body }}
             operation="runQuery"
             parameters={{ deploymentId }}
@@ -183,4 +190,16 @@ export function Workbench({
 
 function removing({ name }: Field): Command {
   return { kind: 'remove-member', member: name };
+}
+
+/** A question with the chart that suits its answer, unless it has one or is a pivot. */
+function withShownChart(
+  question: Question,
+  { data, isOld }: Pick<Answer, 'data' | 'isOld'>,
+  fields: ReadonlyMap<string, Field>,
+): Question {
+  if (question.visualisation !== null || question.pivot !== null || data === undefined || isOld)
+    return question;
+  const { visualisation } = shownChart(question, data, fields);
+  return visualisation === null ? question : { ...question, visualisation };
 }

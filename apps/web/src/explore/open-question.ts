@@ -5,6 +5,8 @@ import type { QuestionWork } from './use-question.ts';
 
 /** A question on the page, for what is around it. */
 export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'run'> {
+  /** The question as a new report keeps it: with the chart that the page draws, also if nobody has chosen it. */
+  readonly kept: Question;
   readonly model: Model;
   /** The fields of its view by their names. */
   readonly fields: ReadonlyMap<string, Field>;

@@ -5,7 +5,8 @@ import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { RequestDialog as Shown } from './RequestDialog.tsx';
 
-const RequestDialog = lazy(() =>
+/** The dialog of a request, loaded when it opens. */
+export const LateRequestDialog = lazy(() =>
   import('./RequestDialog.tsx').then((module) => ({ default: module.RequestDialog })),
 );
 
@@ -25,7 +26,7 @@ export function ShowRequest(request: Omit<ComponentProps<typeof Shown>, 'onClose
         {showRequest}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && <RequestDialog {...request} onClose={() => setOpen(false)} />}
+        {isOpen && <LateRequestDialog {...request} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { trashReport, usesOfReport } from '../api/reports-api.ts';
 import { Dialog } from '../look/Dialog.tsx';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import classes from './ConflictDialog.module.css';
 import { failureText } from './failure-text.ts';
-import { RequestButton } from './RequestButton.tsx';
 import { keyOf } from './report-key.ts';
 import { shownName } from './shown-name.ts';
 
@@ -61,15 +61,13 @@ export function DeleteDialog({ report, onDeleted, onClose }: DeleteDialogProps) 
         <Button variant="default" data-autofocus onClick={onClose}>
           {form.cancel}
         </Button>
-        <RequestButton
-          sent={() => ({
-            operation: 'deleteReport',
-            parameters: { ...key },
-            request: {
-              method: 'DELETE',
-              path: `/api/v1/deployments/${report.deploymentId}/reports/${report.id}`,
-            },
-          })}
+        <ShowRequest
+          operation="deleteReport"
+          parameters={{ ...key }}
+          request={{
+            method: 'DELETE',
+            path: `/api/v1/deployments/${report.deploymentId}/reports/${report.id}`,
+          }}
         />
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import classes from './DetailsPanel.module.css';
 import { failureText } from './failure-text.ts';
 import type { ReportPlace } from './last-place.ts';
 import { PlaceChoice } from './PlaceChoice.tsx';
-import { RequestButton } from './RequestButton.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import type { SentRequest } from './sent-request.ts';
 
@@ -104,7 +104,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
           <Button variant="default" onClick={onClose}>
             {form.cancel}
           </Button>
-          <RequestButton sent={() => requestOf(details)} />
+          <ShowRequest {...requestOf(details)} />
         </div>
       </form>
     </SidePanel>

@@ -25,7 +25,7 @@ interface NewReportHeadProps {
 export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReportHeadProps) {
   const words = useArea(REPORTS);
   const [isSaving, setSaving] = useState(false);
-  const fields = fieldsOfQuestion(open.question, open.model);
+  const fields = fieldsOfQuestion(open.kept, open.model);
   return (
     <>
       <div className={classes.head}>

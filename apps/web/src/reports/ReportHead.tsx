@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { setVerified } from '../api/reports-api.ts';
 import type { Field } from '../explore/catalog.ts';
 import { copyText } from '../look/copy-text.ts';
+import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
@@ -12,7 +13,6 @@ import { failureText } from './failure-text.ts';
 import classes from './ReportHead.module.css';
 import { type MenuEntry, ReportMenu } from './ReportMenu.tsx';
 import { ReportTitle } from './ReportTitle.tsx';
-import { RequestDialog } from './RequestButton.tsx';
 import { apiPathOf, keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
 import { fieldsOfReport, type SavedFields } from './saved-fields.ts';
@@ -175,7 +175,7 @@ export function ReportHead(props: ReportHeadProps) {
           />
         )}
         {panel === 'delete' && <DeleteDialog report={report} onDeleted={onDeleted} onClose={close} />}
-        {panel === 'request' && <RequestDialog {...request} onClose={close} />}
+        {panel === 'request' && <LateRequestDialog {...request} onClose={close} />}
       </Suspense>
     </>
   );
