@@ -64,7 +64,7 @@ test('every list pages by cursor and by offset in a constant number of statement
         if (!body.pageInfo.hasNextPage) break;
         after = body.pageInfo.endCursor;
         if (count < 2) await list.add?.(server, fixture, 2);
-        assert.ok(count < 100, 'the list has no end');
+        assert.ok(count < known.length + 100, 'the list has no end');
       }
       assert.equal(new Set(seen).size, seen.length, `duplicate rows: ${seen}`);
       assert.deepEqual(
@@ -112,7 +112,7 @@ test('every list pages by cursor and by offset in a constant number of statement
       const foreign = (await server.ok('GET', `${otherList}?first=1`)).pageInfo.endCursor;
       const [version, payload, signature] = endCursor.split('.');
       const [key] = JSON.parse(Buffer.from(payload, 'base64url').toString());
-      const forged = Buffer.from(JSON.stringify([key, 1])).toString('base64url');
+      const forged = Buffer.from(JSON.stringify([key, -1])).toString('base64url');
       const refused: [string, Record<string, string | number>][] = [
         ['combine', { first: 1, offset: 1 }],
         ['combine', { first: 1, limit: 1 }],

@@ -41,13 +41,16 @@ export function ColumnLine({ work, model, fields, titles, onFilter, onSetting }:
       line.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`)?.focus(),
     );
   };
+  const placeUnder = (event: DragEvent) =>
+    placeOf([...(line.current?.querySelectorAll(`.${classes.chip}`) ?? [])], event);
   const over = (event: DragEvent) => {
     if (!isDragged(event, 'column') && !isDragged(event, 'field')) return;
     event.preventDefault();
-    setTarget(placeOf([...(line.current?.querySelectorAll(`.${classes.chip}`) ?? [])], event));
+    setTarget(placeUnder(event));
   };
   const drop = (event: DragEvent) => {
-    const at = target ?? columns.length;
+    // What is shown may be older than the pointer.
+    const at = placeUnder(event);
     setTarget(null);
     const field = fields.get(dropped(event, 'field') ?? '');
     if (field !== undefined) work.run(addField(field, field.kind === 'segment' ? undefined : at));

@@ -3,7 +3,7 @@ import { groupOfEmbedUsers } from '../../../../test/embed-under-test.ts';
 import { everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
 import { deploymentPath, ofDeployment } from '../../../../test/fixture.ts';
 import { inTurns, nameAt } from '../../../../test/grow-list.ts';
-import { makePerson } from '../../../../test/people-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 
 export const workspaceContract: FeatureContract = {
   samples: {
@@ -53,13 +53,15 @@ export const workspaceContract: FeatureContract = {
       unpaged: 20,
     },
     listContentOwners: {
-      add: (server, fixture, count) =>
-        inTurns(count, async (turn) => {
+      async add(server, fixture, count) {
+        await allowPersonalKeys(server);
+        await inTurns(count, async (turn) => {
           const name = nameAt(turn, fixture);
           const { userId, key } = await makePerson(server, { builtInRole: 'Explorer' });
           await server.ok('PUT', `/api/v1/users/${userId}`, { firstName: name });
           await server.ok('POST', `${deploymentPath(fixture)}/reports`, { name }, key);
-        }),
+        });
+      },
       keyOf: (item) => item.id,
       older: [],
       unpaged: 20,

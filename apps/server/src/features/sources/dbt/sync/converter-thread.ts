@@ -17,6 +17,8 @@ export class ConverterThread {
   readonly #signal: AbortSignal;
   #thread: Thread | undefined;
   #hasManifest = false;
+  /** Resolves once all threads have ended that no call uses any more. */
+  #ended: Promise<unknown> = Promise.resolve();
 
   constructor(signal: AbortSignal) {
     this.#signal = signal;
@@ -71,8 +73,15 @@ export class ConverterThread {
     return (await this.#ask({ kind: 'unpack', packed })).result;
   }
 
+  /** Ends the thread, and waits until it has ended. */
   async close(): Promise<void> {
-    await this.#thread?.end();
+    this.#drop();
+    await this.#ended;
+  }
+
+  /** Ends the thread. On a busy machine, it ends late: not before it has loaded its modules. */
+  #drop(): void {
+    if (this.#thread !== undefined) this.#ended = Promise.all([this.#ended, this.#thread.end()]);
     this.#thread = undefined;
     this.#hasManifest = false;
   }
@@ -91,7 +100,7 @@ export class ConverterThread {
       return response as Extract<ConverterResponse, { kind: Kind<R> }>;
     } catch (error) {
       if (error instanceof PhaseFailed) throw error;
-      await this.close();
+      this.#drop();
       this.#signal.throwIfAborted();
       if (limit.aborted)
         throw new PhaseFailed(`Converting the manifest took longer than ${TIME_MS / 60_000} minutes`);
