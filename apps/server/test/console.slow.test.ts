@@ -397,6 +397,10 @@ async function assertDocumented(requests: readonly string[]): Promise<void> {
 }
 
 async function findingsOf({ page }: Tab): Promise<unknown[]> {
+  // While something fades in, its text has less contrast.
+  await page.waitForFunction(
+    'document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState !== "running")',
+  );
   const { violations } = (await page.evaluate(AXE)) as axe.AxeResults;
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

@@ -47,7 +47,9 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
     );
   };
   const move = (event: KeyboardEvent) => {
-    const now = stops.indexOf(active);
+    // The row with the focus: what is drawn may be older than the keys.
+    const focused = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
+    const now = stops.indexOf(focused === undefined ? active : Number(focused));
     const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: stops.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();

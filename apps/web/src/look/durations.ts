@@ -10,6 +10,17 @@ export function durationText(locale: string, ms: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
 }
 
+/** How long something took that is mostly quick: `240 ms`, `3.2 sec`. */
+export function exactDurationText(locale: string, ms: number): string {
+  const isShort = ms < 1000;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: isShort ? 'millisecond' : 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: isShort ? 0 : 1,
+  }).format(isShort ? ms : ms / 1000);
+}
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -1,6 +1,6 @@
 import type { TimedReportData } from '@facet/client';
 import { Age } from '../../look/Age.tsx';
-import { durationText } from '../../look/duration-text.ts';
+import { exactDurationText } from '../../look/durations.ts';
 import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
@@ -20,10 +20,10 @@ export function TimingNote({ data: { refreshedAt, timing } }: TimingNoteProps) {
       <li>
         <Age refreshedAt={refreshedAt} />
       </li>
-      <li>{words.answered(durationText(totalMs, locale))}</li>
+      <li>{words.answered(exactDurationText(locale, totalMs))}</li>
       {source === 'cache' && <li>{words.fromCache}</li>}
-      {queueMs !== null && queueMs > 0 && <li>{words.waited(durationText(queueMs, locale))}</li>}
-      {databaseMs !== null && <li>{words.ran(durationText(databaseMs, locale))}</li>}
+      {queueMs !== null && queueMs > 0 && <li>{words.waited(exactDurationText(locale, queueMs))}</li>}
+      {databaseMs !== null && <li>{words.ran(exactDurationText(locale, databaseMs))}</li>}
     </ul>
   );
 }
