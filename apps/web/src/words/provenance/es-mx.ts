@@ -1,26 +1,16 @@
+import spanish from './es.ts';
 import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
-  title: 'Acerca de esta respuesta',
+  ...spanish,
   failed: 'Facet no pudo averiguar de dónde viene esta respuesta',
-  answered: (time) => `Respondida en ${time}`,
-  fromCache: 'Las filas vienen de la caché',
-  waited: (time) => `${time} en la cola`,
-  ran: (time) => `${time} en la base de datos`,
   policy: {
-    title: 'Política de acceso',
+    ...spanish.policy,
     none: 'La política de acceso no agrega ningún filtro para ti.',
     filters: 'La política de acceso agrega estos filtros para ti:',
     denied: 'La política de acceso rechaza esta pregunta, por lo que la respuesta no tiene filas.',
     masked: (titles) => `La política de acceso reemplaza los valores de ${titles}.`,
-    all: 'Todas',
-    any: 'Cualquiera',
   },
-  definitions: 'Definiciones',
-  definedIn: (file) => `Definido en ${file}`,
-  sql: 'SQL para la fuente de datos',
-  values: 'Valores',
-  preAggregations: (names) => `Lee estas preagregaciones en lugar de las tablas: ${names}`,
 };
 
 export default words;
