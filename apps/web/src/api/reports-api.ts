@@ -39,7 +39,7 @@ export function reportOf(path: ReportKey, signal: AbortSignal): Promise<Report> 
   return answerTo(getReport({ client, path, signal }));
 }
 
-/** The question that semantic SQL asks, or why it is none. */
+/** The question that semantic SQL asks, or why it does not ask one. */
 export function readSql(
   deploymentId: number,
   sqlQuery: string,

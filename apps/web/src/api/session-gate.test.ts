@@ -5,7 +5,7 @@ import { fetchInSession, SessionGate } from './session-gate.ts';
 
 const TABS = { onmessage: null, postMessage: () => undefined };
 
-/** A server that refuses the session until it is told otherwise. */
+/** A server that refuses the session until a test accepts it. */
 function serverUnderTest() {
   const bodies: string[] = [];
   const server = {

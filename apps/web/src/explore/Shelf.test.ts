@@ -133,7 +133,7 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     },
   );
 
-  await t.test('top values are chosen, and a number that is none is refused where it was typed', async () => {
+  await t.test('top values are chosen, and what is not a number is refused where it was typed', async () => {
     await show();
     await choose(column('region'), 'Show only the top values');
     await focused(`element.matches('[role=dialog] input')`);

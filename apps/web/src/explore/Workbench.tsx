@@ -71,7 +71,6 @@ export function Workbench({
   const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
   const body = useMemo(() => queryInputOf(question, model), [question, model]);
   const answer = useAnswer(deploymentId, body);
-  const kept = useMemo(() => withShownChart(question, answer, fields), [question, answer, fields]);
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
   const [showsProvenance, setShowsProvenance] = useState(false);
@@ -91,7 +90,15 @@ export function Workbench({
     ...question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
     ...question.segments,
   ]);
-  const open: OpenQuestion = { question, kept, model, fields, isEdited, isKept: !isTooLong, run };
+  const open: OpenQuestion = {
+    question,
+    model,
+    fields,
+    isEdited,
+    isKept: !isTooLong,
+    run,
+    withShownChart: () => withShownChart(question, answer, fields),
+  };
   const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : addField(field));
   return (
     <main className={classes.page}>

@@ -5,8 +5,6 @@ import type { QuestionWork } from './use-question.ts';
 
 /** A question on the page, for what is around it. */
 export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'run'> {
-  /** The question as a new report keeps it: with the chart that the page draws, also if nobody has chosen it. */
-  readonly kept: Question;
   readonly model: Model;
   /** The fields of its view by their names. */
   readonly fields: ReadonlyMap<string, Field>;
@@ -14,6 +12,8 @@ export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'run'> {
   readonly isEdited: boolean;
   /** Whether the address has it. */
   readonly isKept: boolean;
+  /** The question as a new report keeps it: with the chart that the page draws, also if nobody has chosen it. */
+  withShownChart(): Question;
 }
 
 /** What is around a question. */

@@ -25,7 +25,7 @@ interface NewReportHeadProps {
 export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReportHeadProps) {
   const words = useArea(REPORTS);
   const [isSaving, setSaving] = useState(false);
-  const fields = fieldsOfQuestion(open.kept, open.model);
+  const fields = fieldsOfQuestion(isSaving ? open.withShownChart() : open.question, open.model);
   return (
     <>
       <div className={classes.head}>

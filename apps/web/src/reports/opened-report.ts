@@ -52,7 +52,7 @@ export async function openedReport(
 /** What defines the query of a report, or of one of its versions. */
 type Defined = Pick<Report, 'sqlQuery' | 'jsonQuery' | 'pivotItems' | 'meta'>;
 
-/** The question of a report or version; null if it is none. */
+/** The question of a report or version; null if it does not ask one. */
 export async function questionOf(
   deploymentId: number,
   report: Defined,

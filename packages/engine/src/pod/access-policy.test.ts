@@ -160,7 +160,7 @@ test('explains what decides the rows of a query: definitions, policies and SQL',
   const denied = await explain({ measures: ['sales.count'], filters: ofAnn }, ['north-team']);
   assert.equal((denied.body.policy as { isDenied: boolean }).isDenied, true);
 
-  // A hidden member, a token without the scopes, and what is no query.
+  // A hidden member, a token without the scopes, and bodies that are not a query.
   const hidden = await explain({ measures: ['sales.amount'] }, ['guests']);
   assert.equal(hidden.status, 400);
   assert.match(String(hidden.body.error), /hidden member: 'sales.amount'/);

@@ -8,7 +8,7 @@ export function withParts(group: Filter, parts: readonly Filter[]): Group {
   return 'and' in group ? { and: parts } : { or: parts };
 }
 
-/** The group at a path in a filter; undefined if there is none. */
+/** The group at a path in a filter; undefined if the path leads elsewhere. */
 export function filterAt(filter: Filter, path: FilterPath): Filter | undefined {
   const [index, ...rest] = path;
   if (index === undefined) return filter;

@@ -94,7 +94,7 @@ function monthsAndYears(text: string, locale: string): readonly DateRange[] {
 
 const DAY_AT_START = /\d{4}-\d\d-\d\d/;
 
-/** The number of the month whose name begins with a text; 0 if there is none. */
+/** The number of the month whose name begins with a text; 0 if no name does. */
 function monthOf(name: string, locale: string): number {
   const long = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   for (let month = 1; month <= 12; month += 1)
