@@ -57,10 +57,10 @@ export function ChipPopover(props: ChipPopoverProps) {
             <span dir="auto">{title}</span> {text !== '' && <b dir="auto">{text}</b>}
           </button>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={label} className={classes.editor ?? ''}>
+        {/* The dialog itself takes the focus until its editor has been loaded. */}
+        <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} className={classes.editor ?? ''}>
           {isOpen && (
-            // The focus is in the dialog, also until its editor has been loaded.
-            <Suspense fallback={<div tabIndex={-1} className={classes.waiting} />}>
+            <Suspense fallback={<div className={classes.waiting} />}>
               <Focused>{editor(() => open(false))}</Focused>
             </Suspense>
           )}
