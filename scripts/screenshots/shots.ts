@@ -94,7 +94,7 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       name: 'explore/table',
       address: '/deployments/1/explore',
       as: 'admin',
-      act: choose('Count', 'Average delay', 'Departed at', 'Weekday', 'Carrier'),
+      act: choose('Count', 'Average delay', 'Departed at', 'Weekday', 'Departure state'),
     },
     {
       name: 'explore/chart settings',

@@ -7,7 +7,6 @@ import {
   type Question,
   toAddress,
 } from '@facet/query';
-import { Button, Select } from '@mantine/core';
 import { IconCode, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
@@ -18,12 +17,13 @@ import { AnswerPanel } from './AnswerPanel.tsx';
 import { addField } from './add-field.ts';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
-import { FieldList } from './FieldList.tsx';
+import { FieldsPanel } from './FieldsPanel.tsx';
 import type { OpenQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
 import { queryInputOf } from './query-input.ts';
 import { Shelf } from './Shelf.tsx';
 import { shownChart } from './shown-chart.ts';
+import { ToolButton } from './ToolButton.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 import { type Answer, useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
@@ -102,51 +102,33 @@ export function Workbench({
   const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : addField(field));
   return (
     <main className={classes.page}>
-      <div className={classes.side}>
-        <div className={classes.head}>
-          {saved === undefined && <h1 className={classes.title}>{words.title}</h1>}
-          <Select
-            aria-label={words.view}
-            data={catalog.views.map(({ name, title }) => ({ value: name, label: title }))}
-            value={view.name}
-            onChange={(name) => {
-              if (name !== null && name !== question.view) run({ kind: 'set-view', view: name });
-            }}
-            allowDeselect={false}
-            searchable={catalog.views.length > 8}
-            checkIconPosition="right"
-          />
-          {view.description !== '' && (
-            <p className={classes.description} dir="auto">
-              {view.description}
-            </p>
-          )}
-        </div>
-        <FieldList key={view.name} view={view} used={used} onToggle={toggle} onFilter={setFiltered} />
-      </div>
+      <FieldsPanel
+        catalog={catalog}
+        view={view}
+        used={used}
+        hasTitle={saved === undefined}
+        isOpenAtFirst={initial.question.columns.length === 0}
+        onView={(name) => run({ kind: 'set-view', view: name })}
+        onToggle={toggle}
+        onFilter={setFiltered}
+      />
       <div className={classes.work}>
         {head?.(open)}
         <div className={classes.tools}>
           <UndoButtons work={work} />
           <span className={classes.gap} />
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconCode size={16} aria-hidden />}
-            disabled={body === null}
+          <ToolButton
+            label={words.showRequest}
+            icon={IconCode}
+            isDisabled={body === null}
             onClick={() => setShowsRequest(true)}
-          >
-            {words.showRequest}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconInfoCircle size={16} aria-hidden />}
-            disabled={body === null}
+          />
+          <ToolButton
+            label={about}
+            icon={IconInfoCircle}
+            isDisabled={body === null}
             onClick={() => setShowsProvenance(true)}
-          >
-            {about}
-          </Button>
+          />
         </div>
         <Shelf
           deploymentId={deploymentId}

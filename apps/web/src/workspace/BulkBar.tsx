@@ -31,9 +31,14 @@ export function BulkBar({ count, actions, onClear }: BulkBarProps) {
           key={label}
           variant="subtle"
           color="gray"
-          className={isDangerous ? classes.danger : classes.action}
+          classNames={{
+            root: (isDangerous ? classes.danger : classes.action) ?? '',
+            section: classes.icon ?? '',
+            label: classes.label ?? '',
+          }}
           size="compact-md"
           leftSection={icon}
+          title={label}
           onClick={run}
         >
           {label}

@@ -1,0 +1,69 @@
+import { Button, Select } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useArea } from '../words/area.ts';
+import { EXPLORE } from '../words/explore/explore-area.ts';
+import type { Catalog, CatalogView, Field } from './catalog.ts';
+import { FieldList } from './FieldList.tsx';
+import classes from './FieldsPanel.module.css';
+
+interface FieldsPanelProps {
+  readonly catalog: Catalog;
+  readonly view: CatalogView;
+  /** The names of the fields in the question. */
+  readonly used: ReadonlySet<string>;
+  /** Whether the page has no other title. */
+  readonly hasTitle: boolean;
+  /** Whether the fields are shown at first where there is little room. */
+  readonly isOpenAtFirst: boolean;
+  onView(name: string): void;
+  onToggle(field: Field): void;
+  onFilter(field: Field): void;
+}
+
+/** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
+export function FieldsPanel({ catalog, view, used, hasTitle, isOpenAtFirst, ...on }: FieldsPanelProps) {
+  const words = useArea(EXPLORE);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const list = useId();
+  const Arrow = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={classes.side}>
+      <div className={classes.head}>
+        {hasTitle && <h1 className={classes.title}>{words.title}</h1>}
+        <div className={classes.choice}>
+          <Select
+            className={classes.view}
+            aria-label={words.view}
+            data={catalog.views.map(({ name, title }) => ({ value: name, label: title }))}
+            value={view.name}
+            onChange={(name) => {
+              if (name !== null && name !== view.name) on.onView(name);
+            }}
+            allowDeselect={false}
+            searchable={catalog.views.length > 8}
+            checkIconPosition="right"
+          />
+          <Button
+            variant="default"
+            className={classes.opener}
+            rightSection={<Arrow size={16} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.fields}
+          </Button>
+        </div>
+        {view.description !== '' && (
+          <p className={classes.description} dir="auto">
+            {view.description}
+          </p>
+        )}
+      </div>
+      <div id={list} className={classes.list} data-closed={!isOpen || undefined}>
+        <FieldList key={view.name} view={view} used={used} onToggle={on.onToggle} onFilter={on.onFilter} />
+      </div>
+    </div>
+  );
+}
