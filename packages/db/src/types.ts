@@ -621,6 +621,20 @@ export interface Invitations {
   user_id: number;
 }
 
+export interface KeptFilters {
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  members: string[];
+  name: string;
+  owner_user_id: number;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  view: string;
+}
+
 export interface LogLines {
   container: string;
   deployment_id: number;
@@ -1276,6 +1290,7 @@ export interface DB {
   github_links: GithubLinks;
   installation: Installation;
   invitations: Invitations;
+  kept_filters: KeptFilters;
   log_lines: LogLines;
   mail_suppressions: MailSuppressions;
   nodes: Nodes;

@@ -14,6 +14,7 @@ import { explanationOperations } from '../features/content/explanations/explanat
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
 import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
+import { keptFilterOperations } from '../features/content/kept-filters/kept-filters.routes.ts';
 import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
 import { questionOperations } from '../features/content/questions/questions.routes.ts';
@@ -166,6 +167,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...workspaceOperations,
   ...trashOperations,
   ...favouriteOperations,
+  ...keptFilterOperations,
   ...sharingOperations,
   ...publishedDashboardOperations,
   ...workbookOperations,

@@ -11,7 +11,7 @@ import { holderName } from './holder-name.ts';
 import type { SharingPage } from './pages.ts';
 import classes from './Sharing.module.css';
 
-const COUNTS = ['folders', 'workbooks', 'reports', 'notifications', 'trash'] as const;
+const COUNTS = ['folders', 'workbooks', 'reports', 'notifications', 'keptFilters', 'trash'] as const;
 
 interface HandOverPanelProps {
   /** What the list of people is read for. */

@@ -85,7 +85,7 @@ function bodyOf(name: string, query: Record<string, string>, body: Record<string
       query,
     );
   if (name === 'POST hand-over')
-    return { folders: 1, workbooks: 2, reports: 1200, trash: 0, notifications: 3 };
+    return { folders: 1, workbooks: 2, reports: 1200, trash: 0, keptFilters: 0, notifications: 3 };
   const id = body?.userId ?? body?.groupId ?? null;
   const level = { Read: 'view', Edit: 'edit', Manage: 'full' }[String(body?.action).replace('Folder', '')];
   const type = name === 'PUT group' ? 'GROUP' : 'USER';

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'التقارير',
       notifications: 'عمليات الإرسال المجدولة',
       trash: 'في سلة المهملات',
+      keptFilters: 'عوامل التصفية المحفوظة المشتركة',
     },
     failed: 'لم يُنقل شيء.',
   },

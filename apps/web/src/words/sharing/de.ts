@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Berichte',
       notifications: 'Geplante Zustellungen',
       trash: 'Im Papierkorb',
+      keptFilters: 'Geteilte gemerkte Filter',
     },
     failed: 'Es wurde nichts übergeben.',
   },

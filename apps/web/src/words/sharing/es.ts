@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Informes',
       notifications: 'Envíos programados',
       trash: 'En la papelera',
+      keptFilters: 'Filtros guardados compartidos',
     },
     failed: 'No se ha traspasado nada.',
   },

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Rapports',
       notifications: 'Envois planifiés',
       trash: 'Dans la corbeille',
+      keptFilters: 'Filtres enregistrés partagés',
     },
     failed: 'Rien n’a été transféré.',
   },

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'דוחות',
       notifications: 'משלוחים מתוזמנים',
       trash: 'באשפה',
+      keptFilters: 'מסננים שמורים משותפים',
     },
     failed: 'שום דבר לא הועבר.',
   },

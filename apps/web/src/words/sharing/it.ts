@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Report',
       notifications: 'Invii pianificati',
       trash: 'Nel cestino',
+      keptFilters: 'Filtri salvati condivisi',
     },
     failed: 'Non è stato trasferito nulla.',
   },

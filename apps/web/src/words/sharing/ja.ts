@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'レポート',
       notifications: '配信予定',
       trash: 'ゴミ箱の中',
+      keptFilters: '共有された保存済みフィルター',
     },
     failed: '引き継ぎは行われませんでした。',
   },

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Rapporter',
       notifications: 'Planlagte utsendelser',
       trash: 'I papirkurven',
+      keptFilters: 'Delte lagrede filtre',
     },
     failed: 'Ingenting ble overdratt.',
   },

@@ -49,6 +49,7 @@ const words: SharingWords = {
       workbooks: 'Livros',
       notifications: 'Envios agendados',
       trash: 'Na reciclagem',
+      keptFilters: 'Filtros guardados partilhados',
     },
   },
 };

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Relatórios',
       notifications: 'Envios programados',
       trash: 'Na lixeira',
+      keptFilters: 'Filtros salvos compartilhados',
     },
     failed: 'Nada foi transferido.',
   },

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Rapporter',
       notifications: 'Schemalagda utskick',
       trash: 'I papperskorgen',
+      keptFilters: 'Delade sparade filter',
     },
     failed: 'Inget har lämnats över.',
   },

@@ -89,6 +89,7 @@ const words: SharingWords = {
       reports: 'Báo cáo',
       notifications: 'Lịch gửi',
       trash: 'Trong thùng rác',
+      keptFilters: 'Bộ lọc đã lưu được chia sẻ',
     },
     failed: 'Chưa bàn giao gì.',
   },

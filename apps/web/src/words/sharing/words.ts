@@ -81,7 +81,7 @@ export interface SharingWords {
     readonly confirm: (from: string, to: string) => string;
     readonly done: (from: string, to: string) => string;
     readonly counts: Readonly<
-      Record<'folders' | 'workbooks' | 'reports' | 'notifications' | 'trash', string>
+      Record<'folders' | 'workbooks' | 'reports' | 'notifications' | 'trash' | 'keptFilters', string>
     >;
     readonly failed: string;
   };
@@ -176,6 +176,7 @@ export const ENGLISH: SharingWords = {
       reports: 'Reports',
       notifications: 'Scheduled deliveries',
       trash: 'In the trash',
+      keptFilters: 'Shared kept filters',
     },
     failed: 'Nothing was handed over.',
   },

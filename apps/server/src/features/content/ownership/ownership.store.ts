@@ -33,3 +33,20 @@ export async function changeOwnerInTrash(
   );
   return changeOwner(tx, grant, 'trash', fromId, toId);
 }
+
+/** Returns the number of shared kept filters that have a new owner. */
+export async function changeOwnerOfSharedFilters(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  fromId: number,
+  toId: number,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kept_filters')
+    .set({ owner_user_id: toId })
+    .where('tenant_id', '=', tenantId)
+    .where('owner_user_id', '=', fromId)
+    .where('is_shared', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

@@ -14,8 +14,9 @@ export const handOverOperations = [
     summary: 'Hand over what a user owns',
     description:
       'Makes another user the owner of all folders, workbooks, reports and scheduled deliveries of a user, also of ' +
-      'those in the trash, in one step. Deactivated users can be handed over, too; deleted ones no longer own anything. ' +
-      'Sharing, API keys, favourites and the recipients of deliveries do not change.',
+      'those in the trash, and of their shared kept filters, in one step. Deactivated users can be handed over, too; ' +
+      'deleted ones no longer own anything. Sharing, API keys, favourites, private kept filters and the recipients of ' +
+      'deliveries do not change.',
     access: 'admin',
     audit: 'Handed over ownership',
     params: UserPath,

@@ -14,6 +14,7 @@ export const HandedOver = Type.Object(
     workbooks: count('Workbooks with a new owner.'),
     reports: count('Reports with a new owner, tabs included.'),
     trash: count('Deleted objects with a new owner.'),
+    keptFilters: count('Shared kept filters with a new owner.'),
     notifications: count('Scheduled deliveries with a new owner.'),
   },
   { title: 'HandOverResponse' },

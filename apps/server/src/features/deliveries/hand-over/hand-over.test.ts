@@ -78,11 +78,21 @@ test('content, deliveries and the trash of someone who left have a new owner', a
   const deleted = await make('workbooks', { name: 'Old' });
   const tab = await make('reports', { name: 'Old tab', workbookId: deleted.id });
   await server.call('DELETE', `${base}/workbooks/${deleted.id}`, { key: leaver.key });
+  const conditions = { view: 'orders', segments: ['orders.large'] };
+  await make('kept-filters', { name: 'For me', ...conditions });
+  const kept = await make('kept-filters', { name: 'For all', isShared: true, ...conditions });
   await deactivate(leaver.userId);
 
   const { status, body } = await handOver(leaver.userId, heir.userId);
   assert.equal(status, 200);
-  assert.deepEqual(body, { folders: 1, workbooks: 1, reports: 2, trash: 1, notifications: 1 });
+  assert.deepEqual(body, {
+    folders: 1,
+    workbooks: 1,
+    reports: 2,
+    trash: 1,
+    keptFilters: 1,
+    notifications: 1,
+  });
   assert.equal(await owned(leaver.userId), 0);
   const shown = await server.ok('GET', `${base}/reports/${report.id}`, undefined, heir.key);
   assert.deepEqual([shown.user.id, shown.canManage], [heir.userId, true]);
@@ -100,8 +110,21 @@ test('content, deliveries and the trash of someone who left have a new owner', a
   const other = await server.ok('GET', `${base}/reports/${untouched.id}`, undefined, bystander.key);
   assert.equal(other.user.id, bystander.userId);
 
+  const { items: filters } = await server.ok('GET', `${base}/kept-filters`, undefined, heir.key);
+  assert.deepEqual(
+    filters.map(({ id, canEdit }: Json) => [id, canEdit]),
+    [[kept.id, true]],
+  );
+
   const again = await handOver(leaver.userId, heir.userId);
-  assert.deepEqual(again.body, { folders: 0, workbooks: 0, reports: 0, trash: 0, notifications: 0 });
+  assert.deepEqual(again.body, {
+    folders: 0,
+    workbooks: 0,
+    reports: 0,
+    trash: 0,
+    keptFilters: 0,
+    notifications: 0,
+  });
   const { rows } = await sql<{ target: Json; changes: Json }>`
     select target, changes from audit_events where event = 'Handed over ownership' and outcome = 'completed'
     order by id limit 1`.execute(db);
