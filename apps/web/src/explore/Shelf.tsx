@@ -38,6 +38,7 @@ export function Shelf({ deploymentId, work, model, fields, adding, onFilter, onA
       <FilterLine
         deploymentId={deploymentId}
         work={work}
+        model={model}
         fields={fields}
         adding={adding}
         onFilter={onFilter}

@@ -1,9 +1,10 @@
-import type { Filter } from '@facet/query';
+import type { Filter, Model } from '@facet/query';
 import { type DragEvent, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { Field } from '../catalog.ts';
 import { FilterChip } from '../FilterChip.tsx';
+import { KeptFiltersButton } from '../kept-filters/KeptFiltersButton.tsx';
 import { dropped, isDragged } from '../question-columns/drag.ts';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
@@ -13,6 +14,7 @@ import { RangeChip } from './RangeChip.tsx';
 interface FilterLineProps {
   readonly deploymentId: number;
   readonly work: QuestionWork;
+  readonly model: Model;
   readonly fields: ReadonlyMap<string, Field>;
   /** The field for which a filter is being added; it becomes one of the question with its first value. */
   readonly adding: Field | null;
@@ -21,7 +23,15 @@ interface FilterLineProps {
 }
 
 /** The filters of the question, all of which hold. A field that is dropped here gets one. */
-export function FilterLine({ deploymentId, work, fields, adding, onFilter, onAdded }: FilterLineProps) {
+export function FilterLine({
+  deploymentId,
+  work,
+  model,
+  fields,
+  adding,
+  onFilter,
+  onAdded,
+}: FilterLineProps) {
   const words = useArea(EXPLORE);
   const { question, run } = work;
   const { filters, ranges, segments } = question;
@@ -100,6 +110,15 @@ export function FilterLine({ deploymentId, work, fields, adding, onFilter, onAdd
           field={adding}
           work={work}
           onAdded={onAdded}
+        />
+      )}
+      {question.view !== null && (
+        <KeptFiltersButton
+          deploymentId={deploymentId}
+          view={question.view}
+          work={work}
+          model={model}
+          fields={fields}
         />
       )}
     </section>

@@ -72,7 +72,7 @@ export function ChipPopover(props: ChipPopoverProps) {
 }
 
 /** Gives the focus to the first field of an editor that was loaded after its dialog had opened. */
-function Focused({ children }: PropsWithChildren) {
+export function Focused({ children }: PropsWithChildren) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const first = box.current?.querySelector<HTMLElement>(

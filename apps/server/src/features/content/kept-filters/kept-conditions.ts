@@ -4,7 +4,7 @@ import { checkFilters } from '../queries/check-filters.ts';
 import type { CreateKeptFilterInput } from './kept-filters.schema.ts';
 
 /** The largest conditions, in characters of JSON. */
-export const MOST_CHARACTERS = 200_000;
+const MOST_CHARACTERS = 200_000;
 
 export interface KeptConditions {
   readonly filters: unknown[];
@@ -45,6 +45,6 @@ export function readConditions(
     timeDimensions: query.timeDimensions ?? [],
   };
   if (JSON.stringify(conditions).length > MOST_CHARACTERS)
-    throw badRequest(`body must have at most ${MOST_CHARACTERS} characters of conditions`);
+    throw badRequest(`body must have at most ${MOST_CHARACTERS} characters of conditions`, 'too_large');
   return { conditions, members };
 }

@@ -58,9 +58,8 @@ export const keptFilterOperations = [
     summary: 'Keep filters',
     description:
       'Keeps conditions on the members of a view under a name. They are private unless `isShared`; sharing shows ' +
-      'their values to everyone who may ask questions in the deployment. Requires the permission AIBIExplore.',
+      'their values to everyone who may ask questions in the deployment, and requires the permission AIBIExplore.',
     access: 'PlaygroundRead',
-    also: 'AIBIExplore',
     isStrict: true,
     audit: 'Created kept filter',
     params: DeploymentPath,
@@ -81,9 +80,8 @@ export const keptFilterOperations = [
     description:
       'Changes the name, `isShared` or the conditions; absent fields keep their values. `filters`, `segments` and ' +
       '`timeDimensions` are replaced together: if one of them is given, an absent one becomes empty. For its owner, ' +
-      'and for administrators if it is shared.',
+      'and for administrators if it is shared, with the permission AIBIExplore if it is or becomes shared.',
     access: 'PlaygroundRead',
-    also: 'AIBIExplore',
     isStrict: true,
     audit: 'Updated kept filter',
     params: KeptFilterAddress,
@@ -107,7 +105,6 @@ export const keptFilterOperations = [
       'Questions and reports that used the conditions keep them. For its owner, and for administrators if it is ' +
       'shared.',
     access: 'PlaygroundRead',
-    also: 'AIBIExplore',
     audit: 'Deleted kept filter',
     params: KeptFilterAddress,
     answers: { 204: Type.Null() },

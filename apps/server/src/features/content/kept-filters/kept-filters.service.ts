@@ -3,7 +3,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { conflict, orNotFound } from '../../../errors/errors.ts';
 import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
 import { originOf } from '../access/owner.ts';
-import { cleanName } from '../folders/folders.service.ts';
+import { cleanName, requireExplorer } from '../folders/folders.service.ts';
 import { type KeptConditions, readConditions } from './kept-conditions.ts';
 import { grantKeptFilter, mayChange } from './kept-filter-policy.ts';
 import type { CreateKeptFilterInput, KeptFilterQuery, UpdateKeptFilterInput } from './kept-filters.schema.ts';
@@ -44,7 +44,10 @@ export async function readKeptFilter(db: Db, caller: Caller, deploymentId: numbe
   return viewOf(caller, row);
 }
 
-/** Keeps conditions for the caller. @throws 400 for conditions that cannot be kept, 409 if they have too many */
+/**
+ * Keeps conditions for the caller.
+ * @throws 400 for conditions that cannot be kept, 403 if they may not share, 409 if they have too many
+ */
 export async function createKeptFilter(
   tx: Tx,
   caller: Caller,
@@ -52,6 +55,7 @@ export async function createKeptFilter(
   { name, view, isShared = false, ...given }: CreateKeptFilterInput,
 ) {
   const { tenantId, user } = caller;
+  if (isShared) requireExplorer(caller);
   const kept = readConditions(view, given);
   await lockKeptFiltersOf(tx, user.id);
   if ((await countKeptFilters(tx, tenantId, deploymentId, user.id)) >= MOST_OF_OWNER)
@@ -78,6 +82,7 @@ export async function updateKeptFilter(
 ) {
   const row = await requireRow(tx, caller, deploymentId, id);
   const grant = grantKeptFilter(caller, row, 'change');
+  if (isShared ?? row.is_shared) requireExplorer(caller);
   const changes: KeptFilterChanges = {
     ...(name !== undefined && { name: cleanName(name) }),
     ...(isShared !== undefined && { is_shared: isShared }),

@@ -106,6 +106,16 @@ test('private ones exist for their owner only, and shared ones for everyone who 
   assert.deepEqual([shared.filters, shared.canEdit, shared.user.id], [[GERMANY], false, owner.userId]);
   assert.deepEqual(await namesFor(colleague.key), ['Germany']);
   assert.equal(await status('PUT', pathOf(id), colleague.key, { name: 'Mine' }), 403);
+  const reader = await makePerson(server, { builtInRole: 'Viewer' });
+  await server.ok('PUT', '/api/v1/resource-policies/user', {
+    resourceType: 'Deployment',
+    resourceId: String(deploymentId),
+    userId: reader.userId,
+    action: 'PlaygroundRead',
+  });
+  const ofReader = { name: 'Mine', view: 'orders', filters: [GERMANY] };
+  assert.equal(await status('POST', pathOf(), reader.key, ofReader), 200);
+  assert.equal(await status('POST', pathOf(), reader.key, { ...ofReader, isShared: true }), 403);
   assert.equal(await status('DELETE', pathOf(id), colleague.key), 403);
   assert.equal(await status('GET', pathOf(id), viewer.key), 403);
   assert.equal(await status('GET', pathOf(id, other), owner.key), 404, 'in another deployment');

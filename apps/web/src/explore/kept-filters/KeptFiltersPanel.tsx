@@ -1,0 +1,86 @@
+import type { Model, Refusal } from '@facet/query';
+import { useState } from 'react';
+import type { KeptFilter, KeptFilterListItem } from '../../api/kept-filters-api.ts';
+import type { Field } from '../catalog.ts';
+import type { QuestionWork } from '../use-question.ts';
+import { KeptFilterForm } from './KeptFilterForm.tsx';
+import { KeptFilterList } from './KeptFilterList.tsx';
+import { applying, conditionsOf } from './kept-commands.ts';
+import { NotApplied } from './NotApplied.tsx';
+
+interface KeptFiltersPanelProps {
+  readonly deploymentId: number;
+  readonly view: string;
+  readonly work: QuestionWork;
+  readonly model: Model;
+  readonly fields: ReadonlyMap<string, Field>;
+  onApplied(name: string): void;
+}
+
+type Page =
+  | { readonly page: 'list' }
+  /** Without an item, the filters of the question are kept. */
+  | { readonly page: 'form'; readonly item?: KeptFilterListItem }
+  | {
+      readonly page: 'not-applied';
+      readonly kept: KeptFilter;
+      readonly missing: readonly string[];
+      readonly refusal: Refusal | null;
+    };
+
+const LIST: Page = { page: 'list' };
+
+/** The kept filters of a view: use, keep, change and delete them. */
+export function KeptFiltersPanel(props: KeptFiltersPanelProps) {
+  const { deploymentId, view, work, model, fields, onApplied } = props;
+  const [page, setPage] = useState<Page>(LIST);
+  const conditions = conditionsOf(work.question);
+  const toList = () => setPage(LIST);
+  const apply = (kept: KeptFilter, isForced: boolean) => {
+    const found = applying(kept, work.question, model);
+    const missing = found?.missing ?? kept.members;
+    if (found === null || (missing.length > 0 && !isForced))
+      return setPage({ page: 'not-applied', kept, missing, refusal: null });
+    const refusal = found.commands.length === 0 ? null : work.attempt(...found.commands);
+    if (refusal !== null) return setPage({ page: 'not-applied', kept, missing: [], refusal });
+    onApplied(kept.name);
+  };
+  if (page.page === 'form')
+    return (
+      <KeptFilterForm
+        deploymentId={deploymentId}
+        view={view}
+        item={page.item}
+        conditions={conditions}
+        onDone={toList}
+      />
+    );
+  if (page.page === 'not-applied') {
+    const rest = applying(page.kept, work.question, model);
+    return (
+      <NotApplied
+        name={page.kept.name}
+        missing={page.missing}
+        refusal={page.refusal}
+        fields={fields}
+        onRest={
+          page.refusal === null && rest !== null && rest.commands.length > 0
+            ? () => apply(page.kept, true)
+            : undefined
+        }
+        onBack={toList}
+      />
+    );
+  }
+  return (
+    <KeptFilterList
+      deploymentId={deploymentId}
+      view={view}
+      model={model}
+      canKeep={conditions !== undefined}
+      onApply={(kept) => apply(kept, false)}
+      onChange={(item) => setPage({ page: 'form', item })}
+      onKeep={() => setPage({ page: 'form' })}
+    />
+  );
+}
