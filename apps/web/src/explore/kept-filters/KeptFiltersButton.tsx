@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
 import type { Field } from '../catalog.ts';
-import { Focused } from '../question-parts/ChipPopover.tsx';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
 
@@ -63,15 +62,13 @@ export function KeptFiltersButton(props: KeptFiltersButtonProps) {
         >
           {isOpen && (
             <Suspense fallback={<div className={classes.waiting} />}>
-              <Focused>
-                <KeptFiltersPanel
-                  {...props}
-                  onApplied={(name) => {
-                    setApplied(words.applied(name));
-                    setOpen(false);
-                  }}
-                />
-              </Focused>
+              <KeptFiltersPanel
+                {...props}
+                onApplied={(name) => {
+                  setApplied(words.applied(name));
+                  setOpen(false);
+                }}
+              />
             </Suspense>
           )}
         </Popover.Dropdown>

@@ -2,6 +2,7 @@ import type { Model, Refusal } from '@facet/query';
 import { useState } from 'react';
 import type { KeptFilter, KeptFilterListItem } from '../../api/kept-filters-api.ts';
 import type { Field } from '../catalog.ts';
+import { Focused } from '../question-parts/ChipPopover.tsx';
 import type { QuestionWork } from '../use-question.ts';
 import { KeptFilterForm } from './KeptFilterForm.tsx';
 import { KeptFilterList } from './KeptFilterList.tsx';
@@ -26,6 +27,8 @@ type Page =
       readonly kept: KeptFilter;
       readonly missing: readonly string[];
       readonly refusal: Refusal | null;
+      /** Whether the question takes some of the conditions. */
+      readonly hasRest: boolean;
     };
 
 const LIST: Page = { page: 'list' };
@@ -37,50 +40,49 @@ export function KeptFiltersPanel(props: KeptFiltersPanelProps) {
   const conditions = conditionsOf(work.question);
   const toList = () => setPage(LIST);
   const apply = (kept: KeptFilter, isForced: boolean) => {
-    const found = applying(kept, work.question, model);
-    const missing = found?.missing ?? kept.members;
-    if (found === null || (missing.length > 0 && !isForced))
-      return setPage({ page: 'not-applied', kept, missing, refusal: null });
-    const refusal = found.commands.length === 0 ? null : work.attempt(...found.commands);
-    if (refusal !== null) return setPage({ page: 'not-applied', kept, missing: [], refusal });
-    onApplied(kept.name);
+    const { commands, missing } = applying(kept, work.question, model) ?? {
+      commands: [],
+      missing: kept.members,
+    };
+    if (missing.length > 0 && !isForced)
+      return setPage({ page: 'not-applied', kept, missing, refusal: null, hasRest: commands.length > 0 });
+    const refusal = commands.length === 0 ? null : work.attempt(...commands);
+    if (refusal === null) onApplied(kept.name);
+    else setPage({ page: 'not-applied', kept, missing: [], refusal, hasRest: false });
   };
-  if (page.page === 'form')
-    return (
-      <KeptFilterForm
-        deploymentId={deploymentId}
-        view={view}
-        item={page.item}
-        conditions={conditions}
-        onDone={toList}
-      />
-    );
-  if (page.page === 'not-applied') {
-    const rest = applying(page.kept, work.question, model);
-    return (
-      <NotApplied
-        name={page.kept.name}
-        missing={page.missing}
-        refusal={page.refusal}
-        fields={fields}
-        onRest={
-          page.refusal === null && rest !== null && rest.commands.length > 0
-            ? () => apply(page.kept, true)
-            : undefined
-        }
-        onBack={toList}
-      />
-    );
-  }
+  // Each page takes the focus from the one before.
   return (
-    <KeptFilterList
-      deploymentId={deploymentId}
-      view={view}
-      model={model}
-      canKeep={conditions !== undefined}
-      onApply={(kept) => apply(kept, false)}
-      onChange={(item) => setPage({ page: 'form', item })}
-      onKeep={() => setPage({ page: 'form' })}
-    />
+    <Focused key={page.page}>
+      {page.page === 'form' && (
+        <KeptFilterForm
+          deploymentId={deploymentId}
+          view={view}
+          item={page.item}
+          conditions={conditions}
+          onDone={toList}
+        />
+      )}
+      {page.page === 'not-applied' && (
+        <NotApplied
+          name={page.kept.name}
+          missing={page.missing}
+          refusal={page.refusal}
+          fields={fields}
+          onRest={page.hasRest ? () => apply(page.kept, true) : undefined}
+          onBack={toList}
+        />
+      )}
+      {page.page === 'list' && (
+        <KeptFilterList
+          deploymentId={deploymentId}
+          view={view}
+          model={model}
+          canKeep={conditions !== undefined}
+          onApply={(kept) => apply(kept, false)}
+          onChange={(item) => setPage({ page: 'form', item })}
+          onKeep={() => setPage({ page: 'form' })}
+        />
+      )}
+    </Focused>
   );
 }
