@@ -118,7 +118,10 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       name: 'explore/comparison',
       address: `${EXPLORE}&columns=!(weekday,~count)`,
       as: 'admin',
-      act: clickEach('section button::-p-text(Add)', '[role="menuitem"]::-p-text(Compare)'),
+      act: clickEach(
+        'section[aria-label="Result"] button::-p-text(Add)',
+        '[role="menuitem"]::-p-text(Compare)',
+      ),
     },
     {
       name: 'explore/group of filters',

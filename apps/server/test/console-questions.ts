@@ -66,7 +66,7 @@ export async function testQuestions(
     ]);
     await page.locator('aria/Remove Top').click();
 
-    await page.locator('section button::-p-text(Add)').click();
+    await page.locator('section[aria-label="Result"] button::-p-text(Add)').click();
     await page.locator('[role="menuitem"]::-p-text(Add a calculation)').click();
     await page.locator('.cm-content').click();
     await page.keyboard.type('percent_of_total(sold.rev');

@@ -12,11 +12,12 @@ import { type FieldLine, fieldLines } from './found-fields.ts';
 const ROW = 30;
 
 interface FieldListProps {
-  readonly view: CatalogView;
+  readonly view: Pick<CatalogView, 'fields'>;
   /** The names of the fields in the question. */
   readonly used: ReadonlySet<string>;
   onToggle(field: Field): void;
-  onFilter(field: Field): void;
+  /** Filters by a field; absent where that is what choosing one does. */
+  onFilter?(field: Field): void;
 }
 
 /** The fields of a view by kind and folder, with a search. Arrow keys move, Enter adds or removes. */

@@ -24,7 +24,7 @@ interface FieldRowProps {
   readonly isClosed: boolean;
   onFocus(): void;
   onToggle(field: Field): void;
-  onFilter(field: Field): void;
+  onFilter: ((field: Field) => void) | undefined;
   onFolder(id: string): void;
 }
 
@@ -74,14 +74,14 @@ export function FieldRow({ line, index, isStop, isUsed, isClosed, ...on }: Field
           {field.title}
         </span>
       </button>
-      {field.kind !== 'segment' && (
+      {on.onFilter !== undefined && field.kind !== 'segment' && (
         <button
           type="button"
           tabIndex={isStop ? 0 : -1}
           className={classes.filter}
           aria-label={words.filterBy(field.title)}
           title={words.filterBy(field.title)}
-          onClick={() => on.onFilter(field)}
+          onClick={() => on.onFilter?.(field)}
         >
           <IconFilter size={14} aria-hidden />
         </button>

@@ -210,6 +210,25 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     },
   );
 
+  await t.test('a filter is added from the line of filters', async () => {
+    await show();
+    const add = 'section button[aria-label="Filters: Add"]';
+    await focus(add);
+    await keys('Enter');
+    await focused(`element.matches('[role=dialog] input')`);
+    await keys('Escape');
+    await focused(`element.matches('button[aria-label="Filters: Add"]')`);
+    await keys('Enter');
+    await focused(`element.matches('[role=dialog] input')`);
+    await page.keyboard.type('chan');
+    await page.waitForSelector('[role="dialog"] li button::-p-text(Channel)');
+    await keys('Enter');
+    await page.waitForSelector('[role="dialog"][aria-label="Filter by Channel"] [role="option"]');
+    await focused(`element.matches('[role=dialog] input')`);
+    await page.locator('[role="dialog"] [role="option"]::-p-text(north)').click();
+    await until(`q.filters[0]?.member === 'sales.channel'`);
+  });
+
   await t.test('a condition gets an alternative, and the group says or', async () => {
     await show(`${ADDRESS}&where=!(!(region,contains,nor))`);
     await page.locator('button[aria-haspopup="dialog"]::-p-text(Region)').click();

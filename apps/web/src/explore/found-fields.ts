@@ -14,7 +14,7 @@ const texts = new WeakMap<Field, { readonly title: string; readonly all: string 
  * The fields that a search finds, by kind and folder; the best matches of a kind come first. Without a search, all of them
  * in the order of the model.
  */
-export function fieldLines(view: CatalogView, search: string): FieldLine[] {
+export function fieldLines(view: Pick<CatalogView, 'fields'>, search: string): FieldLine[] {
   const words = plainText(search)
     .split(/\s+/)
     .filter((word) => word !== '');

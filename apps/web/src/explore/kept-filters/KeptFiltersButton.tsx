@@ -1,10 +1,10 @@
 import type { Model } from '@facet/query';
-import { Popover } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
 import type { Field } from '../catalog.ts';
+import { AddPopover } from '../question-parts/AddPopover.tsx';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
 
@@ -28,51 +28,25 @@ export function KeptFiltersButton(props: KeptFiltersButtonProps) {
   const [applied, setApplied] = useState('');
   return (
     <>
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-start"
+      <AddPopover
+        text={words.title}
+        icon={<IconBookmark size={14} aria-hidden />}
         width={340}
-        shadow="md"
-        trapFocus
-        returnFocus
-        withRoles={false}
-        transitionProps={{ duration: 120 }}
-      >
-        <Popover.Target>
-          <button
-            type="button"
-            className={classes.add}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => {
-              setApplied('');
-              setOpen(!isOpen);
+        isOpen={isOpen}
+        onOpen={(next) => {
+          if (next) setApplied('');
+          setOpen(next);
+        }}
+        content={() => (
+          <KeptFiltersPanel
+            {...props}
+            onApplied={(name) => {
+              setApplied(words.applied(name));
+              setOpen(false);
             }}
-          >
-            <IconBookmark size={14} aria-hidden />
-            {words.title}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown
-          role="dialog"
-          aria-label={words.title}
-          tabIndex={-1}
-          className={classes.editor ?? ''}
-        >
-          {isOpen && (
-            <Suspense fallback={<div className={classes.waiting} />}>
-              <KeptFiltersPanel
-                {...props}
-                onApplied={(name) => {
-                  setApplied(words.applied(name));
-                  setOpen(false);
-                }}
-              />
-            </Suspense>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+          />
+        )}
+      />
       <span className={classes.spoken} role="status">
         {applied}
       </span>

@@ -8,6 +8,7 @@ import { KeptFiltersButton } from '../kept-filters/KeptFiltersButton.tsx';
 import { dropped, isDragged } from '../question-columns/drag.ts';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
+import { AddFilter } from './AddFilter.tsx';
 import { FilterItem } from './FilterItem.tsx';
 import { RangeChip } from './RangeChip.tsx';
 
@@ -45,6 +46,10 @@ export function FilterLine({
     event.preventDefault();
     setTarget(true);
   };
+  const filterBy = (field: Field) => {
+    if (field.kind === 'segment') run({ kind: 'add-member', member: field.name });
+    else onFilter(field);
+  };
   return (
     <section
       className={classes.line}
@@ -60,8 +65,7 @@ export function FilterLine({
         const field = fields.get(dropped(event, 'field') ?? '');
         if (field === undefined) return;
         event.preventDefault();
-        if (field.kind === 'segment') run({ kind: 'add-member', member: field.name });
-        else onFilter(field);
+        filterBy(field);
       }}
     >
       <h2 className={classes.label}>{words.filters}</h2>
@@ -112,6 +116,7 @@ export function FilterLine({
           onAdded={onAdded}
         />
       )}
+      <AddFilter fields={fields} segments={segments} onChoose={filterBy} />
       {question.view !== null && (
         <KeptFiltersButton
           deploymentId={deploymentId}
