@@ -78,6 +78,7 @@ test('every operation allows and refuses each kind of caller as documented', asy
         folder as (update folders set owner_user_id = ${userId} where owner_user_id is distinct from ${userId}),
         workbook as (update workbooks set owner_user_id = ${userId} where owner_user_id is distinct from ${userId}),
         export as (update dashboard_exports set started_by = ${userId} where started_by <> ${userId}),
+        kept as (update kept_filters set owner_user_id = ${userId} where owner_user_id <> ${userId}),
         preview as (update notification_previews set started_by = ${userId} where started_by <> ${userId}),
         report as (update reports set owner_user_id = ${userId} where owner_user_id is distinct from ${userId})
       update github_links set user_id = ${userId} where user_id <> ${userId}`.execute(server.db);

@@ -19,7 +19,7 @@ export const keptFilterContract: FeatureContract = {
     createKeptFilter: withBody((fixture) => ({ name: fixture.unique(), ...CONDITIONS })),
     updateKeptFilter: async (fixture) => ({
       ...(await addressOfNew(fixture)),
-      body: { name: fixture.unique(), isShared: true, filters: CONDITIONS.filters },
+      body: { name: fixture.unique(), isShared: false, filters: CONDITIONS.filters },
     }),
     deleteKeptFilter: (fixture) => addressOfNew(fixture),
   },
