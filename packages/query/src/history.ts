@@ -1,29 +1,29 @@
 import { isSame } from './question/json.ts';
 import type { Question } from './question/question.ts';
 
-/** The questions before and after the present one. Immutable. */
-export interface History {
-  readonly past: readonly Question[];
-  readonly present: Question;
+/** The questions before and after the present one, or whatever has one. Immutable. */
+export interface History<S = Question> {
+  readonly past: readonly S[];
+  readonly present: S;
   /** The next one first. */
-  readonly future: readonly Question[];
+  readonly future: readonly S[];
 }
 
 /** How many steps can be undone. */
 export const MOST_STEPS = 200;
 
-export function historyOf(present: Question): History {
+export function historyOf<S = Question>(present: S): History<S> {
   return { past: [], present, future: [] };
 }
 
 /** Adds a question as the present one. What was undone can no longer be redone. The same question is no step. */
-export function record(history: History, present: Question): History {
+export function record<S>(history: History<S>, present: S): History<S> {
   if (isSame(history.present, present)) return history;
   return { past: [...history.past, history.present].slice(-MOST_STEPS), present, future: [] };
 }
 
 /** The history one step earlier; the same one at its beginning. */
-export function undo(history: History): History {
+export function undo<S>(history: History<S>): History<S> {
   const { past, present, future } = history;
   const previous = past.at(-1);
   if (previous === undefined) return history;
@@ -31,7 +31,7 @@ export function undo(history: History): History {
 }
 
 /** The history one step later; the same one at its end. */
-export function redo(history: History): History {
+export function redo<S>(history: History<S>): History<S> {
   const { past, present, future } = history;
   const [next, ...rest] = future;
   if (next === undefined) return history;

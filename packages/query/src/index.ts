@@ -18,7 +18,7 @@
  * - `missingMembers(question, model)` lists the members that have disappeared; `remove-member` removes each.
  */
 export { type DroppedParameter, fromAddress } from './address/from-address.ts';
-export { ADDRESS_VERSION, toAddress } from './address/to-address.ts';
+export { ADDRESS_VERSION, MOST_CHARACTERS, toAddress } from './address/to-address.ts';
 export { type Applied, apply } from './commands/apply.ts';
 export type { Command, CommandOf, FilterPath } from './commands/command.ts';
 export {
@@ -80,5 +80,6 @@ export type { Refusal, RefusalCode } from './question/refusal.ts';
 export { type DroppedSetting, fromReport, type ReadReport, type SqlReading } from './report/from-report.ts';
 export type { PivotItems, ReportFields } from './report/report-fields.ts';
 export { type QueryFields, toQueryFields, toReportFields } from './report/to-report.ts';
-export { type SqlRefusalCode, toSql } from './sql/to-sql.ts';
+export { identifier } from './sql/identifiers.ts';
+export { MOST_BYTES, type SqlRefusalCode, toSql } from './sql/to-sql.ts';
 export { type RelativeRange, readRelativeRange, relativeWords } from './times/relative-range.ts';

@@ -57,7 +57,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
     () => data && shownChart({ visualisation: question.visualisation }, data, fields),
     [question.visualisation, data, fields],
   );
-  if (question.columns.length === 0)
+  if (question.columns.length === 0 && work.sql === null)
     return (
       <div className={classes.state}>
         <h2>{words.start.title}</h2>
@@ -114,12 +114,15 @@ function ShownAnswer(props: ShownAnswerProps) {
   // A file of a query without a limit would have all rows.
   const shownBody = useMemo(
     () =>
-      data?.truncated && question.limit === null
+      data?.truncated && question.limit === null && work.sql === null
         ? queryInputOf({ ...question, limit: data.rows.length }, model)
         : body,
-    [data, question, model, body],
+    [data, question, work.sql, model, body],
   );
-  const titles = useMemo(() => titlesOf(question, data), [question, data]);
+  const titles = useMemo(
+    () => (work.sql === null ? titlesOf(question, data) : titlesOfData(data)),
+    [question, work.sql, data],
+  );
   return (
     <div className={classes.panel}>
       <div className={classes.main} aria-busy={answer.isAsking}>
@@ -229,6 +232,11 @@ function shownView(
   const view = chosen ?? own;
   if (view === 'chart') return hasChart ? 'chart' : 'table';
   return view === 'pivot' && hasPivot && pivot !== null ? 'pivot' : 'table';
+}
+
+/** The titles of the columns of SQL by their names. */
+function titlesOfData(data: ReportData | undefined): Map<string, string> {
+  return new Map(data?.columns.map(({ name, title }) => [name, title]));
 }
 
 /** The titles of the columns of a question by their keys. */

@@ -17,15 +17,16 @@ interface AnswerTableProps {
   onCell(cell: ChosenCell): void;
 }
 
-/** The rows of the answer. Sorting changes the question: there may be more rows than are shown. */
-export function AnswerTable({ data, work: { question, run }, onCell }: AnswerTableProps) {
+/** The rows of the answer. Sorting changes a question: there may be more rows than are shown. SQL has an order of its own. */
+export function AnswerTable({ data, work: { question, sql, run }, onCell }: AnswerTableProps) {
   const { answer } = useArea(EXPLORE);
   const formats = useFormats();
   const words = useWords();
   const model = useMemo(() => tableOf(data, undefined, null, { formats, words }), [data, formats, words]);
   const [arranged, setArranged] = useState<TableView>({});
-  const sorting = sortingOf(question);
+  const sorting = sql === null ? sortingOf(question) : arranged.sorting;
   const change = ({ sorting: next, ...rest }: TableView) => {
+    if (sql !== null) return setArranged((before) => ({ ...before, sorting: next, ...rest }));
     if (Object.keys(rest).length > 0) return setArranged((before) => ({ ...before, ...rest }));
     const column = question.columns.find((one) => nameOf(one) === next?.column);
     run({
@@ -42,7 +43,7 @@ export function AnswerTable({ data, work: { question, run }, onCell }: AnswerTab
       model={model}
       view={{ ...arranged, sorting }}
       onView={change}
-      isSorted
+      isSorted={sql === null}
       onCell={onCell}
     />
   );

@@ -16,8 +16,8 @@ interface FieldListProps {
   /** The names of the fields in the question. */
   readonly used: ReadonlySet<string>;
   onToggle(field: Field): void;
-  /** Filters by a field; absent where that is what choosing one does. */
-  onFilter?(field: Field): void;
+  /** Filters by a field; undefined where that is not possible, or what choosing one does. */
+  readonly onFilter?: ((field: Field) => void) | undefined;
 }
 
 /** The fields of a view by kind and folder, with a search. Arrow keys move, Enter adds or removes. */

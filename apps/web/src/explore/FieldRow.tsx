@@ -24,7 +24,7 @@ interface FieldRowProps {
   readonly isClosed: boolean;
   onFocus(): void;
   onToggle(field: Field): void;
-  onFilter: ((field: Field) => void) | undefined;
+  readonly onFilter: ((field: Field) => void) | undefined;
   onFolder(id: string): void;
 }
 

@@ -18,7 +18,8 @@ interface FieldsPanelProps {
   readonly isOpenAtFirst: boolean;
   onView(name: string): void;
   onToggle(field: Field): void;
-  onFilter(field: Field): void;
+  /** Undefined where fields cannot be filtered. */
+  readonly onFilter: ((field: Field) => void) | undefined;
 }
 
 /** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */

@@ -1,15 +1,8 @@
-import {
-  type Command,
-  emptyQuestion,
-  fromAddress,
-  isSame,
-  modelOf,
-  type Question,
-  toAddress,
-} from '@facet/query';
-import { IconCode, IconInfoCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type Command, emptyQuestion, isSame, modelOf, type Question } from '@facet/query';
+import { IconCode, IconInfoCircle, IconSql } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
+import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
@@ -20,9 +13,12 @@ import classes from './ExplorePage.module.css';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import type { OpenQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
-import { queryInputOf } from './query-input.ts';
+import { askedInputOf } from './query-input.ts';
 import { Shelf } from './Shelf.tsx';
 import { shownChart } from './shown-chart.ts';
+import { addressOfAsked, askedOfAddress } from './sql/asked-address.ts';
+import { type KeptSql, NO_SQL } from './sql/kept-sql.ts';
+import type { SqlPanelHandle } from './sql/SqlPanel.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 import { type Answer, useAnswer } from './use-answer.ts';
@@ -31,6 +27,11 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 const ProvenanceDialog = lazy(() =>
   import('./provenance/ProvenanceDialog.tsx').then((module) => ({ default: module.ProvenanceDialog })),
+);
+
+const SqlPanel = lazy(() => import('./sql/SqlPanel.tsx').then((module) => ({ default: module.SqlPanel })));
+const FreeSqlNote = lazy(() =>
+  import('./sql/FreeSqlNote.tsx').then((module) => ({ default: module.FreeSqlNote })),
 );
 
 interface WorkbenchProps extends QuestionFrame {
@@ -61,23 +62,27 @@ export function Workbench({
   const [first] = catalog.views;
   const [initial] = useState(() =>
     address === ''
-      ? { question: saved ?? emptyQuestion(first?.name ?? null), dropped: [] }
-      : fromAddress(address),
+      ? { question: saved ?? emptyQuestion(first?.name ?? null), sql: null, dropped: [] }
+      : askedOfAddress(address),
   );
-  const work = useQuestion(initial.question, model);
-  const { question, run } = work;
+  const work = useQuestion(initial, model);
+  const { question, sql, run } = work;
   useUndoKeys(work);
   const view = catalog.views.find(({ name }) => name === question.view) ?? first;
   const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
-  const body = useMemo(() => queryInputOf(question, model), [question, model]);
+  const body = useMemo(() => askedInputOf({ question, sql }, model), [question, sql, model]);
   const answer = useAnswer(deploymentId, body);
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [showsRequest, setShowsRequest] = useState(false);
   const [showsProvenance, setShowsProvenance] = useState(false);
-  const written = useMemo(() => toAddress(question), [question]);
-  const isTooLong = 'refused' in written;
-  const isEdited = saved === undefined ? question.columns.length > 0 : !isSame(question, saved);
-  const wanted = isTooLong || (saved !== undefined && !isEdited) ? '' : written.address;
+  const [showsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
+  const keptSql = useRef<KeptSql>(NO_SQL);
+  const sqlPanel = useRef<SqlPanelHandle>(null);
+  const written = useMemo(() => addressOfAsked({ question, sql }), [question, sql]);
+  const isTooLong = written === null;
+  const isEdited =
+    sql !== null || (saved === undefined ? question.columns.length > 0 : !isSame(question, saved));
+  const wanted = saved !== undefined && !isEdited ? '' : (written ?? '');
   // Undoing everything is a change, too: the address follows.
   const isUntouched = !work.canUndo && !work.canRedo;
   useEffect(() => {
@@ -92,6 +97,7 @@ export function Workbench({
   ]);
   const open: OpenQuestion = {
     question,
+    sql,
     model,
     fields,
     isEdited,
@@ -99,7 +105,12 @@ export function Workbench({
     run,
     withShownChart: () => withShownChart(question, answer, fields),
   };
-  const toggle = (field: Field) => run(used.has(field.name) ? removing(field) : addField(field));
+  const toggle = (field: Field) => {
+    if (sql === null) return run(used.has(field.name) ? removing(field) : addField(field));
+    // The fields of SQL are what it says, so the list writes there.
+    setShowsSql(true);
+    sqlPanel.current?.insert(field);
+  };
   return (
     <main className={classes.page}>
       <FieldsPanel
@@ -110,13 +121,19 @@ export function Workbench({
         isOpenAtFirst={initial.question.columns.length === 0}
         onView={(name) => run({ kind: 'set-view', view: name })}
         onToggle={toggle}
-        onFilter={setFiltered}
+        onFilter={sql === null ? setFiltered : undefined}
       />
       <div className={classes.work}>
         {head?.(open)}
         <div className={classes.tools}>
           <UndoButtons work={work} />
           <span className={classes.gap} />
+          <ToolButton
+            label="SQL"
+            icon={IconSql}
+            isPressed={showsSql}
+            onClick={() => setShowsSql(!showsSql)}
+          />
           <ToolButton
             label={words.showRequest}
             icon={IconCode}
@@ -130,15 +147,30 @@ export function Workbench({
             onClick={() => setShowsProvenance(true)}
           />
         </div>
-        <Shelf
-          deploymentId={deploymentId}
-          work={work}
-          model={model}
-          fields={fields}
-          adding={filtered}
-          onFilter={setFiltered}
-          onAdded={() => setFiltered(null)}
-        />
+        {sql === null && (
+          <Shelf
+            deploymentId={deploymentId}
+            work={work}
+            model={model}
+            fields={fields}
+            adding={filtered}
+            onFilter={setFiltered}
+            onAdded={() => setFiltered(null)}
+          />
+        )}
+        <Suspense fallback={null}>
+          {sql !== null && <FreeSqlNote deploymentId={deploymentId} work={work} />}
+          {showsSql && (
+            <SqlPanel
+              ref={sqlPanel}
+              deploymentId={deploymentId}
+              work={work}
+              model={model}
+              catalog={catalog}
+              kept={keptSql}
+            />
+          )}
+        </Suspense>
         <QuestionNote
           refusal={work.refusal}
           isTooLong={isTooLong}

@@ -4,7 +4,7 @@ import type { Field } from './catalog.ts';
 import type { QuestionWork } from './use-question.ts';
 
 /** A question on the page, for what is around it. */
-export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'run'> {
+export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'sql' | 'run'> {
   readonly model: Model;
   /** The fields of its view by their names. */
   readonly fields: ReadonlyMap<string, Field>;

@@ -1,6 +1,7 @@
 import type { QueryInput } from '@facet/client';
 import { type Model, type Question, toQueryFields } from '@facet/query';
 import { completePivot } from './pivot-of.ts';
+import type { Asked } from './use-question.ts';
 
 /**
  * What the server is asked for a question; null for one without columns, and one that no query can ask. How the answer is
@@ -17,4 +18,9 @@ export function queryInputOf(question: Question, model: Model): QueryInput | nul
     ...(pivotItems === null ? {} : { pivotItems }),
     ...(meta === null ? {} : { meta }),
   } as QueryInput;
+}
+
+/** What the server is asked for a question, or for SQL that is none. */
+export function askedInputOf({ question, sql }: Asked, model: Model): QueryInput | null {
+  return sql === null ? queryInputOf(question, model) : { sqlQuery: sql };
 }

@@ -17,7 +17,7 @@ interface StagedShelfProps {
 export function StagedShelf({ cubes, address, filtered }: StagedShelfProps) {
   const model = useMemo(() => modelOf(cubes), [cubes]);
   const [{ question }] = useState(() => fromAddress(address));
-  const work = useQuestion(question, model);
+  const work = useQuestion({ question, sql: null }, model);
   const fields = useMemo(
     () => new Map(catalogOf(cubes).views.flatMap((view) => view.fields.map((field) => [field.name, field]))),
     [cubes],

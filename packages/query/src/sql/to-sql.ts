@@ -12,7 +12,7 @@ import { rangeCondition } from './time-conditions.ts';
 export type { SqlRefusalCode };
 
 /** The longest statement that the API accepts, in bytes of UTF-8. */
-const MOST_BYTES = 65_536;
+export const MOST_BYTES = 65_536;
 
 /**
  * The query of a question in semantic SQL (docs/semantic-sql.md). Columns get the names of the data API's result, unless

@@ -11,6 +11,7 @@ import { type Diagnostic, linter } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { COLUMN_FUNCTIONS, ROW_FUNCTIONS } from '@facet/dashboards/calculations';
+import { COMPLETION_THEME, matching } from '../../look/code-completion.ts';
 import { styleNonce } from '../../look/style-nonce.ts';
 import type { FormulaProblem } from './check-formula.ts';
 import type { ResultColumn } from './use-result-columns.ts';
@@ -36,15 +37,7 @@ const THEME = {
   '.cm-content': { minHeight: '54px', fontFamily: 'var(--fixed-font)', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-placeholder': { color: 'var(--soft)' },
-  '.cm-tooltip': { backgroundColor: 'var(--card)', color: 'var(--text)', border: '1px solid var(--line)' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font)', maxHeight: '216px' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 8px' },
-  '.cm-completionDetail': { color: 'var(--soft)', fontStyle: 'normal' },
-  'li[aria-selected] .cm-completionDetail': { color: 'inherit' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    backgroundColor: 'var(--accent)',
-    color: 'var(--on-accent)',
-  },
+  ...COMPLETION_THEME,
 };
 
 /** An editor of a formula, which completes names and marks what is wrong where it is. Tab leaves it. */
@@ -92,18 +85,6 @@ export function formulaEditor(parent: HTMLElement, options: FormulaEditorOptions
 /** A column is found by its title, and named as in the result. */
 function columnCompletion({ name, title }: ResultColumn): Completion {
   return { label: name, displayLabel: title, detail: name, type: 'variable' };
-}
-
-/** The completions of a typed text: first those whose title or name begins with it, then those that contain it. */
-function matching(completions: readonly Completion[], text: string): readonly Completion[] {
-  const typed = text.toLowerCase();
-  const placeIn = ({ label, displayLabel = label }: Completion) => {
-    const places = [displayLabel, label, label.slice(label.indexOf('.') + 1)].map((name) =>
-      name.toLowerCase().indexOf(typed),
-    );
-    return places.includes(0) ? 0 : places.some((place) => place > 0) ? 1 : 2;
-  };
-  return [0, 1].flatMap((place) => completions.filter((completion) => placeIn(completion) === place));
 }
 
 const FUNCTIONS: readonly Completion[] = Object.entries({ ...ROW_FUNCTIONS, ...COLUMN_FUNCTIONS }).map(

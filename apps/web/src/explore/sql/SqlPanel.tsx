@@ -1,0 +1,90 @@
+import { identifier, type Model } from '@facet/query';
+import { Button } from '@mantine/core';
+import { type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
+import { useFormats } from '../../look/formats-context.ts';
+import { useArea } from '../../words/area.ts';
+import { EXPLORE_SQL } from '../../words/explore-sql/explore-sql-area.ts';
+import type { Catalog, Field } from '../catalog.ts';
+import type { QuestionWork } from '../use-question.ts';
+import type { KeptSql } from './kept-sql.ts';
+import { SqlField } from './SqlField.tsx';
+import classes from './SqlPanel.module.css';
+import { sqlCompletions, sqlOfField } from './sql-completion.ts';
+import type { SqlEditor } from './sql-editor.ts';
+import { placeAt } from './sql-problem.ts';
+import { useSqlText } from './use-sql-text.ts';
+
+/** What writes into the editor. */
+export interface SqlPanelHandle {
+  insert(field: Field): void;
+}
+
+interface SqlPanelProps {
+  readonly ref: Ref<SqlPanelHandle>;
+  readonly deploymentId: number;
+  readonly work: QuestionWork;
+  readonly model: Model;
+  readonly catalog: Catalog;
+  readonly kept: RefObject<KeptSql>;
+}
+
+/** The question as SQL. What is typed becomes the question after a pause. */
+export function SqlPanel({ ref, deploymentId, work, model, catalog, kept }: SqlPanelProps) {
+  const words = useArea(EXPLORE_SQL);
+  const { locale } = useFormats();
+  const hint = useId();
+  const sql = useSqlText({ deploymentId, work, model, kept });
+  const editor = useRef<Pick<SqlEditor, 'insert'>>(null);
+  useImperativeHandle(ref, () => ({ insert: (field) => editor.current?.insert(sqlOfField(field)) }), []);
+  const { problem } = sql;
+  const view = work.question.view ?? catalog.views[0]?.name ?? null;
+  const placed = () => {
+    if (problem === null) return null;
+    if (problem.position === null) return problem.message;
+    const { line, column } = placeAt(sql.text, problem.position);
+    return words.atPlace(line.toLocaleString(locale), column.toLocaleString(locale), problem.message);
+  };
+  if (sql.refused !== null)
+    return (
+      <section className={classes.panel} aria-label="SQL">
+        <p className={classes.status} role="status">
+          {words.noSql} {sql.refused}
+        </p>
+      </section>
+    );
+  return (
+    <section className={classes.panel} aria-label="SQL">
+      <SqlField
+        ref={editor}
+        text={sql.text}
+        problem={problem}
+        label={words.editor}
+        example={view === null ? '' : `SELECT … FROM ${identifier(view)}`}
+        describedBy={hint}
+        completions={(text, at) => sqlCompletions(catalog, text, at, view)}
+        onText={sql.type}
+        onApply={sql.apply}
+      />
+      <div className={classes.foot}>
+        <div className={classes.texts}>
+          <p className={classes.status} role="status" data-kind={problem?.kind}>
+            {placed() ?? (sql.isReading ? words.reading : sql.isApplied ? null : words.notApplied)}
+          </p>
+          <p id={hint} className={classes.hint}>
+            {words.hint}
+          </p>
+        </div>
+        {!sql.isApplied && (
+          <div className={classes.actions}>
+            <Button variant="default" size="xs" onClick={sql.discard}>
+              {words.discard}
+            </Button>
+            <Button size="xs" disabled={sql.text.trim() === ''} loading={sql.isReading} onClick={sql.apply}>
+              {words.apply}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL الخاص بالسؤال',
+  hint: 'يُكمل أسماء طرق العرض والحقول والدوال. تُطبَّق التغييرات عند التوقف عن الكتابة أو بالضغط على Ctrl+Enter.',
+  reading: 'تجري قراءة SQL…',
+  notApplied: 'لم يُطبَّق بعد',
+  apply: 'تطبيق',
+  discard: 'تجاهل التغييرات',
+  failed: 'تعذّرت على Facet قراءة SQL',
+  atPlace: (line, column, text) => `السطر ${line}، الحرف ${column}: ${text}`,
+  tooLong: 'نص SQL أطول من اللازم. الحد الأقصى 65,536 بايت.',
+  free: {
+    title: 'لا يمكن عرض SQL هذا بالحقول.',
+    text: 'يُنفَّذ كما كُتب، ولا يمكن تغييره إلا بلغة SQL.',
+    back: 'العودة إلى آخر سؤال',
+    begin: 'البدء بالحقول',
+    fits: 'يمكن عرض SQL هذا بالحقول.',
+    showFields: 'العرض بالحقول',
+  },
+  noSql: 'لا يمكن كتابة هذا السؤال بلغة SQL.',
+  refused: {
+    several_views: 'فيه حقول من عدة طرق عرض، وعلى SQL أن يربط بينها.',
+    timezone: 'لا يمكن أن يتضمن SQL منطقة زمنية. أزِل المنطقة الزمنية لرؤية SQL.',
+    compared_ranges: 'لا يمكن لـ SQL المقارنة بين نطاقات التواريخ.',
+    filter: 'لا يمكن كتابة أحد عوامل التصفية بلغة SQL.',
+    ungrouped_measure: 'لا مقاييس في SQL ضمن الصفوف المفردة. اجمع الصفوف أو أزِل المقاييس.',
+    too_long: 'سيتجاوز نص SQL الحد البالغ 65,536 بايت. اختصر قوائم القيم.',
+    other: 'لا يمكن كتابة أحد إعداداته بلغة SQL.',
+  },
+  reasons: {
+    with: 'يستخدم WITH.',
+    set_operation: 'يجمع عدة استعلامات باستخدام UNION أو INTERSECT أو EXCEPT أو VALUES.',
+    from: 'لا يقرأ من طريقة عرض واحدة فقط.',
+    distinct: 'يستخدم DISTINCT مع عملية حسابية، أو DISTINCT ON.',
+    grouping_sets: 'يستخدم GROUPING SETS أو ROLLUP أو CUBE.',
+    regrouped: 'يُجمِّع حسب عملية حسابية.',
+    hidden_group: 'يُجمِّع حسب عمود لا يعرضه.',
+    condition: 'لا يمكن عرض أحد شروطه على شكل عامل تصفية.',
+    order: 'مرتّب حسب شيء ليس من أعمدته.',
+    null_order: 'يحدد موضع NULL في الترتيب.',
+    window: 'يتضمن عبارة WINDOW. اكتب النافذة بعد OVER بدلًا منها.',
+    alias: 'فيه عملية حسابية واسم آخر لطريقة العرض.',
+    repeated_column: 'فيه عمود مكرر.',
+    name_of_member: 'اسم إحدى العمليات الحسابية هو اسم حقل.',
+    moving_time: 'يعتمد أحد الشروط على الوقت الحالي، وليس نطاقًا مثل «آخر 7 أيام».',
+    other: 'لا يمكن عرض جزء منه بالحقول.',
+  },
+};
+
+export default words;

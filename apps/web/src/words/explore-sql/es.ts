@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL de la pregunta',
+  hint: 'Completa vistas, campos y funciones. Los cambios se aplican tras una pausa o con Ctrl+Intro.',
+  reading: 'Leyendo el SQL…',
+  notApplied: 'Aún sin aplicar',
+  apply: 'Aplicar',
+  discard: 'Descartar los cambios',
+  failed: 'Facet no ha podido leer el SQL',
+  atPlace: (line, column, text) => `Línea ${line}, carácter ${column}: ${text}`,
+  tooLong: 'El SQL es demasiado largo. Se admiten como máximo 65.536 bytes.',
+  free: {
+    title: 'Los campos no pueden mostrar este SQL.',
+    text: 'Se ejecuta tal como está escrito y solo se puede cambiar como SQL.',
+    back: 'Volver a la última pregunta',
+    begin: 'Empezar con campos',
+    fits: 'Los campos pueden mostrar este SQL.',
+    showFields: 'Mostrar como campos',
+  },
+  noSql: 'Esta pregunta no se puede escribir como SQL.',
+  refused: {
+    several_views: 'Tiene campos de varias vistas, y SQL tendría que combinarlas.',
+    timezone: 'SQL no puede tener zona horaria. Quita la zona horaria para ver el SQL.',
+    compared_ranges: 'SQL no puede comparar intervalos de fechas.',
+    filter: 'Uno de los filtros no se puede escribir en SQL.',
+    ungrouped_measure: 'SQL no tiene medidas en filas sueltas. Agrupa las filas o quita las medidas.',
+    too_long: 'El SQL tendría más de 65.536 bytes. Acorta las listas de valores.',
+    other: 'Uno de sus ajustes no se puede escribir en SQL.',
+  },
+  reasons: {
+    with: 'Usa WITH.',
+    set_operation: 'Combina varias consultas con UNION, INTERSECT, EXCEPT o VALUES.',
+    from: 'No lee una única vista.',
+    distinct: 'Usa DISTINCT con un cálculo, o DISTINCT ON.',
+    grouping_sets: 'Usa GROUPING SETS, ROLLUP o CUBE.',
+    regrouped: 'Agrupa por un cálculo.',
+    hidden_group: 'Agrupa por una columna que no muestra.',
+    condition: 'Una de sus condiciones no se puede mostrar como filtro.',
+    order: 'Se ordena por algo que no es una de sus columnas.',
+    null_order: 'Indica dónde se ordena NULL.',
+    window: 'Usa una cláusula WINDOW. Escribe la ventana después de OVER.',
+    alias: 'Tiene un cálculo y otro nombre para la vista.',
+    repeated_column: 'Tiene una columna repetida.',
+    name_of_member: 'Un cálculo se llama igual que un campo.',
+    moving_time: 'Una condición depende de la hora actual y no es un intervalo como «los últimos 7 días».',
+    other: 'Una parte no se puede mostrar con campos.',
+  },
+};
+
+export default words;

@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL של השאלה',
+  hint: 'משלים תצוגות, שדות ופונקציות. שינויים חלים אחרי הפסקה קצרה או בהקשה על Ctrl+Enter.',
+  reading: 'קורא את ה־SQL…',
+  notApplied: 'עדיין לא הוחל',
+  apply: 'החלה',
+  discard: 'ביטול השינויים',
+  failed: 'Facet לא הצליח לקרוא את ה־SQL',
+  atPlace: (line, column, text) => `שורה ${line}, תו ${column}: ${text}`,
+  tooLong: 'ה־SQL ארוך מדי. מותרים לכל היותר 65,536 בתים.',
+  free: {
+    title: 'השדות לא יכולים להציג את ה־SQL הזה.',
+    text: 'הוא רץ כפי שהוא כתוב, ואפשר לשנות אותו רק כ־SQL.',
+    back: 'חזרה לשאלה האחרונה',
+    begin: 'להתחיל משדות',
+    fits: 'השדות יכולים להציג את ה־SQL הזה.',
+    showFields: 'הצגה כשדות',
+  },
+  noSql: 'אי אפשר לכתוב את השאלה הזאת כ־SQL.',
+  refused: {
+    several_views: 'יש בה שדות מכמה תצוגות, ו־SQL היה צריך לחבר אותן.',
+    timezone: 'ל־SQL לא יכול להיות אזור זמן. כדי לראות את ה־SQL צריך להסיר את אזור הזמן.',
+    compared_ranges: 'SQL לא יכול להשוות טווחי תאריכים.',
+    filter: 'אי אפשר לכתוב את אחד המסננים ב־SQL.',
+    ungrouped_measure: 'ב־SQL אין מדדים בשורות בודדות. צריך לקבץ את השורות או להסיר את המדדים.',
+    too_long: 'ה־SQL יהיה ארוך מ־65,536 בתים. צריך לקצר את רשימות הערכים.',
+    other: 'אי אפשר לכתוב את אחת ההגדרות ב־SQL.',
+  },
+  reasons: {
+    with: 'הוא משתמש ב־WITH.',
+    set_operation: 'הוא משלב כמה שאילתות בעזרת UNION,‏ INTERSECT,‏ EXCEPT או VALUES.',
+    from: 'הוא לא קורא מתצוגה אחת בלבד.',
+    distinct: 'הוא משתמש ב־DISTINCT עם חישוב, או ב־DISTINCT ON.',
+    grouping_sets: 'הוא משתמש ב־GROUPING SETS,‏ ROLLUP או CUBE.',
+    regrouped: 'הוא מקבץ לפי חישוב.',
+    hidden_group: 'הוא מקבץ לפי עמודה שאינה מוצגת.',
+    condition: 'אי אפשר להציג את אחד התנאים כמסנן.',
+    order: 'הוא ממוין לפי משהו שאינו אחת העמודות שלו.',
+    null_order: 'הוא קובע היכן ימוין NULL.',
+    window: 'יש בו פסוקית WINDOW. אפשר לכתוב את החלון אחרי OVER.',
+    alias: 'יש בו חישוב ושם אחר לתצוגה.',
+    repeated_column: 'אותה עמודה מופיעה בו פעמיים.',
+    name_of_member: 'שמו של חישוב זהה לשם של שדה.',
+    moving_time: 'אחד התנאים תלוי בשעה הנוכחית ואינו טווח כמו „7 הימים האחרונים”.',
+    other: 'אי אפשר להציג חלק ממנו בעזרת שדות.',
+  },
+};
+
+export default words;

@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL della domanda',
+  hint: 'Completa viste, campi e funzioni. Le modifiche si applicano dopo una pausa o con Ctrl+Invio.',
+  reading: 'Lettura dell’SQL…',
+  notApplied: 'Non ancora applicato',
+  apply: 'Applica',
+  discard: 'Scarta le modifiche',
+  failed: 'Facet non è riuscito a leggere l’SQL',
+  atPlace: (line, column, text) => `Riga ${line}, carattere ${column}: ${text}`,
+  tooLong: 'L’SQL è troppo lungo. Sono ammessi al massimo 65.536 byte.',
+  free: {
+    title: 'I campi non possono mostrare questo SQL.',
+    text: 'Viene eseguito così com’è scritto e si può modificare solo come SQL.',
+    back: 'Torna all’ultima domanda',
+    begin: 'Inizia dai campi',
+    fits: 'I campi possono mostrare questo SQL.',
+    showFields: 'Mostra come campi',
+  },
+  noSql: 'Questa domanda non può essere scritta in SQL.',
+  refused: {
+    several_views: 'Ha campi di più viste, che l’SQL dovrebbe unire.',
+    timezone: 'L’SQL non può avere un fuso orario. Rimuovi il fuso orario per vedere l’SQL.',
+    compared_ranges: 'L’SQL non può confrontare intervalli di date.',
+    filter: 'Uno dei filtri non può essere scritto in SQL.',
+    ungrouped_measure: 'L’SQL non ha misure nelle singole righe. Raggruppa le righe o rimuovi le misure.',
+    too_long: 'L’SQL supererebbe 65.536 byte. Accorcia gli elenchi di valori.',
+    other: 'Una delle sue impostazioni non può essere scritta in SQL.',
+  },
+  reasons: {
+    with: 'Usa WITH.',
+    set_operation: 'Combina più query con UNION, INTERSECT, EXCEPT o VALUES.',
+    from: 'Legge qualcosa di diverso da una sola vista.',
+    distinct: 'Usa DISTINCT con un calcolo, oppure DISTINCT ON.',
+    grouping_sets: 'Usa GROUPING SETS, ROLLUP o CUBE.',
+    regrouped: 'Raggruppa in base a un calcolo.',
+    hidden_group: 'Raggruppa in base a una colonna che non mostra.',
+    condition: 'Una delle sue condizioni non può diventare un filtro.',
+    order: 'È ordinato in base a qualcosa che non è una sua colonna.',
+    null_order: 'Stabilisce dove ordinare NULL.',
+    window: 'Ha una clausola WINDOW. Scrivi invece la finestra dopo OVER.',
+    alias: 'Ha un calcolo e un altro nome per la vista.',
+    repeated_column: 'Ha due volte la stessa colonna.',
+    name_of_member: 'Un calcolo ha il nome di un campo.',
+    moving_time: 'Una condizione dipende dall’ora attuale e non è un intervallo come «gli ultimi 7 giorni».',
+    other: 'Una parte non può essere mostrata con i campi.',
+  },
+};
+
+export default words;

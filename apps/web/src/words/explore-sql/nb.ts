@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL for spørsmålet',
+  hint: 'Fullfører visninger, felt og funksjoner. Endringer tas i bruk etter en pause eller med Ctrl+Enter.',
+  reading: 'Leser SQL …',
+  notApplied: 'Ikke tatt i bruk ennå',
+  apply: 'Bruk',
+  discard: 'Forkast endringene',
+  failed: 'Facet kunne ikke lese SQL-en',
+  atPlace: (line, column, text) => `Linje ${line}, tegn ${column}: ${text}`,
+  tooLong: 'SQL-en er for lang. Høyst 65 536 byte er tillatt.',
+  free: {
+    title: 'Feltene kan ikke vise denne SQL-en.',
+    text: 'Den kjøres slik den er skrevet, og kan bare endres som SQL.',
+    back: 'Tilbake til forrige spørsmål',
+    begin: 'Begynn med felt',
+    fits: 'Feltene kan vise denne SQL-en.',
+    showFields: 'Vis som felt',
+  },
+  noSql: 'Dette spørsmålet kan ikke skrives som SQL.',
+  refused: {
+    several_views: 'Det har felt fra flere visninger, som SQL måtte koble sammen.',
+    timezone: 'SQL kan ikke ha en tidssone. Fjern tidssonen for å se SQL-en.',
+    compared_ranges: 'SQL kan ikke sammenligne datoperioder.',
+    filter: 'Ett av filtrene kan ikke skrives i SQL.',
+    ungrouped_measure: 'SQL har ikke nøkkeltall i enkeltrader. Grupper radene eller fjern nøkkeltallene.',
+    too_long: 'SQL-en ville blitt lengre enn 65 536 byte. Kort ned listene med verdier.',
+    other: 'En av innstillingene kan ikke skrives i SQL.',
+  },
+  reasons: {
+    with: 'Den bruker WITH.',
+    set_operation: 'Den kombinerer flere spørringer med UNION, INTERSECT, EXCEPT eller VALUES.',
+    from: 'Den leser noe annet enn én visning.',
+    distinct: 'Den bruker DISTINCT med en beregning, eller DISTINCT ON.',
+    grouping_sets: 'Den bruker GROUPING SETS, ROLLUP eller CUBE.',
+    regrouped: 'Den grupperer etter en beregning.',
+    hidden_group: 'Den grupperer etter en kolonne som ikke vises.',
+    condition: 'En av betingelsene kan ikke vises som filter.',
+    order: 'Den er sortert etter noe annet enn kolonnene.',
+    null_order: 'Den bestemmer hvor NULL sorteres.',
+    window: 'Den har en WINDOW-del. Skriv vinduet etter OVER i stedet.',
+    alias: 'Den har en beregning og et annet navn på visningen.',
+    repeated_column: 'Den har samme kolonne to ganger.',
+    name_of_member: 'En beregning har samme navn som et felt.',
+    moving_time: 'En betingelse avhenger av tiden nå og er ikke en periode som «de siste 7 dagene».',
+    other: 'En del av den kan ikke vises med felt.',
+  },
+};
+
+export default words;

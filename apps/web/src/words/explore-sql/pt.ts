@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL da pergunta',
+  hint: 'Completa visões, campos e funções. As alterações são aplicadas após uma pausa ou com Ctrl+Enter.',
+  reading: 'Lendo o SQL…',
+  notApplied: 'Ainda não aplicado',
+  apply: 'Aplicar',
+  discard: 'Descartar alterações',
+  failed: 'O Facet não conseguiu ler o SQL',
+  atPlace: (line, column, text) => `Linha ${line}, caractere ${column}: ${text}`,
+  tooLong: 'O SQL é longo demais. São aceitos no máximo 65.536 bytes.',
+  free: {
+    title: 'Os campos não conseguem mostrar este SQL.',
+    text: 'Ele é executado como está escrito e só pode ser alterado como SQL.',
+    back: 'Voltar à última pergunta',
+    begin: 'Começar com campos',
+    fits: 'Os campos conseguem mostrar este SQL.',
+    showFields: 'Mostrar como campos',
+  },
+  noSql: 'Esta pergunta não pode ser escrita em SQL.',
+  refused: {
+    several_views: 'Ela tem campos de várias visões, que o SQL teria de juntar.',
+    timezone: 'SQL não pode ter fuso horário. Remova o fuso horário para ver o SQL.',
+    compared_ranges: 'SQL não pode comparar intervalos de datas.',
+    filter: 'Um dos filtros não pode ser escrito em SQL.',
+    ungrouped_measure: 'SQL não tem medidas em linhas individuais. Agrupe as linhas ou remova as medidas.',
+    too_long: 'O SQL teria mais de 65.536 bytes. Encurte as listas de valores.',
+    other: 'Uma das configurações não pode ser escrita em SQL.',
+  },
+  reasons: {
+    with: 'Ele usa WITH.',
+    set_operation: 'Ele combina várias consultas com UNION, INTERSECT, EXCEPT ou VALUES.',
+    from: 'Ele lê algo além de uma única visão.',
+    distinct: 'Ele usa DISTINCT com um cálculo, ou DISTINCT ON.',
+    grouping_sets: 'Ele usa GROUPING SETS, ROLLUP ou CUBE.',
+    regrouped: 'Ele agrupa por um cálculo.',
+    hidden_group: 'Ele agrupa por uma coluna que não mostra.',
+    condition: 'Uma das condições não pode virar um filtro.',
+    order: 'Ele é ordenado por algo que não é uma de suas colunas.',
+    null_order: 'Ele define onde NULL é ordenado.',
+    window: 'Ele tem uma cláusula WINDOW. Escreva a janela depois de OVER.',
+    alias: 'Ele tem um cálculo e outro nome para a visão.',
+    repeated_column: 'Ele tem a mesma coluna duas vezes.',
+    name_of_member: 'Um cálculo tem o nome de um campo.',
+    moving_time: 'Uma condição depende da hora atual e não é um intervalo como “os últimos 7 dias”.',
+    other: 'Uma parte não pode ser mostrada com campos.',
+  },
+};
+
+export default words;

@@ -1,0 +1,51 @@
+import type { ExploreSqlWords } from './words.ts';
+
+const words: ExploreSqlWords = {
+  editor: 'SQL của câu hỏi',
+  hint: 'Gợi ý khung nhìn, trường và hàm. Thay đổi được áp dụng khi bạn dừng gõ hoặc bằng Ctrl+Enter.',
+  reading: 'Đang đọc SQL…',
+  notApplied: 'Chưa áp dụng',
+  apply: 'Áp dụng',
+  discard: 'Bỏ thay đổi',
+  failed: 'Facet không đọc được SQL',
+  atPlace: (line, column, text) => `Dòng ${line}, ký tự ${column}: ${text}`,
+  tooLong: 'SQL quá dài. Tối đa 65.536 byte.',
+  free: {
+    title: 'Không thể hiển thị SQL này bằng các trường.',
+    text: 'SQL chạy đúng như đã viết và chỉ có thể sửa dưới dạng SQL.',
+    back: 'Quay lại câu hỏi trước đó',
+    begin: 'Bắt đầu với các trường',
+    fits: 'Có thể hiển thị SQL này bằng các trường.',
+    showFields: 'Hiển thị bằng các trường',
+  },
+  noSql: 'Không thể viết câu hỏi này bằng SQL.',
+  refused: {
+    several_views: 'Câu hỏi có trường của nhiều khung nhìn, và SQL sẽ phải kết nối chúng.',
+    timezone: 'SQL không thể có múi giờ. Bỏ múi giờ để xem SQL.',
+    compared_ranges: 'SQL không thể so sánh các khoảng ngày.',
+    filter: 'Một bộ lọc không thể viết bằng SQL.',
+    ungrouped_measure: 'SQL không có chỉ số trong từng dòng riêng lẻ. Hãy nhóm các dòng hoặc bỏ các chỉ số.',
+    too_long: 'SQL sẽ dài hơn 65.536 byte. Hãy rút ngắn các danh sách giá trị.',
+    other: 'Một thiết lập của câu hỏi không thể viết bằng SQL.',
+  },
+  reasons: {
+    with: 'SQL dùng WITH.',
+    set_operation: 'SQL kết hợp nhiều truy vấn bằng UNION, INTERSECT, EXCEPT hoặc VALUES.',
+    from: 'SQL đọc thứ khác ngoài một khung nhìn duy nhất.',
+    distinct: 'SQL dùng DISTINCT với một phép tính, hoặc DISTINCT ON.',
+    grouping_sets: 'SQL dùng GROUPING SETS, ROLLUP hoặc CUBE.',
+    regrouped: 'SQL nhóm theo một phép tính.',
+    hidden_group: 'SQL nhóm theo một cột không được hiển thị.',
+    condition: 'Một điều kiện không thể hiển thị thành bộ lọc.',
+    order: 'SQL sắp xếp theo thứ không phải cột của nó.',
+    null_order: 'SQL chọn vị trí sắp xếp của NULL.',
+    window: 'SQL có mệnh đề WINDOW. Hãy viết cửa sổ sau OVER.',
+    alias: 'SQL có một phép tính và một tên khác cho khung nhìn.',
+    repeated_column: 'SQL có một cột lặp lại.',
+    name_of_member: 'Một phép tính trùng tên với một trường.',
+    moving_time: 'Một điều kiện phụ thuộc vào thời điểm hiện tại và không phải là khoảng như “7 ngày qua”.',
+    other: 'Một phần không thể hiển thị bằng các trường.',
+  },
+};
+
+export default words;
