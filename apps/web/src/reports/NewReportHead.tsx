@@ -8,7 +8,7 @@ import { REPORTS } from '../words/reports/reports-area.ts';
 import { MissingFields } from './MissingFields.tsx';
 import classes from './ReportHead.module.css';
 import type { ReportRights } from './report-rights.ts';
-import { fieldsOfQuestion } from './saved-fields.ts';
+import { fieldsOfAsked } from './saved-fields.ts';
 
 const SaveAsPanel = lazy(() =>
   import('./SaveAsPanel.tsx').then((module) => ({ default: module.SaveAsPanel })),
@@ -25,7 +25,8 @@ interface NewReportHeadProps {
 export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReportHeadProps) {
   const words = useArea(REPORTS);
   const [isSaving, setSaving] = useState(false);
-  const fields = fieldsOfQuestion(isSaving ? open.withShownChart() : open.question, open.model);
+  const question = isSaving ? open.withShownChart() : open.question;
+  const fields = fieldsOfAsked({ question, sql: open.sql }, open.model);
   return (
     <>
       <div className={classes.head}>

@@ -15,7 +15,7 @@ import { NoteButton, ReportHead, ReportNote, type ReportPanel, readingRequest } 
 import type { ReportChanges } from './report-changes.ts';
 import { apiPathOf, keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
-import { fieldsOfQuestion } from './saved-fields.ts';
+import { fieldsOfAsked } from './saved-fields.ts';
 import { useDifferenceTexts } from './use-difference-texts.ts';
 
 const ConflictDialog = lazy(() =>
@@ -43,9 +43,9 @@ export function QuestionHead(props: QuestionHeadProps) {
   const [theirs, setTheirs] = useState<OpenedReport | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
-  const { isEdited, question } = open;
+  const { isEdited, question, sql } = open;
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
-  const fields = fieldsOfQuestion(question, open.model);
+  const fields = fieldsOfAsked({ question, sql }, open.model);
   const key = keyOf(report);
   const bodyFor = (expectedVersion: number) => ({ ...fields, expectedVersion });
 
@@ -74,7 +74,8 @@ export function QuestionHead(props: QuestionHeadProps) {
     if (present.report.version === report.version) throw new Error('The report has not changed');
     setTheirs(present);
   };
-  const maySave = report.canEdit && !isDeleted;
+  // A report that becomes SQL could no longer be edited here, so SQL is saved as another one.
+  const maySave = report.canEdit && !isDeleted && sql === null;
   const isSavable = fields !== null;
   return (
     <>
