@@ -39,7 +39,8 @@ export function SqlPanel({ ref, deploymentId, work, model, catalog, kept }: SqlP
   const { problem } = sql;
   const view = work.question.view ?? catalog.views[0]?.name ?? null;
   const placed = () => {
-    if (problem === null) return null;
+    // What the fields cannot show is in the note above.
+    if (problem?.kind !== 'error') return null;
     if (problem.position === null) return problem.message;
     const { line, column } = placeAt(sql.text, problem.position);
     return words.atPlace(line.toLocaleString(locale), column.toLocaleString(locale), problem.message);
@@ -67,7 +68,7 @@ export function SqlPanel({ ref, deploymentId, work, model, catalog, kept }: SqlP
       />
       <div className={classes.foot}>
         <div className={classes.texts}>
-          <p className={classes.status} role="status" data-kind={problem?.kind}>
+          <p className={classes.status} role="status" data-bad={problem?.kind === 'error' || undefined}>
             {placed() ?? (sql.isReading ? words.reading : sql.isApplied ? null : words.notApplied)}
           </p>
           <p id={hint} className={classes.hint}>

@@ -1,7 +1,9 @@
 import type { Completion } from '@codemirror/autocomplete';
 import { identifier, shortName } from '@facet/query';
 import { AGGREGATES, FUNCTIONS, WINDOW_FUNCTIONS } from '@facet/semantic-sql/functions';
+import { matching } from '../../look/code-completion.ts';
 import type { Catalog, CatalogView, Field } from '../catalog.ts';
+import { KEYWORDS } from './sql-words.ts';
 
 /** Those that the parser knows by a rule of their own. */
 const SPECIAL = 'measure date_trunc date_part extract to_char now coalesce nullif greatest least'.split(' ');
@@ -19,7 +21,7 @@ const FUNCTION_COMPLETIONS: readonly Completion[] = [
   .map((name) => ({
     label: name.toUpperCase(),
     detail: '()',
-    type: 'function',
+    type: 'sql-function',
     apply: (view, _, from, to) =>
       view.dispatch({
         changes: { from, to, insert: `${name.toUpperCase()}()` },
@@ -27,8 +29,26 @@ const FUNCTION_COMPLETIONS: readonly Completion[] = [
       }),
   }));
 
+const KEYWORD_COMPLETIONS = KEYWORDS.map((label): Completion => ({ label, type: 'keyword' }));
+
+/** More than anybody reads. */
+const MOST_FOUND = 200;
+
+/** The completions that a typed text finds: fields and views also by a part of their title, words only by their beginning. */
+export function foundCompletions(completions: readonly Completion[], typed: string): readonly Completion[] {
+  const isWord = ({ type }: Completion) => type === 'keyword' || type === 'sql-function';
+  const begins = ({ label }: Completion) => label.startsWith(typed.toUpperCase());
+  return [
+    ...matching(
+      completions.filter((completion) => !isWord(completion)),
+      typed,
+    ),
+    ...completions.filter((completion) => isWord(completion) && begins(completion)),
+  ].slice(0, MOST_FOUND);
+}
+
 /**
- * What completes a word of SQL: the fields of the views that the SQL reads, then views and functions.
+ * What completes a word of SQL: the fields of the views that the SQL reads, then views, functions and keywords.
  * @param sql the whole text
  * @param at where the word begins
  * @param fallback the view whose fields are offered while the SQL names none
@@ -49,6 +69,7 @@ export function sqlCompletions(
     ...open.flatMap(({ fields }) => fields.map((field) => fieldCompletion(field, isInAggregate))),
     ...views.map(viewCompletion),
     ...FUNCTION_COMPLETIONS,
+    ...KEYWORD_COMPLETIONS,
   ];
 }
 
@@ -64,14 +85,14 @@ function fieldCompletion(field: Field, isInAggregate: boolean): Completion {
     label: name,
     displayLabel: field.title,
     detail: name,
-    type: field.kind === 'measure' ? 'function' : 'variable',
+    type: field.kind,
     apply: sqlOfField(field, isInAggregate),
     ...(field.description !== '' && { info: field.description }),
   };
 }
 
 function viewCompletion({ name, title }: CatalogView): Completion {
-  return { label: name, displayLabel: title, detail: name, type: 'class', apply: identifier(name) };
+  return { label: name, displayLabel: title, detail: name, type: 'view', apply: identifier(name) };
 }
 
 /** SQL with its comments and the texts in it blank. */

@@ -7,15 +7,17 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { keywordCompletionSource, PostgreSQL, sql } from '@codemirror/lang-sql';
+import { SQLDialect, sql } from '@codemirror/lang-sql';
 import { bracketMatching, HighlightStyle, syntaxHighlighting, syntaxTree } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, Prec } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { COMPLETION_THEME, matching } from '../../look/code-completion.ts';
+import { COMPLETION_THEME } from '../../look/code-completion.ts';
 import { styleNonce } from '../../look/style-nonce.ts';
+import { foundCompletions } from './sql-completion.ts';
 import type { SqlProblem } from './sql-problem.ts';
+import { KEYWORDS, TYPE_NAMES } from './sql-words.ts';
 
 interface SqlEditorOptions {
   readonly text: string;
@@ -68,6 +70,7 @@ const COLOURS = HighlightStyle.define([
   },
   { tag: [tags.comment, tags.lineComment, tags.blockComment], color: 'var(--soft)', fontStyle: 'italic' },
   { tag: [tags.string, tags.number], color: 'var(--good)' },
+  { tag: tags.special(tags.string), color: 'var(--text)' },
 ]);
 
 /** A name, also one in quotes that has not ended. */
@@ -76,7 +79,14 @@ const WORD = /"(?:[^"\n]|"")*|[\p{L}_][\p{L}\p{N}_$]*/u;
 const PLAIN = /^(?:String|LineComment|BlockComment)$/;
 
 const fromOutside = Annotation.define<boolean>();
-const completeKeyword = keywordCompletionSource(PostgreSQL, true);
+
+/** PostgreSQL, without the hundreds of words that SQL over views never has. */
+const DIALECT = SQLDialect.define({
+  keywords: KEYWORDS.join(' ').toLowerCase(),
+  types: TYPE_NAMES,
+  doubleDollarQuotedStrings: true,
+  operatorChars: '+-*/<>=~!@#%^&|`?',
+});
 
 /** An editor of SQL, which completes names and marks what is wrong where it is. Tab leaves it. */
 export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEditor {
@@ -93,7 +103,7 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
     return {
       from,
       to,
-      options: matching(completions(state.doc.toString(), from), typed).slice(0, MOST_COMPLETIONS),
+      options: foundCompletions(completions(state.doc.toString(), from), typed),
       filter: false,
     };
   };
@@ -110,9 +120,9 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
         history(),
         closeBrackets(),
         bracketMatching(),
-        sql({ dialect: PostgreSQL, upperCaseKeywords: true }),
+        sql({ dialect: DIALECT }),
         syntaxHighlighting(COLOURS),
-        autocompletion({ override: [complete, completeKeyword], icons: false, interactionDelay: 0 }),
+        autocompletion({ override: [complete], icons: false, interactionDelay: 0 }),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: apply }])),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         placeholder(example),
@@ -145,8 +155,6 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
     destroy: () => view.destroy(),
   };
 }
-
-const MOST_COMPLETIONS = 200;
 
 /** The word at the place of a problem; the character before it at the end of the text. */
 function diagnosticsOf({ kind, message, position }: SqlProblem, { doc }: EditorState): Diagnostic[] {
