@@ -7,13 +7,23 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** How long the server wants to be left alone. */
   readonly retryAfterSeconds: number | undefined;
+  /** Where SQL is wrong, in UTF-16 code units. */
+  readonly offset: number | undefined;
 
-  constructor(status: number, code: string, message: string, requestId?: string, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId?: string,
+    retryAfterSeconds?: number,
+    offset?: number,
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.offset = offset;
   }
 }
 
@@ -22,13 +32,19 @@ export function statusOf(error: Error | null): number | undefined {
   return error instanceof ApiError ? error.status : undefined;
 }
 
+/** Where SQL is wrong, in UTF-16 code units; null for errors without a place. */
+export function offsetOf(error: Error | null): number | null {
+  return error instanceof ApiError ? (error.offset ?? null) : null;
+}
+
 /** The error in the body of a response. */
 export function errorFrom(body: unknown, response: Response | undefined): ApiError {
   if (response === undefined) return new ApiError(0, 'offline', 'The server cannot be reached');
-  const { error, code, requestId } = (typeof body === 'object' ? body : undefined) as {
+  const { error, code, requestId, position } = (typeof body === 'object' ? body : undefined) as {
     error?: string;
     code?: string;
     requestId?: string;
+    position?: { offset?: number };
   };
   return new ApiError(
     response.status,
@@ -36,6 +52,7 @@ export function errorFrom(body: unknown, response: Response | undefined): ApiErr
     error ?? `The server returned ${response.status}`,
     requestId,
     secondsIn(response.headers.get('retry-after')),
+    position?.offset,
   );
 }
 

@@ -3,6 +3,7 @@ import type { QueryInput, ReportData } from '@facet/client';
 import { keyOf, type Model, nameOf } from '@facet/query';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { statusOf } from '../api/api-error.ts';
 import { dataInWords } from '../look/data-in-words.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
@@ -29,6 +30,9 @@ const AnswerDownload = lazy(() =>
 );
 const AnswerPointMenu = lazy(() =>
   import('./AnswerPointMenu.tsx').then((module) => ({ default: module.AnswerPointMenu })),
+);
+const SqlFailure = lazy(() =>
+  import('./sql/SqlFailure.tsx').then((module) => ({ default: module.SqlFailure })),
 );
 const ChartPanel = lazy(() =>
   import('../chart-form/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })),
@@ -165,7 +169,13 @@ function ShownAnswer(props: ShownAnswerProps) {
         />
         {answer.error !== null ? (
           <div className={classes.result}>
-            <ErrorState error={answer.error} title={words.failed} onRetry={answer.again} />
+            {work.sql !== null && statusOf(answer.error) === 400 ? (
+              <Suspense fallback={null}>
+                <SqlFailure title={words.failed} error={answer.error} />
+              </Suspense>
+            ) : (
+              <ErrorState error={answer.error} title={words.failed} onRetry={answer.again} />
+            )}
           </div>
         ) : data === undefined ? (
           <div className={classes.result}>

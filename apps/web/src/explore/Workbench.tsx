@@ -168,6 +168,7 @@ export function Workbench({
               model={model}
               catalog={catalog}
               kept={keptSql}
+              failure={answer.error}
             />
           )}
         </Suspense>

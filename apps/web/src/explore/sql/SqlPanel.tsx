@@ -26,22 +26,24 @@ interface SqlPanelProps {
   readonly model: Model;
   readonly catalog: Catalog;
   readonly kept: RefObject<KeptSql>;
+  /** Why what is asked has no answer. */
+  readonly failure: Error | null;
 }
 
 /** The question as SQL. What is typed becomes the question after a pause. */
-export function SqlPanel({ ref, deploymentId, work, model, catalog, kept }: SqlPanelProps) {
+export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
   const words = useArea(EXPLORE_SQL);
   const { locale } = useFormats();
   const hint = useId();
-  const sql = useSqlText({ deploymentId, work, model, kept });
+  const sql = useSqlText(props);
   const editor = useRef<Pick<SqlEditor, 'insert'>>(null);
   useImperativeHandle(ref, () => ({ insert: (field) => editor.current?.insert(sqlOfField(field)) }), []);
   const { problem } = sql;
-  const view = work.question.view ?? catalog.views[0]?.name ?? null;
+  const view = props.work.question.view ?? catalog.views[0]?.name ?? null;
   const placed = () => {
     // What the fields cannot show is in the note above.
     if (problem?.kind !== 'error') return null;
-    if (problem.position === null) return problem.message;
+    if (problem.position === null || problem.isPlaced) return problem.message;
     const { line, column } = placeAt(sql.text, problem.position);
     return words.atPlace(line.toLocaleString(locale), column.toLocaleString(locale), problem.message);
   };

@@ -126,6 +126,7 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: apply }])),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
         placeholder(example),
+        EditorView.domEventHandlers({ beforeinput: replaceSelection }),
         EditorView.lineWrapping,
         EditorView.theme(THEME),
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': describedBy, dir: 'ltr' }),
@@ -154,6 +155,24 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
     },
     destroy: () => view.destroy(),
   };
+}
+
+/**
+ * Types over a selection without the browser, which would give the new text the style of the old one, inline, and the
+ * content security policy forbids that.
+ */
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
+  const { from, to, empty } = view.state.selection.main;
+  const { inputType, data } = event;
+  if (empty || inputType !== 'insertText' || data === null || view.composing) return false;
+  event.preventDefault();
+  const change = () =>
+    view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+  const isHandled = view.state
+    .facet(EditorView.inputHandler)
+    .some((handle) => handle(view, from, to, data, change));
+  if (!isHandled) view.dispatch(change());
+  return true;
 }
 
 /** The word at the place of a problem; the character before it at the end of the text. */

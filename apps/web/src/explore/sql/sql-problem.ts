@@ -4,6 +4,8 @@ export interface SqlProblem {
   readonly message: string;
   /** In UTF-16 code units; null if it has no place. */
   readonly position: number | null;
+  /** Whether the message already names its place. */
+  readonly isPlaced?: boolean;
 }
 
 /** The line and the character at a place in a text, from 1. */

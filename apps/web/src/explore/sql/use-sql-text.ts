@@ -1,6 +1,7 @@
 import { apply, emptyQuestion, MOST_BYTES, type Model, toSql } from '@facet/query';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { offsetOf, statusOf } from '../../api/api-error.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE_SQL } from '../../words/explore-sql/explore-sql-area.ts';
 import { useRefusalText } from '../question-parts/use-refusal-text.ts';
@@ -33,6 +34,8 @@ interface SqlTextOptions {
   readonly work: QuestionWork;
   readonly model: Model;
   readonly kept: RefObject<KeptSql>;
+  /** Why what is asked has no answer. */
+  readonly failure: Error | null;
 }
 
 /**
@@ -40,7 +43,7 @@ interface SqlTextOptions {
  * question, or is asked as it is if no question asks the same. A text that is wrong stays until it is right or discarded,
  * whatever happens to the question.
  */
-export function useSqlText({ deploymentId, work, model, kept }: SqlTextOptions): SqlText {
+export function useSqlText({ deploymentId, work, model, kept, failure }: SqlTextOptions): SqlText {
   const words = useArea(EXPLORE_SQL);
   const client = useQueryClient();
   const refusalText = useRefusalText();
@@ -109,14 +112,10 @@ export function useSqlText({ deploymentId, work, model, kept }: SqlTextOptions):
   }, [typed, checked]);
 
   const reading = useSqlReading(deploymentId, sql);
-  const note: SqlProblem | null =
-    reading === null || 'question' in reading
-      ? null
-      : {
-          kind: reading.code === 'invalid_sql' ? 'error' : 'note',
-          message: reasonText(reading),
-          position: reading.position,
-        };
+  const note = useMemo(
+    () => (sql === null ? null : noteOf(reading, failure, reasonText)),
+    [sql, reading, failure, reasonText],
+  );
   return {
     text: typed ?? base,
     isApplied: typed === null,
@@ -127,6 +126,20 @@ export function useSqlText({ deploymentId, work, model, kept }: SqlTextOptions):
     apply: () => void (typed !== null && read(typed)),
     discard: () => setState((before) => ({ ...before, typed: null })),
   };
+}
+
+/** What is wrong with SQL that is asked, or what the fields cannot show of it. */
+function noteOf(
+  reading: SqlReading | null,
+  failure: Error | null,
+  textOf: ReturnType<typeof useReasonText>,
+): SqlProblem | null {
+  if (reading !== null && 'code' in reading && reading.code === 'invalid_sql')
+    return { kind: 'error', message: textOf(reading), position: reading.position };
+  if (statusOf(failure) === 400)
+    return { kind: 'error', message: failure?.message ?? '', position: offsetOf(failure), isPlaced: true };
+  if (reading === null || 'question' in reading) return null;
+  return { kind: 'note', message: textOf(reading), position: reading.position };
 }
 
 type Refused =
