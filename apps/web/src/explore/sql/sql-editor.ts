@@ -150,7 +150,9 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
       view.dispatch(setDiagnostics(view.state, problem === null ? [] : diagnosticsOf(problem, view.state)));
     },
     insert(added) {
-      view.dispatch(view.state.replaceSelection(added));
+      const { from } = view.state.selection.main;
+      const isAfterWord = /[\p{L}\p{N}_"')]$/u.test(view.state.sliceDoc(Math.max(0, from - 2), from));
+      view.dispatch(view.state.replaceSelection(isAfterWord ? ` ${added}` : added));
       view.focus();
     },
     destroy: () => view.destroy(),
