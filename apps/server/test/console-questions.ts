@@ -82,4 +82,41 @@ export async function testQuestions(
     ]);
     assert.deepEqual(faults, []);
   });
+
+  await t.test(
+    'SQL and fields follow each other, and SQL that fields cannot show is asked as it is',
+    async () => {
+      const { tab, page, faults } = await begin('Region', 'Revenue');
+      const add = async (text: string) => {
+        await page.locator('.cm-content').click();
+        await page.keyboard.down('Control');
+        await page.keyboard.press('End');
+        await page.keyboard.up('Control');
+        await page.keyboard.sendCharacter(text);
+        await page.keyboard.down('Control');
+        await page.keyboard.press('Enter');
+        await page.keyboard.up('Control');
+      };
+      await page.locator('button::-p-text(SQL)').click();
+      await add('\nORDER BY 1');
+      await page.waitForFunction(`location.search.includes('order=')`);
+      await rowsAre(tab, [
+        ['north', '15'],
+        ['south', '30'],
+      ]);
+      await add(' nope');
+      await page.waitForSelector('[role="status"]::-p-text(Line 6, character 12)');
+      await page.locator('button::-p-text(Discard changes)').click();
+      await add(' NULLS FIRST');
+      await page.waitForSelector('[role="status"]::-p-text(NULL)');
+      await page.evaluate(axe.source);
+      assert.deepEqual(await findingsOf(tab), []);
+      await page.locator('button::-p-text(Back to the last question)').click();
+      await rowsAre(tab, [
+        ['north', '15'],
+        ['south', '30'],
+      ]);
+      assert.deepEqual(faults, []);
+    },
+  );
 }
