@@ -129,6 +129,18 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       as: 'admin',
       act: clickEach('section button[aria-haspopup="dialog"]::-p-text(Friday)'),
     },
+    {
+      name: 'explore/sql',
+      address: `${EXPLORE}&columns=!(weekday,~count)`,
+      as: 'admin',
+      act: clickEach('button::-p-text(SQL)'),
+    },
+    {
+      name: 'explore/sql that is no question',
+      address: `${EXPLORE}&sql=SELECT+weekday,+MEASURE(count)+FROM+flight_delays+GROUP+BY+1+ORDER+BY+1+NULLS+FIRST`,
+      as: 'admin',
+      act: clickEach('button::-p-text(SQL)'),
+    },
     ...workspaceShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({

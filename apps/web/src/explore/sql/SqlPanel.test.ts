@@ -95,7 +95,7 @@ test('the SQL beside a question', async (t) => {
     await apply();
     await page.waitForFunction(
       `document.querySelector('.cm-lintRange-error')?.textContent === 'nope' &&
-        document.querySelector('section [role=status]').textContent === 'Line 1, character 8: nope does not exist'`,
+        document.querySelector('section [role=status]').textContent === 'Line 1, character 8: \\u2068nope does not exist\\u2069'`,
     );
     await press('Change the question');
     await until('question.limit === 7');

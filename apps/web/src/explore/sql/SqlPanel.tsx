@@ -43,9 +43,11 @@ export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
   const placed = () => {
     // What the fields cannot show is in the note above.
     if (problem?.kind !== 'error') return null;
-    if (problem.position === null || problem.isPlaced) return problem.message;
+    // The server writes English, also in pages that are read from right to left.
+    const message = `\u2068${problem.message}\u2069`;
+    if (problem.position === null || problem.isPlaced) return message;
     const { line, column } = placeAt(sql.text, problem.position);
-    return words.atPlace(line.toLocaleString(locale), column.toLocaleString(locale), problem.message);
+    return words.atPlace(line.toLocaleString(locale), column.toLocaleString(locale), message);
   };
   if (sql.refused !== null)
     return (

@@ -4,6 +4,7 @@ import {
   type CompletionContext,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
@@ -107,11 +108,12 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
       filter: false,
     };
   };
-  const apply = () => {
+  const apply = (view: EditorView) => {
+    closeCompletion(view);
     onApply();
     return true;
   };
-  const view = new EditorView({
+  const editor = new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
@@ -140,22 +142,24 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
   });
   return {
     setText(next) {
-      if (next === view.state.doc.toString()) return;
-      view.dispatch({
-        changes: { from: 0, to: view.state.doc.length, insert: next },
+      if (next === editor.state.doc.toString()) return;
+      editor.dispatch({
+        changes: { from: 0, to: editor.state.doc.length, insert: next },
         annotations: fromOutside.of(true),
       });
     },
     mark(problem) {
-      view.dispatch(setDiagnostics(view.state, problem === null ? [] : diagnosticsOf(problem, view.state)));
+      editor.dispatch(
+        setDiagnostics(editor.state, problem === null ? [] : diagnosticsOf(problem, editor.state)),
+      );
     },
     insert(added) {
-      const { from } = view.state.selection.main;
-      const isAfterWord = /[\p{L}\p{N}_"')]$/u.test(view.state.sliceDoc(Math.max(0, from - 2), from));
-      view.dispatch(view.state.replaceSelection(isAfterWord ? ` ${added}` : added));
-      view.focus();
+      const { from } = editor.state.selection.main;
+      const isAfterWord = /[\p{L}\p{N}_"')]$/u.test(editor.state.sliceDoc(Math.max(0, from - 2), from));
+      editor.dispatch(editor.state.replaceSelection(isAfterWord ? ` ${added}` : added));
+      editor.focus();
     },
-    destroy: () => view.destroy(),
+    destroy: () => editor.destroy(),
   };
 }
 
