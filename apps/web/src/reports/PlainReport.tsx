@@ -10,6 +10,7 @@ import { DataTable } from '../tables/DataTable.tsx';
 import { tableOf } from '../tables/table-of.ts';
 import type { TableView } from '../tables/table-view.ts';
 import { useArea } from '../words/area.ts';
+import { EXPLORE_SQL } from '../words/explore-sql/explore-sql-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { useWords } from '../words/words.ts';
 import type { RowsReason } from './opened-report.ts';
@@ -18,6 +19,7 @@ import { ReportHead, ReportNote, type ReportPanel, readingRequest } from './Repo
 import { keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
 import { shownName } from './shown-name.ts';
+import { addressOfSql } from './sql-address.ts';
 
 interface PlainReportProps {
   readonly report: Report;
@@ -55,10 +57,22 @@ export function PlainReport({ report, reason, rights, ...changes }: PlainReportP
         request={readingRequest(report)}
         {...changes}
       />
-      {why !== null && <ReportNote text={`${why} ${words.plain.note}`} />}
+      {why !== null && (
+        <ReportNote text={`${why} ${words.plain.note}`}>
+          {reason?.code === 'sql' && <ExploreLink report={report} />}
+        </ReportNote>
+      )}
       <Rows report={report} />
     </main>
   );
+}
+
+/** To the SQL of a report in Explore, unless it is too long for an address. */
+function ExploreLink({ report }: Pick<PlainReportProps, 'report'>) {
+  const { openInExplore } = useArea(EXPLORE_SQL);
+  const address = addressOfSql(report);
+  if (address === null) return null;
+  return <a href={`/deployments/${report.deploymentId}/explore?${address}`}>{openInExplore}</a>;
 }
 
 function Rows({ report }: Pick<PlainReportProps, 'report'>) {

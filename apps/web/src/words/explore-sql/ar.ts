@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'يمكن عرض SQL هذا بالحقول.',
     showFields: 'العرض بالحقول',
   },
+  openInExplore: 'فتح في الاستكشاف',
   noSql: 'لا يمكن كتابة هذا السؤال بلغة SQL.',
   refused: {
     several_views: 'فيه حقول من عدة طرق عرض، وعلى SQL أن يربط بينها.',

@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Die Felder können dieses SQL zeigen.',
     showFields: 'Als Felder zeigen',
   },
+  openInExplore: 'In „Erkunden“ öffnen',
   noSql: 'Diese Frage lässt sich nicht als SQL schreiben.',
   refused: {
     several_views: 'Sie hat Felder aus mehreren Views, und SQL müsste sie verknüpfen.',

@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Los campos pueden mostrar este SQL.',
     showFields: 'Mostrar como campos',
   },
+  openInExplore: 'Abrir en Explorar',
   noSql: 'Esta pregunta no se puede escribir como SQL.',
   refused: {
     several_views: 'Tiene campos de varias vistas, y SQL tendría que combinarlas.',

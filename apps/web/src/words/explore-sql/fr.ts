@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Les champs peuvent représenter ce SQL.',
     showFields: 'Afficher en champs',
   },
+  openInExplore: 'Ouvrir dans Explorer',
   noSql: 'Cette question ne peut pas s’écrire en SQL.',
   refused: {
     several_views: 'Elle a des champs de plusieurs vues, que le SQL devrait joindre.',

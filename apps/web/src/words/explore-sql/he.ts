@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'השדות יכולים להציג את ה־SQL הזה.',
     showFields: 'הצגה כשדות',
   },
+  openInExplore: 'פתיחה בחקירה',
   noSql: 'אי אפשר לכתוב את השאלה הזאת כ־SQL.',
   refused: {
     several_views: 'יש בה שדות מכמה תצוגות, ו־SQL היה צריך לחבר אותן.',

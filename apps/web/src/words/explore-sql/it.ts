@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'I campi possono mostrare questo SQL.',
     showFields: 'Mostra come campi',
   },
+  openInExplore: 'Apri in Esplora',
   noSql: 'Questa domanda non può essere scritta in SQL.',
   refused: {
     several_views: 'Ha campi di più viste, che l’SQL dovrebbe unire.',

@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'この SQL は項目として表示できます。',
     showFields: '項目として表示',
   },
+  openInExplore: 'データ探索で開く',
   noSql: 'この内容は SQL で書けません。',
   refused: {
     several_views: '複数のビューの項目が含まれており、SQL では結合が必要になります。',

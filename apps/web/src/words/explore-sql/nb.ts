@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Feltene kan vise denne SQL-en.',
     showFields: 'Vis som felt',
   },
+  openInExplore: 'Åpne i Utforsk',
   noSql: 'Dette spørsmålet kan ikke skrives som SQL.',
   refused: {
     several_views: 'Det har felt fra flere visninger, som SQL måtte koble sammen.',

@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Os campos conseguem mostrar este SQL.',
     showFields: 'Mostrar como campos',
   },
+  openInExplore: 'Abrir em Explorar',
   noSql: 'Esta pergunta não pode ser escrita em SQL.',
   refused: {
     several_views: 'Ela tem campos de várias visões, que o SQL teria de juntar.',

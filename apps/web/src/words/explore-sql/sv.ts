@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Fälten kan visa den här SQL-frågan.',
     showFields: 'Visa som fält',
   },
+  openInExplore: 'Öppna i Utforska',
   noSql: 'Den här frågan kan inte skrivas som SQL.',
   refused: {
     several_views: 'Den har fält från flera vyer, som SQL skulle behöva koppla ihop.',

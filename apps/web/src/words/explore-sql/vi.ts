@@ -18,6 +18,7 @@ const words: ExploreSqlWords = {
     fits: 'Có thể hiển thị SQL này bằng các trường.',
     showFields: 'Hiển thị bằng các trường',
   },
+  openInExplore: 'Mở trong Khám phá',
   noSql: 'Không thể viết câu hỏi này bằng SQL.',
   refused: {
     several_views: 'Câu hỏi có trường của nhiều khung nhìn, và SQL sẽ phải kết nối chúng.',

@@ -21,6 +21,7 @@ export interface ExploreSqlWords {
     readonly fits: string;
     readonly showFields: string;
   };
+  readonly openInExplore: string;
   readonly noSql: string;
   /** Why a question has no SQL. */
   readonly refused: Readonly<Record<'several_views' | 'timezone' | 'compared_ranges' | 'filter', string>> &
@@ -65,6 +66,7 @@ export const ENGLISH: ExploreSqlWords = {
     fits: 'The fields can show this SQL.',
     showFields: 'Show as fields',
   },
+  openInExplore: 'Open in Explore',
   noSql: 'This question has no SQL.',
   refused: {
     several_views: 'It has fields of several views, and SQL would have to join them.',
