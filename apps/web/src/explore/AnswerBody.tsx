@@ -60,7 +60,7 @@ export function AnswerBody(props: AnswerBodyProps) {
   const onMark = (point: ChartPoint) => onPoint(pointOfMark(data, point));
   const isPivot = question.pivot !== null && pivotItems !== null && shown !== 'table';
   const table = isPivot ? (
-    <AnswerPivot data={data} pivot={pivotItems} onCell={onCell} />
+    <AnswerPivot data={data} work={work} pivot={pivotItems} onCell={onCell} />
   ) : (
     <AnswerTable data={data} work={work} onCell={onCell} />
   );

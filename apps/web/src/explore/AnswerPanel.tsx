@@ -8,6 +8,7 @@ import { dataInWords } from '../look/data-in-words.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { asBoolean, useKept } from '../look/use-kept.ts';
+import { ANSWER } from '../words/answer/answer-area.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
@@ -15,14 +16,14 @@ import { useWords } from '../words/words.ts';
 import { AnswerBody } from './AnswerBody.tsx';
 import { AnswerHead } from './AnswerHead.tsx';
 import classes from './AnswerPanel.module.css';
-import type { AnswerView } from './answer-views.ts';
 import type { Field } from './catalog.ts';
-import { suggestedPivot } from './pivot-of.ts';
+import { EveryMinute } from './EveryMinute.tsx';
 import type { AnswerPoint } from './point-commands.ts';
 import { queryInputOf } from './query-input.ts';
 import { shownChart } from './shown-chart.ts';
 import type { Answer } from './use-answer.ts';
 import type { QuestionWork } from './use-question.ts';
+import { useShownAs } from './use-shown-as.ts';
 import { useTotal } from './use-total.ts';
 
 const AnswerDownload = lazy(() =>
@@ -90,22 +91,16 @@ function ShownAnswer(props: ShownAnswerProps) {
   const { deploymentId, work, model, answer, body, fields, canDownload, data, chart } = props;
   const words = useArea(EXPLORE);
   const own = useArea(CHART_FORM);
+  const { notRenewed } = useArea(ANSWER);
   const all = useWords();
   const { locale } = useFormats();
   const { question, run } = work;
-  const [chosen, setChosen] = useState<AnswerView | null>(null);
-  const [isBeside, setBeside] = useKept('facet:answer-beside', false, asBoolean);
   const [areSettingsOpen, setSettings] = useKept('facet:chart-settings', false, asBoolean);
   const [point, setPoint] = useState<AnswerPoint | null>(null);
   const mounted = useRef<MountedChart | undefined>(undefined);
   const hasChart = data === undefined || chart?.visualisation != null;
-  const hasPivot = question.columns.some(({ kind }) => kind === 'dimension');
-  const shown = shownView(chosen, question, hasChart, hasPivot);
-  const show = (view: AnswerView) => {
-    setChosen(view);
-    if (view === 'pivot' && question.pivot === null && data !== undefined)
-      run({ kind: 'set-pivot', pivot: suggestedPivot(question, data) });
-  };
+  const view = useShownAs(work, data, hasChart);
+  const { shown, isBeside } = view;
   const count = data?.rows.length.toLocaleString(locale) ?? '';
   const total = useTotal(deploymentId, answer.isOld ? null : body, data);
   const wholeBody = useMemo(
@@ -133,13 +128,12 @@ function ShownAnswer(props: ShownAnswerProps) {
         <AnswerHead
           shown={shown}
           hasChart={hasChart}
-          hasPivot={hasPivot}
+          hasPivot={view.hasPivot}
           isBeside={isBeside}
           isAsking={answer.isAsking}
           areSettingsOpen={areSettingsOpen}
           count={
             data !== undefined &&
-            answer.error === null &&
             (total !== undefined
               ? own.firstOf(count, total.toLocaleString(locale))
               : data.truncated
@@ -147,27 +141,33 @@ function ShownAnswer(props: ShownAnswerProps) {
                 : words.rows(data.rows.length, count))
           }
           tools={
-            canDownload &&
-            shownBody !== null &&
-            data !== undefined && (
-              <Suspense fallback={null}>
-                <AnswerDownload
-                  deploymentId={deploymentId}
-                  title={[...titles.values()].join(', ')}
-                  body={shownBody}
-                  wholeBody={wholeBody ?? undefined}
-                  count={count}
-                  mounted={shown === 'chart' || isBeside ? mounted : undefined}
-                />
-              </Suspense>
-            )
+            <>
+              <EveryMinute answer={answer} />
+              {canDownload && shownBody !== null && data !== undefined && (
+                <Suspense fallback={null}>
+                  <AnswerDownload
+                    deploymentId={deploymentId}
+                    title={[...titles.values()].join(', ')}
+                    body={shownBody}
+                    wholeBody={wholeBody ?? undefined}
+                    count={count}
+                    mounted={shown === 'chart' || isBeside ? mounted : undefined}
+                  />
+                </Suspense>
+              )}
+            </>
           }
-          onView={show}
-          onBeside={setBeside}
+          onView={view.show}
+          onBeside={view.setBeside}
           onSettings={setSettings}
           onCancel={answer.cancel}
         />
-        {answer.error !== null ? (
+        {answer.error !== null && data !== undefined && (
+          <p className={classes.hint} role="alert">
+            {notRenewed} {answer.error.message}
+          </p>
+        )}
+        {answer.error !== null && data === undefined ? (
           <div className={classes.result}>
             {work.sql !== null && statusOf(answer.error) === 400 ? (
               <Suspense fallback={null}>
@@ -193,10 +193,7 @@ function ShownAnswer(props: ShownAnswerProps) {
             titles={titles}
             mounted={mounted}
             onPoint={setPoint}
-            onPivotRemoved={() => {
-              setChosen('table');
-              run({ kind: 'set-pivot', pivot: null });
-            }}
+            onPivotRemoved={view.removePivot}
           />
         )}
       </div>
@@ -206,10 +203,7 @@ function ShownAnswer(props: ShownAnswerProps) {
             visualisation={chart?.visualisation ?? null}
             columns={data.columns}
             isSuggested={chart?.isSuggested ?? true}
-            onChange={(visualisation) => {
-              if (!isBeside) setChosen('chart');
-              run({ kind: 'set-visualisation', visualisation });
-            }}
+            onChange={view.draw}
             onReset={() => run({ kind: 'set-visualisation', visualisation: null })}
             onClose={() => setSettings(false)}
           />
@@ -230,18 +224,6 @@ function ShownAnswer(props: ShownAnswerProps) {
       </Suspense>
     </div>
   );
-}
-
-function shownView(
-  chosen: AnswerView | null,
-  { pivot, visualisation }: QuestionWork['question'],
-  hasChart: boolean,
-  hasPivot: boolean,
-): AnswerView {
-  const own = visualisation?.kind === 'table' || !hasChart ? (pivot === null ? 'table' : 'pivot') : 'chart';
-  const view = chosen ?? own;
-  if (view === 'chart') return hasChart ? 'chart' : 'table';
-  return view === 'pivot' && hasPivot && pivot !== null ? 'pivot' : 'table';
 }
 
 /** The titles of the columns of SQL by their names. */

@@ -1,7 +1,7 @@
-import { type Column, keyOf } from '@facet/query';
+import { type Column, keyOf, nameOf } from '@facet/query';
 import { CloseButton, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { SettingName } from '../words/question/words.ts';
@@ -12,6 +12,10 @@ import { ColumnMenu } from './question-columns/ColumnMenu.tsx';
 import { startDrag } from './question-columns/drag.ts';
 import classes from './Shelf.module.css';
 import type { QuestionWork } from './use-question.ts';
+
+const TitleDialog = lazy(() =>
+  import('./question-columns/TitleDialog.tsx').then((module) => ({ default: module.TitleDialog })),
+);
 
 interface ColumnChipProps {
   readonly column: Column;
@@ -33,6 +37,7 @@ export function ColumnChip(props: ColumnChipProps) {
   const { column, title, field, granularities, work, isTarget, onMove, onFilter, onSetting } = props;
   const words = useArea(EXPLORE);
   const { grains } = useWords();
+  const [isNaming, setNaming] = useState(false);
   const key = keyOf(column);
   const granularity = column.kind === 'dimension' ? column.granularity : undefined;
   const press = (event: KeyboardEvent) => {
@@ -71,7 +76,10 @@ export function ColumnChip(props: ColumnChipProps) {
             <IconChevronDown size={12} aria-hidden className={classes.more} />
           </button>
         </Menu.Target>
-        <ColumnMenu {...{ column, title, field, work, onMove, onFilter, onSetting }} />
+        <ColumnMenu
+          {...{ column, title, field, work, onMove, onFilter, onSetting }}
+          onTitle={() => setNaming(true)}
+        />
       </Menu>
       {granularities.length > 0 && (
         <select
@@ -90,6 +98,16 @@ export function ColumnChip(props: ColumnChipProps) {
           <option value="">{words.exactTime}</option>
         </select>
       )}
+      <Suspense fallback={null}>
+        {isNaming && (
+          <TitleDialog
+            column={column}
+            ownTitle={field?.title ?? nameOf(column)}
+            work={work}
+            onClose={() => setNaming(false)}
+          />
+        )}
+      </Suspense>
       <CloseButton
         size="xs"
         aria-label={words.remove(title)}

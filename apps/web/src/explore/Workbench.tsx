@@ -214,7 +214,7 @@ function removing({ name }: Field): Command {
   return { kind: 'remove-member', member: name };
 }
 
-/** A question with the chart that suits its answer, unless it has one or is a pivot. */
+/** A question with the chart that suits its answer, or the table that the person looks at, unless it has one or is a pivot. */
 function withShownChart(
   question: Question,
   { data, isOld }: Pick<Answer, 'data' | 'isOld'>,
@@ -222,6 +222,8 @@ function withShownChart(
 ): Question {
   if (question.visualisation !== null || question.pivot !== null || data === undefined || isOld)
     return question;
+  if (question.shownAs?.tab === 'table' && question.shownAs.beside !== true)
+    return { ...question, visualisation: { kind: 'table' }, shownAs: null };
   const { visualisation } = shownChart(question, data, fields);
   return visualisation === null ? question : { ...question, visualisation };
 }

@@ -38,6 +38,8 @@ export function rowsQuestion(
     totals: NO_TOTALS,
     visualisation: null,
     formats: {},
+    titles: {},
+    shownAs: null,
   };
   const shown = measure === null || members.includes(measure) ? members : [...members, measure];
   const commands: Command[] = [

@@ -8,6 +8,8 @@ import { isWorthAsking } from '../api/failure-of.ts';
 export interface Answer {
   readonly data: TimedReportData | undefined;
   readonly error: Error | null;
+  /** When the rows came, in milliseconds; 0 before. */
+  readonly askedAt: number;
   readonly isAsking: boolean;
   /** Whether the rows are those of the question before. */
   readonly isOld: boolean;
@@ -37,6 +39,7 @@ export function useAnswer(deploymentId: number, body: QueryInput | null): Answer
   return {
     data: body === null ? undefined : query.data,
     error: query.error,
+    askedAt: query.dataUpdatedAt,
     isAsking: query.isFetching,
     isOld: query.isPlaceholderData,
     isCancelled,

@@ -33,7 +33,7 @@ export function DataTable({ name, model, isSorted = false, onCell, ...given }: D
   const [own, setOwn] = useState(AS_GIVEN);
   const view = given.view ?? own;
   const onView = given.onView ?? ((change: TableView) => setOwn((before) => ({ ...before, ...change })));
-  const { sorting, toggled = NONE } = view;
+  const { sorting = model.sorting, toggled = NONE } = view;
   const [news, setNews] = useState('');
   const lines = useMemo(
     () => tableLines(model, isSorted ? undefined : sorting, (group) => toggled.includes(group)),

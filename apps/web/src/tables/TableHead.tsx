@@ -6,8 +6,7 @@ import { LEAST_WIDTH } from './column-widths.ts';
 import classes from './DataTable.module.css';
 import { HeadCell } from './HeadCell.tsx';
 import { spansAt } from './measure-text.ts';
-import type { Sorting } from './table-lines.ts';
-import { isShare, type TableColumn, type TableModel } from './table-model.ts';
+import { isShare, type Sorting, type TableColumn, type TableModel } from './table-model.ts';
 import type { Columns } from './use-columns.ts';
 
 interface TableHeadProps {

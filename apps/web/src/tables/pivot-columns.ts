@@ -1,5 +1,6 @@
 import type { PivotItems, ReportColumn } from '@facet/client';
 import type { Cell } from '../look/format-value.ts';
+import { valueKey } from './pivot-order.ts';
 import { type Grid, type PivotSource, TOTAL } from './pivot-source.ts';
 import { columnOf, isShare, plainColumn, type Reader, type TableColumn } from './table-model.ts';
 import type { TableSettings } from './table-settings.ts';
@@ -113,7 +114,7 @@ export class PivotColumns {
     const unit = UNITS[this.#pivot.displayScale ?? ''];
     return {
       ...columnOf(column, this.#settingOf(column), values),
-      key: `${key}|${column.name}`,
+      key: valueKey(key, column.name),
       groups,
       isLabel: false,
       ...(key === TOTAL && { isTotal: true }),

@@ -1,13 +1,6 @@
 import { orderOfRows, sortedIndexes } from '@facet/dashboards/sort-rows';
 import type { Cell } from '../look/format-value.ts';
-import type { TableModel } from './table-model.ts';
-
-/** By which column rows are sorted. */
-export interface Sorting {
-  /** Its key. */
-  readonly column: string;
-  readonly isDescending: boolean;
-}
+import type { Sorting, TableModel } from './table-model.ts';
 
 /** A line of a table as it is drawn. */
 export type TableLine =

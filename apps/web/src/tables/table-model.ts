@@ -29,6 +29,13 @@ export interface TableColumn {
   readonly unit?: number;
 }
 
+/** By which column rows are sorted. */
+export interface Sorting {
+  /** Its key. */
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
 /** A table ready to be drawn. */
 export interface TableModel {
   readonly columns: readonly TableColumn[];
@@ -40,6 +47,8 @@ export interface TableModel {
   readonly tree?: Tree;
   readonly rowNumbers: boolean;
   readonly banding: boolean;
+  /** How its author has sorted it. */
+  readonly sorting?: Sorting;
   /** What a row shows if it is not what its columns show: measures that are on rows. */
   measureOf?(row: number): TableColumn | undefined;
   /** The row of the result from which a cell is. */

@@ -1,6 +1,7 @@
 import type { PivotItems, ReportColumn, ReportData } from '@facet/client';
 import type { Cell } from '../look/format-value.ts';
 import { pivotOf } from './pivot.ts';
+import { sortingOfOrder } from './pivot-order.ts';
 import {
   columnOf,
   levelsOf,
@@ -14,6 +15,16 @@ import { tableSettings } from './table-settings.ts';
 
 /** The table that a report describes, or a plain one of all its columns. */
 export function tableOf(
+  data: ReportData,
+  spec: unknown,
+  pivot: PivotItems | null | undefined,
+  reader: Reader,
+): TableModel {
+  const sorting = pivot?.order && sortingOfOrder(pivot, pivot.order);
+  return { ...unsorted(data, spec, pivot, reader), ...(sorting && { sorting }) };
+}
+
+function unsorted(
   data: ReportData,
   spec: unknown,
   pivot: PivotItems | null | undefined,

@@ -1,4 +1,4 @@
-import type { Sorting } from './table-lines.ts';
+import type { Sorting } from './table-model.ts';
 
 /** How the viewer has arranged a table. */
 export interface TableView {

@@ -10,6 +10,7 @@ import { linkOf, numbersIn, safeImage } from './cell-links.ts';
 import { fittedScale, paintOf, toneOf } from './cell-paint.ts';
 import { columnWidths } from './column-widths.ts';
 import { cellText } from './measure-text.ts';
+import { orderOfSorting } from './pivot-order.ts';
 import { tableLines } from './table-lines.ts';
 import type { TableModel } from './table-model.ts';
 import { tableOf } from './table-of.ts';
@@ -252,6 +253,22 @@ test('a pivot with subtotals is a tree, whose sums are those of the server', () 
     ['North', 'Oslo', undefined, 17, 2],
     'a total is about no value of what it spans',
   );
+});
+
+test('the order of a pivot is one of its rows, of values under a heading, or of totals', () => {
+  const pivot = { ...PIVOT, measures: ['revenue'] };
+  const groups = (order: NonNullable<PivotItems['order']>) => {
+    const model = tableOf(SALES, {}, { ...pivot, order }, reader);
+    assert.deepEqual(model.sorting && orderOfSorting(pivot, model.sorting), order);
+    return shown(model, model.sorting).flatMap(([mark, name]) => (mark === '-' ? [name] : []));
+  };
+  assert.deepEqual(groups({ column: 'region', direction: 'desc' }), ['South', 'North', 'Rest']);
+  assert.deepEqual(groups({ column: 'revenue', direction: 'asc' }), ['South', 'North', 'Rest']);
+  assert.deepEqual(groups({ column: 'revenue', at: ['2025'], direction: 'desc' }), [
+    'North',
+    'South',
+    'Rest',
+  ]);
 });
 
 test('headings of a pivot name null and a text without characters', () => {

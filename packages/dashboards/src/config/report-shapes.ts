@@ -7,6 +7,7 @@ import {
   nullishMembers,
   OpenObject,
   oneOf,
+  Scalar,
   text,
   type Values,
 } from './shape-parts.ts';
@@ -21,10 +22,24 @@ export const pivotLists = {
   filters: MemberList,
 };
 
+const PivotOrder = Type.Object(
+  nullishMembers({
+    column: Type.String({ maxLength: 500, description: 'A row or measure of the pivot.' }),
+    at: Type.Array(nullable(Scalar), {
+      maxItems: 1000,
+      description:
+        'Of a measure: the values in the heading of its column, one for each of `columns`; absent for totals.',
+    }),
+    direction: oneOf(['asc', 'desc']),
+  }),
+  { title: 'PivotOrder', description: 'By which of its columns the rows of a pivot are sorted.' },
+);
+
 export const pivotMembers = {
   displayScale: oneOf(['model', 'absolute', 'thousands', 'millions', 'billions']),
   measuresAxis: oneOf(['columns', 'rows']),
   measuresPosition: oneOf(['before', 'after']),
+  order: PivotOrder,
   showAppliedFilters: flag('Absent: as the account has it.'),
   showColumnTotals: flag('Show totals of the columns.'),
   showRowTotals: flag('Show totals of the rows; without columns it has no effect.'),
@@ -63,6 +78,9 @@ export interface ColumnFormatOverride {
 export const ReportSnapshotPreferences = Type.Object(
   nullishMembers({
     columnFormats: Type.Record(Type.String(), ColumnFormatOverride, { description: 'Formats by column.' }),
+    columnTitles: Type.Record(Type.String(), text(255), {
+      description: 'Titles by column, where they differ from those of the model.',
+    }),
   }),
   { title: 'ReportSnapshotPreferences' },
 );
@@ -165,7 +183,10 @@ export const ReportMeta = Type.Object(nullishMembers(reportMetaMembers), { title
 export interface ReportMeta {
   kind?: SnapshotKind;
   spec?: string | Record<string, unknown>;
-  preferences?: { columnFormats?: Record<string, ColumnFormatOverride> };
+  preferences?: {
+    columnFormats?: Record<string, ColumnFormatOverride>;
+    columnTitles?: Record<string, string>;
+  };
   fillMissingRows?: FillMissingRows;
   periodComparisons?: PeriodComparison[];
   subtotals?: boolean;

@@ -81,6 +81,7 @@ class AddressReader {
         columns: pivot.columns.map(key),
         measures: pivot.measures.map(key),
         filters: pivot.filters.map(member),
+        ...(pivot.order && { order: { ...pivot.order, column: key(pivot.order.column) } }),
       },
       totals: {
         rows: totals.has('rows'),
@@ -89,6 +90,8 @@ class AddressReader {
       },
       visualisation: this.#value('draw', shapes.visualisation, null),
       formats: this.#value('formats', mapOf(shapes.columnFormat), {}),
+      titles: this.#value('titles', mapOf(text), {}),
+      shownAs: this.#value('show', shapes.shownAs, null),
       otherMeta: this.#value('meta', shapes.jsonObject, {}),
     };
     return this.#sound(found);

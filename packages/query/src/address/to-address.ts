@@ -86,10 +86,13 @@ function parametersOf(question: Question) {
       columns: pivot.columns.map(key),
       measures: pivot.measures.map(key),
       filters: pivot.filters.map(short),
+      order: pivot.order && { ...pivot.order, column: key(pivot.order.column) },
     },
     totals: (Object.keys(NO_TOTALS) as (keyof typeof NO_TOTALS)[]).filter((name) => totals[name]),
     draw: question.visualisation,
     formats: question.formats,
+    titles: question.titles,
+    show: question.shownAs,
     meta: question.otherMeta,
   };
 }

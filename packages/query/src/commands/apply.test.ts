@@ -262,6 +262,30 @@ test('the query of another question keeps what shows the answer, as far as it ap
   assert.equal(question.topRows?.count, 5);
 });
 
+test('an order of a pivot ends with its heading, and not with another name of its column', () => {
+  const pivot = {
+    rows: ['orders.status'],
+    columns: ['orders.city'],
+    measures: ['orders.count'],
+    filters: [],
+  };
+  const order = { column: 'orders.count', at: ['Lyon'], direction: 'desc' } as const;
+  const start = [
+    add('status'),
+    add('city'),
+    add('count'),
+    { kind: 'set-pivot', pivot: { ...pivot, order } },
+  ] as const;
+  assert.deepEqual(built(...start).pivot?.order, order);
+  const moved = { ...pivot, rows: ['orders.city'], columns: ['orders.status'], order };
+  assert.equal(built(...start, { kind: 'set-pivot', pivot: moved }).pivot?.order, undefined);
+  const replace = (member: string, by: string) =>
+    ({ kind: 'replace-member', member: `orders.${member}`, by: `orders.${by}` }) as const;
+  assert.equal(built(...start, replace('city', 'Mixed_Case')).pivot?.order, undefined);
+  assert.equal(built(...start, replace('count', 'total')).pivot?.order?.column, 'orders.total');
+  assert.equal(built(...start, { kind: 'remove-column', column: 'orders.count' }).pivot?.order, undefined);
+});
+
 /** What holds for every question that commands make. */
 function assertSound(question: Question): void {
   const own = keys(question);
@@ -273,6 +297,11 @@ function assertSound(question: Question): void {
   for (const { column } of question.order) has(column);
   const { pivot, topRows, comparisons, fillMissingRows, columns, filters } = question;
   for (const key of pivot ? [...pivot.rows, ...pivot.columns, ...pivot.measures] : []) has(key);
+  if (pivot?.order !== undefined) {
+    const { column, at } = pivot.order;
+    assert.ok([...pivot.rows, ...pivot.measures].includes(column));
+    if (at !== undefined) assert.equal(at.length, pivot.columns.length);
+  }
   for (const { measure } of comparisons) has(measure);
   if (topRows !== null) has(topRows.member);
   if (fillMissingRows !== null) assert.ok(hasTime({ columns, ranges: [] }, fillMissingRows.member));

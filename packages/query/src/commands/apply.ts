@@ -14,6 +14,7 @@ import {
   setLimit,
   setOrder,
   setPivot,
+  setTitle,
   setTotals,
 } from './settings.ts';
 
@@ -63,5 +64,7 @@ const HANDLERS: { readonly [Kind in Command['kind']]: Handler<CommandOf<Kind>> }
   'set-totals': setTotals,
   'set-visualisation': (question, { visualisation }) => ({ ...question, visualisation }),
   'set-format': setFormat,
+  'set-title': setTitle,
+  'set-shown-as': (question, { shownAs }) => ({ ...question, shownAs }),
   'replace-query': replaceQuery,
 };

@@ -4,6 +4,7 @@ import type {
   FillMissingRows,
   PeriodComparison,
   Pivot,
+  ShownAs,
   TableCalculation,
   TopRows,
   Totals,
@@ -72,6 +73,12 @@ export type Command =
   | { readonly kind: 'set-visualisation'; readonly visualisation: Visualisation | null }
   /** @property column the name in the result, which may be that of a comparison */
   | { readonly kind: 'set-format'; readonly column: string; readonly format: ColumnFormat | null }
+  /**
+   * Names a column for readers; null for the title of the model.
+   * @property column the name in the result, which may be that of a comparison
+   */
+  | { readonly kind: 'set-title'; readonly column: string; readonly title: string | null }
+  | { readonly kind: 'set-shown-as'; readonly shownAs: ShownAs | null }
   /** Takes the query of another question, such as one read from SQL, and keeps what shows the answer. */
   | { readonly kind: 'replace-query'; readonly question: Question };
 

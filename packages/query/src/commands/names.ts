@@ -6,8 +6,12 @@ const MOST_CHARACTERS = 255;
 
 /** Checks the name that a user gives a column. Members have their own. @throws Refused */
 export function requireName(name: string, { members }: Model): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a name must not have
-  if (name.trim() === '' || name.length > MOST_CHARACTERS || /[\u0000-\u001f\u007f\u2028\u2029]/.test(name))
-    refuse('invalid_name', { most: MOST_CHARACTERS });
+  requireTitle(name);
   if (members.has(name)) refuse('name_of_member', { name });
+}
+
+/** @throws Refused */
+export function requireTitle(title: string): void {
+  if (title.trim() === '' || title.length > MOST_CHARACTERS || /[\p{Cc}\u2028\u2029]/u.test(title))
+    refuse('invalid_name', { most: MOST_CHARACTERS });
 }

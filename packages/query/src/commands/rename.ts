@@ -1,5 +1,6 @@
 import type { Model } from '../model/model.ts';
 import { keyOf, nameOf } from '../question/columns.ts';
+import { withHeadingOf } from '../question/pivot-order.ts';
 import type { Column, DimensionColumn, MemberColumn, Question } from '../question/question.ts';
 import { refuse } from '../question/refusal.ts';
 import type { CommandOf } from './command.ts';
@@ -84,7 +85,7 @@ function columnsOfMember({ columns }: Question, member: string): MemberColumn[] 
 }
 
 /**
- * Puts columns in place of others, also where the question names them. Formats do not pass to another member.
+ * Puts columns in place of others, also where the question names them. Formats and titles do not pass to another member.
  * @param member the member that another one replaces in the columns
  * @throws Refused if SQL names a replaced dimension, which cannot be changed in its text
  */
@@ -100,20 +101,23 @@ function withChanged(
   const memberFrom = (name: string) => (name === member?.from ? member.to : name);
   const { order, pivot, comparisons, topRows, fillMissingRows, tableCalculations } = question;
   const columns = requireDistinct(question.columns.map((column) => changed.get(column) ?? column));
-  const formats = Object.entries(question.formats).map(([name, format]) => [
-    member === undefined ? (names.get(name) ?? name) : name,
-    format,
-  ]);
+  const ofRenamed = <T>(settings: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+    member === undefined
+      ? Object.fromEntries(Object.entries(settings).map(([name, value]) => [names.get(name) ?? name, value]))
+      : settings;
   const after: Question = {
     ...question,
     columns,
     order: order.map((item) => ({ ...item, column: renamed(item.column) })),
-    pivot: pivot && {
-      ...pivot,
-      rows: pivot.rows.map(renamed),
-      columns: pivot.columns.map(renamed),
-      measures: pivot.measures.map(renamed),
-    },
+    pivot:
+      pivot &&
+      withHeadingOf(pivot.columns, {
+        ...pivot,
+        rows: pivot.rows.map(renamed),
+        columns: pivot.columns.map(renamed),
+        measures: pivot.measures.map(renamed),
+        ...(pivot.order && { order: { ...pivot.order, column: renamed(pivot.order.column) } }),
+      }),
     comparisons: comparisons.map((comparison) => ({
       ...comparison,
       measure: renamed(comparison.measure),
@@ -135,7 +139,8 @@ function withChanged(
       ...calculation,
       expression: withColumns(calculation.expression, names),
     })),
-    formats: Object.fromEntries(formats),
+    formats: ofRenamed(question.formats),
+    titles: ofRenamed(question.titles),
   };
   return tidied(question, after);
 }

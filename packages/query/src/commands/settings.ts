@@ -1,8 +1,10 @@
 import type { Model } from '../model/model.ts';
+import { withFittingOrder, withHeadingOf } from '../question/pivot-order.ts';
 import type { DateRange, Question, TimeRange } from '../question/question.ts';
 import { refuse } from '../question/refusal.ts';
 import type { CommandOf } from './command.ts';
 import { requireColumn, timeFor } from './members.ts';
+import { requireTitle } from './names.ts';
 import { tidied } from './tidied.ts';
 
 export function setDateRange(
@@ -60,7 +62,8 @@ export function setPivot(question: Question, { pivot }: CommandOf<'set-pivot'>):
     requireColumn(question, key);
     if (used.indexOf(key) !== index) refuse('duplicate_column', { column: key });
   }
-  return { ...question, pivot };
+  const kept = question.pivot === null ? pivot : withHeadingOf(question.pivot.columns, pivot);
+  return { ...question, pivot: withFittingOrder(kept) };
 }
 
 export function setTotals(question: Question, { totals }: CommandOf<'set-totals'>): Question {
@@ -70,6 +73,12 @@ export function setTotals(question: Question, { totals }: CommandOf<'set-totals'
 export function setFormat(question: Question, { column, format }: CommandOf<'set-format'>): Question {
   const { [column]: _, ...others } = question.formats;
   return { ...question, formats: format === null ? others : { ...others, [column]: format } };
+}
+
+export function setTitle(question: Question, { column, title }: CommandOf<'set-title'>): Question {
+  const { [column]: _, ...others } = question.titles;
+  if (title !== null) requireTitle(title);
+  return { ...question, titles: title === null ? others : { ...others, [column]: title } };
 }
 
 /** @property question what asks; the current one keeps what shows the answer, as far as it still applies */

@@ -1,5 +1,6 @@
 import { hasTime, keyOf, nameOf } from '../question/columns.ts';
-import type { ColumnFormat, TableCalculation } from '../question/presentation.ts';
+import { withFittingOrder } from '../question/pivot-order.ts';
+import type { TableCalculation } from '../question/presentation.ts';
 import type { Question } from '../question/question.ts';
 import { columnsIn, mentionsMember } from './mentions.ts';
 
@@ -20,12 +21,14 @@ export function tidied(before: Question, after: Question, member?: string): Ques
     ...after,
     columns,
     order: order.filter(({ column }) => keys.has(column)),
-    pivot: pivot && {
-      ...pivot,
-      rows: kept(pivot.rows),
-      columns: kept(pivot.columns),
-      measures: kept(pivot.measures),
-    },
+    pivot:
+      pivot &&
+      withFittingOrder({
+        ...pivot,
+        rows: kept(pivot.rows),
+        columns: kept(pivot.columns),
+        measures: kept(pivot.measures),
+      }),
     comparisons: comparisons.filter(
       ({ measure, timeDimension }) =>
         keys.has(measure) &&
@@ -42,7 +45,8 @@ export function tidied(before: Question, after: Question, member?: string): Ques
           }
         : null,
     tableCalculations: withoutMentions(after.tableCalculations, isGone),
-    formats: withoutFormats(after.formats, isGone),
+    formats: withoutColumns(after.formats, isGone),
+    titles: withoutColumns(after.titles, isGone),
   };
 }
 
@@ -80,9 +84,10 @@ function withoutMentions(
   });
 }
 
-function withoutFormats(
-  formats: Question['formats'],
+/** What is set by the names of columns, without those that are gone. */
+function withoutColumns<T>(
+  settings: Readonly<Record<string, T>>,
   isGone: IsGone,
-): Readonly<Record<string, ColumnFormat>> {
-  return Object.fromEntries(Object.entries(formats).filter(([name]) => !columnsIn(name).some(isGone)));
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !columnsIn(name).some(isGone)));
 }

@@ -18,6 +18,8 @@ export const COMPARED_SETTINGS = [
   'totals',
   'visualisation',
   'formats',
+  'titles',
+  'shownAs',
   'otherMeta',
 ] as const satisfies readonly (keyof Question)[];
 export type ComparedSetting = (typeof COMPARED_SETTINGS)[number];

@@ -43,6 +43,15 @@ export interface TableCalculation {
   readonly format?: ColumnFormat;
 }
 
+/** The order of a pivot's rows: by a row field, by the values under a heading, or by the totals of the rows. */
+export interface PivotOrder {
+  /** The key of a column. */
+  readonly column: string;
+  /** The values of the fields across in the heading; absent for a row field, and for totals. */
+  readonly at?: readonly (string | number | boolean | null)[];
+  readonly direction: 'asc' | 'desc';
+}
+
 /** Which columns go to the rows and columns of a pivot table, by their keys. */
 export interface Pivot {
   readonly rows: readonly string[];
@@ -50,6 +59,8 @@ export interface Pivot {
   readonly measures: readonly string[];
   /** Members whose filters are shown. */
   readonly filters: readonly string[];
+  /** Absent: as the rows come. */
+  readonly order?: PivotOrder;
   readonly measuresAxis?: 'columns' | 'rows';
   readonly measuresPosition?: 'before' | 'after';
   readonly displayScale?: 'model' | 'absolute' | 'thousands' | 'millions' | 'billions';
@@ -64,6 +75,12 @@ export interface Totals {
   readonly columns: boolean;
   /** A subtotal for each row field but the last. */
   readonly subtotals: boolean;
+}
+
+/** What people look at: the chart, the rows or the pivot; beside each other where there is room. */
+export interface ShownAs {
+  readonly tab: 'chart' | 'table' | 'pivot';
+  readonly beside?: boolean;
 }
 
 /** What is drawn: a kind such as `vega` or `table`, which may be unknown, and its specification. */

@@ -5,6 +5,7 @@ import type {
   FillMissingRows,
   PeriodComparison,
   Pivot,
+  ShownAs,
   TableCalculation,
   TopRows,
   Totals,
@@ -44,6 +45,10 @@ export interface Question {
   readonly visualisation: Visualisation | null;
   /** Formats by the name of the column in the result. */
   readonly formats: Readonly<Record<string, ColumnFormat>>;
+  /** Titles that replace those of the model, by the name of the column in the result. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Null for what suits the answer. */
+  readonly shownAs: ShownAs | null;
   /** What else a report's `meta` contains, such as settings of other programs. */
   readonly otherMeta: JsonObject;
 }
@@ -112,6 +117,8 @@ export function emptyQuestion(view: string | null): Question {
     totals: NO_TOTALS,
     visualisation: null,
     formats: {},
+    titles: {},
+    shownAs: null,
     otherMeta: {},
   };
 }

@@ -1,6 +1,6 @@
 import { type Filter, isOperator, type MemberFilter } from '../question/filter.ts';
 import { isObject, type JsonObject } from '../question/json.ts';
-import type { Pivot } from '../question/presentation.ts';
+import type { Pivot, PivotOrder } from '../question/presentation.ts';
 import type { DateRange } from '../question/question.ts';
 import { count, either, flag, integer, listOf, object, oneOf, type Reader, text } from './readers.ts';
 
@@ -64,12 +64,26 @@ export const tableCalculation = object(
   { title: text, format: columnFormat },
 );
 
+export const shownAs = object({ tab: oneOf('chart', 'table', 'pivot') }, { beside: flag });
+
 export const visualisation = object({}, { kind: text, spec: either(text, jsonObject) });
+
+const heading: Reader<NonNullable<PivotOrder['at']>> = (value) =>
+  Array.isArray(value) &&
+  value.every((cell) => cell === null || ['string', 'number', 'boolean'].includes(typeof cell))
+    ? value
+    : undefined;
+
+const pivotOrder: Reader<PivotOrder> = object(
+  { column: text, direction: oneOf('asc', 'desc') },
+  { at: heading },
+);
 
 /** The settings of a pivot besides its columns. */
 export const pivotSettings: Reader<Omit<Pivot, 'rows' | 'columns' | 'measures' | 'filters'>> = object(
   {},
   {
+    order: pivotOrder,
     measuresAxis: oneOf('columns', 'rows'),
     measuresPosition: oneOf('before', 'after'),
     displayScale: oneOf('model', 'absolute', 'thousands', 'millions', 'billions'),

@@ -1,6 +1,7 @@
 import { fromCubeQuery } from '../cube/from-cube-query.ts';
 import { dimensionsOf, hasTime, keyOf, nameOf } from '../question/columns.ts';
 import { isObject, type JsonObject } from '../question/json.ts';
+import { withFittingOrder } from '../question/pivot-order.ts';
 import type { Pivot } from '../question/presentation.ts';
 import type { Question } from '../question/question.ts';
 import { type Refusal, refusalOf } from '../question/refusal.ts';
@@ -82,8 +83,8 @@ class ReportReader {
     const { kind, spec, preferences, fillMissingRows, periodComparisons, ...others } = isObject(meta)
       ? meta
       : {};
-    const { subtotals, tableCalculations, topRows, ...otherMeta } = others;
-    const { columnFormats, ...otherPreferences } = isObject(preferences) ? preferences : {};
+    const { subtotals, tableCalculations, topRows, shownAs, ...otherMeta } = others;
+    const { columnFormats, columnTitles, ...otherPreferences } = isObject(preferences) ? preferences : {};
     const visualisation = this.#setting('kind', { kind, spec }, shapes.visualisation) ?? {};
     const question: Question = {
       ...this.#question,
@@ -95,6 +96,8 @@ class ReportReader {
       },
       visualisation: Object.keys(visualisation).length === 0 ? null : visualisation,
       formats: this.#setting('columnFormats', columnFormats, mapOf(shapes.columnFormat)) ?? {},
+      titles: this.#setting('columnTitles', columnTitles, mapOf(text)) ?? {},
+      shownAs: this.#setting('shownAs', shownAs, shapes.shownAs) ?? null,
       comparisons: this.#list('periodComparisons', periodComparisons, shapes.periodComparison).flatMap(
         (comparison) => {
           const measure = this.#column('periodComparisons', comparison.measure);
@@ -155,11 +158,19 @@ class ReportReader {
     ];
     const [rows, columns, measures] = [columnsOf('rows'), columnsOf('columns'), columnsOf('measures')];
     const filters = this.#setting('filters', items.filters, listOf(text)) ?? [];
-    const settings = this.#setting('pivotItems', items, shapes.pivotSettings) ?? {};
+    const { order, ...settings } = this.#setting('pivotItems', items, shapes.pivotSettings) ?? {};
+    const ordered = order && this.#column('order', order.column);
     const isEmpty = [...rows, ...columns, ...measures, ...filters].length === 0;
     return isEmpty && Object.keys(settings).length === 0
       ? null
-      : { rows, columns, measures, filters, ...settings };
+      : withFittingOrder({
+          rows,
+          columns,
+          measures,
+          filters,
+          ...settings,
+          ...(order && ordered !== undefined && { order: { ...order, column: ordered } }),
+        });
   }
 
   #fillMissingRows(value: unknown): Question['fillMissingRows'] {

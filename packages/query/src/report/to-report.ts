@@ -62,12 +62,13 @@ type Named = (key: string) => string;
 
 function pivotItemsOf({ pivot, totals }: Question, named: Named): PivotItems | null {
   if (pivot === null && !totals.rows && !totals.columns) return null;
-  const { rows = [], columns = [], measures = [], filters = [], ...settings } = pivot ?? {};
+  const { rows = [], columns = [], measures = [], filters = [], order, ...settings } = pivot ?? {};
   return {
     rows: rows.map(named),
     columns: columns.map(named),
     measures: measures.map(named),
     filters,
+    ...(order && { order: { ...order, column: named(order.column) } }),
     ...settings,
     ...(totals.rows && { showRowTotals: true }),
     ...(totals.columns && { showColumnTotals: true }),
@@ -75,15 +76,17 @@ function pivotItemsOf({ pivot, totals }: Question, named: Named): PivotItems | n
 }
 
 function metaOf(question: Question, named: Named): JsonObject | null {
-  const { visualisation, formats, otherMeta, totals, tableCalculations } = question;
-  const { comparisons, fillMissingRows, topRows } = question;
+  const { visualisation, formats, titles, otherMeta, totals, tableCalculations } = question;
+  const { comparisons, fillMissingRows, topRows, shownAs } = question;
   const preferences = {
     ...(isObject(otherMeta.preferences) && otherMeta.preferences),
     ...(Object.keys(formats).length > 0 && { columnFormats: formats }),
+    ...(Object.keys(titles).length > 0 && { columnTitles: titles }),
   };
   const meta = {
     ...otherMeta,
     ...visualisation,
+    ...(shownAs && { shownAs }),
     ...(Object.keys(preferences).length > 0 && { preferences }),
     ...(fillMissingRows && {
       fillMissingRows: {

@@ -116,9 +116,27 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   }),
   command('set-pivot', {
     pivot: orNull(
-      fc.record({ rows: columns, columns, measures: columns, filters: fc.array(member, { maxLength: 2 }) }),
+      fc.record(
+        {
+          rows: columns,
+          columns,
+          measures: columns,
+          filters: fc.array(member, { maxLength: 2 }),
+          order: fc.record(
+            {
+              column,
+              at: fc.array(fc.constantFrom('CA', null), { maxLength: 2 }),
+              direction: fc.constant('desc' as const),
+            },
+            { requiredKeys: ['column', 'direction'] },
+          ),
+        },
+        { requiredKeys: ['rows', 'columns', 'measures', 'filters'] },
+      ),
     ),
   }),
   command('set-totals', { totals: fc.record({ rows: fc.boolean(), columns: fc.boolean() }) }),
+  command('set-title', { column, title: orNull(fc.constantFrom('Net sales', '')) }),
+  command('set-shown-as', { shownAs: orNull(fc.constant({ tab: 'table' as const })) }),
   command('set-format', { column, format: orNull(fc.constant({ type: 'percent' as const })) }),
 );

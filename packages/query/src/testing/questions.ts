@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { keyOf, nameOf } from '../question/columns.ts';
 import type { Filter } from '../question/filter.ts';
 import type { Json, JsonObject } from '../question/json.ts';
+import type { PivotOrder } from '../question/presentation.ts';
 import { type Column, emptyQuestion, type Question, type TimeRange } from '../question/question.ts';
 import { filterText } from './texts.ts';
 
@@ -219,6 +220,20 @@ const open = fc.dictionary(
 ) as fc.Arbitrary<JsonObject>;
 const format = fc.constantFrom({ type: 'percent' as const }, { type: 'currency' as const, decimalPlaces: 2 });
 
+/** An order of the pivot that has these columns: the first down, the second across. */
+function pivotOrder([down, , ...measures]: readonly string[]): fc.Arbitrary<PivotOrder | undefined> {
+  const direction = fc.constantFrom('asc' as const, 'desc' as const);
+  const at = maybe(fc.tuple(fc.oneof(filterText, fc.integer(), fc.constant(null))));
+  return fc.oneof(
+    down === undefined
+      ? fc.constant(undefined)
+      : record<PivotOrder>({ column: fc.constant(down), direction }),
+    measures.length === 0
+      ? fc.constant(undefined)
+      : record<PivotOrder>({ column: fc.constantFrom(...measures), at, direction } as never),
+  );
+}
+
 /** Completes questions by everything that shows their answer. */
 export function shown(questions: fc.Arbitrary<Question>): fc.Arbitrary<Question> {
   return questions.chain((question) => {
@@ -273,6 +288,7 @@ export function shown(questions: fc.Arbitrary<Question>): fc.Arbitrary<Question>
               columns: fc.constant(used.slice(1, 2)),
               measures: fc.constant(used.slice(2)),
               filters: some(['orders.city']),
+              order: maybe(pivotOrder(used)),
               measuresAxis: maybe(fc.constantFrom('rows', 'columns')),
               displayScale: fc.constantFrom('thousands', 'model'),
             }),
@@ -285,6 +301,12 @@ export function shown(questions: fc.Arbitrary<Question>): fc.Arbitrary<Question>
         formats: fc.dictionary(fc.constantFrom(...question.columns.map(nameOf)), format, {
           noNullPrototype: true,
         }),
+        titles: fc.dictionary(fc.constantFrom(...question.columns.map(nameOf)), filterText, {
+          noNullPrototype: true,
+        }),
+        shownAs: orNull(
+          record({ tab: fc.constantFrom('chart', 'table', 'pivot'), beside: maybe(fc.boolean()) }),
+        ) as fc.Arbitrary<Question['shownAs']>,
         otherMeta: open,
       })
       .map((settings): Question => plain({ ...question, ...settings }));

@@ -6,11 +6,13 @@ import {
   IconArrowRight,
   IconArrowsDiff,
   IconFilter,
+  IconPencil,
   IconSortAscending,
   IconSortDescending,
   IconTrash,
   IconTrophy,
 } from '@tabler/icons-react';
+import { ANSWER } from '../../words/answer/answer-area.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
@@ -25,6 +27,7 @@ interface ColumnMenuProps {
   readonly work: QuestionWork;
   onMove(by: number): void;
   onFilter(field: Field): void;
+  onTitle(): void;
   /** Begins a setting for the column. */
   onSetting(name: SettingName): void;
 }
@@ -32,7 +35,9 @@ interface ColumnMenuProps {
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a column. */
-export function ColumnMenu({ column, title, field, work, onMove, onFilter, onSetting }: ColumnMenuProps) {
+export function ColumnMenu(props: ColumnMenuProps) {
+  const { column, title, field, work, onMove, onFilter, onTitle, onSetting } = props;
+  const { changeTitle } = useArea(ANSWER);
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
   const { question, run } = work;
@@ -77,6 +82,9 @@ export function ColumnMenu({ column, title, field, work, onMove, onFilter, onSet
           {words.filterBy(title)}
         </Menu.Item>
       )}
+      <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onTitle}>
+        {changeTitle}
+      </Menu.Item>
       <Menu.Divider />
       <Menu.Item
         leftSection={<Earlier {...ICON} />}

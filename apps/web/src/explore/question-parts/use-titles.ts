@@ -1,4 +1,4 @@
-import { type Column, columnOf, keyOf, type Question } from '@facet/query';
+import { type Column, columnOf, keyOf, nameOf, type Question } from '@facet/query';
 import { useMemo } from 'react';
 import { useWords } from '../../words/words.ts';
 import type { Field } from '../catalog.ts';
@@ -17,6 +17,8 @@ export function useTitles(question: Question, fields: ReadonlyMap<string, Field>
   return useMemo(() => {
     const member = (name: string) => fields.get(name)?.title ?? name;
     const titleOf = (column: Column) => {
+      const own = Object.hasOwn(question.titles, nameOf(column)) && question.titles[nameOf(column)];
+      if (own) return own;
       if (column.kind === 'calculation') return column.name;
       const title = member(column.member);
       if (column.kind === 'measure' || column.granularity === undefined) return title;

@@ -140,21 +140,25 @@ function addedColumn(
 ): ReportColumn {
   const of = columns.find(({ name }) => name === measure);
   const { title = measure, format = null, type = 'number' } = of ?? {};
-  const count = Math.abs(offset.amount);
-  const earlier = `${count} ${offset.unit}${count === 1 ? '' : 's'} earlier`;
-  const titles = {
-    previous: `${title}, ${earlier}`,
-    change: `${title}, change from ${earlier}`,
-    percent_change: `${title}, % change from ${earlier}`,
-  };
   return {
-    name: `${measure}.${output}_${count}_${offset.unit}`,
+    name: `${measure}.${output}_${Math.abs(offset.amount)}_${offset.unit}`,
     member: null,
-    title: titles[output],
+    title: comparedTitle(title, { output, offset }),
     type,
     granularity: null,
     format: output === 'percent_change' ? 'percent' : format,
     isMeasure: true,
     comparison: { measure, output, offset },
   };
+}
+
+/** The title of what a comparison adds to a measure. */
+export function comparedTitle(
+  title: string,
+  { output, offset }: Omit<NonNullable<ReportColumn['comparison']>, 'measure'>,
+): string {
+  const count = Math.abs(offset.amount);
+  const earlier = `${count} ${offset.unit}${count === 1 ? '' : 's'} earlier`;
+  if (output === 'previous') return `${title}, ${earlier}`;
+  return `${title}, ${output === 'change' ? 'change' : '% change'} from ${earlier}`;
 }

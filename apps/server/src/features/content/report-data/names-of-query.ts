@@ -32,12 +32,13 @@ export function inNamesOfQuery(report: SemanticReport): SemanticReport {
 type Rename = (name: string) => string;
 
 function renamedPivot(pivot: PivotItems, columnOf: Rename): PivotItems {
-  const { rows, columns, measures } = pivot;
+  const { rows, columns, measures, order } = pivot;
   return {
     ...pivot,
     rows: rows.map(columnOf),
     columns: columns.map(columnOf),
     measures: measures.map(columnOf),
+    ...(order?.column != null && { order: { ...order, column: columnOf(order.column) } }),
   };
 }
 

@@ -503,7 +503,10 @@ describe('reports over sales of two years', async () => {
             },
           ],
           tableCalculations: [{ name: 'growth', expression: 'revenue - revenue.previous_1_year' }],
-          preferences: { columnFormats: { revenue: { type: 'currency' } } },
+          preferences: {
+            columnFormats: { revenue: { type: 'currency' } },
+            columnTitles: { revenue: 'Sales' },
+          },
         },
         pivotItems: { rows: [], columns: [], measures: [], filters: [], showColumnTotals: true },
       },
@@ -511,6 +514,7 @@ describe('reports over sales of two years', async () => {
     assert.deepEqual(names(result), ['revenue', 'month', 'revenue.previous_1_year', 'growth']);
     assert.equal(result.columns[0].format, 'currency');
     assert.equal(result.columns[2].format, 'currency', 'what the measure was before');
+    assert.deepEqual([result.columns[0].title, result.columns[2].title], ['Sales', 'Sales, 1 year earlier']);
     assert.deepEqual(
       result.rows.map(([revenue, , previous, growth]: Json[]) => [revenue, previous, growth]),
       [

@@ -3,7 +3,7 @@ import { askedColumns } from '../queries/asked-columns.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import type { Cell, QueryResult } from '../queries/query-result.ts';
 import { addCalculations, formatOf } from './add-calculations.ts';
-import { compare, comparisonsOf } from './compare-periods.ts';
+import { compare, comparedTitle, comparisonsOf } from './compare-periods.ts';
 import { fillRows } from './fill-rows.ts';
 import { inModelOrder, isUnordered } from './in-model-order.ts';
 import { inNamesOfQuery } from './names-of-query.ts';
@@ -258,17 +258,23 @@ class ReportRun {
   }
 
   /**
-   * A column with the format that the report sets for it, or, for an earlier value or a change, for its measure.
+   * A column with the format and title that the report sets for it, or, for an earlier value or a change, for its measure.
    * @param measure the name of the compared column
    */
   #formatted(column: ReportColumn, measure?: string): ReportColumn {
-    const formats = this.#report.meta.preferences?.columnFormats ?? {};
+    const { columnFormats: formats = {}, columnTitles = {} } = this.#report.meta.preferences ?? {};
+    const titles = new Map(Object.entries(columnTitles));
+    const ofMeasure = column.comparison && titles.get(measure ?? '');
+    const title =
+      titles.get(column.name) ??
+      (column.comparison && ofMeasure && comparedTitle(ofMeasure, column.comparison)) ??
+      column.title;
     const isAmount = column.comparison !== undefined && column.comparison.output !== 'percent_change';
     const name = [column.name, isAmount ? measure : undefined].find(
       (each) => each !== undefined && Object.hasOwn(formats, each),
     );
     const format = name === undefined ? undefined : formats[name];
-    return { ...column, format: format === undefined ? column.format : formatOf(format) };
+    return { ...column, title, format: format === undefined ? column.format : formatOf(format) };
   }
 }
 

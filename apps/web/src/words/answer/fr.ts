@@ -1,0 +1,15 @@
+import type { AnswerWords } from './words.ts';
+
+const words: AnswerWords = {
+  sortedOfShown: (count) => `Le tri ne porte que sur les ${count} lignes affichées ; il y en a d’autres.`,
+  everyMinute: 'Redemander chaque minute',
+  askedAt: (time) => `Demandé à ${time}`,
+  notRenewed: 'La nouvelle requête a échoué. Ces lignes datent d’avant.',
+  changeTitle: 'Modifier le titre',
+  columnTitle: 'Titre de la colonne',
+  modelTitle: (title) => `Laissez vide pour « ${title} », le titre du modèle de données.`,
+  fieldsWidth: 'Largeur des champs',
+  foldersWidth: 'Largeur des dossiers',
+};
+
+export default words;
