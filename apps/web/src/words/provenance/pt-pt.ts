@@ -1,26 +1,17 @@
+import portuguese from './pt.ts';
 import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
+  ...portuguese,
   title: 'Acerca desta resposta',
-  failed: 'O Facet não conseguiu descobrir de onde vem esta resposta',
-  answered: (time) => `Respondida em ${time}`,
   fromCache: 'As linhas vêm da cache',
-  waited: (time) => `${time} na fila`,
   ran: (time) => `${time} na base de dados`,
   policy: {
-    title: 'Política de acesso',
+    ...portuguese.policy,
     none: 'A política de acesso não adiciona nenhum filtro para si.',
     filters: 'A política de acesso adiciona estes filtros para si:',
     denied: 'A política de acesso recusa esta pergunta, pelo que a resposta não tem linhas.',
-    masked: (titles) => `A política de acesso substitui os valores de ${titles}.`,
-    all: 'Todas',
-    any: 'Qualquer uma',
   },
-  definitions: 'Definições',
-  definedIn: (file) => `Definido em ${file}`,
-  sql: 'SQL para a fonte de dados',
-  values: 'Valores',
-  preAggregations: (names) => `Lê estas pré-agregações em vez das tabelas: ${names}`,
 };
 
 export default words;
