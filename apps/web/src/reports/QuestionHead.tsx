@@ -1,5 +1,5 @@
 import type { Report } from '@facet/client';
-import type { Question } from '@facet/query';
+import { isSame, type Question } from '@facet/query';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -44,7 +44,10 @@ export function QuestionHead(props: QuestionHeadProps) {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
   const { isEdited, question, sql } = open;
-  useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
+  // Another view of the same answer can be saved, but nobody has to be warned that it gets lost.
+  const isAtRisk =
+    isEdited && (sql !== null || !isSame({ ...question, shownAs: null }, { ...saved, shownAs: null }));
+  useEffect(() => onEdited(isAtRisk), [isAtRisk, onEdited]);
   const fields = fieldsOfAsked({ question, sql }, open.model);
   const key = keyOf(report);
   const bodyFor = (expectedVersion: number) => ({ ...fields, expectedVersion });

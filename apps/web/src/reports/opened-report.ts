@@ -3,7 +3,7 @@ import { fromReport, type Question, type ReadReport, type SqlReading } from '@fa
 import { readSql } from '../api/reports-api.ts';
 
 /** The kinds of visualisations that pages know. */
-const KINDS = ['vega', 'table', 'kpi', 'html', 'map', 'sankey'];
+export const KINDS: readonly string[] = ['vega', 'table', 'kpi', 'html', 'map', 'sankey'];
 
 /** How a report can be shown. */
 export type Shown =
