@@ -5,11 +5,14 @@ import {
   bulkDeleteWorkspaceObjects,
   bulkMoveWorkspaceObjects,
   type CreateFolderInput,
+  type CreateReportInput,
   createFolder,
+  createReport,
   duplicateWorkbook,
   type EraseTrashResponse,
   eraseFromTrash,
   type Folder,
+  getReport,
   type Report,
   type RestoreTrashInput,
   type RestoreTrashResponse,
@@ -159,6 +162,31 @@ export function duplicatingWorkbook(deploymentId: number, workbookId: number): C
   return {
     shown: shownIn(deploymentId, `workbooks/${workbookId}/duplicate`, rest, { workbookId }),
     send: () => answerTo(duplicateWorkbook({ client, path: { deploymentId, workbookId } })),
+  };
+}
+
+/** A copy of a report beside it. @param nameOf the name of the copy */
+export function duplicatingReport(
+  deploymentId: number,
+  reportId: number,
+  nameOf: (report: Report) => string,
+): Change<Report> {
+  const rest = { operation: 'createReport', method: 'POST' } as const;
+  return {
+    shown: shownIn(deploymentId, 'reports', rest),
+    async send() {
+      const report = await answerTo(getReport({ client, path: { deploymentId, reportId } }));
+      const { jsonQuery, sqlQuery, pivotItems, meta, description, workbookId, folderId } = report;
+      const place = workbookId == null ? { folderId } : { workbookId };
+      const body = {
+        name: nameOf(report),
+        description,
+        source: 'PLAYGROUND',
+        ...place,
+        ...{ jsonQuery, sqlQuery, pivotItems, meta },
+      } as CreateReportInput;
+      return answerTo(createReport({ client, path: { deploymentId }, body }));
+    },
   };
 }
 

@@ -6,8 +6,9 @@ import '@mantine/core/styles/Paper.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { PanelEdge } from '../look/PanelEdge.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { useKept } from '../look/use-kept.ts';
+import { useWidth } from '../look/use-width.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { useWords } from '../words/words.ts';
@@ -15,8 +16,6 @@ import { ChartForm, type ChartFormProps } from './ChartForm.tsx';
 import classes from './ChartPanel.module.css';
 import { specOf } from './drawn-chart.ts';
 import { formKindOf } from './form-kinds.ts';
-import { PanelEdge } from './PanelEdge.tsx';
-import { LEAST_WIDTH, MOST_WIDTH } from './panel-width.ts';
 
 const SpecEditor = lazy(() => import('./SpecEditor.tsx').then((module) => ({ default: module.SpecEditor })));
 
@@ -27,14 +26,13 @@ export interface ChartPanelProps extends ChartFormProps {
   onClose(): void;
 }
 
-const asWidth = (stored: unknown) =>
-  typeof stored === 'number' && stored >= LEAST_WIDTH && stored <= MOST_WIDTH ? stored : undefined;
+const WIDTHS = { least: 260, most: 560 };
 
 /** The settings of a chart beside it, as a form or as code; on narrow pages in a sheet. */
 export function ChartPanel(props: ChartPanelProps) {
   const words = useArea(CHART_FORM);
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
-  const [width, setWidth] = useKept('facet:chart-panel', 320, asWidth);
+  const [width, setWidth] = useWidth('facet:chart-panel', 320, WIDTHS);
   if (isNarrow)
     return (
       <Drawer.Root opened onClose={props.onClose} position="bottom" size="75%" lockScroll={false}>
@@ -46,7 +44,7 @@ export function ChartPanel(props: ChartPanelProps) {
     );
   return (
     <aside className={classes.panel} aria-label={words.settings} style={{ width }}>
-      <PanelEdge label={words.resize} width={width} onWidth={setWidth} />
+      <PanelEdge label={words.resize} width={width} {...WIDTHS} side="start" onWidth={setWidth} />
       <PanelContent {...props} />
     </aside>
   );

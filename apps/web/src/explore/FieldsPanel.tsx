@@ -1,11 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
+import { PanelEdge } from '../look/PanelEdge.tsx';
+import { useWidth } from '../look/use-width.ts';
+import { ANSWER } from '../words/answer/answer-area.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { Catalog, CatalogView, Field } from './catalog.ts';
 import { FieldList } from './FieldList.tsx';
 import classes from './FieldsPanel.module.css';
+
+const WIDTHS = { least: 220, most: 560 };
 
 interface FieldsPanelProps {
   readonly catalog: Catalog;
@@ -25,11 +30,14 @@ interface FieldsPanelProps {
 /** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
 export function FieldsPanel({ catalog, view, used, hasTitle, isOpenAtFirst, ...on }: FieldsPanelProps) {
   const words = useArea(EXPLORE);
+  const { fieldsWidth } = useArea(ANSWER);
+  const [width, setWidth] = useWidth('facet:explore-fields', 288, WIDTHS);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const list = useId();
   const Arrow = isOpen ? IconChevronUp : IconChevronDown;
   return (
-    <div className={classes.side}>
+    <div className={classes.side} style={{ '--side': `${width}px` } as CSSProperties}>
+      <PanelEdge label={fieldsWidth} width={width} {...WIDTHS} side="end" onWidth={setWidth} />
       <div className={classes.head}>
         {hasTitle && <h1 className={classes.title}>{words.title}</h1>}
         <div className={classes.choice}>

@@ -1,7 +1,10 @@
 import type { FolderNode, WorkspaceObject } from '@facet/client';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLayoutSidebar, IconLayoutSidebarLeftCollapse, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, use, useMemo, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, use, useMemo, useState } from 'react';
+import { PanelEdge } from '../look/PanelEdge.tsx';
+import { useWidth } from '../look/use-width.ts';
+import { ANSWER } from '../words/answer/answer-area.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './FolderSide.module.css';
@@ -14,6 +17,8 @@ import { useFolderLines, type useFolders } from './use-folders.ts';
 import { useKept } from './use-kept.ts';
 
 const SideDrawer = lazy(() => import('./SideDrawer.tsx').then((module) => ({ default: module.SideDrawer })));
+
+const WIDTHS = { least: 180, most: 480 };
 
 interface FolderSideProps {
   readonly deploymentId: number;
@@ -28,6 +33,8 @@ interface FolderSideProps {
 export function FolderSide(props: FolderSideProps) {
   const { folders, hideFolders, showFolders } = useArea(WORKSPACE);
   const [isHidden, setHidden] = useKept('facet:workspace-folders-hidden');
+  const { foldersWidth } = useArea(ANSWER);
+  const [width, setWidth] = useWidth('facet:workspace-folders', 248, WIDTHS);
   const [isDrawn, setDrawn] = useState(false);
   return (
     <>
@@ -44,7 +51,12 @@ export function FolderSide(props: FolderSideProps) {
           </ActionIcon>
         </div>
       ) : (
-        <aside className={classes.side} aria-label={folders}>
+        <aside
+          className={classes.side}
+          aria-label={folders}
+          style={{ '--side': `${width}px` } as CSSProperties}
+        >
+          <PanelEdge label={foldersWidth} width={width} {...WIDTHS} side="end" onWidth={setWidth} />
           <div className={classes.head}>
             <h2 className={classes.title}>{folders}</h2>
             <ActionIcon

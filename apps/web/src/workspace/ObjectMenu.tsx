@@ -71,7 +71,7 @@ export function ObjectMenu({ object, point, canCreate, onAction, onClose }: Obje
       action: 'duplicate',
       label: words.duplicate,
       icon: <IconCopy {...ICON} />,
-      has: type === 'WORKBOOK' && canCreate,
+      has: type !== 'FOLDER' && canCreate,
     },
     { action: 'share', label: share, icon: <IconShare2 {...ICON} />, has: canManage },
     { action: 'copyLink', label: words.copyLink, icon: <IconLink {...ICON} />, has: true },

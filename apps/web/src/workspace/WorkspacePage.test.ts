@@ -45,6 +45,7 @@ const SERVER = `(rights) => {
     },
     'PUT /favourites': ({ body }) => (starred.add(body.id), [204, null]),
     'GET /reports/1': () => [200, { ...item(1), version: globalThis.version, name: globalThis.version === 1 ? 'Report 1' : 'Theirs' }],
+    'POST /reports': ({ body }) => [201, { ...item(9), ...body }],
     'PUT /reports/1': ({ body }) => {
       if (body.expectedVersion === 2) return [200, item(1)];
       globalThis.version = 2;
@@ -101,6 +102,44 @@ test('the workspace', async (t) => {
     await page.waitForFunction(`document.activeElement.getAttribute('aria-label') === 'Report 1'`);
     assert.ok((await page.$$('[data-row]')).length < 60);
     assert.equal(await page.$eval('[role="grid"]', (grid) => grid.getAttribute('aria-rowcount')), '-1');
+  });
+
+  await t.test('a report is duplicated beside itself from the menu of its row', async () => {
+    await show(EDITOR);
+    await page.waitForSelector(row('Report 1'));
+    await page.click(row('Report 1'), { button: 'right' });
+    await (await page.waitForSelector('[role=menuitem]::-p-text(Duplicate)'))?.click();
+    await page.waitForSelector('::-p-text(“Report 1 (copy)” created)');
+    const [created] = await asked('POST /reports');
+    assert.deepEqual(created?.body, {
+      name: 'Report 1 (copy)',
+      source: 'PLAYGROUND',
+      folderId: null,
+      meta: {},
+    });
+  });
+
+  await t.test('the tree of folders is as wide as the person has made it', async () => {
+    const edge = '[role="separator"][aria-label="Width of the folders"]';
+    const width = () => page.$eval(edge, (element) => element.parentElement?.getBoundingClientRect().width);
+    await page.setViewport({ width: 1200, height: 800 });
+    await page.evaluate(`localStorage.removeItem('facet:workspace-folders')`);
+    await show(EDITOR);
+    await page.waitForSelector(edge);
+    assert.equal(await width(), 248);
+    await page.focus(edge);
+    await press('ArrowRight');
+    await page.waitForSelector(`${edge}[aria-valuenow="264"]`);
+    await show(EDITOR);
+    await page.waitForSelector(`${edge}[aria-valuenow="264"]`);
+    assert.equal(await width(), 264);
+    const { x = 0 } = (await (await page.$(edge))?.boundingBox()) ?? {};
+    await page.mouse.move(x + 4, 300);
+    await page.mouse.down();
+    await page.mouse.move(400, 300);
+    await page.mouse.up();
+    await page.waitForSelector(`${edge}[aria-valuenow="400"]`);
+    await page.evaluate(`localStorage.removeItem('facet:workspace-folders')`);
   });
 
   await t.test('keys select, delete with the names of what is lost, and undo brings it back', async () => {

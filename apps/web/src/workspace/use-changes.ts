@@ -3,6 +3,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '../api/shown-call.ts';
 import {
   deleting,
+  duplicatingReport,
   duplicatingWorkbook,
   moving,
   type ObjectRef,
@@ -10,6 +11,7 @@ import {
   starring,
 } from '../api/workspace-changes.ts';
 import { useArea } from '../words/area.ts';
+import { REPORTS } from '../words/reports/reports-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { keyOf, titleOf } from './keys-of.ts';
 import { type Notice, useNotices } from './notices.ts';
@@ -24,6 +26,7 @@ type Failed = ObjectRef & { readonly error: { readonly status: number; readonly 
 /** Changes objects of the workspace, reads again what they have changed, and says what has happened. */
 export function useChanges(deploymentId: number) {
   const words = useArea(WORKSPACE);
+  const { copyOf } = useArea(REPORTS);
   const { say } = useNotices();
   const client = useQueryClient();
   const { done } = words;
@@ -111,7 +114,11 @@ export function useChanges(deploymentId: number) {
       void client.invalidateQueries({ queryKey: ['favourites'] });
     },
     async duplicate(object: WorkspaceObject) {
-      const copy = await send(duplicatingWorkbook(deploymentId, object.id));
+      const copy = await send<{ readonly name: string }>(
+        object.type === 'WORKBOOK'
+          ? duplicatingWorkbook(deploymentId, object.id)
+          : duplicatingReport(deploymentId, object.id, ({ name, title }) => copyOf(title ?? name)),
+      );
       if (copy !== undefined) say({ text: done.duplicated(copy.name) });
     },
   };
