@@ -105,6 +105,7 @@ const SETTINGS: Readonly<Partial<Record<string, keyof Differences>>> = {
   pivot: 'pivot',
   totals: 'totals',
   visualisation: 'visualisation',
+  shownAs: 'visualisation',
   formats: 'formats',
 };
 
