@@ -19,7 +19,7 @@ interface StagedAnswerProps {
 export function StagedAnswer({ cubes, address }: StagedAnswerProps) {
   const model = useMemo(() => modelOf(cubes), [cubes]);
   const [{ question }] = useState(() => fromAddress(address));
-  const work = useQuestion(question, model);
+  const work = useQuestion({ question, sql: null }, model);
   const fields = useMemo(
     () => new Map(catalogOf(cubes).views.flatMap((view) => view.fields.map((field) => [field.name, field]))),
     [cubes],
