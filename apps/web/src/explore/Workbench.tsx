@@ -128,12 +128,7 @@ export function Workbench({
         <div className={classes.tools}>
           <UndoButtons work={work} />
           <span className={classes.gap} />
-          <ToolButton
-            label="SQL"
-            icon={IconSql}
-            isPressed={showsSql}
-            onClick={() => setShowsSql(!showsSql)}
-          />
+          <ToolButton label="SQL" icon={IconSql} isOpen={showsSql} onClick={() => setShowsSql(!showsSql)} />
           <ToolButton
             label={words.showRequest}
             icon={IconCode}
