@@ -109,6 +109,8 @@ export async function testQuestions(
       await page.locator('button::-p-text(Discard changes)').click();
       await add(' NULLS FIRST');
       await page.waitForSelector('[role="status"]::-p-text(NULL)');
+      // Rows of the question before are dim.
+      await page.waitForFunction(`document.querySelector('[data-old], [aria-busy="true"]') === null`);
       await page.evaluate(axe.source);
       assert.deepEqual(await findingsOf(tab), []);
       await page.locator('button::-p-text(Back to the last question)').click();
