@@ -3,7 +3,6 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import {
   type Conditions,
   changing,
@@ -15,6 +14,7 @@ import { ErrorDetails } from '../../look/ErrorDetails.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { useArea } from '../../words/area.ts';
 import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
+import { failureText } from './failure-text.ts';
 import classes from './KeptFilters.module.css';
 import { keptFiltersKey } from './kept-filters-key.ts';
 
@@ -42,14 +42,17 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
     item === undefined
       ? keeping(deploymentId, { ...entered, view, ...(conditions ?? NO_CONDITIONS) })
       : changing(deploymentId, item.id, { ...entered, ...(replaces && conditions) });
+  const refresh = () => client.invalidateQueries({ queryKey: keptFiltersKey(deploymentId, view) });
   const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: keptFiltersKey(deploymentId, view) });
+    await refresh();
     onDone();
   };
-  const save = useMutation({ mutationFn: () => change.send(), onSuccess });
+  // What somebody else has deleted leaves the list.
+  const after = { onSuccess, onError: refresh };
+  const save = useMutation({ mutationFn: () => change.send(), ...after });
   const remove = useMutation({
     mutationFn: (id: number) => removeKeptFilter(deploymentId, id),
-    onSuccess,
+    ...after,
   });
   const error = save.error ?? remove.error;
   return (
@@ -88,7 +91,7 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
       )}
       {error !== null && (
         <div role="alert" className={classes.failed}>
-          <p>{failureIn(words, error)}</p>
+          <p>{failureText(words, error)}</p>
           <ErrorDetails error={error} />
         </div>
       )}
@@ -121,12 +124,4 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
       )}
     </form>
   );
-}
-
-function failureIn(words: typeof KEPT_FILTERS.english, error: Error): string {
-  const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
-  if (status === 409) return words.tooMany;
-  if (status === 403) return words.notAllowed;
-  if (code === 'too_large') return words.tooLarge;
-  return words.failed;
 }

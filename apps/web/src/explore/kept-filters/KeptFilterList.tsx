@@ -13,6 +13,7 @@ import { ErrorDetails } from '../../look/ErrorDetails.tsx';
 import { useArea } from '../../words/area.ts';
 import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
 import { useWords } from '../../words/words.ts';
+import { failureText } from './failure-text.ts';
 import { KeptFilterRow } from './KeptFilterRow.tsx';
 import classes from './KeptFilters.module.css';
 import { keptFiltersKey } from './kept-filters-key.ts';
@@ -46,6 +47,7 @@ export function KeptFilterList(props: KeptFilterListProps) {
   const use = useMutation({
     mutationFn: (id: number) => keptFilter(deploymentId, id),
     onSuccess: onApply,
+    onError: () => void list.refetch(),
   });
   const error = list.error ?? use.error;
   const items = list.data?.items ?? [];
@@ -68,7 +70,7 @@ export function KeptFilterList(props: KeptFilterListProps) {
       {list.isPending && <div className={classes.pending} />}
       {error !== null && (
         <div role="alert" className={classes.failed}>
-          <p>{words.failed}</p>
+          <p>{failureText(words, error)}</p>
           <ErrorDetails error={error} />
         </div>
       )}

@@ -22,8 +22,8 @@ export function KeptFilterRow({ item, isIncomplete, isBusy, onApply, onChange }:
   return (
     <li className={classes.row}>
       <button type="button" className={classes.apply} disabled={isBusy} onClick={onApply}>
-        <span className={classes.name} dir="auto">
-          {name}
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
         </span>
         {isShared && (
           <small className={classes.about}>

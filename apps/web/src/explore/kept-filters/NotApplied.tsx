@@ -30,8 +30,8 @@ export function NotApplied({ name, missing, refusal, fields, onRest, onBack }: N
             <p className={classes.text}>{words.missing}</p>
             <ul className={classes.missing}>
               {missing.map((member) => (
-                <li key={member} dir="auto">
-                  {fields.get(member)?.title ?? member}
+                <li key={member}>
+                  <bdi>{fields.get(member)?.title ?? member}</bdi>
                 </li>
               ))}
             </ul>

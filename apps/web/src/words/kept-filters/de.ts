@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'Diese Felder gibt es nicht mehr, oder du darfst sie nicht sehen:',
   applyRest: 'Die übrigen Bedingungen anwenden',
   failed: 'Das hat nicht geklappt.',
+  gone: 'Er wurde gelöscht oder wird nicht mehr geteilt.',
   tooMany: 'Mehr gemerkte Filter kannst du in diesem Deployment nicht haben. Lösche zuerst einen.',
   tooLarge: 'Diese Filter sind zu groß, um sie zu merken. Verwende weniger Werte.',
   notAllowed: 'Du darfst Filter für alle nicht ändern.',

@@ -11,6 +11,7 @@ const words: KeptFilterWords = {
   deleteForEveryone: (name) => `Eliminar “${name}” para todos`,
   notApplied: (name) => `“${name}” no se aplicó.`,
   failed: 'No funcionó.',
+  gone: 'Se eliminó o ya no se comparte.',
 };
 
 export default words;

@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'Estos campos ya no existen o no puedes verlos:',
   applyRest: 'Aplicar las demás condiciones',
   failed: 'No ha funcionado.',
+  gone: 'Se ha eliminado o ya no se comparte.',
   tooMany: 'No puedes tener más filtros guardados en este despliegue. Elimina uno primero.',
   tooLarge: 'Estos filtros son demasiado grandes para guardarlos. Usa menos valores.',
   notAllowed: 'No puedes cambiar los filtros que son para todos.',

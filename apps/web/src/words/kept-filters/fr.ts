@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'Ces champs n’existent plus, ou vous n’y avez pas accès :',
   applyRest: 'Appliquer les autres conditions',
   failed: 'Cela n’a pas fonctionné.',
+  gone: 'Ce filtre a été supprimé ou n’est plus partagé.',
   tooMany:
     'Vous avez atteint le nombre maximal de filtres enregistrés dans ce déploiement. Supprimez-en un d’abord.',
   tooLarge: 'Ces filtres sont trop volumineux pour être enregistrés. Utilisez moins de valeurs.',

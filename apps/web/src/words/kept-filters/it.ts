@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'Questi campi non esistono più o non puoi vederli:',
   applyRest: 'Applica le altre condizioni',
   failed: 'Non ha funzionato.',
+  gone: 'È stato eliminato o non è più condiviso.',
   tooMany: 'Non puoi avere altri filtri salvati in questo deployment. Eliminane prima uno.',
   tooLarge: 'Questi filtri sono troppo grandi per essere salvati. Usa meno valori.',
   notAllowed: 'Non puoi modificare i filtri che sono per tutti.',

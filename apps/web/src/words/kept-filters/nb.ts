@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'Disse feltene finnes ikke lenger, eller du har ikke tilgang til dem:',
   applyRest: 'Bruk de andre betingelsene',
   failed: 'Det fungerte ikke.',
+  gone: 'Det er slettet eller deles ikke lenger.',
   tooMany: 'Du kan ikke ha flere lagrede filtre i denne distribusjonen. Slett ett først.',
   tooLarge: 'Disse filtrene er for store til å lagres. Bruk færre verdier.',
   notAllowed: 'Du kan ikke endre filtre som gjelder for alle.',

@@ -22,6 +22,7 @@ const words: KeptFilterWords = {
   tooMany: 'Não pode ter mais filtros guardados nesta implantação. Elimine um primeiro.',
   tooLarge: 'Estes filtros são demasiado grandes para guardar. Use menos valores.',
   notAllowed: 'Não pode alterar filtros que são para todos.',
+  gone: 'Foi eliminado ou já não é partilhado.',
 };
 
 export default words;

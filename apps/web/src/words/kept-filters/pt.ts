@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'Estes campos não existem mais ou você não pode vê-los:',
   applyRest: 'Aplicar as outras condições',
   failed: 'Não funcionou.',
+  gone: 'Ele foi excluído ou não é mais compartilhado.',
   tooMany: 'Você não pode ter mais filtros salvos nesta implantação. Exclua um primeiro.',
   tooLarge: 'Estes filtros são grandes demais para salvar. Use menos valores.',
   notAllowed: 'Você não pode alterar filtros que são para todos.',

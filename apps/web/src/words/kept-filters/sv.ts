@@ -24,6 +24,7 @@ const words: KeptFilterWords = {
   missing: 'De här fälten finns inte längre, eller så får du inte se dem:',
   applyRest: 'Använd de andra villkoren',
   failed: 'Det fungerade inte.',
+  gone: 'Det har tagits bort eller delas inte längre.',
   tooMany: 'Du kan inte ha fler sparade filter i den här driftsättningen. Ta bort ett först.',
   tooLarge: 'De här filtren är för stora för att sparas. Använd färre värden.',
   notAllowed: 'Du får inte ändra filter som gäller för alla.',

@@ -23,6 +23,7 @@ const words: KeptFilterWords = {
   missing: 'Những trường này không còn tồn tại hoặc bạn không được phép xem:',
   applyRest: 'Áp dụng các điều kiện còn lại',
   failed: 'Không thực hiện được.',
+  gone: 'Bộ lọc này đã bị xóa hoặc không còn được chia sẻ.',
   tooMany: 'Bạn đã lưu số bộ lọc tối đa trong bản triển khai này. Hãy xóa bớt một bộ lọc.',
   tooLarge: 'Các bộ lọc này quá lớn để lưu. Hãy dùng ít giá trị hơn.',
   notAllowed: 'Bạn không được phép thay đổi bộ lọc dành cho mọi người.',

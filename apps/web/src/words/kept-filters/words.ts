@@ -22,6 +22,7 @@ export interface KeptFilterWords {
   readonly missing: string;
   readonly applyRest: string;
   readonly failed: string;
+  readonly gone: string;
   readonly tooMany: string;
   readonly tooLarge: string;
   readonly notAllowed: string;
@@ -50,6 +51,7 @@ export const ENGLISH: KeptFilterWords = {
   missing: 'These fields no longer exist, or you may not see them:',
   applyRest: 'Apply the other conditions',
   failed: 'That did not work.',
+  gone: 'It has been deleted, or is no longer shared.',
   tooMany: 'You have as many kept filters as you can have in this deployment. Delete one first.',
   tooLarge: 'These filters are too large to keep. Use fewer values.',
   notAllowed: 'You may not change filters for everyone.',
