@@ -5,7 +5,7 @@ import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { expireEvents } from '../src/features/account/audit/expire-events.ts';
 import { callOperation } from './call-operation.ts';
-import { checkEntries, failingCalls, onlyWhole, sampleOf, swept } from './contracts.ts';
+import { checkEntries, failingCalls, needsPods, onlyWhole, sampleOf, swept } from './contracts.ts';
 import { type Fixture, prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
 import { type ServedOperation, sentenceOf, servedDocument } from './open-api.ts';
@@ -20,7 +20,8 @@ test('the audit log', async (t) => {
   const writes = operations.filter((operation) => operation.auditEvent !== undefined);
 
   await t.test('has one row per change, with actor and address, in the same transaction', async () => {
-    for (const operation of writes) {
+    // This server has no pods.
+    for (const operation of writes.filter((one) => !needsPods(one))) {
       const sample = await sampleOf(operation, fixture);
       const answer = await callOperation(server, operation, sample);
       assert.ok(answer.status < 300, `${operation.id}: ${JSON.stringify(answer.body)}`);

@@ -50,11 +50,14 @@ const access = merged('access', ({ access }) => access);
 
 const needingPods = new Set([...contracts.values()].flatMap(({ needsPods = [] }) => needsPods));
 
+/** Whether an operation queries data, which only a node with pods can do. */
+export const needsPods = ({ id }: Pick<ServedOperation, 'id'>) => needingPods.has(id);
+
 /** Whether a call succeeded. On a server without pods, a query succeeds if it gets as far as looking for one. */
 export function hasWorked({ id }: Pick<ServedOperation, 'id'>, { status, body }: Answer): boolean {
   return (
     status < 300 ||
-    (needingPods.has(id) && status === 503 && body.error === 'No node with the role pod is running')
+    (needsPods({ id }) && status === 503 && body.error === 'No node with the role pod is running')
   );
 }
 

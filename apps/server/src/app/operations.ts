@@ -5,6 +5,7 @@ import { tenantSettingsOperations } from '../features/account/tenants/tenant-set
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
+import { asWhomOperations } from '../features/content/as-whom/as-whom.routes.ts';
 import { dashboardDataOperations } from '../features/content/dashboard-data/dashboard-data.routes.ts';
 import { dashboardFileOperations } from '../features/content/dashboard-files/dashboard-files.routes.ts';
 import { branchDashboardOperations } from '../features/content/dashboards/branch-dashboards.routes.ts';
@@ -146,6 +147,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...metadataOperations,
   ...queryOperations,
   ...explanationOperations,
+  ...asWhomOperations,
   ...questionOperations,
   ...exportOperations,
   ...oauthClientOperations,

@@ -29,6 +29,7 @@ export const ACTIONS = [
   'ReportEdit',
   'ReportManage',
   'ReportVerify',
+  'QueryImpersonate',
   'WorkbookManage',
   'WorkbookRead',
   'WorkbookEdit',

@@ -13,7 +13,7 @@ const Statement = Type.Object(
   { title: 'SourceStatement' },
 );
 
-const Policy = Type.Object(
+export const PolicyEffect = Type.Object(
   {
     isDenied: Type.Boolean({
       description: 'Whether the policies deny the query, which then returns no rows.',
@@ -49,7 +49,7 @@ const Member = Type.Object(
 export const QueryExplanation = Type.Object(
   {
     statements: Type.Array(Statement),
-    policy: Policy,
+    policy: PolicyEffect,
     members: Type.Array(Member, { description: 'The columns of the query as the model defines them.' }),
   },
   { title: 'QueryExplanation' },

@@ -14,6 +14,7 @@ import { signToken } from '../../deployments/tokens/sign-token.ts';
 import { newTokenId } from '../../deployments/tokens/token-id.ts';
 import {
   claimsOf,
+  type claimsOfNobody,
   securityContextOf,
   type UserContext,
 } from '../../people/security-context/load-security-context.ts';
@@ -59,6 +60,9 @@ export interface QueryScope {
   readonly requestId: string;
 }
 
+/** The claims of a token that identify whose rows it shows. */
+export type ContextClaims = ReturnType<typeof claimsOf> | ReturnType<typeof claimsOfNobody>;
+
 /** A column of a CSV file. */
 export interface CsvTitle {
   /** The column of the query. */
@@ -95,8 +99,22 @@ export class QueryData {
     request: { readonly branchName: string | null; readonly host: string; readonly id: string },
     context?: UserContext,
   ): Promise<QueryScope> {
+    const claims = claimsOf(caller, context ?? (await securityContextOf(this.#parts.db, caller)));
+    return this.scopeAs(caller, deployment, request, claims);
+  }
+
+  /**
+   * The scope of queries that a caller asks with the claims of somebody else. Results are shared with those who have these
+   * claims. Their tokens end with the credential of the caller, and their work uses the share of the caller.
+   * @throws as `scopeOf`
+   */
+  async scopeAs(
+    caller: Caller,
+    deployment: QueriedDeployment,
+    request: { readonly branchName: string | null; readonly host: string; readonly id: string },
+    claims: ContextClaims,
+  ): Promise<QueryScope> {
     const { db } = this.#parts;
-    const claims = claimsOf(caller, context ?? (await securityContextOf(db, caller)));
     const branchName = branchFor(caller, request.branchName);
     let signed: Promise<string> | undefined;
     const sign = () => {
@@ -104,7 +122,7 @@ export class QueryData {
       const lifetime = { jti: newTokenId(caller), iat: now, exp: now + TOKEN_SECONDS };
       return signToken(this.#parts, db, deployment, { ...claims, ...lifetime });
     };
-    const { userId: _id, username: _name, externalId: _externalId, ...shared } = claims.cubeCloud;
+    const shared = withoutIdentity(claims.cubeCloud);
     const isShared = branchName === null && (await this.#isIdentityFree(deployment.live_build_id));
     return {
       deployment,
@@ -239,6 +257,17 @@ export class QueryData {
     this.#identityFree.set(buildId, isFree);
     return isFree;
   }
+}
+
+/** What users with the same groups, attributes and claims have in common. */
+function withoutIdentity(context: ContextClaims['cubeCloud']): object {
+  const {
+    userId: _id,
+    username: _name,
+    externalId: _externalId,
+    ...shared
+  } = { userId: 0, username: '', ...context };
+  return shared;
 }
 
 /** The branch that a caller queries. An embed session is bound to the branch that it was created for. */

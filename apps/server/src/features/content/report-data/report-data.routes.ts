@@ -5,15 +5,13 @@ import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { READ_REPORTS } from '../access/content-operations.ts';
 import type { QueryData } from '../queries/query-data.ts';
-import type { QueryResult } from '../queries/query-result.ts';
 import { ReportAddress } from '../reports/reports.schema.ts';
 import { requireReport } from '../reports/reports.service.ts';
 import { knownTimeZone } from './known-time-zone.ts';
-import { type QueryTiming, timingOf } from './query-timing.ts';
 import { QueryInput, RunReportInput, TimedReportData } from './report-data.schema.ts';
-import type { ReportData } from './report-data.ts';
 import { givenReport, type ReportDefinition, storedReport } from './report-definition.ts';
 import type { ReportRunner } from './report-runner.ts';
+import { type TimedReport, timedReport } from './timed-report.ts';
 
 interface Parts {
   readonly queryData: QueryData;
@@ -90,17 +88,12 @@ async function answer(
   given: { readonly timezone?: string | null; readonly branchName?: string | null },
   definition: ReportDefinition,
   place: string,
-): Promise<ReportData & { readonly timing: QueryTiming; readonly total?: number }> {
+): Promise<TimedReport> {
   const timezone = knownTimeZone(given.timezone, 'body.timezone');
   const scope = await queryData.scopeOf(caller, deployment, {
     branchName: given.branchName ?? null,
     host: request.host,
     id: request.id,
   });
-  const startedAt = performance.now();
-  const results: QueryResult[] = [];
-  const onResult = (result: QueryResult) => results.push(result);
-  const data = await reportRunner.dataOf(scope, definition, { timezone, place, gone, onResult });
-  const total = results[0]?.total ?? null;
-  return { ...data, timing: timingOf(results, startedAt), ...(total === null ? {} : { total }) };
+  return timedReport(reportRunner, scope, definition, { timezone, place, gone });
 }

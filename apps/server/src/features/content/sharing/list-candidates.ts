@@ -1,6 +1,6 @@
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import { findUsers } from '../../people/users/users.service.ts';
 import { type GroupRow, listGroups } from './candidates.store.ts';
 import { requireShareable } from './require-shareable.ts';
@@ -20,7 +20,16 @@ export async function candidatesPage(
   query: CandidatesQuery,
 ) {
   await requireShareable(db, caller, deploymentId, query.type, query.id);
-  const { tenantId } = caller;
+  return holdersPage(cursors, db, caller.tenantId, query);
+}
+
+/** A page of the groups, embed tenants and people of an account, in the order of `candidatesPage`. */
+export async function holdersPage(
+  cursors: Cursors,
+  db: Db,
+  tenantId: number,
+  query: PageQuery & Pick<CandidatesQuery, 'only' | 'search'>,
+) {
   const search = query.search?.normalize('NFC') ?? '';
   const list = `share-candidates:${tenantId}:${query.only ?? ''}:${search}`;
   const page = pageOf(cursors, list, query);

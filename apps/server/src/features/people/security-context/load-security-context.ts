@@ -9,7 +9,7 @@ import { effectiveValue } from '../user-attributes/attribute-values.service.ts';
 const MOST_BYTES = 32_768;
 
 /** Claims that only the server sets: the user's identity, the lifetime of the token and its limits. */
-const RESERVED = new Set(['cubeCloud', 'scope', 'iat', 'exp', 'nbf', 'jti']);
+export const RESERVED: ReadonlySet<string> = new Set(['cubeCloud', 'scope', 'iat', 'exp', 'nbf', 'jti']);
 
 /** The part of a user that the data model and its access policies see. */
 export interface UserContext {
@@ -171,13 +171,21 @@ export function claimsOf(
   { own, ...context }: UserContext,
   more: Record<string, unknown> = {},
 ) {
-  const claims = {
+  return fitting({
     ...own,
     cubeCloud: { userId: caller.user.id, username: caller.user.email, ...context, ...more },
-  };
+  });
+}
+
+/** The claims of somebody of whom only the security context is known. @throws as `claimsOf` */
+export function claimsOfNobody({ own, ...context }: UserContext) {
+  return fitting({ ...own, cubeCloud: context });
+}
+
+function fitting<Claims extends object>(claims: Claims): Claims {
   const bytes = Buffer.byteLength(JSON.stringify(claims));
   if (bytes <= MOST_BYTES) return claims;
   throw conflict(
-    `Your groups, attributes and security context are ${bytes} bytes, more than the limit of ${MOST_BYTES} bytes`,
+    `Groups, attributes and security context are ${bytes} bytes, more than the limit of ${MOST_BYTES} bytes`,
   );
 }
