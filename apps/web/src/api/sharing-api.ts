@@ -32,6 +32,14 @@ const PAGE_SIZE = 100;
 /** People, and as many groups, that are offered at once. */
 export const MOST_CANDIDATES = 10;
 
+/** People and groups to choose from. */
+export interface CandidateList {
+  /** What the list depends on. */
+  readonly key: readonly unknown[];
+  /** Rejects with an `ApiError`. */
+  find(only: 'USERS' | 'GROUPS', search: string, signal: AbortSignal): Promise<readonly ShareCandidate[]>;
+}
+
 const TYPE_OF = { folder: 'FOLDER', workbook: 'WORKBOOK', report: 'REPORT' } as const;
 const RESOURCE_OF = { folder: 'Folder', workbook: 'Workbook', report: 'Report' } as const;
 const VERB_OF = { view: 'Read', edit: 'Edit', full: 'Manage' } as const;
@@ -68,14 +76,14 @@ export function accessRequest({ deploymentId, kind, id }: Subject): ShownCall {
 }
 
 /** Those with whom an object can be shared and whose name or address has a text. Rejects with an `ApiError`. */
-export async function candidatesFor(
-  { deploymentId, kind, id }: Subject,
-  only: 'USERS' | 'GROUPS',
-  search: string,
-  signal: AbortSignal,
-): Promise<readonly ShareCandidate[]> {
-  const query = { type: TYPE_OF[kind], id, only, ...queryOf(search, undefined, MOST_CANDIDATES) };
-  return (await answerTo(listShareCandidates({ client, path: { deploymentId }, query, signal }))).items;
+export function candidatesFor({ deploymentId, kind, id }: Subject): CandidateList {
+  return {
+    key: ['share-candidates', deploymentId, kind, id],
+    async find(only, search, signal) {
+      const query = { type: TYPE_OF[kind], id, only, ...queryOf(search, undefined, MOST_CANDIDATES) };
+      return (await answerTo(listShareCandidates({ client, path: { deploymentId }, query, signal }))).items;
+    },
+  };
 }
 
 /** Gives somebody a level on an object, or with null takes back what they were given on it. */

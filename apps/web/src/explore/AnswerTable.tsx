@@ -14,7 +14,8 @@ import type { QuestionWork } from './use-question.ts';
 interface AnswerTableProps {
   readonly data: ReportData;
   readonly work: QuestionWork;
-  onCell(cell: ChosenCell): void;
+  /** Without it, cells have no menu. */
+  readonly onCell?: (cell: ChosenCell) => void;
 }
 
 /** The rows of the answer. Sorting changes a question: there may be more rows than are shown. SQL has an order of its own. */
@@ -44,7 +45,7 @@ export function AnswerTable({ data, work: { question, sql, run }, onCell }: Answ
       view={{ ...arranged, sorting }}
       onView={change}
       isSorted={sql === null}
-      onCell={onCell}
+      {...(onCell && { onCell })}
     />
   );
 }

@@ -18,6 +18,8 @@ interface ExplorePageProps extends QuestionFrame {
   readonly deploymentId: number;
   /** Whether the person may save rows as files. */
   readonly canDownload: boolean;
+  /** Whether the person may ask as somebody else. */
+  readonly canAskAs: boolean;
   /** The parameters of the page's address, which are a question; empty for a new one. */
   readonly address: string;
   /** Puts a question into the address. */
@@ -25,7 +27,14 @@ interface ExplorePageProps extends QuestionFrame {
 }
 
 /** Asks the data model of a deployment by choosing fields. */
-export function ExplorePage({ deploymentId, canDownload, address, onAddress, ...frame }: ExplorePageProps) {
+export function ExplorePage({
+  deploymentId,
+  canDownload,
+  canAskAs,
+  address,
+  onAddress,
+  ...frame
+}: ExplorePageProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
   const locale = useLocale();
@@ -60,6 +69,7 @@ export function ExplorePage({ deploymentId, canDownload, address, onAddress, ...
       <Workbench
         deploymentId={deploymentId}
         canDownload={canDownload}
+        canAskAs={canAskAs}
         cubes={data.cubes}
         catalog={catalog}
         address={address}

@@ -8,6 +8,9 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { addField } from './add-field.ts';
+import { AsWhomBanner } from './as-whom/AsWhomBanner.tsx';
+import { AsWhomButton } from './as-whom/AsWhomButton.tsx';
+import type { AsWhom } from './as-whom/as-whom.ts';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
 import { FieldsPanel } from './FieldsPanel.tsx';
@@ -33,10 +36,14 @@ const SqlPanel = lazy(() => import('./sql/SqlPanel.tsx').then((module) => ({ def
 const FreeSqlNote = lazy(() =>
   import('./sql/FreeSqlNote.tsx').then((module) => ({ default: module.FreeSqlNote })),
 );
+const AsWhomAnswer = lazy(() =>
+  import('./as-whom/AsWhomAnswer.tsx').then((module) => ({ default: module.AsWhomAnswer })),
+);
 
 interface WorkbenchProps extends QuestionFrame {
   readonly deploymentId: number;
   readonly canDownload: boolean;
+  readonly canAskAs: boolean;
   /** Of the metadata. */
   readonly cubes: readonly unknown[];
   readonly catalog: Catalog;
@@ -49,6 +56,7 @@ interface WorkbenchProps extends QuestionFrame {
 export function Workbench({
   deploymentId,
   canDownload,
+  canAskAs,
   cubes,
   catalog,
   address,
@@ -78,6 +86,8 @@ export function Workbench({
   const [showsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
   const keptSql = useRef<KeptSql>(NO_SQL);
   const sqlPanel = useRef<SqlPanelHandle>(null);
+  const [asWhom, setAsWhom] = useState<AsWhom | null>(null);
+  const [isBeside, setBeside] = useState(true);
   const written = useMemo(() => addressOfAsked({ question, sql }), [question, sql]);
   const isTooLong = written === null;
   const isEdited =
@@ -102,9 +112,11 @@ export function Workbench({
     fields,
     isEdited,
     isKept: !isTooLong,
+    isAsOther: asWhom !== null,
     run,
     withShownChart: () => withShownChart(question, answer, fields),
   };
+  const queryPath = `/api/v1/deployments/${deploymentId}/query`;
   const toggle = (field: Field) => {
     if (sql === null) return run(used.has(field.name) ? removing(field) : addField(field));
     // The fields of SQL are what it says, so the list writes there.
@@ -112,7 +124,15 @@ export function Workbench({
     sqlPanel.current?.insert(field);
   };
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-as={asWhom !== null || undefined}>
+      {asWhom !== null && (
+        <AsWhomBanner
+          asWhom={asWhom}
+          isBeside={isBeside}
+          onBeside={setBeside}
+          onStop={() => setAsWhom(null)}
+        />
+      )}
       <FieldsPanel
         catalog={catalog}
         view={view}
@@ -128,6 +148,7 @@ export function Workbench({
         <div className={classes.tools}>
           <UndoButtons work={work} />
           <span className={classes.gap} />
+          {canAskAs && <AsWhomButton deploymentId={deploymentId} onChoose={setAsWhom} />}
           <ToolButton label="SQL" icon={IconSql} isOpen={showsSql} onClick={() => setShowsSql(!showsSql)} />
           <ToolButton
             label={words.showRequest}
@@ -138,7 +159,7 @@ export function Workbench({
           <ToolButton
             label={about}
             icon={IconInfoCircle}
-            isDisabled={body === null}
+            isDisabled={body === null || asWhom !== null}
             onClick={() => setShowsProvenance(true)}
           />
         </div>
@@ -172,21 +193,39 @@ export function Workbench({
           isTooLong={isTooLong}
           isPartlyRead={isUntouched && initial.dropped.length > 0}
         />
-        <AnswerPanel
-          deploymentId={deploymentId}
-          work={work}
-          model={model}
-          answer={answer}
-          body={body}
-          fields={fields}
-          canDownload={canDownload}
-        />
+        {asWhom === null ? (
+          <AnswerPanel
+            deploymentId={deploymentId}
+            work={work}
+            model={model}
+            answer={answer}
+            body={body}
+            fields={fields}
+            canDownload={canDownload}
+          />
+        ) : (
+          <Suspense fallback={null}>
+            <AsWhomAnswer
+              deploymentId={deploymentId}
+              asWhom={asWhom}
+              isBeside={isBeside}
+              body={body}
+              answer={answer}
+              work={work}
+              fields={fields}
+            />
+          </Suspense>
+        )}
       </div>
       <Suspense fallback={null}>
         {showsRequest && body !== null && (
           <LateRequestDialog
-            request={{ method: 'POST', path: `/api/v1/deployments/${deploymentId}/query`, body }}
-            operation="runQuery"
+            request={
+              asWhom === null
+                ? { method: 'POST', path: queryPath, body }
+                : { method: 'POST', path: `${queryPath}/as`, body: { as: asWhom.as, ...body } }
+            }
+            operation={asWhom === null ? 'runQuery' : 'runQueryAs'}
             parameters={{ deploymentId }}
             onClose={() => setShowsRequest(false)}
           />

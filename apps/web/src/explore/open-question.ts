@@ -12,6 +12,8 @@ export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'sql' | 'r
   readonly isEdited: boolean;
   /** Whether the address has it. */
   readonly isKept: boolean;
+  /** Whether it is answered as somebody else, which cannot be saved. */
+  readonly isAsOther: boolean;
   /** The question as a new report keeps it: with the chart that the page draws, also if nobody has chosen it. */
   withShownChart(): Question;
 }

@@ -29,6 +29,7 @@ export function EditedReport({ address, onAddress, ...props }: EditedReportProps
     <ExplorePage
       deploymentId={props.report.deploymentId}
       canDownload={props.rights.mayDownload}
+      canAskAs={props.rights.mayAskAs}
       address={address}
       onAddress={onAddress}
       saved={props.question}

@@ -35,7 +35,7 @@ export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReport
           <div className={classes.actions}>
             <Button
               leftSection={<IconDeviceFloppy size={16} aria-hidden />}
-              disabled={fields === null}
+              disabled={fields === null || open.isAsOther}
               onClick={() => setSaving(true)}
             >
               {words.save}

@@ -79,7 +79,7 @@ export function QuestionHead(props: QuestionHeadProps) {
   };
   // A report that becomes SQL could no longer be edited here, so SQL is saved as another one.
   const maySave = report.canEdit && !isDeleted && sql === null;
-  const isSavable = fields !== null;
+  const isSavable = fields !== null && !open.isAsOther;
   return (
     <>
       <ReportHead
@@ -135,7 +135,7 @@ export function QuestionHead(props: QuestionHeadProps) {
       )}
       {failure !== null && <ReportNote text={`${words.failed}. ${failureText(words, failure)}`} />}
       {isPartlyRead && <ReportNote text={words.dropped} />}
-      {isEdited && !isSavable && <ReportNote text={words.notSavable} />}
+      {isEdited && fields === null && <ReportNote text={words.notSavable} />}
       <MissingFields open={open} />
       <Suspense fallback={null}>
         {theirs !== null && (

@@ -8,6 +8,8 @@ export interface ReportRights {
   readonly mayVerify: boolean;
   /** Save rows as files. */
   readonly mayDownload: boolean;
+  /** Ask as somebody else. */
+  readonly mayAskAs: boolean;
 }
 
 export function reportRights({ actions }: Pick<ReachedDeployment, 'actions'>): ReportRights {
@@ -16,5 +18,6 @@ export function reportRights({ actions }: Pick<ReachedDeployment, 'actions'>): R
     mayCreate: actions.includes('AIBIExplore'),
     mayVerify: actions.includes('ReportVerify'),
     mayDownload: actions.includes('DownloadData'),
+    mayAskAs: actions.includes('QueryImpersonate'),
   };
 }

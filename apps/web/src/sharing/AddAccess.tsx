@@ -1,6 +1,6 @@
 import type { AccessEntry } from '@facet/client';
 import { useState } from 'react';
-import type { AccessLevel, Subject } from '../api/sharing-api.ts';
+import { type AccessLevel, candidatesFor, type Subject } from '../api/sharing-api.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import { ChangeError } from './ChangeError.tsx';
@@ -29,7 +29,7 @@ export function AddAccess({ subject, entries, onDone }: AddAccessProps) {
     <div className={classes.adding}>
       <div className={classes.add}>
         <HolderSearch
-          subject={subject}
+          list={candidatesFor(subject)}
           label={words.add}
           kinds={['USERS', 'GROUPS']}
           offers={(candidate) => (shared.has(keyOf(candidate)) ? { hint: words.alreadyShared } : {})}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Holder, handingOver, type Subject } from '../api/sharing-api.ts';
+import { candidatesFor, type Holder, handingOver, type Subject } from '../api/sharing-api.ts';
 import { ErrorDetails } from '../look/ErrorDetails.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
@@ -50,7 +50,7 @@ export function HandOverPanel({ subject, holder, onOpen }: HandOverPanelProps) {
     <div className={classes.handOver}>
       <p>{words.handOver.text}</p>
       <HolderSearch
-        subject={subject}
+        list={candidatesFor(subject)}
         label={words.handOver.to}
         kinds={['USERS']}
         offers={({ id }) => ({ isHidden: id === holder.id })}

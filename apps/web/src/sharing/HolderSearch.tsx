@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { candidatesFor, type Holder, MOST_CANDIDATES, type Subject } from '../api/sharing-api.ts';
+import { type CandidateList, type Holder, MOST_CANDIDATES } from '../api/sharing-api.ts';
 import { plainText } from '../look/plain-text.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
@@ -29,7 +29,7 @@ const EVERYONE: Candidate = {
 };
 
 interface HolderSearchProps {
-  readonly subject: Subject;
+  readonly list: CandidateList;
   readonly label: string;
   readonly kinds: readonly ('USERS' | 'GROUPS')[];
   /** Whom to leave out, or to explain with a hint. */
@@ -38,15 +38,15 @@ interface HolderSearchProps {
 }
 
 /** Finds people, groups and embed tenants on the server, by keyboard: type, arrows, Enter. */
-export function HolderSearch({ subject, label, kinds, offers, onChoose }: HolderSearchProps) {
+export function HolderSearch({ list, label, kinds, offers, onChoose }: HolderSearchProps) {
   const words = useArea(SHARING);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 150);
   const combobox = useCombobox();
   const { selectFirstOption, resetSelectedOption } = combobox;
   const query = useQuery({
-    queryKey: ['share-candidates', subject.deploymentId, subject.kind, subject.id, kinds, search],
-    queryFn: ({ signal }) => Promise.all(kinds.map((kind) => candidatesFor(subject, kind, search, signal))),
+    queryKey: [...list.key, kinds, search],
+    queryFn: ({ signal }) => Promise.all(kinds.map((kind) => list.find(kind, search, signal))),
     placeholderData: keepPreviousData,
     enabled: combobox.dropdownOpened,
     staleTime: 30_000,

@@ -4,7 +4,7 @@ import { IconCode, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isWorthAsking } from '../api/failure-of.ts';
-import { type Holder, type Subject, seenPage, seenRequest } from '../api/sharing-api.ts';
+import { candidatesFor, type Holder, type Subject, seenPage, seenRequest } from '../api/sharing-api.ts';
 import { ErrorState } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
@@ -30,7 +30,7 @@ export function SeenPanel({ subject, holder, onOpen }: SeenPanelProps) {
     return <SeenList deploymentId={subject.deploymentId} holder={holder} onOpen={onOpen} />;
   return (
     <HolderSearch
-      subject={subject}
+      list={candidatesFor(subject)}
       label={seen.choose}
       kinds={['USERS', 'GROUPS']}
       offers={({ type }) => ({ isHidden: type === 'EVERYONE' })}

@@ -30,6 +30,7 @@ export function ExploreRoute() {
       key={`${deployment.id} ${begunAt}`}
       deploymentId={deployment.id}
       canDownload={mayDownload(deployment)}
+      canAskAs={reportRights(deployment).mayAskAs}
       address={address}
       onAddress={keepAddress}
       head={(open) => (

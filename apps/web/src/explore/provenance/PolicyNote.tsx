@@ -29,7 +29,14 @@ export function PolicyNote({ policy: { isDenied, filters, maskedMembers }, field
   );
 }
 
-function Conditions({ filters, fields }: { readonly filters: readonly Filter[]; readonly fields: Fields }) {
+/** Filters in words. */
+export function Conditions({
+  filters,
+  fields,
+}: {
+  readonly filters: readonly Filter[];
+  readonly fields: Fields;
+}) {
   return (
     <ul className={classes.conditions}>
       {filters.map((filter) => (
