@@ -16,6 +16,8 @@ export type FieldKind = 'dimension' | 'measure' | 'segment';
 export interface Field {
   /** With its view: `flights.carrier`. */
   readonly name: string;
+  /** The member of a cube that a field of a view is. */
+  readonly aliasOf?: string;
   readonly kind: FieldKind;
   readonly type: 'string' | 'number' | 'boolean' | 'time';
   readonly title: string;
@@ -73,6 +75,7 @@ function fieldOf(item: Item, kind: FieldKind, paths: ReadonlyMap<string, readonl
   const meta = (item.meta ?? {}) as Item;
   return {
     name,
+    ...(typeof item.aliasMember === 'string' ? { aliasOf: item.aliasMember } : {}),
     kind,
     type: kind === 'measure' ? 'number' : typeOf(item.type),
     title: text(item.shortTitle) || text(item.title) || name,

@@ -13,13 +13,15 @@ export function useEdges(scroller: HTMLElement | null, size: string): void {
   useLayoutEffect(() => {
     if (scroller === null) return undefined;
     const update = () => {
-      const { clientWidth, clientHeight, scrollWidth, scrollHeight, scrollLeft, scrollTop } = scroller;
-      scroller.toggleAttribute('data-more-below', scrollHeight - clientHeight - scrollTop > SLACK);
-      scroller.toggleAttribute('data-more-beyond', scrollWidth - clientWidth - Math.abs(scrollLeft) > SLACK);
+      const { clientWidth, clientHeight } = scroller;
       // On the scroller, the styles of all cells would be found again.
       const edges = scroller.firstElementChild as HTMLElement;
       edges.style.setProperty('--room-inline', `${clientWidth}px`);
       edges.style.setProperty('--room-block', `${clientHeight}px`);
+      // Shadows of the size before would count as content.
+      const { scrollWidth, scrollHeight, scrollLeft, scrollTop } = scroller;
+      scroller.toggleAttribute('data-more-below', scrollHeight - clientHeight - scrollTop > SLACK);
+      scroller.toggleAttribute('data-more-beyond', scrollWidth - clientWidth - Math.abs(scrollLeft) > SLACK);
     };
     update();
     scroller.addEventListener('scroll', update, { passive: true });

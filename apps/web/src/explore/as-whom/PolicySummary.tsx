@@ -4,6 +4,7 @@ import { useArea } from '../../words/area.ts';
 import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import type { Field } from '../catalog.ts';
+import { fieldOfMember } from '../field-of-member.ts';
 import { Conditions } from '../provenance/PolicyNote.tsx';
 import classes from './AsWhom.module.css';
 
@@ -19,7 +20,7 @@ export function PolicySummary({ policy, fields }: PolicySummaryProps) {
   const { policy: about } = useArea(PROVENANCE);
   if (policy === undefined) return null;
   const { isDenied, filters, maskedMembers } = policy;
-  const masked = maskedMembers.map((member) => fields.get(member)?.title ?? member);
+  const masked = maskedMembers.map((member) => fieldOfMember(fields, member)?.title ?? member);
   return (
     <div className={classes.policy}>
       <p>{isDenied ? about.denied : filters.length > 0 ? words.filters : words.noFilters}</p>

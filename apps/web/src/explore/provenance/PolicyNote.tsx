@@ -3,6 +3,7 @@ import type { Filter } from '@facet/query';
 import { useArea } from '../../words/area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import type { Field } from '../catalog.ts';
+import { fieldOfMember } from '../field-of-member.ts';
 import { choiceOfFilter } from '../filter-choice.ts';
 import { useConditionText } from '../use-condition-text.ts';
 import classes from './Provenance.module.css';
@@ -18,7 +19,7 @@ interface PolicyNoteProps {
 /** What the access policies of the model do to a question of this person. */
 export function PolicyNote({ policy: { isDenied, filters, maskedMembers }, fields }: PolicyNoteProps) {
   const { policy: words } = useArea(PROVENANCE);
-  const masked = maskedMembers.map((member) => fields.get(member)?.title ?? member);
+  const masked = maskedMembers.map((member) => fieldOfMember(fields, member)?.title ?? member);
   return (
     <section className={classes.part}>
       <h3>{words.title}</h3>
@@ -58,7 +59,7 @@ function Condition({ filter, fields }: { readonly filter: Filter; readonly field
         <Conditions filters={'and' in filter ? filter.and : filter.or} fields={fields} />
       </>
     );
-  const field = fields.get(filter.member);
+  const field = fieldOfMember(fields, filter.member);
   return (
     <>
       <b dir="auto">{field?.title ?? filter.member}</b>{' '}
