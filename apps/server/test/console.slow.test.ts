@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
 import { testAnswers } from './console-answer.ts';
+import { testAsWhom } from './console-as-whom.ts';
 import { testQuestions } from './console-questions.ts';
 import { testReports } from './console-reports.ts';
 import { testSharing } from './console-sharing.ts';
@@ -23,6 +24,8 @@ const MODEL = `views:
   - name: sold_in_the_north
     cubes: [{ join_path: sales, includes: '*' }]
     access_policy:
+      - group: Everywhere
+        row_level: { allow_all: true }
       - group: '*'
         row_level:
           filters: [{ or: [{ member: region, operator: equals, values: [north] }, { member: id, operator: equals, values: ['0'] }] }]
@@ -228,6 +231,12 @@ test('the console in a browser', async (t) => {
   });
 
   await testQuestions(t, { explore, signedIn: () => signedIn({ builtInRole: 'Explorer' }), findingsOf });
+
+  await testAsWhom(t, {
+    question: `${explore}?v=1&view=sold_in_the_north&columns=!(region,~revenue)`,
+    signedIn: () => signedIn({ builtInRole: 'Developer' }),
+    findingsOf,
+  });
 
   await testReports(t, {
     server,

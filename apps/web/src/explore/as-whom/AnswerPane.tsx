@@ -1,4 +1,5 @@
 import type { ReportData } from '@facet/client';
+import { IconLock } from '@tabler/icons-react';
 import { type PropsWithChildren, type ReactNode, useId } from 'react';
 import { statusOf } from '../../api/api-error.ts';
 import { useFormats } from '../../look/formats-context.ts';
@@ -32,6 +33,7 @@ export function AnswerPane(props: PropsWithChildren<AnswerPaneProps>) {
   const words = useWords();
   const { locale } = useFormats();
   const heading = useId();
+  const unreachable = isTheirs ? unreachableText(error, own) : undefined;
   const count = data?.rows.length.toLocaleString(locale) ?? '';
   return (
     <section
@@ -50,8 +52,14 @@ export function AnswerPane(props: PropsWithChildren<AnswerPaneProps>) {
       </div>
       {children}
       <div className={classes.rows} data-old={isOld || undefined}>
-        {error !== null ? (
-          <ErrorState error={error} title={failureText(error, own) ?? failed} onRetry={onRetry} />
+        {unreachable !== undefined ? (
+          <div className={classes.refused} role="status">
+            <p>
+              <IconLock size={16} aria-hidden /> <strong>{unreachable}</strong>
+            </p>
+          </div>
+        ) : error !== null ? (
+          <ErrorState error={error} title={failed} onRetry={onRetry} />
         ) : refusal ? (
           refusal
         ) : data === undefined ? (
@@ -66,8 +74,9 @@ export function AnswerPane(props: PropsWithChildren<AnswerPaneProps>) {
   );
 }
 
-function failureText(
-  error: Error,
+/** Why somebody has no answer whatever is asked; undefined for any other error. */
+function unreachableText(
+  error: Error | null,
   words: { readonly gone: string; readonly noAccess: string },
 ): string | undefined {
   const status = statusOf(error);

@@ -31,7 +31,7 @@ export function AsWhomBanner({ asWhom: { kind, name }, isBeside, onBeside, onSto
         >
           {words.beside}
         </Button>
-        <Button size="xs" leftSection={<IconX size={16} aria-hidden />} onClick={onStop}>
+        <Button variant="default" size="xs" leftSection={<IconX size={16} aria-hidden />} onClick={onStop}>
           {words.stop}
         </Button>
       </div>
