@@ -111,7 +111,7 @@ test('their answer is beside one’s own, and cannot be saved, downloaded or sen
   skip,
 }, async () => {
   const { page, has, asAnn, count } = await open();
-  assert.ok((await count('[aria-label*="ownload"]')) > 0);
+  await page.waitForSelector('[aria-label*="ownload"]');
   await asAnn();
   await has('[data-theirs]', '1 row');
   await has('[data-theirs]', 'Region south');

@@ -16,9 +16,10 @@ const MODEL = `cubes:
     measures:
       - { name: total, sql: amount, type: sum }
       - { name: margin, sql: amount / 2, type: sum }
+      - { name: cost, sql: amount / 5, type: sum }
     access_policy:
       - group: Auditors
-        member_level: { includes: "*", excludes: [secret] }
+        member_level: { includes: "*", excludes: [secret, cost] }
         row_level: { allow_all: true }
       - group: Insiders
         member_level: { includes: "*" }
@@ -129,6 +130,12 @@ test('fields that are hidden from the one who asks stay hidden, also in filters 
     const { status, body } = await ask(as, query);
     assert.match(`${status} ${body.error}`, /^40[03] .*sales\.secret/);
   }
+  const topRows = { member: 'sales.region', measure: 'sales.cost', count: 1 };
+  const ranked = await server.call('POST', api(id, '/query/as'), {
+    body: { as, query: BY_REGION, meta: { topRows } },
+    key: auditor.key,
+  });
+  assert.match(`${ranked.status} ${ranked.body.error}`, /^403 sales\.cost is hidden/);
 });
 
 test('refused without the permission, also to those whose deployment is another one', async () => {
