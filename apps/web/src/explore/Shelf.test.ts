@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Question } from '@facet/query';
+import { mockApi } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
+import { sampleRows } from '../testing/sample-model.ts';
 
 const CUBES = [
   {
@@ -21,7 +23,6 @@ const CUBES = [
   },
 ];
 const ADDRESS = 'v=1&view=sales&columns=!(region,channel,~revenue)';
-const VALUES = { columns: [], rows: [['north'], ['south']], truncated: false, notices: [] };
 
 test('the question in Explore, edited from the keyboard', async (t) => {
   const stage = await openStage(t);
@@ -30,8 +31,8 @@ test('the question in Explore, edited from the keyboard', async (t) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.setViewport({ width: 1200, height: 900 });
+  await mockApi(t, page, { runQuery: () => sampleRows(['sales.region'], [['north'], ['south']]) });
   const show = async (address = ADDRESS, filtered?: string) => {
-    await page.evaluate(`globalThis.fetch = async () => Response.json(${JSON.stringify(VALUES)})`);
     await stage.show('StagedShelf.tsx', 'StagedShelf', { cubes: CUBES, address, filtered });
     await page.waitForSelector('#question');
   };
