@@ -7,11 +7,13 @@ import {
   IconTableColumn,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Elapsed } from '../look/Elapsed.tsx';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import classes from './AnswerPanel.module.css';
 import type { AnswerView } from './answer-views.ts';
+import type { Answer } from './use-answer.ts';
 
 interface AnswerHeadProps {
   readonly shown: AnswerView;
@@ -19,6 +21,7 @@ interface AnswerHeadProps {
   readonly hasPivot: boolean;
   readonly isBeside: boolean;
   readonly isAsking: boolean;
+  readonly waitsFor: Answer['waitsFor'];
   readonly areSettingsOpen: boolean;
   /** How many rows there are. */
   readonly count: ReactNode;
@@ -38,7 +41,7 @@ const VIEWS = [
 
 /** Above the answer: how it is shown, how much of it there is, and what can be done with it. */
 export function AnswerHead(props: AnswerHeadProps) {
-  const { shown, hasChart, hasPivot, isBeside, isAsking, areSettingsOpen, count, tools } = props;
+  const { shown, hasChart, hasPivot, isBeside, isAsking, waitsFor, areSettingsOpen, count, tools } = props;
   const words = useArea(EXPLORE);
   const own = useArea(CHART_FORM);
   const titles = { chart: words.chart, table: words.table, pivot: own.pivot };
@@ -65,7 +68,7 @@ export function AnswerHead(props: AnswerHeadProps) {
         </Tabs.List>
       </Tabs>
       <p className={classes.count} role="status">
-        {isAsking ? words.asking : count}
+        {isAsking ? <Asking waitsFor={waitsFor} /> : count}
       </p>
       {isAsking && (
         <Button variant="default" size="compact-sm" onClick={props.onCancel}>
@@ -102,5 +105,16 @@ export function AnswerHead(props: AnswerHeadProps) {
         </button>
       </div>
     </div>
+  );
+}
+
+/** That a query runs and for how long, or what it waits for. */
+function Asking({ waitsFor }: Pick<Answer, 'waitsFor'>) {
+  const words = useArea(EXPLORE);
+  if (waitsFor !== null) return waitsFor === 'connection' ? words.waitsForConnection : words.waitsForServer;
+  return (
+    <>
+      {words.asking} <Elapsed />
+    </>
   );
 }

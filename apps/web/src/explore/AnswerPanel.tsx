@@ -131,6 +131,7 @@ function ShownAnswer(props: ShownAnswerProps) {
           hasPivot={view.hasPivot}
           isBeside={isBeside}
           isAsking={answer.isAsking}
+          waitsFor={answer.waitsFor}
           areSettingsOpen={areSettingsOpen}
           count={
             data !== undefined &&
@@ -174,7 +175,12 @@ function ShownAnswer(props: ShownAnswerProps) {
                 <SqlFailure title={words.failed} error={answer.error} />
               </Suspense>
             ) : (
-              <ErrorState error={answer.error} title={words.failed} onRetry={answer.again} />
+              <ErrorState
+                error={answer.error}
+                title={words.failed}
+                advice={words.failsAgain}
+                onRetry={answer.again}
+              />
             )}
           </div>
         ) : data === undefined ? (

@@ -15,6 +15,8 @@ const WIDTHS = { least: 220, most: 560 };
 interface FieldsPanelProps {
   readonly catalog: Catalog;
   readonly view: CatalogView;
+  /** Whether the question has another view, which has disappeared. */
+  readonly isViewGone: boolean;
   /** The names of the fields in the question. */
   readonly used: ReadonlySet<string>;
   /** Whether the page has no other title. */
@@ -28,7 +30,8 @@ interface FieldsPanelProps {
 }
 
 /** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
-export function FieldsPanel({ catalog, view, used, hasTitle, isOpenAtFirst, ...on }: FieldsPanelProps) {
+export function FieldsPanel(props: FieldsPanelProps) {
+  const { catalog, view, isViewGone, used, hasTitle, isOpenAtFirst, ...on } = props;
   const words = useArea(EXPLORE);
   const { fieldsWidth } = useArea(ANSWER);
   const [width, setWidth] = useWidth('facet:explore-fields', 288, WIDTHS);
@@ -45,9 +48,9 @@ export function FieldsPanel({ catalog, view, used, hasTitle, isOpenAtFirst, ...o
             className={classes.view}
             aria-label={words.view}
             data={catalog.views.map(({ name, title }) => ({ value: name, label: title }))}
-            value={view.name}
+            value={isViewGone ? null : view.name}
             onChange={(name) => {
-              if (name !== null && name !== view.name) on.onView(name);
+              if (name !== null && (isViewGone || name !== view.name)) on.onView(name);
             }}
             allowDeselect={false}
             searchable={catalog.views.length > 8}

@@ -49,7 +49,7 @@ export function RowsDialog({
     <Dialog title={words.detailsOf(about)} width={960} onClose={onClose}>
       <div className={classes.rows}>
         {error !== null ? (
-          <ErrorState error={error} title={words.detailsFailed} onRetry={again} />
+          <ErrorState error={error} title={words.detailsFailed} advice={explore.failsAgain} onRetry={again} />
         ) : body === null ? (
           <Notice text={refused.other} />
         ) : data === undefined ? (

@@ -1,4 +1,4 @@
-import { type Command, emptyQuestion, isSame, modelOf, type Question } from '@facet/query';
+import { type Command, emptyQuestion, isSame, missingMembers, modelOf, type Question } from '@facet/query';
 import { IconCode, IconInfoCircle, IconSql } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
@@ -28,6 +28,9 @@ import { type Answer, useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
+const MissingFields = lazy(() =>
+  import('./MissingFields.tsx').then((module) => ({ default: module.MissingFields })),
+);
 const ProvenanceDialog = lazy(() =>
   import('./provenance/ProvenanceDialog.tsx').then((module) => ({ default: module.ProvenanceDialog })),
 );
@@ -76,7 +79,9 @@ export function Workbench({
   const work = useQuestion(initial, model);
   const { question, sql, run } = work;
   useUndoKeys(work);
-  const view = catalog.views.find(({ name }) => name === question.view) ?? first;
+  const known = catalog.views.find(({ name }) => name === question.view);
+  const view = known ?? first;
+  const missing = useMemo(() => missingMembers(question, model), [question, model]);
   const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
   const body = useMemo(() => askedInputOf({ question, sql }, model), [question, sql, model]);
   const answer = useAnswer(deploymentId, body);
@@ -136,6 +141,7 @@ export function Workbench({
       <FieldsPanel
         catalog={catalog}
         view={view}
+        isViewGone={known === undefined && question.view !== null}
         used={used}
         hasTitle={saved === undefined}
         isOpenAtFirst={initial.question.columns.length === 0}
@@ -175,6 +181,16 @@ export function Workbench({
           />
         )}
         <Suspense fallback={null}>
+          {sql === null && missing.length > 0 && (
+            <MissingFields
+              fields={missing}
+              onRemove={() =>
+                known === undefined
+                  ? run({ kind: 'set-view', view: view.name })
+                  : run(...missing.map((member) => ({ kind: 'remove-member', member }) as const))
+              }
+            />
+          )}
           {sql !== null && <FreeSqlNote deploymentId={deploymentId} work={work} />}
           {showsSql && (
             <SqlPanel

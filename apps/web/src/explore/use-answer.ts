@@ -1,8 +1,8 @@
 import type { QueryInput, TimedReportData } from '@facet/client';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../api/explore-api.ts';
-import { isWorthAsking } from '../api/failure-of.ts';
+import { failureOf, isWorthAsking } from '../api/failure-of.ts';
 
 /** The answer to a question: the rows, whether newer ones are on their way, and what ends that. */
 export interface Answer {
@@ -11,6 +11,8 @@ export interface Answer {
   /** When the rows came, in milliseconds; 0 before. */
   readonly askedAt: number;
   readonly isAsking: boolean;
+  /** What the question waits for, to be asked again without the person. */
+  readonly waitsFor: 'connection' | 'server' | null;
   /** Whether the rows are those of the question before. */
   readonly isOld: boolean;
   /** Whether the person has ended the query. */
@@ -40,7 +42,8 @@ export function useAnswer(deploymentId: number, body: QueryInput | null): Answer
     data: body === null ? undefined : query.data,
     error: query.error,
     askedAt: query.dataUpdatedAt,
-    isAsking: query.isFetching,
+    isAsking: query.isFetching || query.isPaused,
+    waitsFor: waitsFor(query),
     isOld: query.isPlaceholderData,
     isCancelled,
     cancel: () => {
@@ -52,4 +55,10 @@ export function useAnswer(deploymentId: number, body: QueryInput | null): Answer
       if (!isCancelled) void query.refetch();
     },
   };
+}
+
+function waitsFor({ isFetching, isPaused, failureReason }: UseQueryResult): Answer['waitsFor'] {
+  if (isPaused) return 'connection';
+  if (!isFetching || failureReason === null) return null;
+  return failureOf(failureReason) === 'offline' ? 'connection' : 'server';
 }

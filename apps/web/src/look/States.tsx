@@ -55,11 +55,13 @@ interface ErrorStateProps {
   readonly error: Error;
   /** What failed, in a sentence; a chart by default. */
   readonly title?: string;
+  /** What to do if nobody knows why it failed; to tell the owner of the dashboard by default. */
+  readonly advice?: string;
   onRetry?(): void;
 }
 
 /** What went wrong with one widget, and what to do about it. */
-export function ErrorState({ error, title: broken, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title: broken, advice, onRetry }: ErrorStateProps) {
   const words = useWords();
   const failed = broken ?? words.chartFailed;
   const failure = failureOf(error);
@@ -73,7 +75,7 @@ export function ErrorState({ error, title: broken, onRetry }: ErrorStateProps) {
     tooLarge: { Icon: IconAlertTriangle, title: words.outdated.title, text: words.tooLarge },
     busy: { Icon: IconAlertTriangle, title: failed, text: undefined },
     offline: { Icon: IconAlertTriangle, title: failed, text: words.offline },
-    broken: { Icon: IconAlertTriangle, title: failed, text: words.failsAgain },
+    broken: { Icon: IconAlertTriangle, title: failed, text: advice ?? words.failsAgain },
   }[failure];
   const isFinal = failure === 'denied' || failure === 'outdated' || failure === 'tooLarge';
   return (

@@ -5,7 +5,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { OpenQuestion } from '../explore/open-question.ts';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
-import { MissingFields } from './MissingFields.tsx';
 import classes from './ReportHead.module.css';
 import type { ReportRights } from './report-rights.ts';
 import { fieldsOfAsked } from './saved-fields.ts';
@@ -43,7 +42,6 @@ export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReport
           </div>
         )}
       </div>
-      <MissingFields open={open} />
       <Suspense fallback={null}>
         {isSaving && fields !== null && (
           <SaveAsPanel

@@ -9,7 +9,6 @@ import type { OpenQuestion } from '../explore/open-question.ts';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { failureText } from './failure-text.ts';
-import { MissingFields } from './MissingFields.tsx';
 import { type OpenedReport, openedReport } from './opened-report.ts';
 import { NoteButton, ReportHead, ReportNote, type ReportPanel, readingRequest } from './ReportHead.tsx';
 import type { ReportChanges } from './report-changes.ts';
@@ -136,7 +135,6 @@ export function QuestionHead(props: QuestionHeadProps) {
       {failure !== null && <ReportNote text={`${words.failed}. ${failureText(words, failure)}`} />}
       {isPartlyRead && <ReportNote text={words.dropped} />}
       {isEdited && fields === null && <ReportNote text={words.notSavable} />}
-      <MissingFields open={open} />
       <Suspense fallback={null}>
         {theirs !== null && (
           <ConflictDialog

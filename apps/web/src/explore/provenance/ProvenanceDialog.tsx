@@ -5,6 +5,7 @@ import { isWorthAsking } from '../../api/failure-of.ts';
 import { Dialog } from '../../look/Dialog.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
+import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import type { Field } from '../catalog.ts';
 import { Definitions } from './Definitions.tsx';
@@ -27,6 +28,7 @@ interface ProvenanceDialogProps {
 /** Where an answer comes from: its age, what access policies add, how the model defines its columns, and its SQL. */
 export function ProvenanceDialog({ deploymentId, body, data, fields, onClose }: ProvenanceDialogProps) {
   const words = useArea(PROVENANCE);
+  const { failsAgain } = useArea(EXPLORE);
   const explanation = useQuery({
     queryKey: ['explanation', deploymentId, body],
     queryFn: ({ signal }) => explain(deploymentId, body, signal),
@@ -37,7 +39,7 @@ export function ProvenanceDialog({ deploymentId, body, data, fields, onClose }: 
     <Dialog title={words.title} width={720} onClose={onClose}>
       {data !== undefined && <TimingNote data={data} />}
       {explained === undefined && error !== null ? (
-        <ErrorState error={error} title={words.failed} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={words.failed} advice={failsAgain} onRetry={() => void refetch()} />
       ) : explained === undefined ? (
         <div className={classes.waiting}>
           <WidgetSkeleton shape="table" />

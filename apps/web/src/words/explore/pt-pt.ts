@@ -6,6 +6,8 @@ const words: ExploreWords = {
   view: 'Vista',
   undo: 'Anular',
   asking: 'A consultar…',
+  waitsForConnection: 'Sem ligação. A pergunta continua assim que ela voltar.',
+  failsAgain: 'Se voltar a acontecer, avise um administrador.',
   start: {
     ...portuguese.start,
     text: 'Uma medida é um número, como uma contagem ou uma média. Uma dimensão divide-o, por exemplo por mês ou por região.',

@@ -27,6 +27,11 @@ export interface ExploreWords {
   /** @param shown the count in the reader's digits */
   readonly rows: (count: number, shown: string) => string;
   readonly asking: string;
+  /** The question is asked again without the person. */
+  readonly waitsForConnection: string;
+  readonly waitsForServer: string;
+  /** After an error that nobody has foreseen. */
+  readonly failsAgain: string;
   readonly cancel: string;
   readonly cancelled: string;
   readonly askAgain: string;
@@ -69,6 +74,9 @@ export const ENGLISH: ExploreWords = {
   answer: 'Answer',
   rows: (count, shown) => `${shown} ${count === 1 ? 'row' : 'rows'}`,
   asking: 'Asking…',
+  waitsForConnection: 'No connection. The question goes on as soon as there is one.',
+  waitsForServer: 'The server is busy. The question goes on in a moment.',
+  failsAgain: 'If this happens again, tell an administrator.',
   cancel: 'Cancel query',
   cancelled: 'The query was cancelled',
   askAgain: 'Ask again',
