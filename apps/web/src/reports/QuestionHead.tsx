@@ -70,6 +70,8 @@ export function QuestionHead(props: QuestionHeadProps) {
     const queryKey = ['report', key.deploymentId, key.reportId];
     const present = await client.fetchQuery({
       queryKey,
+      // What the page has is what the server refused.
+      staleTime: 0,
       queryFn: async ({ signal }) => openedReport(await reportOf(key, signal), rights.mayAsk, signal),
     });
     // A file that defines the report refuses changes, too.

@@ -113,7 +113,8 @@ const stage: Stage = {
     if (found === undefined) throw new Error(`${file} has no component ${name}`);
     const recorded = callbacks.map((call) => [
       call,
-      (...values: unknown[]) => stage.calls.push({ name: call, values: JSON.parse(JSON.stringify(values)) }),
+      (...values: unknown[]) =>
+        void stage.calls.push({ name: call, values: JSON.parse(JSON.stringify(values)) }),
     ]);
     await mount(createElement(found as ComponentType, { ...props, ...Object.fromEntries(recorded) }));
   },
