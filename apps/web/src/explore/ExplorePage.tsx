@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { modelMetadata } from '../api/explore-api.ts';
-import { isWorthAsking } from '../api/failure-of.ts';
 import { formatsOf } from '../look/format-value.ts';
 import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
@@ -11,6 +9,7 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
 import { catalogOf } from './catalog.ts';
 import classes from './ExplorePage.module.css';
+import { metadataQuery } from './metadata-query.ts';
 import type { QuestionFrame } from './open-question.ts';
 import { Workbench } from './Workbench.tsx';
 
@@ -39,12 +38,7 @@ export function ExplorePage({
   const all = useWords();
   const locale = useLocale();
   const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
-  const metadata = useQuery({
-    queryKey: ['metadata', deploymentId],
-    queryFn: ({ signal }) => modelMetadata(deploymentId, signal),
-    staleTime: 60_000,
-    retry: isWorthAsking,
-  });
+  const metadata = useQuery(metadataQuery(deploymentId));
   const { data, error } = metadata;
   const catalog = useMemo(() => data && catalogOf(data.cubes), [data]);
   if (error !== null && data === undefined)

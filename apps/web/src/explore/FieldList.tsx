@@ -34,7 +34,7 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 12,
+    overscan: 6,
   });
   const [active, setActive] = useState(0);
   const stops = useMemo(() => lines.flatMap(({ line }, index) => (line === 'kind' ? [] : [index])), [lines]);

@@ -1,10 +1,10 @@
 import type { ReachedDeployment } from '@facet/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { modelMetadata } from '../api/explore-api.ts';
 import { addressOfField } from '../explore/address-of-field.ts';
 import { catalogOf } from '../explore/catalog.ts';
 import { fieldLines } from '../explore/found-fields.ts';
+import { metadataQuery } from '../explore/metadata-query.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { EXPLORE_PATH, mayExplore } from './reached.ts';
 
@@ -16,12 +16,7 @@ const SHORTEST = 2;
 export function useFoundFields(deployment: ReachedDeployment | undefined, text: string): PaletteEntry[] {
   const isSearched = deployment !== undefined && mayExplore(deployment) && text.length >= SHORTEST;
   const id = deployment?.id ?? 0;
-  const { data } = useQuery({
-    queryKey: ['metadata', id],
-    queryFn: ({ signal }) => modelMetadata(id, signal),
-    staleTime: 60_000,
-    enabled: isSearched,
-  });
+  const { data } = useQuery({ ...metadataQuery(id), enabled: isSearched });
   const catalog = useMemo(() => data && catalogOf(data.cubes), [data]);
   return useMemo(() => {
     if (!isSearched || data === undefined || catalog === undefined) return [];

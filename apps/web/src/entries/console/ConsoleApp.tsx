@@ -1,5 +1,6 @@
 import { directionOf, type Locale } from '@facet/look/locale';
 import { DirectionProvider } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo } from 'react';
 import { Look } from '../../look/Look.tsx';
@@ -19,7 +20,8 @@ export function ConsoleApp({ boot, locale }: ConsoleAppProps) {
   const { theme } = boot;
   const words = useWordsOf(locale);
   const themes = useMemo(() => [theme], [theme]);
-  const router = useMemo(() => consoleRouter(boot), [boot]);
+  const client = useQueryClient();
+  const router = useMemo(() => consoleRouter(boot, client), [boot, client]);
   const direction = directionOf(locale);
   useEffect(() => {
     document.documentElement.lang = locale;

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
@@ -5,7 +6,8 @@ import {
   type ErrorComponentProps,
   lazyRouteComponent,
 } from '@tanstack/react-router';
-import { EXPLORE_PATH, REPORT_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
+import { metadataQuery } from '../../explore/metadata-query.ts';
+import { EXPLORE_PATH, mayExplore, REPORT_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -15,6 +17,7 @@ import { HomeRoute } from './HomeRoute.tsx';
 
 export interface ConsoleContext {
   readonly boot: ConsoleBoot;
+  readonly client: QueryClient;
 }
 
 const rootRoute = createRootRouteWithContext<ConsoleContext>()({
@@ -33,6 +36,12 @@ const homeRoute = createRoute({
 const exploreRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: EXPLORE_PATH,
+  // The model is read while the code of the page loads.
+  loader: ({ params: { deploymentId }, context: { boot, client } }) => {
+    const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+    if (deployment !== undefined && mayExplore(deployment))
+      void client.prefetchQuery(metadataQuery(deployment.id));
+  },
   component: lazyRouteComponent(() => import('./ExploreRoute.tsx'), 'ExploreRoute'),
 });
 
@@ -67,7 +76,7 @@ const reportRoute = createRoute({
 });
 
 /** The pages of the console by their addresses. */
-export function consoleRouter(boot: ConsoleBoot) {
+export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
   return createRouter({
     routeTree: rootRoute.addChildren([
       homeRoute,
@@ -78,7 +87,7 @@ export function consoleRouter(boot: ConsoleBoot) {
       workbookRoute,
       reportRoute,
     ]),
-    context: { boot },
+    context: { boot, client },
     defaultErrorComponent: Failed,
     defaultPreload: 'intent',
     scrollRestoration: true,
