@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import { atMost, type Figure } from './figure.ts';
 
 const MOST_FRAME_MS = 50;
@@ -36,5 +37,45 @@ export function longestFrame(measure: string, frames: readonly number[]): Figure
   return atMost(measure, sorted[0] ?? Number.NaN, 'ms', MOST_FRAME_MS, {
     frames: frames.length,
     longest: sorted.slice(0, 20),
+  });
+}
+
+/** A line of a trace of Chromium. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds. */
+  readonly ts: number;
+  /** Microseconds of processor time. */
+  readonly tdur?: number;
+}
+
+/**
+ * The milliseconds of processor time that a page's own thread needs for each frame while something happens, which other load on
+ * the machine does not change.
+ */
+export async function tasksByFrame(page: Page, act: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(`(() => {
+    const beat = () => (window.isBeating = requestAnimationFrame(beat));
+    beat();
+  })()`);
+  await page.tracing.start({ categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
+  await act();
+  const trace = await page.tracing.stop();
+  await page.evaluate('cancelAnimationFrame(isBeating)');
+  const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as { traceEvents: TraceEvent[] };
+  const beats = traceEvents.filter(({ name }) => name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
+  const [first] = beats;
+  if (first === undefined) throw new Error('The trace has no frames');
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid, tdur }) =>
+      name === 'RunTask' && pid === first.pid && tid === first.tid && tdur !== undefined,
+  );
+  if (tasks.length === 0) throw new Error('The trace has no tasks');
+  return beats.slice(1).map((beat, index) => {
+    const from = beats[index]?.ts ?? 0;
+    const within = tasks.filter(({ ts }) => ts >= from && ts < beat.ts);
+    return within.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
   });
 }

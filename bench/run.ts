@@ -12,6 +12,7 @@ import { addRecipients } from './rows/add-recipients.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
 import { coldQueries } from './rows/cold-queries.ts';
+import { consolePages } from './rows/console-pages.ts';
 import { conversion } from './rows/conversion.ts';
 import { csv } from './rows/csv.ts';
 import { dashboardExports } from './rows/dashboard-exports.ts';
@@ -84,6 +85,7 @@ const ROWS: readonly Row[] = [
   dashboards,
   coldQueries,
   embedPage,
+  consolePages,
   exploreAnswer,
   firstView,
   dashboardExports,

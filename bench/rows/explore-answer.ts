@@ -1,11 +1,10 @@
-import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
-import { launch, type Page } from 'puppeteer-core';
-import { type FacetProcess, startFacet } from '../facet-process.ts';
+import type { Page } from 'puppeteer-core';
+import { openConsoleDemo } from '../console-demo.ts';
+import type { FacetProcess } from '../facet-process.ts';
 import type { Bench, Figure, Row } from '../figure.ts';
 import { DEMO } from '../flights-dashboard.ts';
 import { longestFrame, QUICKLY, scroll } from '../frames.ts';
 
-const PASSWORD = 'the password of this bench';
 const TABLE = 'columns=!(departed_at@day,origins_city,destinations_city,~count)&limit=50000';
 const PIVOT =
   'columns=!(origins_iata,distance_band,departed_at@day,~count)&limit=50000' +
@@ -22,34 +21,14 @@ const ACROSS = `({
 export const exploreAnswer: Row = {
   name: 'explore-answer',
   async measure(bench: Bench): Promise<Figure[]> {
-    const executablePath = findChromium();
-    if (executablePath === undefined) throw new Error('needs Chromium');
-    const facet = await startFacet({
-      DATABASE_URL: await bench.database(),
-      FACET_DATA_DIR: bench.folder,
-      FACET_DEMO: '1',
-    });
-    const browser = await launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+    const { facet, page, close } = await openConsoleDemo(bench);
     try {
-      await facet.waitForBuild(DEMO);
-      const page = await browser.newPage();
-      await page.setViewport({ width: 1440, height: 900 });
-      await signIn(page, facet);
       return [...(await longTable(page, facet)), ...(await largePivot(page, facet))];
     } finally {
-      await browser.close();
-      await facet.stop();
+      await close();
     }
   },
 };
-
-async function signIn(page: Page, facet: FacetProcess): Promise<void> {
-  const { email } = await facet.call('PUT', '/api/v1/users/1', { password: PASSWORD });
-  await page.goto(`${facet.url}/login`);
-  await page.type('input[name=login]', email);
-  await page.type('input[name=password]', PASSWORD);
-  await Promise.all([page.waitForNavigation(), page.click('form button')]);
-}
 
 async function open(page: Page, facet: FacetProcess, question: string): Promise<void> {
   await page.goto(`${facet.url}/deployments/${DEMO}/explore?v=1&view=flight_delays&${question}`);
