@@ -13,7 +13,7 @@ async function runFiles(t: TestContext, contents: readonly string[], limits = {}
   const reports = [];
   for (const [index, content] of contents.entries()) {
     const file = join(folder, `${index}.mjs`);
-    await writeFile(file, `import { after, before, test } from 'node:test';\n${content}`);
+    await writeFile(file, `import { after, before, describe, test } from 'node:test';\n${content}`);
     if (started.isUsable()) reports.push(await started.run(file));
   }
   return { reports, problem: await started.end() };
@@ -56,6 +56,28 @@ test('hooks and environment variables of a file are its own', async (t) => {
     [1, 0, 0],
     [1, 0, 0],
   ]);
+});
+
+test('tests and hooks belong to the suite that declares them, however late', async (t) => {
+  const late = 'await new Promise((resolve) => setTimeout(resolve, 50));';
+  const { reports } = await runFiles(t, [
+    `${late} test('one', () => {});
+     describe('suite', async () => { ${late} before(() => { globalThis.isReady = true; });
+       test('two', (t) => t.assert.ok(globalThis.isReady)); });`,
+    `test('three', () => {});`,
+  ]);
+  assert.deepEqual(reports.map(counts), [
+    [2, 0, 0],
+    [1, 0, 0],
+  ]);
+  assert.match(String(reports[0]), /✔ suite .*\n {4}✔ two/);
+});
+
+test('a test in a test that is not its own fails the file', async (t) => {
+  const { reports } = await runFiles(t, [
+    `test('one', async () => { await new Promise((resolve) => setTimeout(resolve, 50)); await test('two', () => {}); });`,
+  ]);
+  assert.match(reports[0]?.failures.join() ?? '', /begin a test in a test with t\.test: two/);
 });
 
 test('a file that cannot be loaded, or has no tests, fails', async (t) => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { describe } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { failedStatement } from './failed-statement.ts';
+import { before, describe, followPromises } from './follow-promises.ts';
 
 /**
  * What a test process reports to the runner. A test begins and is done when it runs; its line and its result are in
@@ -34,12 +34,12 @@ export interface Result {
 
 type EventOfTest = Extract<
   TestEvent,
-  { type: 'test:dequeue' | 'test:start' | 'test:complete' | 'test:pass' | 'test:fail' }
+  { type: 'test:enqueue' | 'test:dequeue' | 'test:start' | 'test:complete' | 'test:pass' | 'test:fail' }
 >;
 
 const TICK_MS = 10;
 
-let isRunning = false;
+let running: string | undefined;
 let begun = { wallMs: 0, cpuMs: 0, env: { ...process.env } };
 
 /** Runs the test file that the runner names next, until it names none. */
@@ -49,14 +49,18 @@ process.on('message', (file: string) => {
     return;
   }
   begun = { wallMs: performance.now(), cpuMs: cpuMs(), env: { ...process.env } };
-  isRunning = true;
+  running = file;
   // A suite, so that the top-level hooks of the file apply to it alone.
-  void describe(file, () => import(pathToFileURL(file).href));
+  void describe(file, () => {
+    followPromises(true);
+    before(() => followPromises(false));
+    return import(pathToFileURL(file).href);
+  });
 });
 
 process.on('disconnect', () => {
   // The runner is gone.
-  if (isRunning) process.exit(1);
+  if (running !== undefined) process.exit(1);
 });
 
 /** The reporter of node:test in this process: passes events on to the runner. */
@@ -67,6 +71,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     // The file itself is at nesting 0.
     else if (event.data === undefined || !('testId' in event.data)) continue;
     else if (event.data.nesting > 0) tellTest(event as EventOfTest);
+    else if (event.data.name !== running) refuseStray(event as EventOfTest);
     else if (event.type === 'test:pass') endFile();
     else if (event.type === 'test:fail') endFile(event.data.details.error);
   }
@@ -85,13 +90,20 @@ function tellTest({ type, data }: EventOfTest): void {
   else tell({ ...about, outcome: 'skipped', text: typeof data.skip === 'string' ? data.skip : undefined });
 }
 
+/** Ends the process at a test that a running test does not begin with `t.test`, since node:test would wait forever. */
+function refuseStray({ type, data }: EventOfTest): void {
+  if (type !== 'test:enqueue') return;
+  const text = `begin a test in a test with t.test: ${data.name}`;
+  process.send?.({ type: 'error', text } satisfies Report, () => process.exit(1));
+}
+
 function endFile(error?: Error): void {
   const text = error && textOf(error);
   if (text !== undefined) tell({ type: 'error', text });
   tellUncaught();
   for (const name of Object.keys(process.env)) if (!(name in begun.env)) delete process.env[name];
   Object.assign(process.env, begun.env);
-  isRunning = false;
+  running = undefined;
   tell({
     type: 'end',
     wallMs: performance.now() - begun.wallMs,

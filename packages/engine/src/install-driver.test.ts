@@ -40,11 +40,11 @@ test('a driver is installed in exactly the version of the engine, without what t
   );
 });
 
-test('another node installs the packages in the lock file', async () => {
+test('another node installs the packages in the lock file', async (t) => {
   const [first] = await installedDrivers(dataDir, version);
   assert.ok(first);
   const other = await mkdtemp(join(tmpdir(), 'facet-drivers-'));
-  after(() => rm(other, { recursive: true, force: true }));
+  t.after(() => rm(other, { recursive: true, force: true }));
   const second = await installDriver({ dataDir: other, engine, type: 'mysql', lock: first.lock });
   assert.equal(digestOf(second.lock), digestOf(first.lock));
   assert.ok(existsSync(join(second.modulesDir, 'mysql2')));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectionUrl } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
@@ -35,7 +35,7 @@ test('a kill at any point causes no duplicate email, and each recipient has one 
       setTimeout(done, 300);
     },
   });
-  after(() => smtp.stop());
+  t.after(() => smtp.stop());
   const { connection, close, db } = await testDatabase();
   t.after(close);
   const home = await temporaryHome(t);

@@ -145,7 +145,7 @@ test('the deletion of an embed tenant of 10,000 users and 1,000 dashboards leave
   assert.deepEqual(await rowCounts(), before);
 });
 
-test('cleanup deletes what a lost job and a killed node left behind', async () => {
+test('cleanup deletes what a lost job and a killed node left behind', async (t) => {
   const before = await rowCounts();
   const id = await fill('lost', 1_200, 20);
   await sql`update embed_tenants set deleting_since = now() - interval '1 hour' where id = ${id}`.execute(db);
@@ -155,7 +155,7 @@ test('cleanup deletes what a lost job and a killed node left behind', async () =
   );
   const jobs = new Jobs({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
   await jobs.start(QUEUES);
-  after(() => jobs.stop(1000));
+  t.after(() => jobs.stop(1000));
   await db.transaction().execute((tx) => jobs.send(tx, CLEANUP_QUEUE, {}, 'now'));
   await waitUntilGone(id);
   assert.deepEqual(await rowCounts(), before);
