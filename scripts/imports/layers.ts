@@ -4,6 +4,7 @@
  */
 export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'apps/server/src': [
+    ['at-most.ts'],
     ['errors', 'events', 'jobs', 'outbound', 'threads'],
     ['auth'],
     ['settings.ts'],

@@ -1,5 +1,6 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import type { Caller } from '../auth/caller.ts';
 import { stateOf } from '../errors/errors.ts';
 import { recordAddress } from './record-audit.ts';
@@ -14,7 +15,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export class KeyAddresses {
   readonly #db: Db;
   /** Promises by key and address, so that concurrent requests write an address only once. */
-  readonly #seen = new LRUCache<string, Promise<void>>({ max: 50_000 });
+  readonly #seen = new LRUCache<string, Promise<void>>(atMost(50_000));
 
   constructor(db: Db) {
     this.#db = db;

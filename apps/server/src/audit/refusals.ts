@@ -1,6 +1,7 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { atMost } from '../at-most.ts';
 import type { Caller } from '../auth/caller.ts';
 import { networkOf } from '../auth/network-of.ts';
 import type { AuditEvent } from './audit-event.ts';
@@ -34,7 +35,7 @@ export interface SignInRefusal {
 export class Refusals {
   readonly #db: Db;
   readonly #log: Logger;
-  readonly #noted = new LRUCache<string, true>({ max: 10_000, ttl: AGAIN_MS, noUpdateTTL: true });
+  readonly #noted = new LRUCache<string, true>({ ...atMost(10_000), ttl: AGAIN_MS, noUpdateTTL: true });
 
   constructor(db: Db, log: Logger) {
     this.#db = db;

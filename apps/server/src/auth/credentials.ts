@@ -1,5 +1,6 @@
 import type { Db } from '@facet/db';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import { forbidden, tooManyRequests, unauthorized } from '../errors/errors.ts';
 import { apiKeyProblem } from './api-key-format.ts';
 import type { Caller, CredentialKind } from './caller.ts';
@@ -33,10 +34,10 @@ const FAILURES_PER_MINUTE = 300;
  */
 export class Credentials {
   readonly #db: Db;
-  readonly #cache = new LRUCache<string, Credential>({ max: 10_000, ttl: CACHE_MS });
+  readonly #cache = new LRUCache<string, Credential>({ ...atMost(10_000), ttl: CACHE_MS });
   /** Look-ups in progress, so that concurrent requests with one key query the database once. */
   readonly #lookUps = new Map<string, Promise<Credential | undefined>>();
-  readonly #failures = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
+  readonly #failures = new LRUCache<string, number>({ ...atMost(50_000), ttl: 60_000, noUpdateTTL: true });
 
   constructor(db: Db) {
     this.#db = db;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 import { tooManyRequests } from '../errors/errors.ts';
 import { networkOf } from './network-of.ts';
 
@@ -10,7 +11,11 @@ const SECONDS = 60;
  */
 export class FailureLimit {
   readonly #most: number;
-  readonly #failures = new LRUCache<string, number>({ max: 50_000, ttl: SECONDS * 1000, noUpdateTTL: true });
+  readonly #failures = new LRUCache<string, number>({
+    ...atMost(50_000),
+    ttl: SECONDS * 1000,
+    noUpdateTTL: true,
+  });
 
   constructor(most: number) {
     this.#most = most;

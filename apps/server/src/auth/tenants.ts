@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../at-most.ts';
 
 const CACHE_MS = 2000;
 
@@ -20,7 +21,7 @@ interface Host {
 export class Tenants {
   readonly #db: Db;
   readonly #defaultId: number;
-  readonly #cache = new LRUCache<string, Host>({ max: 10_000, ttl: CACHE_MS });
+  readonly #cache = new LRUCache<string, Host>({ ...atMost(10_000), ttl: CACHE_MS });
 
   constructor(db: Db, defaultId: number) {
     this.#db = db;

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Static, type TSchema, Type } from 'typebox';
+import { atMost } from '../at-most.ts';
 import { badRequest } from '../errors/errors.ts';
 
 export const DEFAULT_PAGE = 20;
@@ -64,7 +65,7 @@ export class Cursors {
    * Recently created cursors: a list that is read again mostly has the same ones, and two signatures took a twentieth
    * of the request.
    */
-  readonly #made = new LRUCache<string, string>({ max: CURSORS });
+  readonly #made = new LRUCache<string, string>(atMost(CURSORS));
 
   constructor(key: Buffer) {
     this.#key = createSecretKey(key);

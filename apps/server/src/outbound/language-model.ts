@@ -1,6 +1,7 @@
 import { type FairQueue, QueueRefusal, type Share } from '@facet/fair-queue';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { atMost } from '../at-most.ts';
 import { type Outbound, ResponseTooLarge } from './outbound.ts';
 
 /** The address of the model, from the settings. */
@@ -51,7 +52,7 @@ export class LanguageModel {
   readonly #turns: Turns;
   readonly #log: Logger;
   readonly #limits: Limits;
-  readonly #asked = new LRUCache<string, number>({ max: 50_000, ttl: 60_000, noUpdateTTL: true });
+  readonly #asked = new LRUCache<string, number>({ ...atMost(50_000), ttl: 60_000, noUpdateTTL: true });
   #pausedUntil = 0;
 
   constructor(

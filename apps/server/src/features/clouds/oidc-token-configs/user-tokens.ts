@@ -1,5 +1,6 @@
 import type { Keyring, Tx } from '@facet/db';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../at-most.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import type { Caller } from '../../../auth/caller.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
@@ -30,7 +31,7 @@ export type UserToken =
 /** The age up to which a token is reused: half of its lifetime. */
 const GIVEN_AGAIN_MS = 30 * 60_000;
 /** Issued tokens by key and claims, so that a change of either yields a new token. */
-const issued = new LRUCache<string, SignedToken>({ max: 10_000, ttl: GIVEN_AGAIN_MS });
+const issued = new LRUCache<string, SignedToken>({ ...atMost(10_000), ttl: GIVEN_AGAIN_MS });
 
 interface Given {
   readonly platform: { readonly keyring: Keyring; publicUrl(): string };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../../at-most.ts';
 import { can, isAdmin } from '../../../auth/caller.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
 import { resourceOf } from '../../../auth/deployment.ts';
@@ -7,7 +8,7 @@ import { ApiError, forbidden } from '../../../errors/errors.ts';
 import { type Minter, minterOf } from '../tokens/token-id.ts';
 
 /** The minters of recent tokens, so that each token is decoded once. */
-const minters = new LRUCache<string, { minter: Minter | undefined }>({ max: 10_000 });
+const minters = new LRUCache<string, { minter: Minter | undefined }>(atMost(10_000));
 
 /** The data API token of a request, without its scheme; empty if it has none. */
 export function tokenOf(request: FastifyRequest): string {
