@@ -213,7 +213,10 @@ test('the console in a browser', async (t) => {
       ['south', '30'],
       ['north', '15'],
     ]);
+    // How the answer is shown is a step of its own.
     await page.keyboard.down('Control');
+    await page.keyboard.press('z');
+    await page.waitForSelector('[role="tab"][aria-selected="true"]::-p-text(Chart)');
     await page.keyboard.press('z');
     await page.keyboard.up('Control');
     await rowsAre(tab, [['45']]);

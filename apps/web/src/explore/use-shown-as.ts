@@ -24,9 +24,10 @@ export function useShownAs(
   const hasPivot = question.columns.some(({ kind }) => kind === 'dimension');
   const isBeside = question.shownAs?.beside === true;
   const shown = shownView(question, hasChart, hasPivot);
+  // As if there was a chart: the rows that show now may be those of the question before.
   const choose = (tab: AnswerView, beside: boolean, after: Question = question): Command => ({
     kind: 'set-shown-as',
-    shownAs: shownAs(tab, beside, suitableView(after, hasChart)),
+    shownAs: shownAs(tab, beside, suitableView(after, true)),
   });
   const setPivot = (pivot: Pivot | null, tab: AnswerView) =>
     run({ kind: 'set-pivot', pivot }, choose(tab, isBeside, { ...question, pivot }));
