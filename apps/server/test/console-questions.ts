@@ -109,6 +109,8 @@ export async function testQuestions(
       await page.locator('button::-p-text(Discard changes)').click();
       await add(' NULLS FIRST');
       await page.waitForSelector('[role="status"]::-p-text(NULL)');
+      // What appears beside the editor leaves the focus there.
+      assert.equal(await page.evaluate(`document.activeElement.matches('.cm-content')`), true);
       // Rows of the question before are dim.
       await page.waitForFunction(`document.querySelector('[data-old], [aria-busy="true"]') === null`);
       await page.evaluate(axe.source);

@@ -60,7 +60,6 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
     setClosed((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
     );
-  const firstFound = lines.find((line) => line.line === 'field');
   const stop = stops.includes(active) ? active : stops[0];
   return (
     <div className={classes.fields}>
@@ -75,8 +74,11 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
             focusOn(stops[0]);
           }
           if (event.key === 'Escape') setText('');
-          if (event.key === 'Enter' && text.trim() !== '' && firstFound?.line === 'field')
-            onToggle(firstFound.field);
+          if (event.key === 'Enter' && text.trim() !== '') {
+            // The lines may be those of an earlier text.
+            const found = firstField(search === text ? all : fieldLines(view, text));
+            if (found !== undefined) onToggle(found);
+          }
         }}
         aria-label={words.searchFields}
         placeholder={words.searchFields}
@@ -118,6 +120,10 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
 
 function idOf(line: FieldLine): string {
   return line.line === 'field' ? line.field.name : line.line === 'folder' ? line.id : line.kind;
+}
+
+function firstField(lines: readonly FieldLine[]): Field | undefined {
+  return lines.find((line) => line.line === 'field')?.field;
 }
 
 /** The lines without what closed folders contain. */

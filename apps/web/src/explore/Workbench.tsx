@@ -1,40 +1,29 @@
-import { type Command, emptyQuestion, isSame, missingMembers, modelOf, type Question } from '@facet/query';
-import { IconCode, IconInfoCircle, IconSql } from '@tabler/icons-react';
+import { type Command, emptyQuestion, isSame, missingMembers, modelOf } from '@facet/query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { asBoolean, useKept } from '../look/use-kept.ts';
-import { useArea } from '../words/area.ts';
-import { EXPLORE } from '../words/explore/explore-area.ts';
-import { PROVENANCE } from '../words/provenance/provenance-area.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { addField } from './add-field.ts';
 import { AsWhomBanner } from './as-whom/AsWhomBanner.tsx';
-import { AsWhomButton } from './as-whom/AsWhomButton.tsx';
 import type { AsWhom } from './as-whom/as-whom.ts';
 import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
 import { FieldsPanel } from './FieldsPanel.tsx';
 import type { OpenQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
+import { QuestionTools } from './QuestionTools.tsx';
 import { askedInputOf } from './query-input.ts';
 import { Shelf } from './Shelf.tsx';
-import { shownChart } from './shown-chart.ts';
+import { withShownChart } from './shown-chart.ts';
 import { addressOfAsked, askedOfAddress } from './sql/asked-address.ts';
 import { type KeptSql, NO_SQL } from './sql/kept-sql.ts';
 import type { SqlPanelHandle } from './sql/SqlPanel.tsx';
-import { ToolButton } from './ToolButton.tsx';
-import { UndoButtons } from './UndoButtons.tsx';
-import { type Answer, useAnswer } from './use-answer.ts';
+import { useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const MissingFields = lazy(() =>
   import('./MissingFields.tsx').then((module) => ({ default: module.MissingFields })),
 );
-const ProvenanceDialog = lazy(() =>
-  import('./provenance/ProvenanceDialog.tsx').then((module) => ({ default: module.ProvenanceDialog })),
-);
-
 const SqlPanel = lazy(() => import('./sql/SqlPanel.tsx').then((module) => ({ default: module.SqlPanel })));
 const FreeSqlNote = lazy(() =>
   import('./sql/FreeSqlNote.tsx').then((module) => ({ default: module.FreeSqlNote })),
@@ -67,8 +56,6 @@ export function Workbench({
   saved,
   head,
 }: WorkbenchProps) {
-  const words = useArea(EXPLORE);
-  const { title: about } = useArea(PROVENANCE);
   const model = useMemo(() => modelOf(cubes), [cubes]);
   const [first] = catalog.views;
   const [initial] = useState(() =>
@@ -86,8 +73,6 @@ export function Workbench({
   const body = useMemo(() => askedInputOf({ question, sql }, model), [question, sql, model]);
   const answer = useAnswer(deploymentId, body);
   const [filtered, setFiltered] = useState<Field | null>(null);
-  const [showsRequest, setShowsRequest] = useState(false);
-  const [showsProvenance, setShowsProvenance] = useState(false);
   const [showsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
   const keptSql = useRef<KeptSql>(NO_SQL);
   const sqlPanel = useRef<SqlPanelHandle>(null);
@@ -121,7 +106,6 @@ export function Workbench({
     run,
     withShownChart: () => withShownChart(question, answer, fields),
   };
-  const queryPath = `/api/v1/deployments/${deploymentId}/query`;
   const toggle = (field: Field) => {
     if (sql === null) return run(used.has(field.name) ? removing(field) : addField(field));
     // The fields of SQL are what it says, so the list writes there.
@@ -144,31 +128,25 @@ export function Workbench({
         isViewGone={known === undefined && question.view !== null}
         used={used}
         hasTitle={saved === undefined}
-        isOpenAtFirst={initial.question.columns.length === 0}
+        isOpenAtFirst={sql === null && initial.question.columns.length === 0}
         onView={(name) => run({ kind: 'set-view', view: name })}
         onToggle={toggle}
         onFilter={sql === null ? setFiltered : undefined}
       />
       <div className={classes.work}>
         {head?.(open)}
-        <div className={classes.tools}>
-          <UndoButtons work={work} />
-          <span className={classes.gap} />
-          {canAskAs && <AsWhomButton deploymentId={deploymentId} onChoose={setAsWhom} />}
-          <ToolButton label="SQL" icon={IconSql} isOpen={showsSql} onClick={() => setShowsSql(!showsSql)} />
-          <ToolButton
-            label={words.showRequest}
-            icon={IconCode}
-            isDisabled={body === null}
-            onClick={() => setShowsRequest(true)}
-          />
-          <ToolButton
-            label={about}
-            icon={IconInfoCircle}
-            isDisabled={body === null || asWhom !== null}
-            onClick={() => setShowsProvenance(true)}
-          />
-        </div>
+        <QuestionTools
+          deploymentId={deploymentId}
+          work={work}
+          body={body}
+          answer={answer}
+          fields={fields}
+          showsSql={showsSql}
+          canAskAs={canAskAs}
+          asWhom={asWhom}
+          onSql={setShowsSql}
+          onAsWhom={setAsWhom}
+        />
         {sql === null && (
           <Shelf
             deploymentId={deploymentId}
@@ -192,6 +170,9 @@ export function Workbench({
             />
           )}
           {sql !== null && <FreeSqlNote deploymentId={deploymentId} work={work} />}
+        </Suspense>
+        {/* Of its own: what is loaded beside it must not hide an editor, which would lose the focus. */}
+        <Suspense fallback={null}>
           {showsSql && (
             <SqlPanel
               ref={sqlPanel}
@@ -233,47 +214,10 @@ export function Workbench({
           </Suspense>
         )}
       </div>
-      <Suspense fallback={null}>
-        {showsRequest && body !== null && (
-          <LateRequestDialog
-            request={
-              asWhom === null
-                ? { method: 'POST', path: queryPath, body }
-                : { method: 'POST', path: `${queryPath}/as`, body: { as: asWhom.as, ...body } }
-            }
-            operation={asWhom === null ? 'runQuery' : 'runQueryAs'}
-            parameters={{ deploymentId }}
-            onClose={() => setShowsRequest(false)}
-          />
-        )}
-        {showsProvenance && body !== null && (
-          <ProvenanceDialog
-            deploymentId={deploymentId}
-            body={body}
-            data={answer.isOld ? undefined : answer.data}
-            fields={fields}
-            onClose={() => setShowsProvenance(false)}
-          />
-        )}
-      </Suspense>
     </main>
   );
 }
 
 function removing({ name }: Field): Command {
   return { kind: 'remove-member', member: name };
-}
-
-/** A question with the chart that suits its answer, or the table that the person looks at, unless it has one or is a pivot. */
-function withShownChart(
-  question: Question,
-  { data, isOld }: Pick<Answer, 'data' | 'isOld'>,
-  fields: ReadonlyMap<string, Field>,
-): Question {
-  if (question.visualisation !== null || question.pivot !== null || data === undefined || isOld)
-    return question;
-  if (question.shownAs?.tab === 'table' && question.shownAs.beside !== true)
-    return { ...question, visualisation: { kind: 'table' }, shownAs: null };
-  const { visualisation } = shownChart(question, data, fields);
-  return visualisation === null ? question : { ...question, visualisation };
 }

@@ -3,6 +3,7 @@ import type { Question, Visualisation } from '@facet/query';
 import { fittedChart } from '../chart-form/fitted-chart.ts';
 import type { Field } from './catalog.ts';
 import { suggestedChart } from './suggested-chart.ts';
+import type { Answer } from './use-answer.ts';
 
 /** What the answer is drawn as. */
 export interface ShownChart {
@@ -24,4 +25,18 @@ export function shownChart(
   }
   const spec = suggestedChart(data, (member) => fields.get(member)?.isAdditive ?? false);
   return { visualisation: spec === undefined ? null : { kind: 'vega', spec }, isSuggested: true };
+}
+
+/** A question with the chart that suits its answer, or the table that the person looks at, unless it has one or is a pivot. */
+export function withShownChart(
+  question: Question,
+  { data, isOld }: Pick<Answer, 'data' | 'isOld'>,
+  fields: ReadonlyMap<string, Field>,
+): Question {
+  if (question.visualisation !== null || question.pivot !== null || data === undefined || isOld)
+    return question;
+  if (question.shownAs?.tab === 'table' && question.shownAs.beside !== true)
+    return { ...question, visualisation: { kind: 'table' }, shownAs: null };
+  const { visualisation } = shownChart(question, data, fields);
+  return visualisation === null ? question : { ...question, visualisation };
 }
