@@ -111,7 +111,7 @@ function* brokenObjects(schema: Json, works: Json, path: readonly string[]): Gen
   yield { path, value: { list: [{ text: '\udc00' }] }, why: 'contains invalid Unicode' };
 }
 
-/** Adds the required words of objects that a body lacks, so that a value inside of them is the only invalid one. */
+/** Adds the required texts and lists of objects that a body lacks, so that a value inside of them is the only invalid one. */
 function withWords(schema: Json, works: Json, path: readonly string[]): Json {
   const [name, ...rest] = path;
   if (name === undefined || rest.length === 0) return works;
@@ -124,13 +124,13 @@ function withWords(schema: Json, works: Json, path: readonly string[]): Json {
   return isItem ? [inside, ...(works ?? []).slice(1)] : { ...works, [name]: inside };
 }
 
-/** The required texts of an object, with values; undefined for other shapes. */
+/** The required texts of an object, with values, and its required lists; undefined for other shapes. */
 function wordsOf(schema: Json): Json {
   const own = variantsOf(schema).find(({ properties }) => properties !== undefined);
   const words = own?.required?.flatMap((required: string) => {
     const shape = own.properties[required];
-    const word = shape?.enum?.[0] ?? (isAnyText(shape) ? 'x' : undefined);
-    return word === undefined ? [] : [[required, word]];
+    const value = shape?.enum?.[0] ?? (isAnyText(shape) ? 'x' : shape?.type === 'array' ? [] : undefined);
+    return value === undefined ? [] : [[required, value]];
   });
   return own && Object.fromEntries(words ?? []);
 }

@@ -5,6 +5,8 @@ import type { ServerUnderTest } from './server-under-test.ts';
 /** A user with an unrestricted API key. */
 export interface Person {
   readonly userId: number;
+  /** The user name, and the part of the email address before `@example.com`. */
+  readonly name: string;
   readonly key: string;
 }
 
@@ -53,5 +55,5 @@ export async function makePerson(
       .execute();
   }
   const { token } = await server.ok('POST', '/api/v1/api-keys', { name, userId });
-  return { userId, key: token };
+  return { userId, name, key: token };
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FORMULA_NAME } from './patterns.ts';
 import {
   flag,
+  line,
   Member,
   nullable,
   nullishMembers,
@@ -24,7 +25,7 @@ export const pivotLists = {
 
 const PivotOrder = Type.Object(
   nullishMembers({
-    column: Type.String({ maxLength: 500, description: 'A row or measure of the pivot.' }),
+    column: line(500, 'A row or measure of the pivot.'),
     at: Type.Array(nullable(Scalar), {
       maxItems: 1000,
       description:
@@ -78,7 +79,7 @@ export interface ColumnFormatOverride {
 export const ReportSnapshotPreferences = Type.Object(
   nullishMembers({
     columnFormats: Type.Record(Type.String(), ColumnFormatOverride, { description: 'Formats by column.' }),
-    columnTitles: Type.Record(Type.String(), text(255), {
+    columnTitles: Type.Record(Type.String(), line(255), {
       description: 'Titles by column, where they differ from those of the model.',
     }),
   }),

@@ -89,8 +89,8 @@ test('the answer is what they get, and what the policies do for both is listed',
   assert.deepEqual(body.as, {
     type: 'USER',
     id: ann.userId,
-    name: 'person-2',
-    email: 'person-2@example.com',
+    name: ann.name,
+    email: `${ann.name}@example.com`,
   });
   assert.deepEqual(body.policy.filters, [{ member: 'sales.region', operator: 'equals', values: ['south'] }]);
   assert.deepEqual(body.ownPolicy.filters, []);
@@ -206,7 +206,7 @@ test('each question is in the audit log, without the values of a security contex
   assert.deepEqual(first, {
     user_id: auditor.userId,
     event: 'Ran query as somebody else',
-    target: { as: 'USER', userId: ann.userId, userEmail: 'person-2@example.com' },
+    target: { as: 'USER', userId: ann.userId, userEmail: `${ann.name}@example.com` },
     changes: { query: BY_REGION, rows: 1 },
   });
   assert.deepEqual(last?.target, {
