@@ -20,7 +20,7 @@ export function queryInputOf(question: Question, model: Model): QueryInput | nul
   } as QueryInput;
 }
 
-/** What the server is asked for a question, or for SQL that is none. */
+/** What the server is asked for a question, or for SQL that the form cannot show. */
 export function askedInputOf({ question, sql }: Asked, model: Model): QueryInput | null {
   return sql === null ? queryInputOf(question, model) : { sqlQuery: sql };
 }

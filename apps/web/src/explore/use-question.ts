@@ -13,7 +13,7 @@ import {
 } from '@facet/query';
 import { useCallback, useMemo, useState } from 'react';
 
-/** What is asked: a question, or SQL that is none; then the question only has what shows the answer. */
+/** What is asked: a question, or SQL that the form cannot show; then the question only says how the answer is shown. */
 export interface Asked {
   readonly question: Question;
   readonly sql: string | null;
@@ -21,7 +21,7 @@ export interface Asked {
 
 /** A question that a person works on. */
 export interface QuestionWork extends Asked {
-  /** The last question before the SQL; null if there is none, or no SQL. */
+  /** The last question before the SQL; null without SQL, or if it came first. */
   readonly questionBefore: Question | null;
   /** Why the last command was refused. */
   readonly refusal: Refusal | null;

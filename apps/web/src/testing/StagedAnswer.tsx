@@ -1,12 +1,11 @@
-import { fromAddress, modelOf, toAddress } from '@facet/query';
-import { useMemo, useState } from 'react';
+import { toAddress } from '@facet/query';
+import { useMemo } from 'react';
 import { AnswerPanel } from '../explore/AnswerPanel.tsx';
-import { catalogOf } from '../explore/catalog.ts';
 import { queryInputOf } from '../explore/query-input.ts';
 import { Shelf } from '../explore/Shelf.tsx';
 import { UndoButtons } from '../explore/UndoButtons.tsx';
 import { useAnswer } from '../explore/use-answer.ts';
-import { useQuestion } from '../explore/use-question.ts';
+import { useStagedQuestion } from './use-staged-question.ts';
 
 interface StagedAnswerProps {
   /** Of the metadata. */
@@ -17,13 +16,7 @@ interface StagedAnswerProps {
 
 /** A question of Explore with its answer, and its address. */
 export function StagedAnswer({ cubes, address }: StagedAnswerProps) {
-  const model = useMemo(() => modelOf(cubes), [cubes]);
-  const [{ question }] = useState(() => fromAddress(address));
-  const work = useQuestion({ question, sql: null }, model);
-  const fields = useMemo(
-    () => new Map(catalogOf(cubes).views.flatMap((view) => view.fields.map((field) => [field.name, field]))),
-    [cubes],
-  );
+  const { model, work, fields } = useStagedQuestion(cubes, address);
   const body = useMemo(() => queryInputOf(work.question, model), [work.question, model]);
   const answer = useAnswer(1, body);
   const written = toAddress(work.question);

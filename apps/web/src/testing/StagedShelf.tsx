@@ -1,8 +1,7 @@
-import { fromAddress, modelOf } from '@facet/query';
-import { useMemo, useState } from 'react';
-import { catalogOf, type Field } from '../explore/catalog.ts';
+import { useState } from 'react';
+import type { Field } from '../explore/catalog.ts';
 import { Shelf } from '../explore/Shelf.tsx';
-import { useQuestion } from '../explore/use-question.ts';
+import { useStagedQuestion } from './use-staged-question.ts';
 
 interface StagedShelfProps {
   /** Of the metadata. */
@@ -15,13 +14,7 @@ interface StagedShelfProps {
 
 /** The part of Explore that edits a question, and the question as JSON. */
 export function StagedShelf({ cubes, address, filtered }: StagedShelfProps) {
-  const model = useMemo(() => modelOf(cubes), [cubes]);
-  const [{ question }] = useState(() => fromAddress(address));
-  const work = useQuestion({ question, sql: null }, model);
-  const fields = useMemo(
-    () => new Map(catalogOf(cubes).views.flatMap((view) => view.fields.map((field) => [field.name, field]))),
-    [cubes],
-  );
+  const { model, work, fields } = useStagedQuestion(cubes, address);
   const [adding, setAdding] = useState<Field | null>(fields.get(filtered ?? '') ?? null);
   return (
     <main>

@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import classes from '../Shelf.module.css';
+import { DialogPopover } from './DialogPopover.tsx';
 
 interface AddPopoverProps {
   /** What the button says; also the name of the dialog, unless that has one of its own. */
@@ -20,18 +20,12 @@ interface AddPopoverProps {
 export function AddPopover(props: AddPopoverProps) {
   const { text, label = text, icon, width, isOpen, returnsFocus = true, onOpen, content } = props;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={onOpen}
-      position="bottom-start"
+    <DialogPopover
+      label={label}
       width={width}
-      shadow="md"
-      trapFocus
-      returnFocus={returnsFocus}
-      withRoles={false}
-      transitionProps={{ duration: 120 }}
-    >
-      <Popover.Target>
+      isOpen={isOpen}
+      returnsFocus={returnsFocus}
+      button={
         <button
           type="button"
           className={classes.add}
@@ -43,10 +37,9 @@ export function AddPopover(props: AddPopoverProps) {
           {icon}
           {text}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} className={classes.editor ?? ''}>
-        {isOpen && <Suspense fallback={<div className={classes.waiting} />}>{content()}</Suspense>}
-      </Popover.Dropdown>
-    </Popover>
+      }
+      onOpen={onOpen}
+      content={content}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { CloseButton, Popover } from '@mantine/core';
-import { type PropsWithChildren, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { CloseButton } from '@mantine/core';
+import { type PropsWithChildren, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from '../Shelf.module.css';
+import { DialogPopover } from './DialogPopover.tsx';
 
 interface ChipPopoverProps {
   readonly title: string;
@@ -35,18 +36,12 @@ export function ChipPopover(props: ChipPopoverProps) {
   };
   return (
     <span className={classes.chip} data-kind="filter">
-      <Popover
-        opened={isOpen}
-        onChange={open}
-        position="bottom-start"
+      <DialogPopover
+        label={label}
         width={width}
-        shadow="md"
-        trapFocus={!isText}
-        returnFocus
-        withRoles={false}
-        transitionProps={{ duration: 120 }}
-      >
-        <Popover.Target>
+        isOpen={isOpen}
+        trapsFocus={!isText}
+        button={
           <button
             type="button"
             className={classes.about}
@@ -56,16 +51,10 @@ export function ChipPopover(props: ChipPopoverProps) {
           >
             <span dir="auto">{title}</span> {text !== '' && <b dir="auto">{text}</b>}
           </button>
-        </Popover.Target>
-        {/* The dialog itself takes the focus until its editor has been loaded. */}
-        <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} className={classes.editor ?? ''}>
-          {isOpen && (
-            <Suspense fallback={<div className={classes.waiting} />}>
-              <Focused>{editor(() => open(false))}</Focused>
-            </Suspense>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+        }
+        onOpen={open}
+        content={() => <Focused>{editor(() => open(false))}</Focused>}
+      />
       <CloseButton size="xs" aria-label={removeLabel} onClick={onRemove} />
     </span>
   );

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { readSql } from '../../api/reports-api.ts';
 
-/** What the server reads in SQL: a question, or why it is none. */
+/** What the server reads in SQL: a question, or why no question asks the same. */
 export type SqlReading =
   | { readonly question: Question }
   | { readonly code: string; readonly message: string; readonly position: number | null };

@@ -8,7 +8,7 @@ export function hiddenMembers(asked: unknown, own: Members, theirs: Members): st
   return membersOf(own).filter((name) => views.has(viewOf(name)) && !has(theirs, name));
 }
 
-/** A member in a question that only another person sees; undefined if there is none. */
+/** A member in a question that the other person sees and the caller does not; undefined if both see all of them. */
 export function foreignMember(asked: unknown, own: Members, theirs: Members): string | undefined {
   return [...textsIn(asked)].find((text) => has(theirs, text) && !has(own, text));
 }
