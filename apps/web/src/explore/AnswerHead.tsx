@@ -7,6 +7,7 @@ import {
   IconTableColumn,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { Elapsed } from '../look/Elapsed.tsx';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
@@ -68,12 +69,20 @@ export function AnswerHead(props: AnswerHeadProps) {
         </Tabs.List>
       </Tabs>
       <p className={classes.count} role="status">
-        {isAsking ? <Asking waitsFor={waitsFor} /> : count}
+        {isAsking ? (
+          <AfterAWhile>
+            <Asking waitsFor={waitsFor} />
+          </AfterAWhile>
+        ) : (
+          count
+        )}
       </p>
       {isAsking && (
-        <Button variant="default" size="compact-sm" onClick={props.onCancel}>
-          {words.cancel}
-        </Button>
+        <AfterAWhile>
+          <Button variant="default" size="compact-sm" onClick={props.onCancel}>
+            {words.cancel}
+          </Button>
+        </AfterAWhile>
       )}
       <div className={classes.tools}>
         {hasChart && (

@@ -2,7 +2,7 @@ import type { MountedChart } from '@facet/charts/view';
 import type { QueryInput, ReportData } from '@facet/client';
 import { keyOf, type Model, nameOf } from '@facet/query';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useRef, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { dataInWords } from '../look/data-in-words.ts';
 import { useFormats } from '../look/formats-context.ts';
@@ -52,7 +52,7 @@ interface AnswerPanelProps {
 }
 
 /** The answer as a chart, a table or a pivot, also beside each other, with the settings of the chart. */
-export function AnswerPanel(props: AnswerPanelProps) {
+export const AnswerPanel = memo(function AnswerPanel(props: AnswerPanelProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
   const { work, answer, fields } = props;
@@ -79,7 +79,7 @@ export function AnswerPanel(props: AnswerPanelProps) {
       </div>
     );
   return <ShownAnswer {...props} data={data} chart={chart} />;
-}
+});
 
 interface ShownAnswerProps extends AnswerPanelProps {
   /** With the titles of comparisons in the reader's language. */

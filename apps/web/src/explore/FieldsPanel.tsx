@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, memo, useId, useState } from 'react';
 import { PanelEdge } from '../look/PanelEdge.tsx';
 import { useWidth } from '../look/use-width.ts';
 import { ANSWER } from '../words/answer/answer-area.ts';
@@ -30,7 +30,7 @@ interface FieldsPanelProps {
 }
 
 /** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
-export function FieldsPanel(props: FieldsPanelProps) {
+export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
   const { catalog, view, isViewGone, used, hasTitle, isOpenAtFirst, ...on } = props;
   const words = useArea(EXPLORE);
   const { fieldsWidth } = useArea(ANSWER);
@@ -78,4 +78,4 @@ export function FieldsPanel(props: FieldsPanelProps) {
       </div>
     </div>
   );
-}
+});

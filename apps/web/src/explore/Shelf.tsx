@@ -1,5 +1,5 @@
 import type { Model } from '@facet/query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Field } from './catalog.ts';
 import { ColumnLine } from './question-columns/ColumnLine.tsx';
 import { FilterLine } from './question-filters/FilterLine.tsx';
@@ -22,7 +22,8 @@ interface ShelfProps {
 }
 
 /** What is asked: the columns of the answer, the filters, and what is made of the rows. */
-export function Shelf({ deploymentId, work, model, fields, adding, onFilter, onAdded }: ShelfProps) {
+export const Shelf = memo(function Shelf(props: ShelfProps) {
+  const { deploymentId, work, model, fields, adding, onFilter, onAdded } = props;
   const titles = useTitles(work.question, fields);
   const [setting, setSetting] = useState<NewSetting | null>(null);
   return (
@@ -54,4 +55,4 @@ export function Shelf({ deploymentId, work, model, fields, adding, onFilter, onA
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { type Command, emptyQuestion, isSame, missingMembers, modelOf } from '@facet/query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { addField } from './add-field.ts';
@@ -89,12 +89,29 @@ export function Workbench({
     // What cannot be read in an address stays there until the question is changed.
     if (!isUntouched) onAddress(wanted);
   }, [wanted, isUntouched, onAddress]);
+  const { columns, segments } = question;
+  const used = useMemo(
+    () =>
+      new Set([
+        ...columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
+        ...segments,
+      ]),
+    [columns, segments],
+  );
+  const isFree = sql !== null;
+  const toggle = useCallback(
+    (field: Field) => {
+      if (!isFree) return run(used.has(field.name) ? removing(field) : addField(field));
+      // The fields of SQL are what it says, so the list writes there.
+      setShowsSql(true);
+      sqlPanel.current?.insert(field);
+    },
+    [isFree, run, used, setShowsSql],
+  );
+  const openView = useCallback((name: string) => run({ kind: 'set-view', view: name }), [run]);
+  const endFilter = useCallback(() => setFiltered(null), []);
   if (view === undefined) return null;
 
-  const used = new Set([
-    ...question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
-    ...question.segments,
-  ]);
   const open: OpenQuestion = {
     question,
     sql,
@@ -105,12 +122,6 @@ export function Workbench({
     isAsOther: asWhom !== null,
     run,
     withShownChart: () => withShownChart(question, answer, fields),
-  };
-  const toggle = (field: Field) => {
-    if (sql === null) return run(used.has(field.name) ? removing(field) : addField(field));
-    // The fields of SQL are what it says, so the list writes there.
-    setShowsSql(true);
-    sqlPanel.current?.insert(field);
   };
   return (
     <main className={classes.page} data-as={asWhom !== null || undefined}>
@@ -129,9 +140,9 @@ export function Workbench({
         used={used}
         hasTitle={saved === undefined}
         isOpenAtFirst={sql === null && initial.question.columns.length === 0}
-        onView={(name) => run({ kind: 'set-view', view: name })}
+        onView={openView}
         onToggle={toggle}
-        onFilter={sql === null ? setFiltered : undefined}
+        onFilter={isFree ? undefined : setFiltered}
       />
       <div className={classes.work}>
         {head?.(open)}
@@ -155,7 +166,7 @@ export function Workbench({
             fields={fields}
             adding={filtered}
             onFilter={setFiltered}
-            onAdded={() => setFiltered(null)}
+            onAdded={endFilter}
           />
         )}
         <Suspense fallback={null}>
@@ -164,7 +175,7 @@ export function Workbench({
               fields={missing}
               onRemove={() =>
                 known === undefined
-                  ? run({ kind: 'set-view', view: view.name })
+                  ? openView(view.name)
                   : run(...missing.map((member) => ({ kind: 'remove-member', member }) as const))
               }
             />

@@ -1,6 +1,6 @@
 import type { QueryInput, TimedReportData } from '@facet/client';
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ask } from '../api/explore-api.ts';
 import { failureOf, isWorthAsking } from '../api/failure-of.ts';
 
@@ -27,34 +27,42 @@ export interface Answer {
  */
 export function useAnswer(deploymentId: number, body: QueryInput | null): Answer {
   const client = useQueryClient();
-  const key = ['answer', deploymentId, body];
   const [cancelled, setCancelled] = useState<QueryInput | null>(null);
   const isCancelled = body !== null && cancelled === body;
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => ask(deploymentId, body ?? {}, signal),
-    enabled: body !== null && !isCancelled,
-    placeholderData: keepPreviousData,
+  const asked = {
+    queryKey: ['answer', deploymentId, body],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => ask(deploymentId, body ?? {}, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: isWorthAsking,
-  });
-  return {
-    data: body === null ? undefined : query.data,
-    error: query.error,
-    askedAt: query.dataUpdatedAt,
-    isAsking: query.isFetching || query.isPaused,
-    waitsFor: waitsFor(query),
-    isOld: query.isPlaceholderData,
-    isCancelled,
-    cancel: () => {
-      setCancelled(body);
-      void client.cancelQueries({ queryKey: key });
-    },
-    again: () => {
-      setCancelled(null);
-      if (!isCancelled) void query.refetch();
-    },
   };
+  const isEnabled = body !== null && !isCancelled;
+  // Before the page is drawn with the new question, which takes about as long as a fast answer.
+  if (isEnabled && client.getQueryState(asked.queryKey) === undefined) void client.prefetchQuery(asked);
+  const query = useQuery({ ...asked, enabled: isEnabled, placeholderData: keepPreviousData });
+  const { error, dataUpdatedAt: askedAt, isPlaceholderData: isOld, refetch } = query;
+  const data = body === null ? undefined : query.data;
+  const isAsking = query.isFetching || query.isPaused;
+  const cause = waitsFor(query);
+  return useMemo(
+    () => ({
+      data,
+      error,
+      askedAt,
+      isAsking,
+      waitsFor: cause,
+      isOld,
+      isCancelled,
+      cancel: () => {
+        setCancelled(body);
+        void client.cancelQueries({ queryKey: ['answer', deploymentId, body] });
+      },
+      again: () => {
+        setCancelled(null);
+        if (!isCancelled) void refetch();
+      },
+    }),
+    [data, error, askedAt, isAsking, cause, isOld, isCancelled, client, deploymentId, body, refetch],
+  );
 }
 
 function waitsFor({ isFetching, isPaused, failureReason }: UseQueryResult): Answer['waitsFor'] {
