@@ -43,6 +43,22 @@ test('files in one process are counted and timed each by itself', async (t) => {
   assert.equal(problem, undefined);
 });
 
+test('promises are followed only while a file declares its tests', async (t) => {
+  const content = `import { executionAsyncResource } from 'node:async_hooks';
+    await null;
+    const isFollowed = executionAsyncResource() instanceof Promise;
+    test('one', async (t) => {
+      await null;
+      t.assert.equal(executionAsyncResource() instanceof Promise, false);
+      t.assert.equal(isFollowed, true);
+    });`;
+  const { reports } = await runFiles(t, [content, content]);
+  assert.deepEqual(reports.map(counts), [
+    [1, 0, 0],
+    [1, 0, 0],
+  ]);
+});
+
 test('hooks and environment variables of a file are its own', async (t) => {
   const { reports } = await runFiles(t, [
     `before(() => { globalThis.befores = 1 + (globalThis.befores ?? 0); });

@@ -3,7 +3,7 @@ import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { failedStatement } from './failed-statement.ts';
-import { before, describe, followPromises } from './follow-promises.ts';
+import { before, describe, followNoPromises, followPromises } from './follow-promises.ts';
 
 /**
  * What a test process reports to the runner. A test begins and is done when it runs; its line and its result are in
@@ -52,8 +52,8 @@ process.on('message', (file: string) => {
   running = file;
   // A suite, so that the top-level hooks of the file apply to it alone.
   void describe(file, () => {
-    followPromises(true);
-    before(() => followPromises(false));
+    followPromises();
+    before(followNoPromises);
     return import(pathToFileURL(file).href);
   });
 });
