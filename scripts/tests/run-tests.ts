@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makeBundle } from '@facet/engine';
 import { buildWebApp } from '../../apps/server/test/web-app-under-test.ts';
+import { stageFiles } from '../../apps/web/src/testing/stage-files.ts';
 import { limitSweeps } from './limit-sweeps.ts';
 import { hasPassed, summaryOf } from './print-summary.ts';
 import { repeatFailed } from './repeat-failed.ts';
@@ -69,6 +70,9 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/facet-tests')
 // Once, rather than by each of the files that need it. Servers make the bundle of the engine when the processors are idle,
 // which they are not while tests run; without it, files with pods take almost half as much longer.
 await Promise.all([files.length > 1 && buildWebApp(), files.length > MANY && makeBundle(undefined)]);
+// After the API client, which it contains. A source that cannot be bundled fails the tests that need it.
+if (files.some((file) => textOf(file).includes('testing/open-stage.ts')))
+  await stageFiles().catch(() => undefined);
 
 const begun = { ms: performance.now(), busyMs: busyMs() };
 const onReport = (report: object) => process.stdout.write(`${report}\n`);

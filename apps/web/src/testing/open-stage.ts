@@ -1,15 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { CHROMIUM_FLAGS, findChromium } from '@facet/programs';
 import { NO_CHROMIUM } from '@facet/programs/testing';
 import { launch, type Page } from 'puppeteer-core';
-import { build, type Plugin, type Rolldown } from 'vite';
-import { lateTransforms } from '../../build/late-transforms.ts';
 import type { Stage } from './stage.tsx';
+import { stageFiles } from './stage-files.ts';
 
-const WEB = fileURLToPath(new URL('../..', import.meta.url));
 const PAGE = '<!doctype html><html lang="en"><title>Stage</title><link rel="stylesheet" href="/stage.css">';
 const BODY = '<div id="root"></div><script type="module" src="/stage.js"></script>';
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
@@ -31,14 +28,11 @@ export async function openStage(t: TestContext): Promise<OpenStage | undefined> 
     t.skip(NO_CHROMIUM);
     return undefined;
   }
-  bundled ??= bundle();
-  const [files, browser] = await Promise.all([
-    bundled,
-    launch({ executablePath, args: [...CHROMIUM_FLAGS] }),
-  ]);
+  files ??= stageFiles();
+  const [served, browser] = await Promise.all([files, launch({ executablePath, args: [...CHROMIUM_FLAGS] })]);
   t.after(() => browser.close());
   const server = createServer(({ url = '/' }, response) => {
-    const content = url === '/' ? PAGE + BODY : files.get(url);
+    const content = url === '/' ? PAGE + BODY : served.get(url);
     const type = url === '/' ? 'text/html' : TYPES[url.split('.').at(-1) ?? ''];
     response.writeHead(content === undefined ? 404 : 200, { 'content-type': type ?? 'font/woff2' });
     response.end(content);
@@ -60,50 +54,4 @@ export async function openStage(t: TestContext): Promise<OpenStage | undefined> 
 }
 
 /** Once for all files of a test process. */
-let bundled: ReturnType<typeof bundle> | undefined;
-
-async function bundle(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const built = (await build({
-    root: WEB,
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [countedRenders(), lateTransforms()],
-    build: {
-      write: false,
-      minify: false,
-      target: 'es2023',
-      assetsInlineLimit: 0,
-      cssCodeSplit: false,
-      rolldownOptions: {
-        input: { stage: fileURLToPath(new URL('stage.tsx', import.meta.url)) },
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
-          assetFileNames: '[name][extname]',
-        },
-      },
-    },
-  })) as Rolldown.RolldownOutput;
-  return new Map(
-    built.output.map((file) => [
-      file.fileName.endsWith('.css') ? '/stage.css' : `/${file.fileName}`,
-      file.type === 'chunk' ? file.code : file.source,
-    ]),
-  );
-}
-
-/** Counts in `stage.renders` how often each component renders. */
-function countedRenders(): Plugin {
-  const head = /\bfunction ([A-Z]\w*)\([\s\S]*?\)(?:: \w+)? \{\n/g;
-  return {
-    name: 'counted-renders',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.startsWith(`${WEB}src/`) || !id.endsWith('.tsx') || id.includes('/testing/')) return undefined;
-      const counted = code.replaceAll(head, (start, name: string) => {
-        return `${start}if (globalThis.stage) stage.renders.${name} = (stage.renders.${name} ?? 0) + 1;\n`;
-      });
-      return { code: counted, map: null };
-    },
-  };
-}
+let files: ReturnType<typeof stageFiles> | undefined;
