@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { load, officialClient, podOf, send, token } from '../testing/pod-under-test.ts';
 
 const ORDERS = `
@@ -41,6 +43,10 @@ cubes:
       - { name: value, type: max, sql: value }
   - name: slow
     sql: "select count(*) as n from range(20000) a, range(20000) b where hash(a.range + b.range) % 7 = 1"
+    measures:
+      - { name: n, type: max, sql: n }
+  - name: endless
+    sql: "select count(*) as n from range(10000000) a, range(10000000) b where hash(a.range + b.range) % 7 = 1"
     measures:
       - { name: n, type: max, sql: n }
 `;
@@ -259,6 +265,25 @@ test('a slow query returns Continue wait until it is done', async (t) => {
   const result = await client.load({ measures: ['slow.n'], limit: 7 }, { progressCallback });
   assert.ok(Number(result.rawData()[0]?.['slow.n']) > 0);
   assert.ok(waits > 0);
+
+  // DuckDB answers one query after the other.
+  const endless = { query: { measures: ['endless.n'] } };
+  assert.equal((await send(pod, 'load', { body: endless })).body.error, 'Continue wait');
+  let isAnswered = false;
+  const next = load(pod, { measures: ['orders.count'] }).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  const headers = { authorization: token(), 'content-type': 'application/json' };
+  const path = '/cubejs-api/v1/load';
+  for (let turn = 0; turn < 100 && !isAnswered; turn += 1) {
+    const leaving = httpRequest({ ...pod.origin, path, method: 'POST', headers });
+    leaving.on('error', () => {}).end(JSON.stringify(endless));
+    await Promise.race([sleep(200), next]);
+    leaving.destroy();
+  }
+  assert.ok(isAnswered, 'a query whose clients have left makes way for the next one');
+  assert.deepEqual((await next).body.data, [{ 'orders.count': '3' }]);
 });
 
 test('must-revalidate asks the data source again, unless a refresh key says that nothing has changed', async () => {

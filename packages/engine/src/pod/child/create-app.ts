@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine-version.ts';
 import { csvRoutes } from './csv-routes.ts';
 import type { Core } from './cube-server.ts';
+import { endLeftQueries } from './end-left-queries.ts';
 import { explainRoutes } from './explain-routes.ts';
 import {
   type Application,
@@ -44,7 +45,7 @@ export async function createApp(
   app.use('/cubejs-api/v1', metadataRoutes(gateway, core));
   app.use('/cubejs-api/v1', csvRoutes(engine, gateway, core));
   app.use('/cubejs-api/v1', explainRoutes(gateway, core));
-  app.post('/cubejs-api/v1/load', conditionalLoads(engine, times, dataDir));
+  app.post('/cubejs-api/v1/load', endLeftQueries(engine), conditionalLoads(engine, times, dataDir));
   await core.initApp(app as never);
   app.use(notFound);
   app.use((error: unknown, _req: Request, res: Response, _next: Next) => {

@@ -11,6 +11,7 @@ import {
 import { QUERY_FD } from '../../protocol/model-protocol.ts';
 import { memoryRelease } from '../../sandbox/release-memory.ts';
 import { loadLater } from '../load-later.ts';
+import { makeQueriesCancellable } from './cancellable-queries.ts';
 import { createApp } from './create-app.ts';
 import { type Core, createCore, setVariables } from './cube-server.ts';
 import { dataSources, requireDrivers } from './data-sources.ts';
@@ -104,6 +105,7 @@ async function start(boot: PodBoot): Promise<void> {
   speedUpEngine(engine);
   runColdQueriesOnce(engine);
   renewResults(engine);
+  makeQueriesCancellable(engine);
   const times = new QueryTimes();
   const core = createCore(engine, boot, times);
   const app = await createApp(engine, core, times, boot.dataDir);

@@ -142,12 +142,18 @@ export class QueryData {
 
   /**
    * The rows of a semantic query.
+   * @param gone aborts when the client disconnects, which ends the query unless others wait for it
    * @throws 400 for a query that the model refuses, 403 where an access policy does, 422 if the model does not compile
    */
   async rows(
     scope: QueryScope,
     query: CubeQuery,
-    { place = 'body.query', isRenewed, ...freshness }: Partial<Freshness> & { readonly place?: string } = {},
+    {
+      place = 'body.query',
+      isRenewed,
+      gone,
+      ...freshness
+    }: Partial<Freshness> & { readonly place?: string; readonly gone?: AbortSignal | undefined } = {},
   ): Promise<QueryResult> {
     const columns = checkedColumns(query, place);
     const limit = Math.min(query.limit ?? ROW_LIMIT.default, ROW_LIMIT.max);
@@ -164,15 +170,16 @@ export class QueryData {
     const staleMs = Math.max(freshMs, freshness.staleMs ?? 0);
     const wanted = { freshMs, staleMs: branchName === null ? staleMs : -1, isRenewed };
     const body = { query: asked, ...(isRenewed === true ? { cache: 'must-revalidate' } : {}) };
-    return this.#results.get(key, wanted, async (_signal, kept) => {
+    const ask = async (left: AbortSignal, kept: QueryResult | undefined) => {
       // On a branch, the annotations of the rows may have changed.
       const known = branchName === null ? kept : undefined;
-      const request = await this.#request(scope, '/load', body);
+      const request = await this.#request(scope, '/load', body, left);
       const found = await this.#parts.dataApi.askVersion({ ...request, knownVersion: known?.version ?? '' });
       if (found !== null) return resultOf(found, columns, { limit, asked: asked.limit });
       if (known === undefined) throw new Error('The pod returned no rows');
       return known;
-    });
+    };
+    return this.#results.get(key, wanted, ask, gone);
   }
 
   /** Whether a query would now return this result without asking the engine. */
@@ -234,7 +241,9 @@ export class QueryData {
     { deployment, branchName, token, host, requestId }: QueryScope,
     path: string,
     body?: object,
+    left?: AbortSignal,
   ): Promise<DataApiRequest> {
+    const late = AbortSignal.timeout(QUERY_MS);
     return {
       target: { deploymentId: deployment.id, branchName },
       token: await token(),
@@ -243,7 +252,7 @@ export class QueryData {
       host,
       requestId,
       // Not the signal of this request, since others may be waiting for the same rows.
-      signal: AbortSignal.timeout(QUERY_MS),
+      signal: left === undefined ? late : AbortSignal.any([left, late]),
     };
   }
 

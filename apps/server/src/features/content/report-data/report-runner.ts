@@ -85,7 +85,7 @@ export class ReportRunner {
     const engine: Engine = {
       ask: async (query) => {
         const where = place === undefined ? {} : { place };
-        const result = await this.#queryData.rows(scope, query, { ...freshness, ...where });
+        const result = await this.#queryData.rows(scope, query, { ...freshness, ...where, gone });
         onResult?.(result);
         return result;
       },
