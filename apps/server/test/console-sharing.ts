@@ -67,4 +67,42 @@ export async function testSharing(t: TestContext, { server, deploymentId, newTab
     assert.deepEqual(await seen(), []);
     assert.deepEqual(faults, []);
   });
+
+  await t.test('an administrator hands over what somebody owns who leaves', async () => {
+    const leaving = await newPerson(server, { builtInRole: 'Explorer' });
+    const staying = await newPerson(server, { builtInRole: 'Explorer' });
+    for (const [{ userId }, firstName] of [
+      [leaving, 'Linus Leaving'],
+      [staying, 'Stella Staying'],
+    ] as const)
+      await server.ok('PUT', `/api/v1/users/${userId}`, { firstName });
+    const base = `${server.url}/api/v1/deployments/${deploymentId}`;
+    const made = await fetch(`${base}/folders`, {
+      method: 'POST',
+      headers: {
+        cookie: leaving.cookie ?? '',
+        origin: server.url,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'Of somebody who leaves' }),
+    });
+    assert.equal(made.status, 200);
+
+    const tab = await newTab();
+    const { page } = tab;
+    await signIn(tab, server.url, await newPerson(server, { isAdmin: true }));
+    await tab.open(`${server.url}/deployments/${deploymentId}/workspace`);
+    await page.locator('aria/Actions for Of somebody who leaves').click();
+    await page.locator('[role="menuitem"]::-p-text(Share)').click();
+    await page.locator('aria/Actions for Linus Leaving').click();
+    await page.locator('[role="menuitem"]::-p-text(Hand over)').click();
+    await page.locator('aria/New owner').fill('stella');
+    await page.waitForSelector('[role="option"][data-combobox-selected]::-p-text(Stella Staying)');
+    await page.keyboard.press('Enter');
+    await page.locator('button::-p-text(Hand over everything from Linus Leaving to Stella Staying)').click();
+    await page.waitForSelector('[role="status"] ::-p-text(Stella Staying now owns)');
+    const { items } = await server.ok('GET', `/api/v1/deployments/${deploymentId}/workspace`);
+    const { user } = items.find(({ name }: { name: string }) => name === 'Of somebody who leaves');
+    assert.equal(user.id, staying.userId);
+  });
 }

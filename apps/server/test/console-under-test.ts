@@ -41,6 +41,15 @@ export function faultsIn({ page }: Tab): string[] {
   return faults;
 }
 
+/** The requests of a page that were refused, which a page that offers only what is allowed does not send. */
+export function refusalsIn({ page }: Tab): string[] {
+  const refusals: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refusals.push(response.url());
+  });
+  return refusals;
+}
+
 /** Adds or removes a field by its title. */
 export async function choose({ page }: Tab, title: string): Promise<void> {
   await page.locator(`ul button[aria-pressed]::-p-text(${title})`).click();

@@ -79,6 +79,9 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
     await page.locator('ul button[aria-pressed]::-p-text(Revenue)').click();
     await page.locator('[role="tab"]::-p-text(Table)').click();
     await page.waitForSelector('main tbody tr');
+    await page.locator('button::-p-text(Save report)').click();
+    await page.waitForSelector('[role="dialog"] input:focus');
+    await page.keyboard.type('Typed before');
     await server.call('DELETE', `/api/v1/users/${person.userId}/sessions`);
     await page.waitForSelector('[role="dialog"] ::-p-text(Your session has ended)');
     await page.evaluate(axe.source);
@@ -92,10 +95,12 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
     await popup.locator('input[name="login"]').fill(person.email);
     await popup.locator('input[name="password"]').fill(person.password);
     await popup.locator('form button[type="submit"], form button').click();
-    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    await page.waitForSelector('::-p-text(Your session has ended)', { hidden: true });
     assert.equal(popup.isClosed(), true);
 
-    // The question is still there, and goes on.
+    // What was typed is still there, and the question goes on.
+    await page.locator('[role="dialog"] form button[type="submit"]').click();
+    await page.waitForSelector('h1::-p-text(Typed before)');
     await page.locator('ul button[aria-pressed]::-p-text(Region)').click();
     await page.waitForFunction(`document.querySelectorAll('main tbody tr').length === 2`);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import axe from 'axe-core';
 import type { Tab } from './browser.ts';
-import { faultsIn, type newPerson } from './console-under-test.ts';
+import { faultsIn, type newPerson, refusalsIn } from './console-under-test.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /** The console that a test visits. */
@@ -84,6 +84,7 @@ export async function testWorkspace(
       await server.ok('POST', `${base}/folders`, { name: 'Not shared' });
       const tab = await signedIn({ builtInRole: 'Viewer' });
       const { page } = tab;
+      const refusals = refusalsIn(tab);
       const { userId } = await signedInUser(tab);
       await tab.open(workspace);
       await page.waitForSelector('::-p-text(What others share with you appears here.)');
@@ -91,7 +92,8 @@ export async function testWorkspace(
       await server.ok('PUT', '/api/v1/resource-policies/user', { ...share, userId });
       await tab.open(`${workspace}/folders/${id}`);
       await page.waitForSelector('h1::-p-text(Shared)');
-      await server.ok('POST', `${base}/reports`, { name: 'Made meanwhile', folderId: id });
+      const jsonQuery = '{"measures":["sold.revenue"],"dimensions":["sold.region"]}';
+      await server.ok('POST', `${base}/reports`, { name: 'Made meanwhile', folderId: id, jsonQuery });
       await page.waitForSelector(rowOf('Made meanwhile'));
       assert.doesNotMatch(await tab.text(), /Not shared|New folder/);
       await page.click(`${rowOf('Made meanwhile')} button[aria-haspopup]`);
@@ -99,7 +101,16 @@ export async function testWorkspace(
       const entries = await page.$$eval('[role="menuitem"]', (items) =>
         items.map(({ textContent }) => textContent),
       );
-      assert.ok(!entries.some((entry) => /Move|Delete|Rename/.test(entry ?? '')), entries.join());
+      assert.ok(!entries.some((entry) => /Move|Delete|Rename|Share/.test(entry ?? '')), entries.join());
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('[role="menu"]', { hidden: true });
+      await focusOn(tab, 'Made meanwhile');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('main table ::-p-text(north)');
+      assert.doesNotMatch(await tab.text(), /Save|As…|SQL/);
+      await tab.open(server.url);
+      await page.waitForSelector('main h1');
+      assert.deepEqual(refusals, []);
       await tab.open(`${workspace}/folders/987654`);
       await page.waitForSelector('::-p-text(Folder not found)');
     },
@@ -132,9 +143,9 @@ export async function testWorkspace(
     await page.evaluate(axe.source);
     await focusOn(tab, 'For review');
     for (const [key, shown] of [
-      ['m', '[role="dialog"] [role="treeitem"]'],
-      ['Delete', '[role="dialog"] form'],
-      ['e', '[role="dialog"] form input'],
+      ['m', '[role="dialog"][aria-labelledby] [role="treeitem"]'],
+      ['Delete', '[role="dialog"][aria-labelledby] form'],
+      ['e', '[role="dialog"][aria-labelledby] form input'],
     ] as const) {
       await page.keyboard.press(key);
       await page.waitForSelector(shown);

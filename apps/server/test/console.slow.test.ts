@@ -5,6 +5,9 @@ import axe from 'axe-core';
 import { openBrowser, type Tab } from './browser.ts';
 import { testAnswers } from './console-answer.ts';
 import { testAsWhom } from './console-as-whom.ts';
+import { testFaults } from './console-faults.ts';
+import { testFirstChart } from './console-first-chart.ts';
+import { testLanguages } from './console-languages.ts';
 import { testQuestions } from './console-questions.ts';
 import { testReports } from './console-reports.ts';
 import { testSharing } from './console-sharing.ts';
@@ -46,7 +49,8 @@ cubes:
 const AXE = `axe.run({ runOnly: ${JSON.stringify(RULES)} })`;
 const VIEWS = ['light', 'dark'].flatMap((scheme) => [360, 1280].map((width) => [scheme, width] as const));
 
-const server = await startTestServer({ after });
+// Deployments may reach the databases of this machine.
+const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1' });
 const deploymentId = await server.makeDeployment('Shop');
 const explore = `${server.url}/deployments/${deploymentId}/explore`;
 
@@ -67,6 +71,36 @@ test('the console in a browser', async (t) => {
     await signIn(tab, server.url, await newPerson(server, rights));
     return tab;
   };
+
+  const kept = await testFirstChart(t, { server, deploymentId, browser });
+  const { invitationLink } = await server.ok('POST', '/api/v1/users', {
+    email: 'next@example.com',
+    username: 'next',
+  });
+  await testLanguages(t, {
+    tab: await signedIn({ isAdmin: true }),
+    data: ['What was sold', 'By region', 'Where it was', 'Sold ', 'Where we sell'],
+    visits: [
+      { address: `${server.url}/login?another=1`, shown: 'form' },
+      { address: invitationLink, shown: 'form' },
+      { address: server.url, shown: 'main h1' },
+      {
+        address: `${explore}?v=1&view=sold&columns=!(region,~revenue)`,
+        open: ['button:has(.tabler-icon-device-floppy)'],
+        shown: '[role="dialog"] input',
+      },
+      {
+        address: `${server.url}${kept}`,
+        // The fourth entry from the end shares.
+        open: [
+          'button[aria-haspopup="menu"]:has(.tabler-icon-dots)',
+          'button[role="menuitem"]:nth-last-of-type(4)',
+        ],
+        shown: '[role="dialog"] select',
+      },
+      { address: `${server.url}/deployments/${deploymentId}/workspace`, shown: '[data-row]' },
+    ],
+  });
 
   await t.test('a person asks a question with the mouse, and shares its address', async () => {
     const tab = await signedIn({ builtInRole: 'Explorer' });
@@ -373,6 +407,8 @@ test('the console in a browser', async (t) => {
       await page.waitForSelector('[role="dialog"]', { hidden: true });
     }
   });
+
+  await testFaults(t, { server, signedIn: () => signedIn({ builtInRole: 'Explorer' }) });
 });
 
 async function pressTogether({ page }: Tab, ...keys: Parameters<Tab['page']['keyboard']['press']>[0][]) {
