@@ -70,6 +70,7 @@ import { mergeOperations } from '../features/model/branches/merge.routes.ts';
 import { fileOperations } from '../features/model/files/files.routes.ts';
 import { uploadOperations } from '../features/model/uploads/uploads.routes.ts';
 import { validationOperations } from '../features/model/validation/validate.routes.ts';
+import { administratorOperations } from '../features/people/administrators/administrators.routes.ts';
 import { apiKeyOperations } from '../features/people/api-keys/api-keys.routes.ts';
 import { groupMemberOperations } from '../features/people/groups/group-members.routes.ts';
 import { groupOperations } from '../features/people/groups/groups.routes.ts';
@@ -105,6 +106,7 @@ import type { Platform } from './platform.ts';
 export const operations: readonly Operation<Platform>[] = [
   ...specOperations,
   ...meOperations,
+  ...administratorOperations,
   ...userOperations,
   createUserOperation,
   ...sessionOperations,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import { PlainMessage, type PlainMessageProps } from './PlainMessage.tsx';
 
-interface MessageProps extends Omit<PlainMessageProps, 'children'> {
+interface MessageProps extends PlainMessageProps {
   readonly error?: Error | undefined;
   readonly action?:
     | { readonly label: string; readonly href: string; onFollow?(): void }
@@ -12,9 +12,10 @@ interface MessageProps extends Omit<PlainMessageProps, 'children'> {
 const isFramed = window.parent !== window;
 
 /** A message in place of what the page is for: why it is not there, and what to do. */
-export function Message({ error, action, ...words }: MessageProps) {
+export function Message({ error, action, children, ...words }: MessageProps) {
   return (
     <PlainMessage {...words}>
+      {children}
       {action !== undefined &&
         ('href' in action ? (
           <Button

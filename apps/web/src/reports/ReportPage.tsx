@@ -9,6 +9,7 @@ import { formatsOf } from '../look/format-value.ts';
 import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
+import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { useWords } from '../words/words.ts';
@@ -51,7 +52,9 @@ export function ReportPage(props: ReportPageProps) {
   if (deleted !== null) return <DeletedReport report={deleted} onRestored={() => setDeleted(null)} />;
   if (data === undefined && error !== null)
     return statusOf(error) === 404 ? (
-      <Message title={words.notFound.title} text={words.notFound.text} />
+      <Message title={words.notFound.title} text={words.notFound.text}>
+        <WhoCanHelp />
+      </Message>
     ) : (
       <Message
         title={words.loadFailed}

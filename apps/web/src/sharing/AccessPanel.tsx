@@ -16,6 +16,7 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 import type { SharingPage } from './pages.ts';
 import classes from './Sharing.module.css';
 import { useAccess } from './use-access.ts';
+import { WhoCanHelp } from './WhoCanHelp.tsx';
 
 interface AccessPanelProps {
   readonly subject: Subject;
@@ -36,6 +37,7 @@ export function AccessPanel({ subject, href, isAdmin, onOpen }: AccessPanelProps
       <div className={classes.message} role="alert">
         <p className={classes.heading}>{words.notAllowed.title}</p>
         <p>{words.notAllowed.text}</p>
+        <WhoCanHelp />
       </div>
     );
   const remember = (entry: AccessEntry) =>

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './NoticeBar.module.css';
@@ -49,6 +50,7 @@ export function NoticeBar() {
                 ))}
               </ul>
             )}
+            {notice.isForbidden === true && <WhoCanHelp />}
           </div>
           {notice.undo !== undefined && (
             <Button variant="subtle" size="compact-sm" loading={isUndoing} onClick={() => void undo()}>

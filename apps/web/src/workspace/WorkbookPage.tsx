@@ -4,6 +4,7 @@ import { statusOf } from '../api/api-error.ts';
 import { reportsOf, workbookOf } from '../api/workspace-api.ts';
 import { Message } from '../look/Message.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
+import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -49,7 +50,9 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
             ? { label: words.folderGone.action, href: folderHref(deploymentId, null) }
             : { label: tryAgain, onClick: () => void workbook.refetch() }
         }
-      />
+      >
+        {isGone && <WhoCanHelp />}
+      </Message>
     );
   }
   if (data === undefined)

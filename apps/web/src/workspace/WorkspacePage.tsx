@@ -4,6 +4,7 @@ import { IconApi, IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
+import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -134,7 +135,9 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
                 title={words.folderGone.title}
                 text={words.folderGone.text}
                 action={{ label: words.folderGone.action, href: folderHref(deploymentId, null) }}
-              />
+              >
+                <WhoCanHelp />
+              </Message>
             ) : list.error !== null && objects === undefined ? (
               <Message
                 as="section"

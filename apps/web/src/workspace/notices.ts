@@ -5,6 +5,8 @@ export interface Notice {
   readonly text: string;
   /** Why objects have not been changed, by name. */
   readonly refused?: readonly { readonly name: string; readonly reason: string }[];
+  /** Whether somebody else could have changed them. */
+  readonly isForbidden?: boolean;
   readonly undo?: () => Promise<void>;
 }
 

@@ -57,6 +57,7 @@ export function useChanges(deploymentId: number) {
     const notice: Notice = {
       text: count === 0 ? done.refused(failed.length) : text,
       ...(refused.length === 0 ? {} : { refused }),
+      isForbidden: failed.some(({ error }) => error.status === 403),
       ...(undo === undefined || count === 0 ? {} : { undo }),
     };
     say(notice);

@@ -6,6 +6,7 @@ import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { NewReportHead } from '../../reports/NewReportHead.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
+import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { useOwnAddress } from './use-own-address.ts';
@@ -22,9 +23,18 @@ export function ExploreRoute() {
   }, [id]);
   const { history } = useRouter();
   const { address, begunAt, keep: keepAddress } = useOwnAddress();
-  if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
+  if (deployment === undefined)
+    return (
+      <Message title={notReached.title} text={notReached.text}>
+        <WhoCanHelp />
+      </Message>
+    );
   if (!mayExplore(deployment))
-    return <Message title={notAllowed.title} text={notAllowed.text(deployment.name)} />;
+    return (
+      <Message title={notAllowed.title} text={notAllowed.text(deployment.name)}>
+        <WhoCanHelp />
+      </Message>
+    );
   return (
     <ExplorePage
       key={`${deployment.id} ${begunAt}`}

@@ -6,6 +6,7 @@ import { Message } from '../../look/Message.tsx';
 import { LeaveDialog } from '../../reports/LeaveDialog.tsx';
 import { ReportPage } from '../../reports/ReportPage.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
+import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { useOwnAddress } from './use-own-address.ts';
@@ -47,7 +48,12 @@ function RoutedReport({ deploymentId, reportId }: RoutedReportProps) {
     enableBeforeUnload: () => isEdited.current,
     withResolver: true,
   });
-  if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
+  if (deployment === undefined)
+    return (
+      <Message title={notReached.title} text={notReached.text}>
+        <WhoCanHelp />
+      </Message>
+    );
   return (
     <>
       <ReportPage

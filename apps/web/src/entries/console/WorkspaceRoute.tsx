@@ -3,6 +3,7 @@ import { type PropsWithChildren, useCallback, useEffect } from 'react';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { WORKSPACE } from '../../words/workspace/workspace-area.ts';
@@ -72,8 +73,17 @@ function Reached({ children }: PropsWithChildren) {
   useEffect(() => {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
-  if (deployment === undefined) return <Message title={notReached.title} text={notReached.text} />;
+  if (deployment === undefined)
+    return (
+      <Message title={notReached.title} text={notReached.text}>
+        <WhoCanHelp />
+      </Message>
+    );
   if (!maySeeWorkspace(deployment))
-    return <Message title={notAllowed.title} text={notAllowed.text(deployment.name)} />;
+    return (
+      <Message title={notAllowed.title} text={notAllowed.text(deployment.name)}>
+        <WhoCanHelp />
+      </Message>
+    );
   return <FollowContext value={follow}>{children}</FollowContext>;
 }

@@ -12,6 +12,7 @@ import { Boundary } from '../../look/Boundary.tsx';
 import { formatsOf } from '../../look/format-value.ts';
 import { FormatsContext } from '../../look/formats-context.ts';
 import { Look } from '../../look/Look.tsx';
+import { LocaleContext } from '../../words/area.ts';
 import { useWordsOf } from '../../words/use-words-of.ts';
 import { WordsContext } from '../../words/words.ts';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -96,7 +97,9 @@ export function EmbedApp({ boot, placement, session, port, presentation, began }
             ) : needsSignIn ? (
               <SignIn onReturn={onSignedIn} />
             ) : query.isError ? (
-              <Failed error={query.error} onRetry={() => query.refetch()} />
+              <LocaleContext value={locale}>
+                <Failed error={query.error} isMember={boot.home !== null} onRetry={() => query.refetch()} />
+              </LocaleContext>
             ) : dashboard === undefined ? (
               <PageSkeleton {...{ placement, boot }} since={hasShown.current ? undefined : began} />
             ) : (

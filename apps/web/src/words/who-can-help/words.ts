@@ -1,0 +1,12 @@
+/** The texts about those who can help with what somebody may not do, in one language. */
+export interface WhoCanHelpWords {
+  /** Above the names. */
+  readonly title: string;
+  /** Below them, if there are others. */
+  readonly more: string;
+}
+
+export const ENGLISH: WhoCanHelpWords = {
+  title: 'Administrators who can help:',
+  more: 'Other administrators can help, too.',
+};
