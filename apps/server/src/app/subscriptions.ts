@@ -4,6 +4,7 @@ import { contentChanges } from '../events/content-events.ts';
 import { runChanges } from '../events/delivery-events.ts';
 import { credentialsEnd, passwordReplaced, userDeactivated, userDeleted } from '../events/ends-of-access.ts';
 import { exportChanges } from '../events/export-events.ts';
+import { favouriteChanges } from '../events/favourite-events.ts';
 import { integrationReplaced } from '../events/integration-events.ts';
 import { syncChanges } from '../events/sync-events.ts';
 import { usageAnalyticsDisabled } from '../events/tenant-events.ts';
@@ -15,6 +16,7 @@ import {
   recordBuild,
   recordContent,
   recordExport,
+  recordFavourite,
   recordRun,
   recordSync,
 } from '../features/live/events/record-events.ts';
@@ -37,4 +39,5 @@ buildChanges.subscribe((tx, build) => recordBuild(tx, build));
 syncChanges.subscribe((tx, sync) => recordSync(tx, sync));
 runChanges.subscribe((tx, run) => recordRun(tx, run));
 exportChanges.subscribe((tx, change) => recordExport(tx, change));
+favouriteChanges.subscribe((tx, change) => recordFavourite(tx, change));
 contentChanges.subscribe((tx, change) => recordContent(tx, change));

@@ -1,12 +1,15 @@
 import { Topic } from './topic.ts';
 
-/** Folders, workbooks or reports have changed; those that are deleted are about to be. `published`: a workbook’s dashboard. */
+/**
+ * Folders, workbooks or reports have changed; those that are deleted are about to be. `published`: a workbook’s dashboard;
+ * `shared`: who has access to it.
+ */
 export const contentChanges = new Topic<{
   readonly tenantId: number;
   readonly deploymentId: number;
   readonly kind: 'Folder' | 'Workbook' | 'Report';
   readonly ids: readonly number[];
-  readonly change: 'created' | 'updated' | 'moved' | 'deleted' | 'published';
+  readonly change: 'created' | 'updated' | 'moved' | 'deleted' | 'published' | 'shared';
   /** Null for a build that publishes files of the data model. */
   readonly userId: number | null;
 }>();

@@ -8,6 +8,8 @@ import { sessionGate } from '../api/session-gate.ts';
 
 /** The names of the queries that list content. */
 const LISTS = ['dashboards', 'palette', 'workspace', 'favourites', 'recent', 'first-steps'];
+/** Those of who has access, and who sees what. */
+const ACCESS = ['access', 'seen'];
 /** Those of what runs. */
 const JOBS = ['jobs', 'attention'];
 
@@ -48,8 +50,10 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     void client.invalidateQueries();
     return;
   }
-  if (/^(?:workbook|folder|report)\./.test(event.type)) forget(client, LISTS);
-  if (event.type.startsWith('report.'))
+  if (/^(?:workbook|folder|report|favourite)\./.test(event.type)) forget(client, LISTS);
+  // Access is inherited: a change of one object can be one of others.
+  if (/\.(?:shared|moved)$/.test(event.type)) forget(client, ACCESS);
+  if (event.type.startsWith('report.') || event.details.type === 'REPORT')
     void client.invalidateQueries({
       queryKey: ['report', event.deploymentId, Number(event.resource.id)],
     });

@@ -1,5 +1,6 @@
 import { notFound } from '../../../errors/errors.ts';
 import type { Shareable } from '../../people/resource-policies/shareable.ts';
+import { announceContent } from './announce-content.ts';
 import { ACTIONS_OF, type ContentKind } from './content-access.ts';
 import { keepObject } from './content-objects.store.ts';
 import { grantContentSharing } from './policy/content-sharing-policy.ts';
@@ -13,6 +14,10 @@ export function shareableContent(kind: ContentKind): Shareable {
     grantSharing: (db, caller, id) => grantContentSharing(db, caller, kind, id),
     async keep(tx, tenantId, id) {
       if (!(await keepObject(tx, tenantId, kind, id))) throw notFound(`${kind} ${id}`);
+    },
+    async announce(tx, caller, id) {
+      const { object } = await readObject(tx, caller, kind, id);
+      await announceContent(tx, caller, object.deployment_id, 'shared', kind, [id]);
     },
     async inheritsFrom(db, caller, id) {
       const { object, tree } = await readObject(db, caller, kind, id);

@@ -4,8 +4,7 @@ import { type Cursors, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { READ_ANY } from '../access/content-operations.ts';
 import { FavouriteInput, Favourites, RecentlyOpened } from './favourites.schema.ts';
-import { addFavourite } from './favourites.service.ts';
-import { deleteFavourite } from './favourites.store.ts';
+import { addFavourite, removeFavourite } from './favourites.service.ts';
 import { favouritesPage, recentlyOpenedPage } from './list-favourites.ts';
 
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Workspace');
@@ -68,8 +67,8 @@ export const favouriteOperations = [
     params: DeploymentPath,
     body: FavouriteInput,
     answers: { 204: Type.Null() },
-    async handle({ tx, caller, body: { type, id }, audit }) {
-      await deleteFavourite(tx, caller, type, id);
+    async handle({ tx, caller, deployment, body: { type, id }, audit }) {
+      await removeFavourite(tx, caller, deployment.id, type, id);
       audit({ type, id });
     },
   }),

@@ -1,12 +1,13 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
+import { favouriteChanges } from '../../../events/favourite-events.ts';
 import { KIND_OF, VIEW } from '../access/content-access.ts';
 import { requireLevel } from '../access/load-access.ts';
 import { readObject } from '../access/read-object.ts';
 import { findReachable } from '../dashboards/published-dashboard.ts';
 import type { FavouriteType } from './favourites.schema.ts';
-import { insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
+import { deleteFavourite, insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
 
 /** Makes an object of a deployment a favourite of the caller. @throws 404 if they may not see it */
 export async function addFavourite(
@@ -22,7 +23,31 @@ export async function addFavourite(
     if (object.deployment_id !== deploymentId) throw notFound(`${KIND_OF[type]} ${id}`);
     requireLevel(level, VIEW, `${KIND_OF[type]} ${id}`);
   }
-  await insertFavourite(tx, caller, type, id);
+  if (await insertFavourite(tx, caller, type, id))
+    await announce(tx, caller, deploymentId, type, id, 'added');
+}
+
+/** Removes an object from the favourites of the caller. */
+export async function removeFavourite(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  type: FavouriteType,
+  id: number,
+): Promise<void> {
+  if (await deleteFavourite(tx, caller, type, id))
+    await announce(tx, caller, deploymentId, type, id, 'removed');
+}
+
+function announce(
+  tx: Tx,
+  { tenantId, user }: Caller,
+  deploymentId: number,
+  type: FavouriteType,
+  id: number,
+  change: 'added' | 'removed',
+): Promise<void> {
+  return favouriteChanges.publish(tx, { tenantId, deploymentId, userId: user.id, type, id, change });
 }
 
 async function requireDashboard(tx: Tx, caller: Caller, deploymentId: number, id: number): Promise<void> {

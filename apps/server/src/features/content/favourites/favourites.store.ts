@@ -19,31 +19,33 @@ export async function publicIdOfDashboard(db: Db, tenantId: number, id: number):
   return row?.public_id;
 }
 
-/** Adds a favourite of the caller, unless it is one. */
+/** Adds a favourite of the caller. @returns whether it was none before */
 export async function insertFavourite(
   tx: Tx,
   { tenantId, user }: Caller,
   type: FavouriteType,
   id: number,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('favourites')
     .values({ tenant_id: tenantId, user_id: user.id, [COLUMNS[type]]: id })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes a favourite of the caller, if it is one. */
+/** Removes a favourite of the caller. @returns whether it was one */
 export async function deleteFavourite(
   tx: Tx,
   { tenantId, user }: Caller,
   type: FavouriteType,
   id: number,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('favourites')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', user.id)
     .where(COLUMNS[type], '=', id)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

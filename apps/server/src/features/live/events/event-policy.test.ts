@@ -16,6 +16,7 @@ const EVENTS = [
   'folder.moved',
   'workbook.moved',
   'report.moved',
+  'favourite.added',
 ] as const;
 type Seen = Readonly<Record<(typeof EVENTS)[number], boolean>>;
 
@@ -89,9 +90,9 @@ const CASES: Readonly<Record<string, readonly [Seen, Seen]>> = {
     }),
     seeing('build', 'report'),
   ],
-  'who has started an export sees it': [
+  'who has started an export sees it, and who has a new favourite': [
     seenBy(callerUnderTest([reads]), null, 1, ME),
-    seeing('build', 'export'),
+    seeing('build', 'export', 'favourite'),
   ],
   'unless they no longer reach the deployment': [seenBy(callerUnderTest([]), null, 1, ME), seeing()],
   'an embed session sees nothing': [

@@ -26,6 +26,8 @@ export function maySee(caller: Caller, { event, node }: Judged, access: ContentA
       return isAdmin(caller) && inScope(caller, event.deployment_id);
     case 'export':
       return (event.user_id === caller.user.id || isAdmin(caller)) && reaches(caller, deployment);
+    case 'favourite':
+      return event.user_id === caller.user.id && reaches(caller, deployment);
     case 'folder':
       return seesContent((folder) => access.folder({ ...folder, parent_id: folder.folder_id, name: '' }));
     case 'workbook':

@@ -4,9 +4,10 @@ export const CHANGES = {
   sync: ['started', 'completed', 'failed', 'cancelled'],
   run: ['started', 'succeeded', 'failed', 'skipped'],
   export: ['started', 'succeeded', 'failed', 'cancelled'],
-  folder: ['created', 'updated', 'moved', 'deleted'],
-  workbook: ['created', 'updated', 'moved', 'deleted', 'published'],
-  report: ['created', 'updated', 'moved', 'deleted'],
+  folder: ['created', 'updated', 'moved', 'shared', 'deleted'],
+  workbook: ['created', 'updated', 'moved', 'shared', 'deleted', 'published'],
+  report: ['created', 'updated', 'moved', 'shared', 'deleted'],
+  favourite: ['added', 'removed'],
 } as const;
 
 export type EventKind = keyof typeof CHANGES;

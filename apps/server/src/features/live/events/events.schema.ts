@@ -29,7 +29,7 @@ const EventData = Type.Object(
     userId: nullable(Type.Integer(), 'Who caused it; null for the server itself.'),
     at: IsoTime,
     details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Integer()]), {
-      description: 'For builds `branchId`, for runs `notificationId`.',
+      description: 'For builds `branchId`, for runs `notificationId`, for favourites `type`.',
     }),
   },
   {

@@ -6,7 +6,7 @@ import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { EventReader } from '../../../../test/event-reader.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
-import { deploymentInput, startTestServer } from '../../../../test/server-under-test.ts';
+import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { addTenant } from '../../../app/start/add-tenant.ts';
 import { deleteOldEvents, insertEvents } from './events.store.ts';
 
@@ -105,6 +105,28 @@ test('the event stream, with a server on each of two nodes', async (t) => {
     assert.doesNotMatch(JSON.stringify(first.received), /Secret|Sales/);
   });
 
+  await t.test('a favourite is reported to whose it is, once', async () => {
+    const folderId = await newFolder();
+    const body = { type: 'FOLDER', id: folderId };
+    const other = await makePerson(one, { isAdmin: true });
+    const readers = [await open(two), await open(two, { key: other.key })];
+    for (const reader of readers) await reader.ofType('ready');
+    for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'])
+      assert.equal((await one.call(method, `${content}/favourites`, { body })).status, 204);
+    const last = await newFolder();
+    for (const reader of readers) await reader.next(({ data }) => data.resource?.id === String(last));
+    const [mine, theirs] = readers.map(({ received }) =>
+      received.filter(({ type }) => type.startsWith('favourite')).map(({ type, data }) => [type, data]),
+    );
+    assert.deepEqual(theirs, []);
+    assert.deepEqual(
+      mine?.map(([type]) => type),
+      ['favourite.added', 'favourite.removed'],
+    );
+    const added: Json = mine?.[0]?.[1];
+    assert.deepEqual([added.resource.id, added.details], [String(folderId), { type: 'FOLDER' }]);
+  });
+
   await t.test('a reader that resumes on another node gets each missed event once', async () => {
     const reader = await open(two);
     await reader.ofType('ready');
@@ -181,7 +203,7 @@ test('the event stream, with a server on each of two nodes', async (t) => {
     const types = reader.received.map(({ type, data }) => `${type} ${data.resource?.id}`);
     assert.deepEqual(
       types.filter((text) => !text.includes(`folder.created ${shown}`)),
-      ['ready undefined', `report.created ${inside}`],
+      ['ready undefined', `folder.shared ${shown}`, `report.created ${inside}`],
     );
 
     // Without any right, also those that are missed.

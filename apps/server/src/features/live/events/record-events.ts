@@ -3,6 +3,7 @@ import type { buildChanges } from '../../../events/build-events.ts';
 import type { contentChanges } from '../../../events/content-events.ts';
 import type { runChanges } from '../../../events/delivery-events.ts';
 import type { exportChanges } from '../../../events/export-events.ts';
+import type { favouriteChanges } from '../../../events/favourite-events.ts';
 import type { syncChanges } from '../../../events/sync-events.ts';
 import type { EventOf } from '../../../events/topic.ts';
 import { objectsOf } from '../../content/access/objects-of.ts';
@@ -61,6 +62,13 @@ export function recordExport(
   { exportId, state, ...cause }: EventOf<typeof exportChanges>,
 ): Promise<void> {
   return insertEvents(tx, cause, [{ type: EXPORTS[state], resourceId: exportId }]);
+}
+
+export function recordFavourite(
+  tx: Tx,
+  { type, id, change, ...cause }: EventOf<typeof favouriteChanges>,
+): Promise<void> {
+  return insertEvents(tx, cause, [{ type: `favourite.${change}`, resourceId: id, details: { type } }]);
 }
 
 const CONTENT = { Folder: 'folder', Workbook: 'workbook', Report: 'report' } as const;

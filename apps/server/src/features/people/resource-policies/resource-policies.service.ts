@@ -66,6 +66,7 @@ export async function share(
         `The ${resourceType} is already shared with ${MOST_SHARERS} users and groups. Share it with a group instead.`,
       );
   }
+  await kind.announce?.(tx, caller, resource.id);
   return policiesOf(tx, caller, kind, resource);
 }
 

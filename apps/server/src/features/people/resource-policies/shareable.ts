@@ -30,6 +30,8 @@ export interface Shareable {
   grantSharing(db: Db, caller: Caller, id: number): Promise<SharedResource>;
   /** Prevents deletion of the resource until the transaction ends. @throws 404 for a resource not in this tenant */
   keep(tx: Tx, tenantId: number, id: number): Promise<void>;
+  /** Publishes that a caller has changed who has access to the resource. */
+  announce?(tx: Tx, caller: Caller, id: number): Promise<void>;
   /** The folders from which a resource inherits policies, nearest first. */
   inheritsFrom(db: Db, caller: Caller, id: number): Promise<readonly SourceFolder[]>;
 }
