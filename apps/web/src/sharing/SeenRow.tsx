@@ -3,6 +3,7 @@ import { IconFolder, IconNotebook, IconReportAnalytics } from '@tabler/icons-rea
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import classes from './Sharing.module.css';
+import { throughText } from './use-entry-text.ts';
 
 const ICONS = { FOLDER: IconFolder, WORKBOOK: IconNotebook, REPORT: IconReportAnalytics } as const;
 
@@ -17,7 +18,10 @@ export function SeenRow({ item, onFolder }: SeenRowProps) {
   const { type, name, title, level, reason, folder } = item;
   const Icon = ICONS[type];
   const { reasons } = words.seen;
-  const why = reason === 'FOLDER' ? reasons.FOLDER(folder?.name ?? '') : reasons[reason];
+  const by = throughText(item.through, words);
+  const place = reason === 'FOLDER' ? reasons.FOLDER(folder?.name ?? '') : reasons[reason];
+  // Where it was given is the object itself, or everywhere.
+  const why = by === null ? place : reason === 'FOLDER' ? `${place} · ${by}` : by;
   return (
     <li className={classes.entry}>
       <div className={classes.row}>
@@ -34,7 +38,9 @@ export function SeenRow({ item, onFolder }: SeenRowProps) {
               {title ?? name}
             </span>
           )}
-          <span className={classes.origin}>{why}</span>
+          <span className={classes.origin} dir="auto">
+            {why}
+          </span>
         </span>
         <span className={classes.level}>{words.levels[level]}</span>
       </div>

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { AccessEntry, SeenObject, ShareCandidate } from '@facet/client';
-import type { HTTPRequest } from 'puppeteer-core';
+import { mockApi, type OperationId, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
+import { sampleAdministrator, sampleUser } from '../testing/sample-people.ts';
 
-const NAMELESS = { email: null, picture: null, userCount: null, effectiveLevel: null, folder: null } as const;
+const NAMELESS = {
+  email: null,
+  picture: null,
+  userCount: null,
+  effectiveLevel: null,
+  folder: null,
+  through: null,
+} as const;
 const someone = (id: number, name: string, more: Partial<AccessEntry> = {}): AccessEntry => ({
   ...NAMELESS,
   type: 'USER',
@@ -42,71 +50,68 @@ const server = {
   candidates: [] as ShareCandidate[],
   seen: [] as SeenObject[],
   isAdmin: false,
-  /** Answers by the method and the last part of the path, instead of the usual ones. */
-  instead: new Map<string, { readonly status: number; readonly body?: object }>(),
-  /** What answers wait for. */
-  until: Promise.resolve(),
-  sent: [] as { readonly path: string; readonly query: Record<string, string>; readonly body: unknown }[],
+  /** The status with which operations refuse. */
+  refused: new Map<OperationId, number>(),
+  sent: [] as { readonly operation: OperationId; readonly query?: object; readonly body?: object }[],
 };
 
 const stage = await openStage({ after, skip: () => undefined } as never);
-await stage?.page.setRequestInterception(true);
-stage?.page.on('request', (request) => void answer(request));
+const api =
+  stage &&
+  (await mockApi({ after } as never, stage.page, {
+    getMe: () => sampleUser({ isAdmin: server.isAdmin }),
+    listAdministrators: () => paged([sampleAdministrator(9, 'Amy')]),
+    listAccess({ query }) {
+      note('listAccess', { query });
+      return paged(server.entries.filter(hasText(query.search)), query);
+    },
+    listShareCandidates({ query }) {
+      note('listShareCandidates', { query });
+      const isOfKind = ({ type }: ShareCandidate) => (type === 'USER') === (query.only === 'USERS');
+      return paged(
+        server.candidates.filter((row) => isOfKind(row) && hasText(query.search)(row)),
+        query,
+      );
+    },
+    listSeenObjects({ query }) {
+      note('listSeenObjects', { query });
+      return paged(
+        server.seen.filter(({ folderId }) => folderId === (query.folderId ?? null)),
+        query,
+      );
+    },
+    handOverUser({ body }) {
+      note('handOverUser', { body });
+      return { folders: 1, workbooks: 2, reports: 1200, trash: 0, keptFilters: 0, notifications: 3 };
+    },
+    setUserResourcePolicy({ body }) {
+      note('setUserResourcePolicy', { body });
+      return give('USER', body.userId ?? null, body.action ?? null);
+    },
+    setGroupResourcePolicy({ body }) {
+      note('setGroupResourcePolicy', { body });
+      return give('GROUP', body.groupId, body.action ?? null);
+    },
+  }));
 
-async function answer(request: HTTPRequest): Promise<void> {
-  const url = new URL(request.url());
-  if (!url.pathname.startsWith('/api/')) return void request.continue();
-  const query = Object.fromEntries(url.searchParams);
-  const sent = request.hasPostData() ? await request.fetchPostData() : undefined;
-  const body = JSON.parse(sent ?? 'null');
-  const name = `${request.method()} ${url.pathname.split('/').at(-1)}`;
-  if (name !== 'GET me') server.sent.push({ path: name, query, body });
-  const { status, body: own } = server.instead.get(name) ?? { status: 200 };
-  const content = own ?? bodyOf(name, query, body);
-  await server.until;
-  await request.respond({ status, contentType: 'application/json', body: JSON.stringify(content) });
+function note(operation: OperationId, asked: { readonly query?: object; readonly body?: object }): void {
+  server.sent.push({ operation, ...asked });
+  const status = server.refused.get(operation);
+  if (status !== undefined) throw new Refusal(status);
 }
 
-function bodyOf(name: string, query: Record<string, string>, body: Record<string, unknown> | null): object {
-  const matches = (row: { name: string | null }) =>
-    (row.name ?? '').toLowerCase().includes((query.search ?? '').toLowerCase());
-  if (name === 'GET me') return { isAdmin: server.isAdmin };
-  if (name === 'GET access') return paged(server.entries.filter(matches), query);
-  if (name === 'GET share-candidates') {
-    const isOfKind = ({ type }: ShareCandidate) => (type === 'USER') === (query.only === 'USERS');
-    return paged(
-      server.candidates.filter((row) => isOfKind(row) && matches(row)),
-      query,
-    );
-  }
-  if (name === 'GET seen')
-    return paged(
-      server.seen.filter((item) => `${item.folderId ?? ''}` === (query.folderId ?? '')),
-      query,
-    );
-  if (name === 'POST hand-over')
-    return { folders: 1, workbooks: 2, reports: 1200, trash: 0, keptFilters: 0, notifications: 3 };
-  const id = body?.userId ?? body?.groupId ?? null;
-  const level = { Read: 'view', Edit: 'edit', Manage: 'full' }[String(body?.action).replace('Folder', '')];
-  const type = name === 'PUT group' ? 'GROUP' : 'USER';
-  const known = server.entries.filter((entry) => entry.id !== id);
-  const named = [...server.entries, ...server.candidates].find((row) => row.id === id)?.name ?? null;
-  server.entries = known;
-  if (level !== undefined)
-    server.entries = [...known, someone(Number(id), named ?? '', { type, level: level as never })];
-  return {};
+function hasText(search = '') {
+  return ({ name }: { readonly name: string | null }) =>
+    (name ?? '').toLowerCase().includes(search.toLowerCase());
 }
 
-function paged(rows: readonly object[], query: Record<string, string>) {
-  const start = Number(query.after ?? 0);
-  const end = start + Number(query.first ?? 20);
-  const pageInfo = {
-    hasNextPage: end < rows.length,
-    hasPreviousPage: start > 0,
-    startCursor: null,
-    endCursor: String(end),
-  };
-  return { items: rows.slice(start, end), pageInfo };
+/** Changes what somebody has, as the server does. */
+function give(type: 'USER' | 'GROUP', id: number | null, action: string | null) {
+  const level = ({ FolderRead: 'view', FolderEdit: 'edit', FolderManage: 'full' } as const)[`${action}`];
+  const named = [...server.entries, ...server.candidates].find((row) => row.id === id)?.name ?? '';
+  server.entries = server.entries.filter((entry) => entry.id !== id);
+  if (level !== undefined) server.entries.push(someone(Number(id), named, { type, level }));
+  return { userPolicies: [], groupPolicies: [], inheritedUserPolicies: [], inheritedGroupPolicies: [] };
 }
 
 async function open(more: Partial<typeof server> = {}, props: object = {}) {
@@ -116,8 +121,7 @@ async function open(more: Partial<typeof server> = {}, props: object = {}) {
     candidates: [],
     seen: [],
     isAdmin: false,
-    instead: new Map(),
-    until: Promise.resolve(),
+    refused: new Map(),
     sent: [],
     ...more,
   });
@@ -141,15 +145,17 @@ async function open(more: Partial<typeof server> = {}, props: object = {}) {
 }
 
 const skip = stage === undefined;
-const changes = () => server.sent.filter(({ path }) => path.startsWith('P'));
+const lastQuery = () => (server.sent.at(-1)?.query ?? {}) as Record<string, unknown>;
+const changes = () => server.sent.filter(({ body }) => body !== undefined);
 
 test('entries are in sections by where they come from, with what differs in the end', { skip }, async () => {
   const folder = { id: 9, name: 'Company', canManage: false };
+  const through = { type: 'GROUP', name: 'Sales' } as const;
   const dialog = await open({
     entries: [
       OWNER,
       someone(2, 'Ada', { level: 'edit', effectiveLevel: 'none' }),
-      someone(3, 'Bob', { level: 'full', effectiveLevel: 'view', reason: 'FOLDER', folder }),
+      someone(3, 'Bob', { level: 'full', effectiveLevel: 'view', reason: 'FOLDER', folder, through }),
       { ...ADMINISTRATORS, type: 'ROLE', id: 1001, name: null, level: 'view', reason: 'ROLE' },
       ADMINISTRATORS,
     ],
@@ -160,7 +166,7 @@ test('entries are in sections by where they come from, with what differs in the 
   for (const line of [
     ...lines,
     'From the folder “Company”',
-    'in the end: Can view',
+    'in the end: Can view · Through the group “Sales”',
     'Through roles',
     'A role',
   ])
@@ -197,8 +203,13 @@ test('somebody is added by keyboard, with the chosen level', { skip }, async () 
   await dialog.has('Shared with Grace');
   await dialog.has('Group');
   assert.deepEqual(
-    changes().map(({ path, body }) => [path, body]),
-    [['PUT group', { resourceType: 'Folder', resourceId: '7', action: 'FolderEdit', groupId: 5000 }]],
+    changes().map(({ operation, body }) => [operation, body]),
+    [
+      [
+        'setGroupResourcePolicy',
+        { resourceType: 'Folder', resourceId: '7', action: 'FolderEdit', groupId: 5000 },
+      ],
+    ],
   );
   await dialog.page.focus(field);
   await dialog.page.keyboard.type('person 2999');
@@ -237,6 +248,23 @@ test('embed tenants only view, and those who are deactivated or already there ar
   });
 });
 
+test('what somebody else changes appears, and what is being typed stays', { skip }, async () => {
+  const dialog = await open({ entries: [OWNER, someone(2, 'Ada')] });
+  await dialog.has('Ada');
+  const field = '[aria-label="Add people, groups or embed tenants"]';
+  await dialog.page.focus(field);
+  await dialog.page.keyboard.type('gra');
+  server.entries = [OWNER, someone(2, 'Ada', { level: 'edit' }), someone(3, 'Bob')];
+  // As an event of the server does.
+  await dialog.page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  await dialog.has('Bob');
+  await dialog.page.waitForFunction(
+    `document.querySelector('[aria-label="Access of Ada"]').value === 'edit'`,
+  );
+  await dialog.page.keyboard.type('ce');
+  assert.equal(await dialog.page.$eval(field, (input) => (input as HTMLInputElement).value), 'grace');
+});
+
 test('access can be taken back, and the removal undone', { skip }, async () => {
   const ada = someone(2, 'Ada', { level: 'edit' });
   const dialog = await open({ entries: [OWNER, ada], candidates: [candidate(2, 'Ada')] });
@@ -262,7 +290,7 @@ test('a change that fails is reported at its row, and can be repeated', { skip }
     500: 'Try again',
   };
   for (const [status, message] of Object.entries(messages)) {
-    server.instead.set('PUT user', { status: Number(status), body: { error: 'Refused', code: 'refused' } });
+    server.refused.set('setUserResourcePolicy', Number(status));
     await dialog.choose('[aria-label="Access of Ada"]', 'full');
     await dialog.has(message);
     const row = await dialog.page.$eval('[role="alert"]', (alert) => alert.closest('li')?.innerText ?? '');
@@ -272,31 +300,26 @@ test('a change that fails is reported at its row, and can be repeated', { skip }
     await dialog.page.$eval('[aria-label="Access of Ada"]', (one) => (one as HTMLSelectElement).value),
     'view',
   );
-  server.instead.clear();
+  server.refused.clear();
   await dialog.choose('[aria-label="Access of Ada"]', 'full');
   await dialog.page.waitForFunction(() => document.querySelector('[role="alert"]') === null);
 });
 
 test('a slow answer shows an outline, and who may not share learns why', { skip }, async () => {
-  let go = () => {};
-  const until = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  const slow = await open({ until });
+  const release = api?.hold('listAccess');
+  const slow = await open();
   await slow.page.waitForSelector('[role="status"]::-p-text(Loading)');
-  go();
+  release?.();
   await slow.has('Olive');
 
-  const refused = { status: 403, body: { error: 'This needs full access', code: 'forbidden' } };
-  const dialog = await open({ instead: new Map([['GET access', refused]]) });
+  const dialog = await open({ refused: new Map([['listAccess', 403]]) });
   await dialog.has('You cannot share this');
+  await dialog.has('Amy admin-9@example.com');
   assert.equal(await dialog.page.$('[aria-label="Access to give"]'), null);
 
-  const broken = await open({
-    instead: new Map([['GET access', { status: 500, body: { error: 'Broken', code: 'x' } }]]),
-  });
+  const broken = await open({ refused: new Map([['listAccess', 500]]) });
   await broken.has('Who has access could not be loaded');
-  server.instead.clear();
+  server.refused.clear();
   await broken.click('button::-p-text(Try again)');
   await broken.has('Olive');
 });
@@ -322,7 +345,7 @@ test('access of a folder above is changed there, and the way leads back', { skip
   await dialog.menu('Ada', 'Share the folder “Company”');
   await dialog.has('Share “Company”');
   await dialog.page.waitForFunction(() => document.activeElement?.hasAttribute('data-sharing-back'));
-  assert.equal(server.sent.at(-1)?.query.id, '9');
+  assert.equal(lastQuery().id, 9);
   await dialog.click('button::-p-text(Back)');
   await dialog.has('Share “Finance”');
 });
@@ -347,6 +370,7 @@ test('administrators see what somebody sees, folder by folder', { skip }, async 
     level: 'none',
     reason: 'CONTENTS',
     folder: null,
+    through: null,
     ...more,
   });
   const company = { id: 20, name: 'Company' };
@@ -358,6 +382,7 @@ test('administrators see what somebody sees, folder by folder', { skip }, async 
     level: 'edit',
     reason: 'FOLDER',
     folder: company,
+    through: { type: 'GROUP', name: 'Sales' },
   });
   const dialog = await open({
     isAdmin: true,
@@ -369,9 +394,9 @@ test('administrators see what somebody sees, folder by folder', { skip }, async 
   await dialog.has('What Ada sees');
   await dialog.has('Only to reach something inside');
   await dialog.click('button::-p-text(Company)');
-  await dialog.has('Through the folder “Company”');
+  await dialog.has('Through the folder “Company” · Through the group “Sales”');
   await dialog.has('Margin');
-  assert.deepEqual([server.sent.at(-1)?.query.userId, server.sent.at(-1)?.query.folderId], ['2', '20']);
+  assert.deepEqual([lastQuery().userId, lastQuery().folderId], [2, 20]);
   await dialog.click('button::-p-text(Workspace)');
   await dialog.has('Only to reach something inside');
 });
@@ -387,7 +412,7 @@ test('administrators choose whose view they look at', { skip }, async () => {
   await dialog.page.keyboard.press('Enter');
   await dialog.has('What Acme sees');
   await dialog.has('They see nothing here');
-  assert.equal(server.sent.at(-1)?.query.groupId, '8');
+  assert.equal(lastQuery().groupId, 8);
 });
 
 test('administrators hand over what somebody owns, and see how much it was', { skip }, async () => {
@@ -403,11 +428,11 @@ test('administrators hand over what somebody owns, and see how much it was', { s
     'nobody but other people',
   );
   await dialog.click('[role="option"]::-p-text(Ada)');
-  server.instead.set('POST hand-over', { status: 409, body: { error: 'Deactivated', code: 'conflict' } });
+  server.refused.set('handOverUser', 409);
   const confirm = 'button::-p-text(Hand over everything from Olive to Ada)';
   await dialog.click(confirm);
   await dialog.has('Nothing was handed over');
-  server.instead.clear();
+  server.refused.clear();
   await dialog.click(confirm);
   await dialog.has('Ada now owns what Olive owned');
   await dialog.has('1,200');

@@ -10,7 +10,8 @@ export function useEntryText(entry: AccessEntry): { readonly origin: string; rea
   const { level, effectiveLevel } = entry;
   const origin = parts.join(' · ');
   if (effectiveLevel === null || effectiveLevel === level) return { origin };
-  const note = effectiveLevel === 'none' ? words.noAccess : words.inTheEnd(words.levels[effectiveLevel]);
+  const inTheEnd = effectiveLevel === 'none' ? words.noAccess : words.inTheEnd(words.levels[effectiveLevel]);
+  const note = [inTheEnd, throughText(entry.through, words)].filter((part) => part !== null).join(' · ');
   return { origin, note };
 }
 
@@ -18,6 +19,20 @@ function reasonOf({ reason, folder }: AccessEntry, words: SharingWords): string 
   if (reason === 'OWNER') return words.owner;
   if (reason === 'WORKBOOK') return words.fromWorkbook;
   return reason === 'FOLDER' && folder !== null ? words.fromFolder(folder.name) : null;
+}
+
+/** Through whom somebody has access; null for what was given to themselves, and where it is not known. */
+export function throughText(through: AccessEntry['through'], words: SharingWords): string | null {
+  switch (through?.type) {
+    case 'GROUP':
+      return words.through.group(through.name ?? '');
+    case 'ROLE':
+      return through.name === null ? words.seen.reasons.ROLE : words.through.role(through.name);
+    case 'EVERYONE':
+      return words.through.everyone;
+    default:
+      return null;
+  }
 }
 
 /** What distinguishes somebody from others of the same name. */

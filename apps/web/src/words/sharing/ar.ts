@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'فقط للوصول إلى شيء بداخله',
     },
   },
+  through: {
+    group: (name) => `عبر المجموعة «${name}»`,
+    role: (name) => `عبر الدور «${name}»`,
+    everyone: 'تمت مشاركته مع كل من في الحساب',
+  },
   handOver: {
     action: 'نقل ملكية المحتوى',
     title: (name) => `نقل ما يملكه ${name}`,

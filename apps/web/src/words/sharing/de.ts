@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Nur als Weg zu etwas darin',
     },
   },
+  through: {
+    group: (name) => `Durch die Gruppe „${name}“`,
+    role: (name) => `Durch die Rolle „${name}“`,
+    everyone: 'Für alle im Konto freigegeben',
+  },
   handOver: {
     action: 'Inhalte übergeben',
     title: (name) => `Übergeben, was ${name} gehört`,

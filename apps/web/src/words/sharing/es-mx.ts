@@ -24,6 +24,11 @@ const words: SharingWords = {
     failed: 'No se pudo cargar lo que ve',
     reasons: { ...spanish.seen.reasons, FOLDER: (name) => `Por la carpeta “${name}”` },
   },
+  through: {
+    group: (name) => `Por el grupo “${name}”`,
+    role: (name) => `Por el rol “${name}”`,
+    everyone: 'Compartido con todas las personas de la cuenta',
+  },
   handOver: {
     ...spanish.handOver,
     action: 'Transferir su contenido',

@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Solo para llegar a algo que contiene',
     },
   },
+  through: {
+    group: (name) => `Por el grupo «${name}»`,
+    role: (name) => `Por el rol «${name}»`,
+    everyone: 'Compartido con todas las personas de la cuenta',
+  },
   handOver: {
     action: 'Traspasar su contenido',
     title: (name) => `Traspasar lo que pertenece a ${name}`,

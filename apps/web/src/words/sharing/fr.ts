@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Seulement pour atteindre un contenu',
     },
   },
+  through: {
+    group: (name) => `Par le groupe « ${name} »`,
+    role: (name) => `Par le rôle « ${name} »`,
+    everyone: 'Partagé avec toutes les personnes du compte',
+  },
   handOver: {
     action: 'Transférer ses contenus',
     title: (name) => `Transférer ce qui appartient à ${name}`,

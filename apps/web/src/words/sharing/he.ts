@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'רק כדי להגיע למשהו שבתוכה',
     },
   },
+  through: {
+    group: (name) => `דרך הקבוצה „${name}”`,
+    role: (name) => `דרך התפקיד „${name}”`,
+    everyone: 'שותף עם כל מי שבחשבון',
+  },
   handOver: {
     action: 'העברת התוכן',
     title: (name) => `העברת מה שבבעלות ${name}`,

@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Solo per raggiungere qualcosa al suo interno',
     },
   },
+  through: {
+    group: (name) => `Tramite il gruppo “${name}”`,
+    role: (name) => `Tramite il ruolo “${name}”`,
+    everyone: 'Condiviso con tutti nell’account',
+  },
   handOver: {
     action: 'Trasferisci i suoi contenuti',
     title: (name) => `Trasferisci ciò che appartiene a ${name}`,

@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: '中のものを開くためだけに表示',
     },
   },
+  through: {
+    group: (name) => `グループ「${name}」による`,
+    role: (name) => `ロール「${name}」による`,
+    everyone: 'アカウントの全員と共有',
+  },
   handOver: {
     action: 'コンテンツを引き継ぐ',
     title: (name) => `${name}が所有するものの引き継ぎ`,

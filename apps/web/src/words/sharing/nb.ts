@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Bare for å nå noe i den',
     },
   },
+  through: {
+    group: (name) => `Gjennom gruppen «${name}»`,
+    role: (name) => `Gjennom rollen «${name}»`,
+    everyone: 'Delt med alle i kontoen',
+  },
   handOver: {
     action: 'Overdra innholdet',
     title: (name) => `Overdra det ${name} eier`,

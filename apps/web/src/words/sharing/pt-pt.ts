@@ -40,6 +40,11 @@ const words: SharingWords = {
     reasons: { ...portuguese.seen.reasons, SHARED: 'Partilhado diretamente' },
   },
   noAccess: 'No fim, sem acesso: desativado ou sem acesso a esta implementação',
+  through: {
+    group: (name) => `Pelo grupo “${name}”`,
+    role: (name) => `Pela função “${name}”`,
+    everyone: 'Partilhado com todos na conta',
+  },
   handOver: {
     ...portuguese.handOver,
     action: 'Transferir o seu conteúdo',

@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Apenas para chegar a algo dentro dela',
     },
   },
+  through: {
+    group: (name) => `Pelo grupo “${name}”`,
+    role: (name) => `Pela função “${name}”`,
+    everyone: 'Compartilhado com todos na conta',
+  },
   handOver: {
     action: 'Transferir seu conteúdo',
     title: (name) => `Transferir o que pertence a ${name}`,

@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Bara för att nå något i den',
     },
   },
+  through: {
+    group: (name) => `Genom gruppen ”${name}”`,
+    role: (name) => `Genom rollen ”${name}”`,
+    everyone: 'Delas med alla i kontot',
+  },
   handOver: {
     action: 'Lämna över innehållet',
     title: (name) => `Lämna över det som ${name} äger`,

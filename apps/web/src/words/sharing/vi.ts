@@ -76,6 +76,11 @@ const words: SharingWords = {
       CONTENTS: 'Chỉ để đến mục bên trong',
     },
   },
+  through: {
+    group: (name) => `Qua nhóm “${name}”`,
+    role: (name) => `Qua vai trò “${name}”`,
+    everyone: 'Được chia sẻ với mọi người trong tài khoản',
+  },
   handOver: {
     action: 'Bàn giao nội dung',
     title: (name) => `Bàn giao những gì ${name} sở hữu`,

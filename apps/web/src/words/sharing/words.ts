@@ -73,6 +73,12 @@ export interface SharingWords {
       readonly CONTENTS: string;
     };
   };
+  /** What gives somebody their access. */
+  readonly through: {
+    readonly group: (name: string) => string;
+    readonly role: (name: string) => string;
+    readonly everyone: string;
+  };
   readonly handOver: {
     readonly action: string;
     readonly title: (name: string) => string;
@@ -162,6 +168,11 @@ export const ENGLISH: SharingWords = {
       ADMINISTRATOR: 'Administrator',
       CONTENTS: 'Only to reach something inside',
     },
+  },
+  through: {
+    group: (name) => `Through the group “${name}”`,
+    role: (name) => `Through the role “${name}”`,
+    everyone: 'Shared with everyone in the account',
   },
   handOver: {
     action: 'Hand over their content',

@@ -9,6 +9,7 @@ import {
   type Level,
   levelOf,
   NONE,
+  type Reason,
   VIEW,
 } from '../access/content-access.ts';
 import type { ObjectFound } from '../access/read-object.ts';
@@ -16,6 +17,7 @@ import { type EntryRow, listEntries, type Place } from './access-entries.store.t
 import { nameOfLevel } from './level-name.ts';
 import { requireShareable } from './require-shareable.ts';
 import type { AccessEntry, AccessQuery } from './sharing.schema.ts';
+import { askedThrough, findThrough } from './through.ts';
 
 type Found = ObjectFound & { readonly kind: ContentKind };
 
@@ -43,7 +45,33 @@ export async function accessPage(
     row.holder_id,
   ]);
   const levels = await levelsOfUsers(db, caller.tenantId, found, items);
-  return { items: items.map((row) => viewOf(caller, found, places, levels, row)), pageInfo };
+  const differing = items.map((row) => {
+    const { level, reason } = endOf(row, levels);
+    const isOther = reason !== null && level > NONE && level !== grantedBy(row, places, places[row.distance]);
+    return isOther ? askedThrough(row.holder_id, found.kind, found.object.id, reason) : undefined;
+  });
+  const through = await findThrough(db, caller.tenantId, differing);
+  return {
+    items: items.map((row, index) => {
+      const by = through[index] ?? null;
+      const isNameless = by?.type === 'ROLE' && !isAdmin(caller);
+      return {
+        ...viewOf(caller, found, places, endOf(row, levels).level, row),
+        through: isNameless ? { ...by, name: null } : by,
+      };
+    }),
+    pageInfo,
+  };
+}
+
+/** What a user may do with the object in the end, and why; null for what is not decided by the object itself. */
+interface End {
+  readonly level: Level;
+  readonly reason: Reason | null;
+}
+
+function endOf({ holder, holder_id }: EntryRow, ends: ReadonlyMap<number, End>): End {
+  return (holder === 'USER' ? ends.get(holder_id) : undefined) ?? { level: NONE, reason: null };
 }
 
 /** The object, the workbook of a tab, and the folders above, nearest first. */
@@ -63,32 +91,38 @@ async function levelsOfUsers(
   tenantId: number,
   { kind, object, tree }: Found,
   rows: readonly EntryRow[],
-): Promise<ReadonlyMap<number, Level>> {
+): Promise<ReadonlyMap<number, End>> {
   const ids = rows.filter(({ holder }) => holder === 'USER').map(({ holder_id }) => holder_id);
   const callers = await callersOf(db, tenantId, ids);
   return new Map(
     ids.map((id) => {
       const user = callers.get(id);
       const isAble = user !== undefined && reaches(user, { type: 'Deployment', id: object.deployment_id });
-      if (!isAble) return [id, NONE];
+      if (!isAble) return [id, { level: NONE, reason: null }];
       const access = new ContentAccess(user, [...tree.rows.values()]);
-      const folder = access.folderById(object.id);
-      if (kind === 'Folder') return [id, folder === undefined ? NONE : access.folder(folder)];
-      return [id, kind === 'Workbook' ? access.workbook(object) : access.report(object)];
+      // What decides about a tab may be its workbook.
+      const reason = object.workbook === null ? access.reason(kind, object, object.folder_id) : null;
+      return [id, { level: levelOn(access, kind, object), reason }];
     }),
   );
+}
+
+function levelOn(access: ContentAccess, kind: ContentKind, object: Found['object']): Level {
+  const folder = access.folderById(object.id);
+  if (kind === 'Folder') return folder === undefined ? NONE : access.folder(folder);
+  return kind === 'Workbook' ? access.workbook(object) : access.report(object);
 }
 
 function viewOf(
   caller: Caller,
   { tree }: Found,
   places: readonly Place[],
-  levels: ReadonlyMap<number, Level>,
+  end: Level,
   row: EntryRow,
-): AccessEntry {
+): Omit<AccessEntry, 'through'> {
   const place = places[row.distance];
   const level = nameOfLevel(grantedBy(row, places, place));
-  const effective = row.holder === 'USER' ? (levels.get(row.holder_id) ?? NONE) : null;
+  const effective = row.holder === 'USER' ? end : null;
   const folder = place?.kind === 'Folder' && row.distance > 0 ? tree.rows.get(place.id) : undefined;
   const isNameless = row.holder === 'ROLE' && !isAdmin(caller);
   return {

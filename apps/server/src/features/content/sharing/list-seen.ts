@@ -3,12 +3,13 @@ import { type Caller, reaches } from '../../../auth/caller.ts';
 import { callersOf, memberOf } from '../../../auth/callers-of.ts';
 import { badRequest, notFound, orNotFound } from '../../../errors/errors.ts';
 import type { Cursors } from '../../../http/pagination.ts';
-import { type ContentAccess, KIND_OF, type Level } from '../access/content-access.ts';
+import { type ContentAccess, KIND_OF, type Level, type Reason } from '../access/content-access.ts';
 import type { FolderTree } from '../access/load-access.ts';
 import { folderPathOf } from '../access/owner.ts';
 import { type ObjectRow, workspaceRows } from '../workspace/list-workspace.ts';
 import { nameOfLevel } from './level-name.ts';
 import type { SeenObject, SeenQuery } from './sharing.schema.ts';
+import { askedThrough, findThrough } from './through.ts';
 
 const NOTHING = {
   items: [],
@@ -30,7 +31,19 @@ export async function seenPage(
   if (userId !== undefined && !reaches(viewer, { type: 'Deployment', id: deploymentId })) return NOTHING;
   const name = `seen:${userId ?? ''}:${groupId ?? ''}`;
   const { rows, tree, pageInfo } = await workspaceRows(cursors, db, viewer, deploymentId, query, name);
-  return { items: rows.map((row) => viewOf(tree, row)), pageInfo };
+  const reasons = rows.map((row) => ({ row, reason: reasonOf(tree, row) }));
+  const through = await findThrough(
+    db,
+    tenantId,
+    reasons.map(({ row, reason }) =>
+      userId === undefined ? undefined : askedThrough(userId, KIND_OF[row.type], row.id, reason),
+    ),
+  );
+  const items = reasons.map(({ row, reason }, index) => ({
+    ...viewOf(tree, row, reason),
+    through: through[index] ?? null,
+  }));
+  return { items, pageInfo };
 }
 
 async function viewerOf(
@@ -48,11 +61,20 @@ async function viewerOf(
   return member;
 }
 
-function viewOf(tree: FolderTree, row: ObjectRow): SeenObject {
+function reasonOf(tree: FolderTree, row: ObjectRow): Reason {
+  return tree.access.reason(KIND_OF[row.type], row, folderIdOf(tree, row));
+}
+
+/** The folder in which an object is. */
+function folderIdOf({ rows }: FolderTree, row: ObjectRow): number | null {
+  const folder = row.type === 'FOLDER' ? rows.get(row.id) : undefined;
+  return folder === undefined ? row.folder_id : folder.parent_id;
+}
+
+function viewOf(tree: FolderTree, row: ObjectRow, reason: Reason): Omit<SeenObject, 'through'> {
   const { access, rows } = tree;
   const folder = row.type === 'FOLDER' ? rows.get(row.id) : undefined;
-  const folderId = folder === undefined ? row.folder_id : folder.parent_id;
-  const reason = access.reason(KIND_OF[row.type], row, folderId);
+  const folderId = folderIdOf(tree, row);
   return {
     type: row.type,
     id: row.id,

@@ -45,8 +45,8 @@ export const sharingContract: FeatureContract = {
       keyOf: ({ type, id }) => `${type} ${id}`,
       older: [],
       unpaged: 20,
-      // The folders above, and what the users of the page may do in the end.
-      moreStatements: 2,
+      // The folders above, what the users of the page may do in the end, and through whom.
+      moreStatements: 3,
     },
     listShareCandidates: {
       add: (server, fixture, count) =>
@@ -69,8 +69,8 @@ export const sharingContract: FeatureContract = {
       keyOf: ({ type, id }) => `${type} ${id}`,
       older: [],
       unpaged: 20,
-      // The rights of the user.
-      moreStatements: 1,
+      // The rights of the user, and through whom they have them.
+      moreStatements: 2,
     },
   },
   access: {

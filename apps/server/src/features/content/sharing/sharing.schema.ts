@@ -34,6 +34,18 @@ const named = {
   userCount: nullable(Type.Integer(), 'Of groups and embed tenants.'),
 };
 
+const Through = Type.Object(
+  {
+    type: oneOf(['USER', 'GROUP', 'EVERYONE', 'ROLE'], '`USER`: it was given to themselves.'),
+    name: nullable(
+      Type.String(),
+      'Of the group or role; null for roles unless the caller is an administrator.',
+    ),
+  },
+  { title: 'AccessThrough' },
+);
+export type Through = Static<typeof Through>;
+
 export const AccessEntry = Type.Object(
   {
     type: oneOf(HOLDERS, 'Who has access. `EVERYONE` has everyone in the account, without embed users.'),
@@ -44,6 +56,10 @@ export const AccessEntry = Type.Object(
       NoLevel,
       'What the user may do in the end: other access can add to it, a nearer policy or a deactivated user reduce it. ' +
         'Null unless it is a user.',
+    ),
+    through: nullable(
+      Through,
+      'What gives a user the effective level, if it is another one and comes from a policy or role. Null for tabs.',
     ),
     reason: oneOf(REASONS, 'What grants it. `FOLDER` and `WORKBOOK`: owning that, or a policy on it.'),
     folder: nullable(SourceFolder, 'The folder, if the reason is `FOLDER`.'),
@@ -128,6 +144,7 @@ export const SeenObject = Type.Object(
       Type.Object({ id: Id, name: Type.String() }, { title: 'SeenThroughFolder' }),
       'The folder, if the reason is `FOLDER`.',
     ),
+    through: nullable(Through, 'What gives a user the level, if it comes from a policy or role.'),
   },
   { title: 'SeenObject' },
 );

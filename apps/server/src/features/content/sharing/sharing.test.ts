@@ -149,6 +149,17 @@ test('access lists each holder once, with the nearest level and where it comes f
     'GROUP Sales view SHARED',
     'ADMINISTRATORS full ADMINISTRATOR',
   ]);
+  const { items } = await server.ok(
+    'GET',
+    space.path('access', { type: 'REPORT', id: report }),
+    undefined,
+    space.owner.key,
+  );
+  assert.deepEqual(
+    items.flatMap(({ name, through }: Json) => (through === null ? [] : [[name, through]])),
+    [['Bob', { type: 'GROUP', name: 'Sales' }]],
+    'only where the level is another one in the end',
+  );
   await db.updateTable('users').set({ is_deactivated: true }).where('id', '=', bob.userId).execute();
   assert.ok((await space.access('FOLDER', top)).includes('USER Bob full none SHARED'));
 });
@@ -315,6 +326,37 @@ test('people who cannot reach the deployment see nothing in it', async () => {
     space.owner.key,
   );
   assert.deepEqual(await space.seen({ userId: stranger.userId }), []);
+});
+
+test('what a person sees names the group, the role or everyone through whom they see it', async () => {
+  const space = await newSpace();
+  const folder = await space.folder('Top');
+  const person = await makePerson(server, {
+    builtInRole: 'Viewer',
+    policies: [{ resourceType: 'Workbook', actions: ['WorkbookRead'], resources: ['All'] }],
+  });
+  const name = `Sales ${made}`;
+  const group = await newGroup(name, [person]);
+  const body = { name: 'Book', folderId: folder };
+  await server.ok('POST', `${space.base}/workbooks`, body, space.owner.key);
+  await share('Folder', folder, { groupId: group }, 'FolderEdit', space.owner.key);
+  const all = await space.report('For all');
+  await share('Report', all, { userId: null }, 'ReportRead', space.owner.key);
+  const both = await space.report('Twice');
+  await share('Report', both, { userId: person.userId }, 'ReportRead', space.owner.key);
+  await share('Report', both, { groupId: group }, 'ReportRead', space.owner.key);
+  const through = async (query: object): Promise<string[]> =>
+    (await server.ok('GET', space.path('seen', { userId: person.userId, search: '', ...query }))).items.map(
+      (item: Json) => `${item.name} ${item.through?.type} ${item.through?.name}`,
+    );
+  assert.deepEqual((await through({})).sort(), [
+    `For all EVERYONE null`,
+    `Top GROUP ${name}`,
+    'Twice USER null',
+  ]);
+  assert.deepEqual(await through({ folderId: folder }), [`Book GROUP ${name}`]);
+  await share('Folder', folder, { groupId: group }, null, space.owner.key);
+  assert.deepEqual(await through({ search: 'Book' }), [`Book ROLE Role of ${person.name}`]);
 });
 
 test('what a group sees names what shares it, and has what is shared with everyone', async () => {
