@@ -1,15 +1,17 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Conditions,
   changing,
   type KeptFilterListItem,
   keeping,
+  keptFilter,
   removeKeptFilter,
 } from '../../api/kept-filters-api.ts';
+import { mayKeepForOthers } from '../../api/reached-api.ts';
 import { ErrorDetails } from '../../look/ErrorDetails.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { useArea } from '../../words/area.ts';
@@ -17,6 +19,7 @@ import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
 import { failureText } from './failure-text.ts';
 import classes from './KeptFilters.module.css';
 import { keptFiltersKey } from './kept-filters-key.ts';
+import { type KeptFilterNotice, undoChange, undoDeletion } from './kept-undo.ts';
 
 interface KeptFilterFormProps {
   readonly deploymentId: number;
@@ -25,7 +28,8 @@ interface KeptFilterFormProps {
   readonly item: KeptFilterListItem | undefined;
   /** The conditions of the question. */
   readonly conditions: Conditions | undefined;
-  onDone(): void;
+  /** With what has changed, and what undoes it. */
+  onDone(notice?: KeptFilterNotice): void;
 }
 
 const NO_CONDITIONS: Conditions = { filters: [], segments: [], timeDimensions: [] };
@@ -36,6 +40,11 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
   const client = useQueryClient();
   const [name, setName] = useState(item?.name ?? '');
   const [isShared, setShared] = useState(item?.isShared ?? false);
+  const { data: mayShare = false } = useQuery({
+    queryKey: ['may-keep-for-others', deploymentId],
+    queryFn: ({ signal }) => mayKeepForOthers(deploymentId, signal),
+    staleTime: 5 * 60_000,
+  });
   const [replaces, setReplaces] = useState(false);
   const entered = { name: name.trim(), isShared };
   const change =
@@ -43,15 +52,26 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
       ? keeping(deploymentId, { ...entered, view, ...(conditions ?? NO_CONDITIONS) })
       : changing(deploymentId, item.id, { ...entered, ...(replaces && conditions) });
   const refresh = () => client.invalidateQueries({ queryKey: keptFiltersKey(deploymentId, view) });
-  const onSuccess = async () => {
+  const onSuccess = async (notice: KeptFilterNotice | undefined) => {
     await refresh();
-    onDone();
+    onDone(notice);
   };
   // What somebody else has deleted leaves the list.
   const after = { onSuccess, onError: refresh };
-  const save = useMutation({ mutationFn: () => change.send(), ...after });
+  const save = useMutation({
+    mutationFn: async (): Promise<KeptFilterNotice | undefined> => {
+      const before = item && (await keptFilter(deploymentId, item.id));
+      await change.send();
+      return before && { text: words.changed(before.name), undo: undoChange(deploymentId, before) };
+    },
+    ...after,
+  });
   const remove = useMutation({
-    mutationFn: (id: number) => removeKeptFilter(deploymentId, id),
+    mutationFn: async (id: number) => {
+      const before = await keptFilter(deploymentId, id);
+      await removeKeptFilter(deploymentId, id);
+      return { text: words.deleted(before.name), undo: undoDeletion(deploymentId, before) };
+    },
     ...after,
   });
   const error = save.error ?? remove.error;
@@ -74,13 +94,15 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
         dir="auto"
         data-autofocus
       />
-      <Checkbox
-        size="xs"
-        label={words.forEveryone}
-        description={words.forEveryoneHint}
-        checked={isShared}
-        onChange={({ currentTarget }) => setShared(currentTarget.checked)}
-      />
+      {(mayShare || item?.isShared === true) && (
+        <Checkbox
+          size="xs"
+          label={words.forEveryone}
+          description={words.forEveryoneHint}
+          checked={isShared}
+          onChange={({ currentTarget }) => setShared(currentTarget.checked)}
+        />
+      )}
       {item !== undefined && conditions !== undefined && (
         <Checkbox
           size="xs"
@@ -99,7 +121,7 @@ export function KeptFilterForm({ deploymentId, view, item, conditions, onDone }:
         <Button type="submit" size="compact-md" loading={save.isPending} disabled={entered.name === ''}>
           {item === undefined ? words.keep : words.save}
         </Button>
-        <Button size="compact-md" variant="default" onClick={onDone}>
+        <Button size="compact-md" variant="default" onClick={() => onDone()}>
           {words.back}
         </Button>
         <ShowRequest

@@ -16,12 +16,16 @@ import { useWords } from '../../words/words.ts';
 import { failureText } from './failure-text.ts';
 import { KeptFilterRow } from './KeptFilterRow.tsx';
 import classes from './KeptFilters.module.css';
+import { KeptFilterUndo } from './KeptFilterUndo.tsx';
 import { keptFiltersKey } from './kept-filters-key.ts';
+import type { KeptFilterNotice } from './kept-undo.ts';
 
 interface KeptFilterListProps {
   readonly deploymentId: number;
   readonly view: string;
   readonly model: Model;
+  /** What has just happened to one of them. */
+  readonly notice: KeptFilterNotice | undefined;
   /** Whether the question has filters. */
   readonly canKeep: boolean;
   onApply(kept: KeptFilter): void;
@@ -36,7 +40,7 @@ const SEARCHED = 8;
 
 /** The kept filters of a view, by name. */
 export function KeptFilterList(props: KeptFilterListProps) {
-  const { deploymentId, view, model, canKeep, onApply, onChange, onKeep } = props;
+  const { deploymentId, view, model, notice, canKeep, onApply, onChange, onKeep } = props;
   const words = useArea(KEPT_FILTERS);
   const all = useWords();
   const [text, setText] = useState('');
@@ -93,6 +97,7 @@ export function KeptFilterList(props: KeptFilterListProps) {
       {(found.length > MOST_SHOWN || list.data?.hasMore === true) && (
         <p className={classes.text}>{words.more}</p>
       )}
+      {notice !== undefined && <KeptFilterUndo deploymentId={deploymentId} view={view} notice={notice} />}
       <div className={classes.foot}>
         <Button
           size="compact-md"

@@ -45,11 +45,16 @@ test('kept filters in Explore, from the keyboard', async (t) => {
   const { page } = stage;
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
-  const show = async (address = ADDRESS) => {
-    await page.evaluate(`globalThis.sent = []; globalThis.kept = ${JSON.stringify([FIRST, OLD])};
+  const show = async (address = ADDRESS, actions = ['AIBIExplore']) => {
+    await page.evaluate(`globalThis.sent = []; globalThis.actions = ${JSON.stringify(actions)};
+      globalThis.answered = false; globalThis.kept = ${JSON.stringify([FIRST, OLD])};
       globalThis.fetch = async (request) => {
         const { pathname, search } = new URL(request.url);
         const [, id] = /kept-filters\\/(\\d+)/.exec(pathname) ?? [];
+        if (pathname.endsWith('/users/me/deployments')) {
+          setTimeout(() => { answered = true; });
+          return Response.json({ items: [{ id: 1, name: 'Sales', actions }], pageInfo: { hasNextPage: false } });
+        }
         if (!pathname.includes('kept-filters')) return Response.json({ columns: [], rows: [], truncated: false, notices: [] });
         const body = request.method === 'GET' ? undefined : await request.json().catch(() => undefined);
         sent.push({ method: request.method, path: pathname + search, body });
@@ -153,7 +158,35 @@ test('kept filters in Explore, from the keyboard', async (t) => {
     },
   );
 
-  await t.test('one is renamed, and deleted for everyone', async () => {
+  await t.test('a new name can be undone', async () => {
+    await show();
+    await open();
+    await press('[role="dialog"] button[aria-label="Change “North”"]');
+    await page.waitForFunction(`document.activeElement.matches('[role=dialog] input')`);
+    await page.keyboard.press('End');
+    await page.keyboard.type('east');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role="dialog"] li::-p-text(Northeast)');
+    await page.waitForSelector('[role="dialog"] [role="status"] button::-p-text(Undo)');
+    await press('[role="dialog"] [role="status"] button');
+    await page.waitForSelector('[role="dialog"] [role="status"]::-p-text(Undone)');
+    await page.waitForSelector('[role="dialog"] button[aria-label="Change “North”"]');
+  });
+
+  await t.test('those who may not keep filters for others are not offered to', async () => {
+    const box = '[role="dialog"] input[type="checkbox"]';
+    for (const actions of [['AIBIExplore'], []]) {
+      await show(`${ADDRESS}&where=!(!(region,equals,north))`, actions);
+      await open();
+      await page.locator('[role="dialog"] button::-p-text(Keep these filters)').click();
+      await page.waitForSelector('[role="dialog"] form');
+      await page.waitForFunction('answered');
+      if (actions.length > 0) await page.waitForSelector(box);
+      else assert.equal(await page.$(box), null);
+    }
+  });
+
+  await t.test('one is renamed, and deleted for everyone, which can be undone', async () => {
     await show();
     await open();
     const row = '[role="dialog"] li';
@@ -174,6 +207,14 @@ test('kept filters in Explore, from the keyboard', async (t) => {
     await page.locator('[role="dialog"] button::-p-text(Delete “Northeast” for everyone)').click();
     await page.waitForFunction(`document.querySelectorAll('[role=dialog] li').length === 1`);
     assert.equal((await sent()).filter(({ method }) => method === 'DELETE').length, 1);
+    await page.waitForSelector('[role="dialog"] [role="status"]::-p-text(“Northeast” deleted)');
+    await press('[role="dialog"] [role="status"] button');
+    await page.waitForSelector('[role="dialog"] li::-p-text(Northeast)');
+    const { filters, segments, timeDimensions, view, isShared } = FIRST;
+    assert.deepEqual((await sent()).findLast(({ method }) => method === 'POST')?.body, {
+      name: 'Northeast',
+      ...{ view, isShared, filters, segments, timeDimensions },
+    });
   });
 
   assert.deepEqual(

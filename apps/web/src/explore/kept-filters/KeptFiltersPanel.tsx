@@ -7,6 +7,7 @@ import type { QuestionWork } from '../use-question.ts';
 import { KeptFilterForm } from './KeptFilterForm.tsx';
 import { KeptFilterList } from './KeptFilterList.tsx';
 import { applying, conditionsOf } from './kept-commands.ts';
+import type { KeptFilterNotice } from './kept-undo.ts';
 import { NotApplied } from './NotApplied.tsx';
 
 interface KeptFiltersPanelProps {
@@ -19,7 +20,7 @@ interface KeptFiltersPanelProps {
 }
 
 type Page =
-  | { readonly page: 'list' }
+  | { readonly page: 'list'; readonly notice?: KeptFilterNotice }
   /** Without an item, the filters of the question are kept. */
   | { readonly page: 'form'; readonly item?: KeptFilterListItem }
   | {
@@ -59,7 +60,7 @@ export function KeptFiltersPanel(props: KeptFiltersPanelProps) {
           view={view}
           item={page.item}
           conditions={conditions}
-          onDone={toList}
+          onDone={(notice) => setPage(notice === undefined ? LIST : { page: 'list', notice })}
         />
       )}
       {page.page === 'not-applied' && (
@@ -77,6 +78,7 @@ export function KeptFiltersPanel(props: KeptFiltersPanelProps) {
           deploymentId={deploymentId}
           view={view}
           model={model}
+          notice={page.notice}
           canKeep={conditions !== undefined}
           onApply={(kept) => apply(kept, false)}
           onChange={(item) => setPage({ page: 'form', item })}

@@ -18,6 +18,10 @@ export interface KeptFilterWords {
   readonly change: (name: string) => string;
   readonly delete: (name: string) => string;
   readonly deleteForEveryone: (name: string) => string;
+  readonly deleted: (name: string) => string;
+  readonly changed: (name: string) => string;
+  readonly undo: string;
+  readonly undone: string;
   readonly notApplied: (name: string) => string;
   readonly missing: string;
   readonly applyRest: string;
@@ -47,6 +51,10 @@ export const ENGLISH: KeptFilterWords = {
   change: (name) => `Change “${name}”`,
   delete: (name) => `Delete “${name}”`,
   deleteForEveryone: (name) => `Delete “${name}” for everyone`,
+  deleted: (name) => `“${name}” deleted`,
+  changed: (name) => `“${name}” changed`,
+  undo: 'Undo',
+  undone: 'Undone',
   notApplied: (name) => `“${name}” was not applied.`,
   missing: 'These fields no longer exist, or you may not see them:',
   applyRest: 'Apply the other conditions',
