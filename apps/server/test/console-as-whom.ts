@@ -22,7 +22,7 @@ export async function testAsWhom(
     const { page } = tab;
     const faults = faultsIn(tab);
     await tab.open(question);
-    await page.locator('button::-p-text(As…)').click();
+    await page.locator('button::-p-text(Ask as…)').click();
     await page.locator('[role="dialog"] [role="tab"]::-p-text(Security context)').click();
     await page.locator('[role="dialog"] .cm-content').click();
     await page.keyboard.down('Control');

@@ -3,7 +3,7 @@ import { ColourScale } from '@facet/charts/colours';
 import type { ChartPoint, CompiledChart, MountedChart } from '@facet/charts/view';
 import type { ReportData } from '@facet/client';
 import type { Visualisation } from '@facet/query';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { Chart } from '../charts/Chart.tsx';
 import { ErrorState, Notice } from '../look/States.tsx';
 import { HtmlReport } from '../widgets/HtmlReport.tsx';
@@ -19,21 +19,25 @@ interface AnswerChartProps {
   /** An IANA time zone. */
   readonly timezone: string;
   /** Set to the chart while it is in the page. */
-  readonly mounted: RefObject<MountedChart | undefined>;
-  onMark(point: ChartPoint): void;
-  onNumber(point: AnswerPoint): void;
+  readonly mounted?: RefObject<MountedChart | undefined>;
+  /** Of charts whose categories have the same colours; absent for a chart with colours of its own. */
+  readonly colours?: ColourScale;
+  readonly onMark?: (point: ChartPoint) => void;
+  readonly onNumber?: (point: AnswerPoint) => void;
 }
 
 /** The answer as a chart, compiled here from its specification. */
-export function AnswerChart({ data, visualisation, timezone, mounted, onMark, onNumber }: AnswerChartProps) {
+export function AnswerChart(props: AnswerChartProps) {
+  const { data, visualisation, timezone, onMark = nothing, onNumber = nothing } = props;
   const { answer } = useArea(EXPLORE);
   const { unknownKind } = useArea(CHART_FORM);
+  const ownMounted = useRef<MountedChart | undefined>(undefined);
   const key = JSON.stringify(visualisation);
   // Equal specifications are one chart, which keeps its drawing while its rows change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the visualisation
   const chart = useMemo(() => compiled(visualisation, data), [key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other categories
-  const colours = useMemo(() => new ColourScale(), [key]);
+  const ownColours = useMemo(() => new ColourScale(), [key]);
   if (visualisation.kind === 'kpi')
     return (
       <Kpi
@@ -52,8 +56,8 @@ export function AnswerChart({ data, visualisation, timezone, mounted, onMark, on
       chart={chart}
       data={data}
       timezone={timezone}
-      colours={colours}
-      mounted={mounted}
+      colours={props.colours ?? ownColours}
+      mounted={props.mounted ?? ownMounted}
       isWatched
       since={undefined}
       onPoint={onMark}

@@ -1,11 +1,5 @@
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
-import {
-  IconAdjustmentsHorizontal,
-  IconChartBar,
-  IconColumns2,
-  IconTable,
-  IconTableColumn,
-} from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconColumns2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { Elapsed } from '../look/Elapsed.tsx';
@@ -15,6 +9,7 @@ import { EXPLORE } from '../words/explore/explore-area.ts';
 import classes from './AnswerPanel.module.css';
 import type { AnswerView } from './answer-views.ts';
 import type { Answer } from './use-answer.ts';
+import { ViewTabs } from './ViewTabs.tsx';
 
 interface AnswerHeadProps {
   readonly shown: AnswerView;
@@ -34,40 +29,14 @@ interface AnswerHeadProps {
   onCancel(): void;
 }
 
-const VIEWS = [
-  { view: 'chart', Icon: IconChartBar },
-  { view: 'table', Icon: IconTable },
-  { view: 'pivot', Icon: IconTableColumn },
-] as const;
-
 /** Above the answer: how it is shown, how much of it there is, and what can be done with it. */
 export function AnswerHead(props: AnswerHeadProps) {
   const { shown, hasChart, hasPivot, isBeside, isAsking, waitsFor, areSettingsOpen, count, tools } = props;
   const words = useArea(EXPLORE);
   const own = useArea(CHART_FORM);
-  const titles = { chart: words.chart, table: words.table, pivot: own.pivot };
-  const isOffered = { chart: hasChart, table: true, pivot: hasPivot };
   return (
     <div className={classes.head}>
-      <Tabs
-        value={shown}
-        onChange={(next) => next !== null && props.onView(next as AnswerView)}
-        variant="none"
-        classNames={{ tab: classes.tab ?? '', list: classes.tabs ?? '' }}
-      >
-        <Tabs.List aria-label={words.shownAs}>
-          {VIEWS.map(({ view, Icon }) => (
-            <Tabs.Tab
-              key={view}
-              value={view}
-              leftSection={<Icon size={16} aria-hidden />}
-              disabled={!isOffered[view]}
-            >
-              {titles[view]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
+      <ViewTabs shown={shown} hasChart={hasChart} hasPivot={hasPivot} onView={props.onView} />
       <p className={classes.count} role="status">
         {isAsking ? (
           <AfterAWhile>

@@ -21,7 +21,8 @@ interface AnswerPivotProps {
   readonly work: QuestionWork;
   /** With the names of columns in the result. */
   readonly pivot: PivotItemsInput;
-  onCell(cell: ChosenCell): void;
+  /** Without it, cells have no menu. */
+  readonly onCell?: (cell: ChosenCell) => void;
 }
 
 /** The answer as a pivot, whose rows are sorted by any of its columns, also by totals. The order is part of the question. */
@@ -64,7 +65,7 @@ function PivotTable({ data, work: { question, run }, pivot, onCell }: AnswerPivo
         model={model}
         view={{ ...arranged, sorting }}
         onView={change}
-        onCell={onCell}
+        {...(onCell && { onCell })}
       />
     </>
   );

@@ -8,14 +8,14 @@ import { useArea } from '../../words/area.ts';
 import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { useWords } from '../../words/words.ts';
-import { AnswerTable } from '../AnswerTable.tsx';
-import type { QuestionWork } from '../use-question.ts';
 import classes from './AsWhom.module.css';
+import { PaneRows, type PaneView } from './PaneRows.tsx';
 
 interface AnswerPaneProps {
   readonly title: string;
   readonly isTheirs?: boolean;
-  readonly work: QuestionWork;
+  /** How the rows are shown, the same for both. */
+  readonly view: PaneView;
   readonly data: ReportData | undefined;
   readonly error: Error | null;
   /** Whether the rows are those of the question before. */
@@ -27,7 +27,7 @@ interface AnswerPaneProps {
 
 /** The rows that one of two people gets, with what the access policy does to them. */
 export function AnswerPane(props: PropsWithChildren<AnswerPaneProps>) {
-  const { title, isTheirs = false, work, data, error, isOld, refusal, onRetry, children } = props;
+  const { title, isTheirs = false, view, data, error, isOld, refusal, onRetry, children } = props;
   const { rows, failed } = useArea(EXPLORE);
   const own = useArea(AS_WHOM);
   const words = useWords();
@@ -67,7 +67,7 @@ export function AnswerPane(props: PropsWithChildren<AnswerPaneProps>) {
         ) : data.rows.length === 0 ? (
           <Notice text={words.noRows} />
         ) : (
-          <AnswerTable data={data} work={work} />
+          <PaneRows data={data} {...view} />
         )}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { ColourScale } from '@facet/charts/colours';
 import type { PolicyEffect, QueryInput, ReportData } from '@facet/client';
 import { useMemo } from 'react';
 import { dataInWords } from '../../look/data-in-words.ts';
@@ -6,8 +7,11 @@ import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { useWords } from '../../words/words.ts';
 import type { Field } from '../catalog.ts';
+import { shownChart } from '../shown-chart.ts';
 import type { Answer } from '../use-answer.ts';
 import type { QuestionWork } from '../use-question.ts';
+import { useShownAs } from '../use-shown-as.ts';
+import { ViewTabs } from '../ViewTabs.tsx';
 import { AnswerPane } from './AnswerPane.tsx';
 import classes from './AsWhom.module.css';
 import type { AsWhom } from './as-whom.ts';
@@ -37,6 +41,16 @@ export function AsWhomAnswer(props: AsWhomAnswerProps) {
   const theirs = useAnswerAs(deploymentId, asWhom, body);
   const { found } = theirs;
   const [ownData, theirData] = [useShown(answer.data), useShown(found?.answer ?? undefined)];
+  const { question } = work;
+  // The chart that one's own rows have, so that theirs are drawn the same way.
+  const drawn = ownData ?? theirData;
+  const visualisation = useMemo(
+    () => drawn && shownChart({ visualisation: question.visualisation }, drawn, fields).visualisation,
+    [question.visualisation, drawn, fields],
+  );
+  const hasChart = drawn === undefined || visualisation != null;
+  const chosen = useShownAs(work, drawn, hasChart);
+  const colours = useMemo(() => new ColourScale(), []);
   if (body === null)
     return (
       <div className={classes.empty}>
@@ -44,34 +58,46 @@ export function AsWhomAnswer(props: AsWhomAnswerProps) {
         <p>{start.text}</p>
       </div>
     );
+  const view = {
+    shown: chosen.shown,
+    work,
+    visualisation: visualisation ?? null,
+    pivotItems: body.pivotItems ?? null,
+    colours,
+  };
   return (
-    <div className={classes.panes} data-beside={isBeside || undefined}>
-      {isBeside && (
+    <>
+      <div className={classes.views}>
+        <ViewTabs shown={chosen.shown} hasChart={hasChart} hasPivot={chosen.hasPivot} onView={chosen.show} />
+      </div>
+      <div className={classes.panes} data-beside={isBeside || undefined}>
+        {isBeside && (
+          <AnswerPane
+            title={words.you}
+            view={view}
+            data={ownData}
+            error={answer.error}
+            isOld={answer.isOld}
+            onRetry={answer.again}
+          >
+            <PolicySummary policy={found?.ownPolicy} fields={fields} />
+          </AnswerPane>
+        )}
         <AnswerPane
-          title={words.you}
-          work={work}
-          data={ownData}
-          error={answer.error}
-          isOld={answer.isOld}
-          onRetry={answer.again}
+          title={asWhom.kind === 'context' ? words.kinds.context : asWhom.name}
+          isTheirs
+          view={view}
+          data={theirData}
+          error={theirs.error}
+          isOld={theirs.isOld}
+          refusal={found?.refusal && <RefusedNote found={found} body={body} fields={fields} />}
+          onRetry={theirs.again}
         >
-          <PolicySummary policy={found?.ownPolicy} fields={fields} />
+          <PolicySummary policy={policyOf(found)} fields={fields} />
+          {found !== undefined && <HiddenFields members={found.hiddenMembers} fields={fields} />}
         </AnswerPane>
-      )}
-      <AnswerPane
-        title={asWhom.kind === 'context' ? words.kinds.context : asWhom.name}
-        isTheirs
-        work={work}
-        data={theirData}
-        error={theirs.error}
-        isOld={theirs.isOld}
-        refusal={found?.refusal && <RefusedNote found={found} body={body} fields={fields} />}
-        onRetry={theirs.again}
-      >
-        <PolicySummary policy={policyOf(found)} fields={fields} />
-        {found !== undefined && <HiddenFields members={found.hiddenMembers} fields={fields} />}
-      </AnswerPane>
-    </div>
+      </div>
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ const CUBES = [
     segments: [],
   },
 ];
-const ADDRESS = 'v=1&view=sales&columns=!(region,~revenue)';
+const ADDRESS = 'v=1&view=sales&columns=!(region,~revenue)&show=(tab:table)';
 const COLUMNS = [
   { name: 'sales.region', member: 'sales.region', title: 'Region', type: 'string', isMeasure: false },
   { name: 'sales.revenue', member: 'sales.revenue', title: 'Revenue', type: 'number', isMeasure: true },
@@ -91,7 +91,7 @@ async function open(canAskAs = true) {
       text,
     );
   const asAnn = async () => {
-    await page.locator('button::-p-text(As…)').click();
+    await page.locator('button::-p-text(Ask as…)').click();
     await page.locator('aria/Search people').fill('Ann');
     await page.waitForSelector('[role="option"]::-p-text(Ann)');
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ const skip = stage === undefined;
 
 test('without the permission, asking as somebody else is not offered', { skip }, async () => {
   const { count } = await open(false);
-  assert.equal(await count('button::-p-text(As…)'), 0);
+  assert.equal(await count('button::-p-text(Ask as…)'), 0);
   assert.equal(await count('button::-p-text(Show request)'), 1);
 });
 
@@ -132,6 +132,29 @@ test('their answer is beside one’s own, and cannot be saved, downloaded or sen
   await page.locator('button::-p-text(Stop)').click();
   await page.waitForSelector('[role="tab"]::-p-text(Table)');
   assert.equal(await count('button:disabled::-p-text(Save)'), 0);
+});
+
+test('both answers are shown in the view that is chosen, which is part of the question', {
+  skip,
+}, async () => {
+  const { page, has, asAnn } = await open();
+  await asAnn();
+  await has('[data-theirs]', '1 row');
+  const shows = (selector: string, panes: number) =>
+    page.waitForFunction(
+      (wanted, many) => document.querySelectorAll(`section[aria-labelledby] ${wanted}`).length === many,
+      {},
+      selector,
+      panes,
+    );
+  await shows('table', 2);
+  await page.locator('[role="tab"]::-p-text(Chart)').click();
+  await shows('figure', 2);
+  await page.locator('[role="tab"]::-p-text(Pivot)').click();
+  await shows('tbody th', 3);
+  await page.waitForFunction(`document.querySelector('#address').textContent.includes('pivot=')`);
+  await page.locator('aria/Undo').click();
+  await shows('figure', 2);
 });
 
 test('a question that they may not ask names the fields that are hidden from them', { skip }, async () => {

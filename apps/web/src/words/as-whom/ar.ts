@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'بصفة…',
+  action: 'السؤال بصفة…',
   title: 'السؤال بصفة شخص آخر',
   about: 'اطّلع على ما تُظهره سياسات الوصول لشخص آخر. يُسجَّل كل سؤال تطرحه بهذه الطريقة في سجل التدقيق.',
   kinds: { person: 'شخص', group: 'مجموعة', context: 'سياق الأمان' },

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Als…',
+  action: 'Fragen als…',
   title: 'Als jemand anderes fragen',
   about:
     'Sieh, was die Zugriffsrichtlinien anderen zeigen. Jede Frage, die du so stellst, steht im Audit-Log.',

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Como…',
+  action: 'Preguntar como…',
   title: 'Preguntar como otra persona',
   about:
     'Mira qué muestran las políticas de acceso a otra persona. Cada pregunta que hagas así queda en el registro de auditoría.',

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'En tant que…',
+  action: 'Interroger en tant que…',
   title: 'Interroger en tant que quelqu’un d’autre',
   about:
     'Voyez ce que les politiques d’accès montrent à quelqu’un d’autre. Chaque question posée ainsi est inscrite au journal d’audit.',

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'בתור…',
+  action: 'שאילה בתור…',
   title: 'שאילה בתור מישהו אחר',
   about: 'כך אפשר לראות מה מדיניות הגישה מציגה למישהו אחר. כל שאלה שנשאלת כך נרשמת ביומן הביקורת.',
   kinds: { person: 'אדם', group: 'קבוצה', context: 'הקשר אבטחה' },

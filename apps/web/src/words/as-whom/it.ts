@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Come…',
+  action: 'Chiedi come…',
   title: 'Chiedi come un’altra persona',
   about:
     'Guarda che cosa mostrano i criteri di accesso a un’altra persona. Ogni domanda fatta così resta nel registro di controllo.',

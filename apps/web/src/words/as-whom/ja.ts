@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: '別のユーザーとして…',
+  action: '別のユーザーとして質問…',
   title: '別のユーザーとして質問する',
   about:
     'アクセスポリシーによって別のユーザーに何が表示されるかを確認できます。この方法での質問はすべて監査ログに記録されます。',

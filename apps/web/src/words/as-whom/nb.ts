@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Som…',
+  action: 'Spør som…',
   title: 'Spør som noen andre',
   about: 'Se hva tilgangspolicyene viser noen andre. Hvert spørsmål du stiller slik, står i revisjonsloggen.',
   kinds: { person: 'Person', group: 'Gruppe', context: 'Sikkerhetskontekst' },

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Como…',
+  action: 'Perguntar como…',
   title: 'Perguntar como outra pessoa',
   about:
     'Veja o que as políticas de acesso mostram a outra pessoa. Cada pergunta feita assim fica no registro de auditoria.',

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Som…',
+  action: 'Fråga som…',
   title: 'Fråga som någon annan',
   about:
     'Se vad åtkomstpolicyerna visar för någon annan. Varje fråga som du ställer så hamnar i granskningsloggen.',

@@ -1,7 +1,7 @@
 import type { AsWhomWords } from './words.ts';
 
 const words: AsWhomWords = {
-  action: 'Với tư cách…',
+  action: 'Hỏi với tư cách…',
   title: 'Hỏi với tư cách người khác',
   about:
     'Xem chính sách truy cập cho người khác thấy những gì. Mỗi câu hỏi như vậy đều được ghi vào nhật ký kiểm tra.',

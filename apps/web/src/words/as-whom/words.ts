@@ -35,7 +35,7 @@ export interface AsWhomWords {
 }
 
 export const ENGLISH: AsWhomWords = {
-  action: 'As…',
+  action: 'Ask as…',
   title: 'Ask as somebody else',
   about:
     'See what access policies show to somebody else. Each question that you ask as them is recorded in the audit log.',

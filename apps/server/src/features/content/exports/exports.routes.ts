@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
+import { badRequest } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { READ_REPORTS } from '../access/content-operations.ts';
@@ -39,7 +40,9 @@ export const exportOperations = [
     method: 'POST',
     path: '/api/v1/deployments/{deploymentId}/query/export',
     summary: 'Export the rows of a query',
-    description: `Runs a query as \`runQuery\` does and downloads its rows as a file. ${ABOUT_EXPORTS}`,
+    description:
+      'Runs a query as `runQuery` does and downloads its rows as a file. There is no export of what somebody else gets: a ' +
+      `body with \`as\` is refused. ${ABOUT_EXPORTS}`,
     access: 'PlaygroundRead',
     also: 'DownloadData',
     embed: 'creator',
@@ -48,6 +51,7 @@ export const exportOperations = [
     answers: { 200: TableFile },
     errors: { ...QUERY_ERRORS, 403: DOWNLOADS_FORBIDDEN },
     async handle({ platform, db, caller, deployment, body, request, reply, gone }) {
+      refuseAs(body);
       await requireDownloads(db, caller, deployment.id);
       const table = { definition: givenReport(body), title: 'query', place: 'body.query' };
       return send(platform, { caller, deployment, request, reply }, { ...body, ...table }, gone());
@@ -77,6 +81,12 @@ export const exportOperations = [
     },
   }),
 ];
+
+/** Whoever sends a body of `runQueryAs` would take their own rows for somebody else's. @throws 400 */
+function refuseAs(body: object): void {
+  if ('as' in body)
+    throw badRequest('body.as is not supported: rows that somebody else gets cannot be exported');
+}
 
 interface Asked {
   readonly caller: Caller;

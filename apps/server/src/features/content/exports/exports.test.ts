@@ -54,6 +54,12 @@ async function exported(body: object, { at = path, key = server.adminKey } = {})
 const csv = (query: Json, rest: Json = {}) => exported({ query, format: 'csv', ...rest });
 const SALES = { dimensions: ['sales.region'], measures: ['sales.total'], order: [['sales.total', 'asc']] };
 
+test('what somebody else gets is not exported', async () => {
+  const { status, text } = await csv(SALES, { as: { type: 'USER', userId: 1 } });
+  assert.equal(status, 400);
+  assert.match(text, /body\.as is not supported/);
+});
+
 test('the rows of a query are a CSV file with titles, for spreadsheets', async () => {
   const { status, headers, text } = await csv({
     ...SALES,
