@@ -46,6 +46,26 @@ test('measures of one format share a chart', () => {
   assert.deepEqual(chart(columns, rows), { type: 'bar', x: 'state', y: ['count', 'late'] });
 });
 
+test('of a comparison, the earlier value is on the axis of its measure, and changes are not', () => {
+  const compared = (of: string, output: 'previous' | 'change' | 'percent_change') => ({
+    ...measure(`${of}.${output}`, 'percent'),
+    comparison: { measure: of, output, offset: { amount: 1, unit: 'year' } },
+  });
+  const share = measure('share', 'percent');
+  const columns = [
+    month,
+    share,
+    ...(['previous', 'change', 'percent_change'] as const).map((output) => compared('share', output)),
+  ];
+  assert.deepEqual(
+    chart(columns, [
+      ['2026-01', 0.5, 0.4, 0.1, 0.25],
+      ['2026-02', 0.6, 0.3, 0.3, 1],
+    ]),
+    { type: 'line', x: 'month', y: ['share', 'share.previous'] },
+  );
+});
+
 test('only values that can be added up are on top of each other', () => {
   const rows = ['a', 'b', 'c'].flatMap((state) => ['x', 'y'].map((kind) => [kind, state, 1]));
   const columns = (of: string) => [column('kind'), column('state'), measure(of)];

@@ -18,7 +18,9 @@ export function suggestedChart(
   { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
   isAdditive: (member: string) => boolean,
 ): SuggestedChart | undefined {
-  const measures = columns.filter(({ isMeasure, type }) => isMeasure && type === 'number');
+  const measures = columns.filter(
+    ({ isMeasure, type, comparison }) => isMeasure && type === 'number' && !isChange(comparison),
+  );
   const dimensions = columns.filter(({ isMeasure }) => !isMeasure);
   const [first] = measures;
   if (first === undefined || dimensions.length === 0 || dimensions.length > 2 || rows.length < 2)
@@ -50,6 +52,11 @@ export function suggestedChart(
         color: colour.name,
         stack: isAdditive(first.member ?? '') ? 'stacked' : 'grouped',
       };
+}
+
+/** Whether a comparison shows how much a value has changed. Beside the value itself, changes are too small or negative. */
+function isChange(comparison: ReportColumn['comparison']): boolean {
+  return comparison !== undefined && comparison.output !== 'previous';
 }
 
 /** Measures of one kind share an axis; of several kinds only the first is drawn. */

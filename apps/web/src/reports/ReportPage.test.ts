@@ -8,7 +8,11 @@ import { sampleAdministrator, sampleUser } from '../testing/sample-people.ts';
 
 const RIGHTS = { mayAsk: true, mayCreate: true, mayVerify: true, mayDownload: true };
 const ROWS = sampleRows(['sales.region', 'sales.revenue'], [['north', 5]]);
-const THEIRS = { version: 2, jsonQuery: '{"measures":["sales.revenue"]}' };
+const THEIRS = {
+  version: 2,
+  jsonQuery: '{"measures":["sales.revenue"]}',
+  meta: { preferences: { columnTitles: { 'sales.revenue': 'Net sales' } } },
+};
 
 test('a report when things go wrong', async (t) => {
   const stage = await openStage(t);
@@ -105,6 +109,7 @@ test('a report when things go wrong', async (t) => {
     await press('Save changes');
     await page.waitForSelector('[role="dialog"] li::-p-text(Removed the column Region)');
     await page.waitForSelector('[role="dialog"] li::-p-text(Added the column Channel)');
+    await page.waitForSelector('[role="dialog"] li::-p-text(Title of Revenue: “Net sales”)');
     await press('Replace theirs with mine');
     await page.waitForSelector('[role="dialog"]', { hidden: true });
     const versions = (await api.asked('updateReport')).map(({ body }) => body.expectedVersion);

@@ -4,6 +4,7 @@ import {
   type Difference,
   differencesOf,
   keyOf,
+  nameOf,
   type Question,
   type TimeRange,
 } from '@facet/query';
@@ -72,6 +73,11 @@ export function useDifferenceTexts(fields: ReadonlyMap<string, Field>) {
         return [orders.length === 0 ? words.noOrder : words.order(orders.join(' · '))];
       }
       case 'setting':
+        if (difference.setting === 'titles')
+          return titleTexts(words, difference, (name) => {
+            const named = [...columns.values()].find((column) => nameOf(column) === name);
+            return named === undefined ? titleOf(name) : columnTitle(named);
+          });
         return [settingText(words, difference, locale)];
     }
   };
@@ -96,6 +102,22 @@ function questionTexts(
 ): readonly string[] {
   const columns = new Map(after.columns.map((column) => [keyOf(column), column]));
   return differencesOf(before, after).flatMap((difference) => textsOf(difference, columns));
+}
+
+/** A sentence for each column whose title differs. */
+function titleTexts(
+  words: Differences,
+  { before, after }: Extract<Difference, { readonly setting: 'titles' }>,
+  columnOf: (name: string) => string,
+): readonly string[] {
+  return Object.keys({ ...before, ...after })
+    .filter((name) => before[name] !== after[name])
+    .map((name) => {
+      const title = after[name];
+      return title === undefined
+        ? words.columnTitleOfModel(columnOf(name))
+        : words.columnTitle(columnOf(name), title);
+    });
 }
 
 const SETTINGS: Readonly<Partial<Record<string, keyof Differences>>> = {

@@ -80,6 +80,8 @@ const words: ReportsWords = {
     comparisons: 'تغيّرت المقارنات',
     topRows: 'تغيّرت القيم العليا',
     calculations: 'تغيّرت الحسابات',
+    columnTitle: (column, title) => `عنوان ${column}: «${title}»`,
+    columnTitleOfModel: (column) => `عنوان ${column}: كما في النموذج`,
     formats: 'تغيّرت التنسيقات',
     other: 'تغيّرت إعدادات أخرى',
   },

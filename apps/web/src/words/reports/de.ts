@@ -83,6 +83,8 @@ const words: ReportsWords = {
     comparisons: 'Vergleiche geändert',
     topRows: 'Top-Werte geändert',
     calculations: 'Berechnungen geändert',
+    columnTitle: (column, title) => `Titel von ${column}: „${title}“`,
+    columnTitleOfModel: (column) => `Titel von ${column}: wie im Modell`,
     formats: 'Formate geändert',
     other: 'Andere Einstellungen geändert',
   },

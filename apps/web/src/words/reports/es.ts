@@ -81,6 +81,8 @@ const words: ReportsWords = {
     comparisons: 'Comparaciones modificadas',
     topRows: 'Valores principales modificados',
     calculations: 'Cálculos modificados',
+    columnTitle: (column, title) => `Título de ${column}: «${title}»`,
+    columnTitleOfModel: (column) => `Título de ${column}: el del modelo`,
     formats: 'Formatos modificados',
     other: 'Otros ajustes modificados',
   },

@@ -83,6 +83,8 @@ const words: ReportsWords = {
     comparisons: 'Comparaisons modifiées',
     topRows: 'Premières valeurs modifiées',
     calculations: 'Calculs modifiés',
+    columnTitle: (column, title) => `Titre de ${column} : « ${title} »`,
+    columnTitleOfModel: (column) => `Titre de ${column} : celui du modèle`,
     formats: 'Formats modifiés',
     other: 'Autres réglages modifiés',
   },

@@ -80,6 +80,8 @@ const words: ReportsWords = {
     comparisons: 'ההשוואות השתנו',
     topRows: 'הערכים המובילים השתנו',
     calculations: 'החישובים השתנו',
+    columnTitle: (column, title) => `הכותרת של ${column}: „${title}”`,
+    columnTitleOfModel: (column) => `הכותרת של ${column}: כמו במודל`,
     formats: 'העיצובים השתנו',
     other: 'הגדרות אחרות השתנו',
   },

@@ -81,6 +81,8 @@ const words: ReportsWords = {
     comparisons: 'Confronti modificati',
     topRows: 'Primi valori modificati',
     calculations: 'Calcoli modificati',
+    columnTitle: (column, title) => `Titolo di ${column}: «${title}»`,
+    columnTitleOfModel: (column) => `Titolo di ${column}: quello del modello`,
     formats: 'Formati modificati',
     other: 'Altre impostazioni modificate',
   },

@@ -82,6 +82,8 @@ const words: ReportsWords = {
     comparisons: '比較を変更',
     topRows: '上位の値を変更',
     calculations: '計算を変更',
+    columnTitle: (column, title) => `${column} のタイトル: 「${title}」`,
+    columnTitleOfModel: (column) => `${column} のタイトル: モデルのとおり`,
     formats: '表示形式を変更',
     other: 'その他の設定を変更',
   },

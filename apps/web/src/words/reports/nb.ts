@@ -81,6 +81,8 @@ const words: ReportsWords = {
     comparisons: 'Endret sammenligningene',
     topRows: 'Endret toppverdiene',
     calculations: 'Endret beregningene',
+    columnTitle: (column, title) => `Tittel på ${column}: «${title}»`,
+    columnTitleOfModel: (column) => `Tittel på ${column}: som i modellen`,
     formats: 'Endret formatene',
     other: 'Endret andre innstillinger',
   },

@@ -81,6 +81,8 @@ const words: ReportsWords = {
     comparisons: 'Comparações alteradas',
     topRows: 'Valores principais alterados',
     calculations: 'Cálculos alterados',
+    columnTitle: (column, title) => `Título de ${column}: “${title}”`,
+    columnTitleOfModel: (column) => `Título de ${column}: o do modelo`,
     formats: 'Formatos alterados',
     other: 'Outras configurações alteradas',
   },

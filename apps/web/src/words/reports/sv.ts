@@ -80,6 +80,8 @@ const words: ReportsWords = {
     comparisons: 'Ändrade jämförelserna',
     topRows: 'Ändrade toppvärdena',
     calculations: 'Ändrade beräkningarna',
+    columnTitle: (column, title) => `Titel på ${column}: ”${title}”`,
+    columnTitleOfModel: (column) => `Titel på ${column}: som i modellen`,
     formats: 'Ändrade formaten',
     other: 'Ändrade andra inställningar',
   },

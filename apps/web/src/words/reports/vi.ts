@@ -80,6 +80,8 @@ const words: ReportsWords = {
     comparisons: 'Đã đổi các so sánh',
     topRows: 'Đã đổi các giá trị hàng đầu',
     calculations: 'Đã đổi các phép tính',
+    columnTitle: (column, title) => `Tiêu đề của ${column}: “${title}”`,
+    columnTitleOfModel: (column) => `Tiêu đề của ${column}: như trong mô hình`,
     formats: 'Đã đổi các định dạng',
     other: 'Đã đổi các thiết lập khác',
   },

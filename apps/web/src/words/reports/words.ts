@@ -83,6 +83,9 @@ export interface ReportsWords {
     readonly comparisons: string;
     readonly topRows: string;
     readonly calculations: string;
+    readonly columnTitle: (column: string, title: string) => string;
+    /** A column has no title of its own any more. */
+    readonly columnTitleOfModel: (column: string) => string;
     readonly formats: string;
     readonly other: string;
   };
@@ -219,6 +222,8 @@ export const ENGLISH: ReportsWords = {
     comparisons: 'Changed the comparisons',
     topRows: 'Changed the top values',
     calculations: 'Changed the calculations',
+    columnTitle: (column, title) => `Title of ${column}: “${title}”`,
+    columnTitleOfModel: (column) => `Title of ${column}: as in the model`,
     formats: 'Changed the formats',
     other: 'Changed other settings',
   },
