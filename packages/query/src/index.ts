@@ -21,6 +21,7 @@ export { type DroppedParameter, fromAddress } from './address/from-address.ts';
 export { ADDRESS_VERSION, MOST_CHARACTERS, toAddress } from './address/to-address.ts';
 export { type Applied, apply } from './commands/apply.ts';
 export type { Command, CommandOf, FilterPath } from './commands/command.ts';
+export { comparedName } from './compare/compared-name.ts';
 export {
   type ComparedSetting,
   type Difference,

@@ -55,8 +55,12 @@ interface AnswerPanelProps {
 export const AnswerPanel = memo(function AnswerPanel(props: AnswerPanelProps) {
   const words = useArea(EXPLORE);
   const all = useWords();
+  const { locale } = useFormats();
   const { work, answer, fields } = props;
-  const data = useMemo(() => answer.data && dataInWords(answer.data, all), [answer.data, all]);
+  const data = useMemo(
+    () => answer.data && dataInWords(answer.data, all, locale),
+    [answer.data, all, locale],
+  );
   const { question } = work;
   const chart = useMemo(
     () => data && shownChart({ visualisation: question.visualisation }, data, fields),

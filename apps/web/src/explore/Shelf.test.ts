@@ -136,6 +136,38 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     },
   );
 
+  await t.test('the days of a question are compared with two other days', async () => {
+    /** As the picker of a browser sets it. */
+    const setDay = (at: number, day: string) =>
+      page.$$eval(
+        '[role="dialog"] input[type="date"]',
+        (inputs, index, value) => {
+          const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+          const input = inputs[index] as HTMLInputElement;
+          set?.call(input, value);
+          input.dispatchEvent(new Event('input', { bubbles: true }));
+        },
+        at,
+        day,
+      );
+    await show(`${ADDRESS}&ranges=!(!(sold_at,'2024-05-01','2024-05-31'))`);
+    await choose(column('revenue'), 'Compare with an earlier period');
+    await page.select('[role="dialog"] select', 'sales.revenue');
+    await page.locator('[role="dialog"] select:has(option[value="days"])').fill('days');
+    assert.ok(await page.$('[role="dialog"] button[type="submit"]:disabled'));
+    await setDay(0, '2023-04-01');
+    await setDay(1, '2023-03-01');
+    await page.click('[role="dialog"] button[type="submit"]');
+    await page.waitForSelector('[role="dialog"] [role="alert"]');
+    await setDay(1, '2023-04-30');
+    await page.click('[role="dialog"] button[type="submit"]');
+    await until('q.comparisons.length === 1');
+    assert.deepEqual((await question()).comparisons, [
+      { measure: 'sales.revenue', timeDimension: 'sales.sold_at', range: ['2023-04-01', '2023-04-30'] },
+    ]);
+    await page.waitForSelector('button::-p-text(Revenue: Apr 1)');
+  });
+
   await t.test('top values are chosen, and what is not a number is refused where it was typed', async () => {
     await show();
     await choose(column('region'), 'Show only the top values');

@@ -27,7 +27,7 @@ const compared = (output: 'previous' | 'change' | 'percent_change', amount = -1)
 });
 
 const titles = async (locale: string, columns: ReportColumn[]) =>
-  dataInWords({ columns } as unknown as ReportData, await loadWords(locale)).columns.map(
+  dataInWords({ columns } as unknown as ReportData, await loadWords(locale), locale).columns.map(
     ({ title }) => title,
   );
 
@@ -50,6 +50,12 @@ test('columns of comparisons have titles in the language of the page', async () 
     for (const title of await titles(locale, columns))
       assert.doesNotMatch(title, /quarter|earlier|change|undefined/, `${title} in ${locale}`);
   assert.deepEqual(await titles('de-DE', [compared('previous')]), ['Share delayed, 1 quarter earlier']);
+  const range = ['2001-05-01', '2001-06-15'];
+  const typed = { ...share, comparison: { measure: 'share', output: 'change' as const, range } };
+  const [, inEnglish] = await titles('en-US', [share, typed]);
+  assert.match(String(inEnglish), /^Share delayed, change from May 1.*Jun 15, 2001$/);
+  const [, inGerman] = await titles('de-DE', [share, typed]);
+  assert.match(String(inGerman), /^Share delayed, Veränderung gegenüber 01\.05\..*15\.06\.2001$/);
 });
 
 test('notices, percentage points and booleans are in the language of the page', async () => {

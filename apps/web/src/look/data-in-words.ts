@@ -1,8 +1,9 @@
 import type { ReportData, ReportNotice } from '@facet/client';
 import type { Words } from '../words/words.ts';
+import { comparedText } from './compared-text.ts';
 
 /** Data whose comparisons have titles in the reader's language: those of the server are English. */
-export function dataInWords(data: ReportData, words: Words): ReportData {
+export function dataInWords(data: ReportData, words: Words, locale: string): ReportData {
   if (data.columns.every(({ comparison }) => comparison === undefined)) return data;
   const titleOf = (measure: string) =>
     data.columns.find(
@@ -10,10 +11,11 @@ export function dataInWords(data: ReportData, words: Words): ReportData {
     )?.title;
   const columns = data.columns.map((column) => {
     if (column.comparison === undefined) return column;
-    const { measure, output, offset } = column.comparison;
+    const { measure, output, ...earlier } = column.comparison;
     const title = titleOf(measure);
-    if (title === undefined) return column;
-    return { ...column, title: words.compared(title, output, Math.abs(offset.amount), offset.unit) };
+    return title === undefined
+      ? column
+      : { ...column, title: comparedText(title, output, earlier, words, locale) };
   });
   return { ...data, columns };
 }

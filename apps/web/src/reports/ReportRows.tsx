@@ -31,13 +31,14 @@ interface ReportRowsProps {
 /** The rows of a report as it draws them, and as a table. */
 export function ReportRows({ report }: ReportRowsProps) {
   const words = useWords();
+  const { locale } = useFormats();
   const { loadFailed } = useArea(REPORTS);
   const { data, error, refetch } = useQuery({
     queryKey: ['report-rows', report.id, report.version],
     queryFn: ({ signal }) => rowsOfReport(keyOf(report), signal),
     retry: isWorthAsking,
   });
-  const shown = useMemo(() => data && dataInWords(data, words), [data, words]);
+  const shown = useMemo(() => data && dataInWords(data, words, locale), [data, words, locale]);
   if (error !== null && shown === undefined)
     return <ErrorState error={error} title={loadFailed} onRetry={() => void refetch()} />;
   if (shown === undefined) return <WidgetSkeleton shape="table" />;

@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportData } from '@facet/client';
 import type { KpiBlock } from '@facet/dashboards/visuals';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
+import { earlierText } from '../look/compared-text.ts';
 import { type Cell, isInPoints } from '../look/format-value.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { Sparkline } from '../tables/Sparkline.tsx';
@@ -90,8 +91,8 @@ interface ComparisonProps {
 function Comparison({ column, value, block: { better, unit }, isKnown }: ComparisonProps) {
   const words = useWords();
   const formats = useFormats();
-  const { output = 'percent_change', offset = { amount: 1, unit: 'period' } } = column.comparison ?? {};
-  const than = words.before(Math.abs(offset.amount), offset.unit);
+  const { output = 'percent_change', ...earlier } = column.comparison ?? {};
+  const than = earlierText(earlier, words, formats.locale);
   if (typeof value !== 'number')
     return isKnown ? <p className={classes.note}>{words.wasNothing(than)}</p> : null;
   if (output === 'previous')

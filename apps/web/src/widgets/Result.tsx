@@ -4,6 +4,7 @@ import type { WidgetOfType } from '@facet/dashboards';
 import { type RefObject, useMemo } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { dataInWords } from '../look/data-in-words.ts';
+import { useFormats } from '../look/formats-context.ts';
 import { ErrorState } from '../look/States.tsx';
 import { LinksProvider } from '../tables/row-links.ts';
 import { useWords } from '../words/words.ts';
@@ -33,7 +34,8 @@ export function Result({ result, onRetry, ...props }: ResultProps) {
   const { data: own, python, error, links } = result;
   const { name, mounted, since, onDrawn } = props;
   const words = useWords();
-  const data = useMemo(() => own && dataInWords(own, words), [own, words]);
+  const { locale } = useFormats();
+  const data = useMemo(() => own && dataInWords(own, words, locale), [own, words, locale]);
   if (error !== null)
     return <ErrorState error={new ApiError(error.status, error.code, error.error)} onRetry={onRetry} />;
   if (python !== null) return <PythonOutput {...{ name, mounted, since, onRetry, onDrawn }} run={python} />;

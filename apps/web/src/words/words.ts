@@ -78,6 +78,8 @@ export interface Words {
   readonly pointsUnit: string;
   /** The title of a column that compares another one with an earlier period. */
   readonly compared: (title: string, output: string, amount: number, unit: string) => string;
+  /** The same with another period. @param period two dates, or words such as “the month before” */
+  readonly comparedWith: (title: string, output: string, period: string) => string;
   /** What a report defines and its data does not have. */
   readonly notices: Readonly<Record<ReportNotice['code'], (label: string) => string>>;
   readonly before: (amount: number, unit: string) => string;
@@ -272,9 +274,11 @@ export const ENGLISH: Words = {
   points: (amount) => `${amount} points`,
   pointsUnit: 'pp',
   compared: (title, output, amount, unit) => {
-    const earlier = `${amount} ${unit}${amount === 1 ? '' : 's'} earlier`;
-    if (output === 'previous') return `${title}, ${earlier}`;
-    return `${title}, ${output === 'change' ? 'change' : '% change'} from ${earlier}`;
+    return ENGLISH.comparedWith(title, output, `${amount} ${unit}${amount === 1 ? '' : 's'} earlier`);
+  },
+  comparedWith: (title, output, period) => {
+    if (output === 'previous') return `${title}, ${period}`;
+    return `${title}, ${output === 'change' ? 'change' : '% change'} from ${period}`;
   },
   notices: {
     calculation_failed: () => 'A calculation failed, so its column is empty.',

@@ -102,11 +102,21 @@ export const PeriodComparison = Type.Object(
   {
     measure: Member,
     timeDimension: Member,
-    offset: Type.Object(
-      { amount: Type.Integer({ minimum: -10_000, maximum: 10_000 }), unit: text(20) },
-      { title: 'PeriodComparisonOffset' },
-    ),
     ...nullishMembers({
+      offset: Type.Object(
+        { amount: Type.Integer({ minimum: -10_000, maximum: 10_000 }), unit: text(20) },
+        {
+          title: 'PeriodComparisonOffset',
+          description: 'How much earlier the period is. Either this or `range` is required.',
+        },
+      ),
+      range: Type.Array(text(40), {
+        minItems: 2,
+        maxItems: 2,
+        description:
+          'The first and the last day of the period, such as `2025-04-01`. Its first row is compared with the first row of ' +
+          'the date range of the query, and so on.',
+      }),
       outputs: Type.Array(Type.String({ maxLength: 100 }), {
         maxItems: 20,
         description: `The columns to add: ${COMPARISON_OUTPUTS.join(', ')}; all of them by default.`,
@@ -118,7 +128,8 @@ export const PeriodComparison = Type.Object(
 export interface PeriodComparison {
   measure: string;
   timeDimension: string;
-  offset: { amount: number; unit: string };
+  offset?: { amount: number; unit: string };
+  range?: [string, string];
   outputs?: string[];
 }
 

@@ -4,6 +4,7 @@ import type { Question } from '../question/question.ts';
 import { refuse } from '../question/refusal.ts';
 import type { CommandOf } from './command.ts';
 import { memberFor, requireColumn, timeFor } from './members.ts';
+import { requireRange } from './settings.ts';
 import { tidied } from './tidied.ts';
 
 /** The time may be limited elsewhere, as by a control of a dashboard. */
@@ -12,11 +13,13 @@ export function addComparison(
   { comparison }: CommandOf<'add-comparison'>,
   model: Model,
 ): Question {
-  const { measure, timeDimension, offset } = comparison;
+  const { measure, timeDimension, offset, range } = comparison;
   timeFor(question, timeDimension, model);
   const { kind } = requireColumn(question, measure);
   if (kind !== 'measure') refuse('wrong_kind', { member: measure, kind, expected: 'measure' });
-  if (!Number.isInteger(offset.amount) || offset.amount === 0) refuse('invalid_offset');
+  if (range !== undefined) requireRange(range);
+  else if (offset === undefined || !Number.isInteger(offset.amount) || offset.amount === 0)
+    refuse('invalid_offset');
   return { ...question, comparisons: [...question.comparisons, comparison] };
 }
 

@@ -28,13 +28,16 @@ function rangeOf(member: string, range: DateRange | { readonly compared: readonl
   const isCompared = typeof range === 'object' && 'compared' in range;
   const all = isCompared ? range.compared : [range];
   if (all.length === 0) refuse('invalid_range');
-  for (const one of all) {
-    const ends = typeof one === 'string' ? [one] : one;
-    if (ends.some((end) => end.trim() === '' || end.length > 100)) refuse('invalid_range');
-    // Dates and times of the same form compare as texts.
-    if (ends.length === 2 && String(ends[0]) > String(ends[1]).padEnd(23, '~')) refuse('invalid_range');
-  }
+  for (const one of all) requireRange(one);
   return isCompared ? { member, compared: range.compared } : { member, range };
+}
+
+/** @throws Refused */
+export function requireRange(range: DateRange): void {
+  const ends = typeof range === 'string' ? [range] : range;
+  if (ends.some((end) => end.trim() === '' || end.length > 100)) refuse('invalid_range');
+  // Dates and times of the same form compare as texts.
+  if (ends.length === 2 && String(ends[0]) > String(ends[1]).padEnd(23, '~')) refuse('invalid_range');
 }
 
 export function setOrder(question: Question, { order }: CommandOf<'set-order'>): Question {

@@ -5,7 +5,9 @@ export interface PeriodComparison {
   /** The key of a column. */
   readonly measure: string;
   readonly timeDimension: string;
-  readonly offset: { readonly amount: number; readonly unit: string };
+  /** Either so many periods before, or the first and last day in `range`. */
+  readonly offset?: { readonly amount: number; readonly unit: string };
+  readonly range?: readonly [from: string, to: string];
   /** Of `previous`, `change` and `percent_change`; absent for all. */
   readonly outputs?: readonly string[];
 }

@@ -50,10 +50,14 @@ export function memberFilter(member: unknown, operator: unknown, values: unknown
 const columnFormatType = oneOf('currency', 'percent', 'number');
 export const columnFormat = object({ type: columnFormatType }, { decimalPlaces: count });
 
-export const periodComparison = object(
-  { measure: text, timeDimension: text, offset: object({ amount: integer, unit: text }) },
-  { outputs: listOf(text) },
+const comparison = object(
+  { measure: text, timeDimension: text },
+  { offset: object({ amount: integer, unit: text }), range: ends, outputs: listOf(text) },
 );
+export const periodComparison: typeof comparison = (value) => {
+  const read = comparison(value);
+  return (read?.offset === undefined) === (read?.range === undefined) ? undefined : read;
+};
 
 export const topRows = object({ member: text, measure: text, count }, { others: flag, othersLabel: text });
 

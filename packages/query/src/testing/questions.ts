@@ -234,6 +234,19 @@ function pivotOrder([down, , ...measures]: readonly string[]): fc.Arbitrary<Pivo
   );
 }
 
+function comparison(
+  measure: string,
+  time: string,
+  earlier: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+): fc.Arbitrary<Question['comparisons'][number]> {
+  return record({
+    measure: fc.constant(measure),
+    timeDimension: fc.constant(time),
+    ...earlier,
+    outputs: maybe(fc.constant(['change'])),
+  } as never);
+}
+
 /** Completes questions by everything that shows their answer. */
 export function shown(questions: fc.Arbitrary<Question>): fc.Arbitrary<Question> {
   return questions.chain((question) => {
@@ -254,12 +267,10 @@ export function shown(questions: fc.Arbitrary<Question>): fc.Arbitrary<Question>
           measure === undefined || time === undefined
             ? fc.constant([])
             : fc.array(
-                record({
-                  measure: fc.constant(measure),
-                  timeDimension: fc.constant(time),
-                  offset: fc.constant({ amount: 1, unit: 'year' }),
-                  outputs: maybe(fc.constant(['change'])),
-                }) as fc.Arbitrary<Question['comparisons'][number]>,
+                fc.oneof(
+                  comparison(measure, time, { offset: fc.constant({ amount: 1, unit: 'year' }) }),
+                  comparison(measure, time, { range: fc.constant(['2023-01-01', '2023-12-31']) }),
+                ),
                 { maxLength: 2 },
               ),
         topRows:

@@ -2,6 +2,7 @@ import { ColourScale } from '@facet/charts/colours';
 import type { PolicyEffect, QueryInput, ReportData } from '@facet/client';
 import { useMemo } from 'react';
 import { dataInWords } from '../../look/data-in-words.ts';
+import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
@@ -108,5 +109,6 @@ function policyOf(found: { readonly policy: PolicyEffect | null } | undefined): 
 /** With the titles of comparisons in the reader's language. */
 function useShown(data: ReportData | undefined): ReportData | undefined {
   const all = useWords();
-  return useMemo(() => data && dataInWords(data, all), [data, all]);
+  const { locale } = useFormats();
+  return useMemo(() => data && dataInWords(data, all, locale), [data, all, locale]);
 }

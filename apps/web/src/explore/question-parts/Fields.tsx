@@ -37,6 +37,28 @@ export function SelectField({ label, value, choices, isFirst = false, onChange }
   );
 }
 
+interface DayFieldProps {
+  readonly label: string;
+  /** Empty until a whole day is typed. */
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+/** A day, as the browser has it typed. */
+export function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <label className={editorClasses.operator}>
+      <span className={editorClasses.label}>{label}</span>
+      <input
+        type="date"
+        max="9999-12-31"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
 interface TextFieldProps {
   readonly label: string;
   readonly value: string;

@@ -8,13 +8,15 @@ import { QUESTION } from '../../words/question/question-area.ts';
 import { useWords } from '../../words/words.ts';
 import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
-import { Checks, SelectField, TextField, wholeNumber } from '../question-parts/Fields.tsx';
+import { Checks, DayField, SelectField, TextField, wholeNumber } from '../question-parts/Fields.tsx';
 import { choicesOf } from '../question-parts/use-titles.ts';
 import type { SettingEditorProps } from './setting.ts';
 import { OUTPUTS } from './use-result-columns.ts';
 
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'];
 const CUSTOM = 'custom';
+/** A period between two days. */
+const DAYS = 'days';
 
 type Output = (typeof OUTPUTS)[number];
 
@@ -43,10 +45,12 @@ export function ComparisonEditor({ editing, index, column, close }: SettingEdito
   const offers = [...new Set([UNITS.includes(period) ? period : 'month', 'month', 'year'])];
   const [chosen, setChosen] = useState<string | null>(() => {
     if (old === undefined) return null;
+    if (old.offset === undefined) return DAYS;
     return Math.abs(old.offset.amount) === 1 && offers.includes(old.offset.unit) ? old.offset.unit : CUSTOM;
   });
-  const [amount, setAmount] = useState(String(Math.abs(old?.offset.amount ?? 1)));
-  const [unit, setUnit] = useState(old?.offset.unit ?? period);
+  const [amount, setAmount] = useState(String(Math.abs(old?.offset?.amount ?? 1)));
+  const [unit, setUnit] = useState(old?.offset?.unit ?? period);
+  const [{ from, to }, setDays] = useState({ from: old?.range?.[0] ?? '', to: old?.range?.[1] ?? '' });
   const [outputs, setOutputs] = useState<readonly Output[]>(
     OUTPUTS.filter((output) => old?.outputs?.includes(output) ?? true),
   );
@@ -54,6 +58,9 @@ export function ComparisonEditor({ editing, index, column, close }: SettingEdito
   const isNewTime = !hasTime(question, time);
   const earlier = chosen ?? offers[0] ?? 'month';
   const offset = earlier === CUSTOM ? { amount: wholeNumber(amount), unit } : { amount: 1, unit: earlier };
+  // Two days are compared with the days of the question.
+  const hasDays =
+    old?.range !== undefined || question.ranges.some((one) => one.member === time && 'range' in one);
   const apply = () => {
     const commands: Command[] = [
       ...(old === undefined ? [] : [{ kind: 'remove-comparison', index } as const]),
@@ -66,7 +73,7 @@ export function ComparisonEditor({ editing, index, column, close }: SettingEdito
         comparison: {
           measure,
           timeDimension: time,
-          offset,
+          ...(earlier === DAYS ? { range: [from, to] as const } : { offset }),
           ...(outputs.length < OUTPUTS.length && { outputs }),
         },
       },
@@ -75,7 +82,11 @@ export function ComparisonEditor({ editing, index, column, close }: SettingEdito
   };
   const beforeText = (count: number, name: string) => capitalised(words.before(count, name), locale);
   return (
-    <EditorForm onApply={apply} onDone={close} isComplete={outputs.length > 0}>
+    <EditorForm
+      onApply={apply}
+      onDone={close}
+      isComplete={outputs.length > 0 && (earlier !== DAYS || (from !== '' && to !== ''))}
+    >
       <SelectField label={own.measure} value={measure} choices={measures} isFirst onChange={setMeasure} />
       {(times.length > 1 || isNewTime) && (
         <div className={editorClasses.parts}>
@@ -101,6 +112,7 @@ export function ComparisonEditor({ editing, index, column, close }: SettingEdito
         choices={[
           ...offers.map((name) => ({ value: name, label: beforeText(1, name) })),
           { value: CUSTOM, label: words.custom },
+          ...(hasDays ? [{ value: DAYS, label: words.chooseDays }] : []),
         ]}
         onChange={setChosen}
       />
@@ -116,6 +128,12 @@ export function ComparisonEditor({ editing, index, column, close }: SettingEdito
             }))}
             onChange={setUnit}
           />
+        </div>
+      )}
+      {earlier === DAYS && (
+        <div className={editorClasses.parts}>
+          <DayField label={words.from} value={from} onChange={(day) => setDays({ from: day, to })} />
+          <DayField label={words.to} value={to} onChange={(day) => setDays({ from, to: day })} />
         </div>
       )}
       <Checks label={own.shown} names={own.outputs} checked={outputs} onChange={setOutputs} />

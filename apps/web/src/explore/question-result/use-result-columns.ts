@@ -1,4 +1,6 @@
-import { keyOf, nameOf } from '@facet/query';
+import { comparedName, keyOf, nameOf } from '@facet/query';
+import { comparedText } from '../../look/compared-text.ts';
+import { useFormats } from '../../look/formats-context.ts';
 import { useWords } from '../../words/words.ts';
 import type { Editing } from './setting.ts';
 
@@ -14,19 +16,20 @@ export function useResultColumns(
   index: number,
 ): readonly ResultColumn[] {
   const words = useWords();
+  const { locale } = useFormats();
   const { columns, comparisons, tableCalculations } = question;
   return [
     ...columns.map((column) => ({
       name: nameOf(column),
       title: titles.column(keyOf(column)),
     })),
-    ...comparisons.flatMap(({ measure, offset, outputs }) => {
+    ...comparisons.flatMap((comparison) => {
+      const { measure, outputs } = comparison;
       const of = columns.find((column) => column.kind === 'measure' && column.member === measure);
       const name = of === undefined ? measure : nameOf(of);
-      const amount = Math.abs(offset.amount);
       return OUTPUTS.filter((output) => outputs?.includes(output) ?? true).map((output) => ({
-        name: `${name}.${output}_${amount}_${offset.unit}`,
-        title: words.compared(titles.column(measure), output, amount, offset.unit),
+        name: comparedName(name, output, comparison),
+        title: comparedText(titles.column(measure), output, comparison, words, locale),
       }));
     }),
     ...tableCalculations.slice(0, index).map(({ name, title = name }) => ({ name, title })),

@@ -1,3 +1,4 @@
+import { earlierText } from '../../look/compared-text.ts';
 import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
@@ -24,8 +25,7 @@ export function useSettingText({ work: { question }, titles }: Editing): (settin
       case 'comparison': {
         const comparison = question.comparisons[index];
         if (comparison === undefined) return '';
-        const { measure, offset } = comparison;
-        return `${titles.column(measure)}: ${words.before(Math.abs(offset.amount), offset.unit)}`;
+        return `${titles.column(comparison.measure)}: ${earlierText(comparison, words, locale)}`;
       }
       case 'top': {
         const { topRows } = question;

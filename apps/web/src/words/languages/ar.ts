@@ -170,8 +170,8 @@ const words: Words = {
   wasNothing: (when) => `لا توجد بيانات (${when})`,
   points: (amount) => `${amount} نقطة`,
   pointsUnit: 'ن.م.',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}، ${earlier}`;
     return `${title}، ${output === 'change' ? 'التغيّر' : 'التغيّر %'} عن ${earlier}`;
   },

@@ -185,11 +185,12 @@ const words: Words = {
   points: (amount) => `${amount} Punkte`,
   pointsUnit: 'Pp.',
   compared: (title, output, amount, unit) => {
-    if (output === 'previous') return `${title}, ${words.before(amount, unit)}`;
-    const change = output === 'change' ? 'Veränderung' : 'Veränderung in %';
-    const earlier = amount === 1 ? (SINCE[unit] ?? unit) : `gegenüber ${words.before(amount, unit)}`;
-    return `${title}, ${change} ${earlier}`;
+    if (output === 'previous' || amount !== 1)
+      return words.comparedWith(title, output, words.before(amount, unit));
+    return `${title}, ${changeText(output)} ${SINCE[unit] ?? unit}`;
   },
+  comparedWith: (title, output, earlier) =>
+    output === 'previous' ? `${title}, ${earlier}` : `${title}, ${changeText(output)} gegenüber ${earlier}`,
   notices: {
     calculation_failed: () => 'Eine Berechnung ist fehlgeschlagen, ihre Spalte ist leer.',
     comparison_dropped: () => 'Der Vergleich mit einem früheren Zeitraum fehlt.',
@@ -242,5 +243,9 @@ const words: Words = {
     keys: 'Karte: Pfeiltasten verschieben sie, Plus und Minus ändern die Größe, 0 passt sie ein',
   },
 };
+
+function changeText(output: string): string {
+  return output === 'change' ? 'Veränderung' : 'Veränderung in %';
+}
 
 export default words;

@@ -148,8 +148,8 @@ const words: Words = {
   wasNothing: (when) => `sin datos (${when})`,
   points: (amount) => `${amount} puntos`,
   pointsUnit: 'p. p.',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return output === 'change'
       ? `${title}, cambio desde ${earlier}`

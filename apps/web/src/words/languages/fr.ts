@@ -169,8 +169,8 @@ const words: Words = {
   wasNothing: (when) => `pas de données (${when})`,
   points: (amount) => `${amount} points`,
   pointsUnit: 'pts',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return output === 'change' ? `${title}, écart avec ${earlier}` : `${title}, écart en % avec ${earlier}`;
   },

@@ -161,8 +161,8 @@ const words: Words = {
   wasNothing: (when) => `אין נתונים (${when})`,
   points: (amount) => `${amount} נקודות`,
   pointsUnit: 'נק׳ אחוז',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return `${title}, ${output === 'change' ? 'שינוי' : 'שינוי ב-%'} לעומת ${earlier}`;
   },

@@ -153,8 +153,8 @@ const words: Words = {
   wasNothing: (when) => `nessun dato (${when})`,
   points: (amount) => `${amount} punti`,
   pointsUnit: 'p.p.',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return output === 'change'
       ? `${title}, variazione rispetto a: ${earlier}`

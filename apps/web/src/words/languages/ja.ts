@@ -175,8 +175,8 @@ const words: Words = {
   wasNothing: (when) => `${when}のデータなし`,
   points: (amount) => `${amount} ポイント`,
   pointsUnit: 'pt',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}（${earlier}）`;
     return output === 'change' ? `${title}（${earlier}からの増減）` : `${title}（${earlier}からの増減率）`;
   },

@@ -145,8 +145,8 @@ const words: Words = {
   wasNothing: (when) => `ingen data (${when})`,
   points: (amount) => `${amount} prosentpoeng`,
   pointsUnit: 'pp.',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return output === 'change' ? `${title}, endring fra ${earlier}` : `${title}, endring i % fra ${earlier}`;
   },

@@ -156,8 +156,8 @@ const words: Words = {
   wasNothing: (when) => `inga data (${when})`,
   points: (amount) => `${amount} procentenheter`,
   pointsUnit: 'p.e.',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return output === 'change'
       ? `${title}, förändring från ${earlier}`

@@ -143,8 +143,8 @@ const words: Words = {
   wasNothing: (when) => `không có dữ liệu (${when})`,
   points: (amount) => `${amount} điểm phần trăm`,
   pointsUnit: 'điểm %',
-  compared: (title, output, amount, unit) => {
-    const earlier = words.before(amount, unit);
+  compared: (title, output, amount, unit) => words.comparedWith(title, output, words.before(amount, unit)),
+  comparedWith: (title, output, earlier) => {
     if (output === 'previous') return `${title}, ${earlier}`;
     return output === 'change'
       ? `${title}, thay đổi so với ${earlier}`

@@ -33,7 +33,14 @@ const Column = Type.Object(
         {
           measure: Type.String(),
           output: oneOf(COMPARISON_OUTPUTS),
-          offset: Type.Object({ amount: Type.Integer(), unit: Type.String() }, { title: 'ComparedOffset' }),
+          offset: Type.Optional(
+            Type.Object({ amount: Type.Integer(), unit: Type.String() }, { title: 'ComparedOffset' }),
+          ),
+          range: Type.Optional(
+            Type.Array(Type.String(), {
+              description: 'The days of the earlier period, instead of an offset.',
+            }),
+          ),
         },
         { title: 'ColumnComparison', description: 'What the column compares, if a comparison added it.' },
       ),

@@ -286,6 +286,34 @@ describe('reports over sales of two years', async () => {
     ]);
   });
 
+  test('rows are compared with those of a range that is given', async () => {
+    const compared = (rest: Json) =>
+      report(
+        { measures: ['trips.total'], timeDimensions: [{ dimension: 'trips.at', ...rest }] },
+        {
+          meta: {
+            periodComparisons: [
+              { measure: 'trips.total', timeDimension: 'trips.at', range: ['2024-01-01', '2024-03-31'] },
+            ],
+          },
+        },
+      );
+    const monthly = await compared({ granularity: 'month', dateRange: ['2025-02-01', '2025-03-31'] });
+    assert.deepEqual(
+      monthly.rows.map((row: Json[]) => row.slice(1, 3)),
+      [
+        [50, 10],
+        [60, null],
+      ],
+    );
+    assert.equal(names(monthly)[2], 'trips.total.previous_20240101_20240331');
+    assert.deepEqual(monthly.columns[2].comparison.range, ['2024-01-01', '2024-03-31']);
+    const single = await compared({ dateRange: ['2025-02-01', '2025-03-31'] });
+    assert.deepEqual(single.rows[0].slice(0, 2), [110, 30]);
+    const open = await compared({ granularity: 'month' });
+    assert.equal(open.notices[0].message, 'The report has no date range on trips.at');
+  });
+
   test('a single number can be compared with the previous range', async () => {
     const result = await report(
       {

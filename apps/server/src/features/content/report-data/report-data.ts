@@ -6,7 +6,7 @@ export interface ReportColumn extends ResultColumn {
   /** Present for a column that a comparison added. */
   readonly comparison?: { readonly measure: string; readonly output: string } & Pick<
     PeriodComparison,
-    'offset'
+    'offset' | 'range'
   >;
 }
 

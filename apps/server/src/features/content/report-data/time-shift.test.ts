@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { periodsOf, shiftBack, shiftRange } from './time-shift.ts';
+import { periodsOf, shiftBack, shiftRange, shiftTo } from './time-shift.ts';
 
 const at = (date: string) => `${date}T00:00:00.000`;
 const until = (date: string) => `${date}T23:59:59.999`;
@@ -12,6 +12,16 @@ test('a period moves back by the offset, regardless of its sign', () => {
   assert.equal(shiftBack(at('2024-03-31'), month, 'day'), at('2024-02-29'));
   assert.equal(shiftBack(at('2024-02-29'), { amount: 1, unit: 'year' }, 'day'), at('2023-02-28'));
   assert.equal(shiftBack('no time', month, 'day'), undefined);
+});
+
+test('a period moves to the one with the same place in another range', () => {
+  const moved = (day: string, granularity: 'week' | 'month' | 'quarter') =>
+    shiftTo(at(day), at('2025-03-15'), at('2024-01-31'), granularity);
+  assert.equal(moved('2025-03-01', 'month'), at('2024-01-01'));
+  assert.equal(moved('2025-12-01', 'month'), at('2024-10-01'));
+  assert.equal(moved('2025-03-17', 'week'), at('2024-02-05'));
+  assert.equal(moved('2025-04-01', 'quarter'), at('2024-04-01'));
+  assert.equal(shiftTo('no time', at('2025-03-15'), at('2024-01-31'), 'day'), undefined);
 });
 
 test('weeks move by whole weeks', () => {

@@ -24,6 +24,28 @@ export function shiftBack(time: string, offset: Offset, granularity: string | nu
 }
 
 /**
+ * The period that is as far from the begin of another range as `time` is from that of its own.
+ * @param first a time in the first period of the own range
+ * @param earlier a time in the first period of the other range
+ */
+export function shiftTo(
+  time: string,
+  first: string,
+  earlier: string,
+  granularity: OffsetUnit,
+): string | undefined {
+  const [at, from, to] = [time, first, earlier].map((text) => DateTime.fromISO(text, { zone: 'utc' })) as [
+    DateTime,
+    DateTime,
+    DateTime,
+  ];
+  if (!at.isValid || !from.isValid || !to.isValid) return undefined;
+  const unit = `${granularity}s` as const;
+  const periods = Math.round(at.diff(from.startOf(granularity), unit).as(unit));
+  return textOf(to.startOf(granularity).plus({ [unit]: periods }));
+}
+
+/**
  * Moves a range back by an offset. A range that ends at the end of a month still does, so February becomes all of
  * January.
  */
