@@ -10,6 +10,7 @@ import { fileName, saveFile } from '../widgets/save-file.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
+import { EXPLORE_SQL } from '../words/explore-sql/explore-sql-area.ts';
 import { useWords } from '../words/words.ts';
 import classes from './AnswerPanel.module.css';
 
@@ -21,6 +22,8 @@ interface AnswerDownloadProps {
   readonly body: QueryInput;
   /** The same without limits; undefined if the answer has all rows. */
   readonly wholeBody: QueryInput | undefined;
+  /** Whether the answer has more rows than are shown. */
+  readonly isTruncated: boolean;
   /** How many rows are shown, in the reader's digits. */
   readonly count: string;
   /** The chart, if it is in the page. */
@@ -38,11 +41,13 @@ export function AnswerDownload({
   title,
   body,
   wholeBody,
+  isTruncated,
   count,
   mounted,
 }: AnswerDownloadProps) {
   const words = useArea(CHART_FORM);
   const { showRequest } = useArea(EXPLORE);
+  const { allRows } = useArea(EXPLORE_SQL);
   const all = useWords();
   const [isOpen, setOpen] = useState(false);
   const [showsRequest, setShowsRequest] = useState(false);
@@ -92,7 +97,13 @@ export function AnswerDownload({
         </Tooltip>
         {isOpen && (
           <OpenMenu label={all.download} onClose={() => setOpen(false)}>
-            <Menu.Label>{wholeBody === undefined ? words.allRows : words.shownRows(count)}</Menu.Label>
+            <Menu.Label>
+              {wholeBody !== undefined
+                ? words.shownRows(count)
+                : isTruncated
+                  ? allRows(count)
+                  : words.allRows}
+            </Menu.Label>
             {rowItems(body)}
             {wholeBody !== undefined && (
               <>

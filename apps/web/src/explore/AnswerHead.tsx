@@ -14,7 +14,8 @@ import { ViewTabs } from './ViewTabs.tsx';
 interface AnswerHeadProps {
   readonly shown: AnswerView;
   readonly hasChart: boolean;
-  readonly hasPivot: boolean;
+  /** Null for what can never be a pivot. */
+  readonly hasPivot: boolean | null;
   readonly isBeside: boolean;
   readonly isAsking: boolean;
   readonly waitsFor: Answer['waitsFor'];

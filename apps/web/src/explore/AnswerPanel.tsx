@@ -132,7 +132,7 @@ function ShownAnswer(props: ShownAnswerProps) {
         <AnswerHead
           shown={shown}
           hasChart={hasChart}
-          hasPivot={view.hasPivot}
+          hasPivot={work.sql === null ? view.hasPivot : null}
           isBeside={isBeside}
           isAsking={answer.isAsking}
           waitsFor={answer.waitsFor}
@@ -155,6 +155,7 @@ function ShownAnswer(props: ShownAnswerProps) {
                     title={[...titles.values()].join(', ')}
                     body={shownBody}
                     wholeBody={wholeBody ?? undefined}
+                    isTruncated={data.truncated}
                     count={count}
                     mounted={shown === 'chart' || isBeside ? mounted : undefined}
                   />

@@ -6,9 +6,11 @@ import { DataTable } from '../tables/DataTable.tsx';
 import { tableOf } from '../tables/table-of.ts';
 import type { TableView } from '../tables/table-view.ts';
 import type { ChosenCell } from '../tables/use-cells.ts';
+import { ANSWER } from '../words/answer/answer-area.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { useWords } from '../words/words.ts';
+import classes from './AnswerPanel.module.css';
 import type { QuestionWork } from './use-question.ts';
 
 interface AnswerTableProps {
@@ -21,6 +23,7 @@ interface AnswerTableProps {
 /** The rows of the answer. Sorting changes a question: there may be more rows than are shown. SQL has an order of its own. */
 export function AnswerTable({ data, work: { question, sql, run }, onCell }: AnswerTableProps) {
   const { answer } = useArea(EXPLORE);
+  const { sortedOfShown } = useArea(ANSWER);
   const formats = useFormats();
   const words = useWords();
   const model = useMemo(() => tableOf(data, undefined, null, { formats, words }), [data, formats, words]);
@@ -39,14 +42,21 @@ export function AnswerTable({ data, work: { question, sql, run }, onCell }: Answ
     });
   };
   return (
-    <DataTable
-      name={answer}
-      model={model}
-      view={{ ...arranged, sorting }}
-      onView={change}
-      isSorted={sql === null}
-      {...(onCell && { onCell })}
-    />
+    <>
+      {sql !== null && sorting !== undefined && data.truncated && (
+        <p className={classes.hint} role="note">
+          {sortedOfShown(data.rows.length.toLocaleString(formats.locale))}
+        </p>
+      )}
+      <DataTable
+        name={answer}
+        model={model}
+        view={{ ...arranged, sorting }}
+        onView={change}
+        isSorted={sql === null}
+        {...(onCell && { onCell })}
+      />
+    </>
   );
 }
 

@@ -67,6 +67,16 @@ test('Explore with bad input, and when something fails', async (t) => {
     await hasColumns(4);
   });
 
+  await t.test('a period of an old address is explained, and replaced by the nearest one', async () => {
+    await show(`${ADDRESS}&ranges=!(!(sold_at,'month to date'))`);
+    await has('Explore cannot ask for the period “Month to date”.');
+    assert.doesNotMatch(JSON.stringify(await api.asked('runQuery')), /to date/);
+    await press('Use “This month”');
+    await hasRows(2);
+    await page.click('button[aria-label="Undo"]');
+    await has('Choose another period for');
+  });
+
   await t.test('fields that are gone are named, and the question goes on without them', async () => {
     await show('v=1&view=sales&columns=!(region,gone,~revenue)&where=!(!(lost,equals,a))&draw=(kind:table)', {
       runQuery({ body }) {

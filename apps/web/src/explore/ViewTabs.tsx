@@ -15,7 +15,8 @@ const VIEWS = [
 interface ViewTabsProps {
   readonly shown: AnswerView;
   readonly hasChart: boolean;
-  readonly hasPivot: boolean;
+  /** Null for what can never be a pivot. */
+  readonly hasPivot: boolean | null;
   onView(view: AnswerView): void;
 }
 
@@ -33,7 +34,7 @@ export function ViewTabs({ shown, hasChart, hasPivot, onView }: ViewTabsProps) {
       classNames={{ tab: classes.tab ?? '', list: classes.tabs ?? '' }}
     >
       <Tabs.List aria-label={words.shownAs}>
-        {VIEWS.map(({ view, Icon }) => (
+        {VIEWS.filter(({ view }) => isOffered[view] !== null).map(({ view, Icon }) => (
           <Tabs.Tab
             key={view}
             value={view}

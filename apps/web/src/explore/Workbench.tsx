@@ -17,12 +17,16 @@ import { withShownChart } from './shown-chart.ts';
 import { addressOfAsked, askedOfAddress } from './sql/asked-address.ts';
 import { type KeptSql, NO_SQL } from './sql/kept-sql.ts';
 import type { SqlPanelHandle } from './sql/SqlPanel.tsx';
+import { unknownPeriods } from './unknown-periods.ts';
 import { useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const MissingFields = lazy(() =>
   import('./MissingFields.tsx').then((module) => ({ default: module.MissingFields })),
+);
+const UnknownPeriods = lazy(() =>
+  import('./UnknownPeriods.tsx').then((module) => ({ default: module.UnknownPeriods })),
 );
 const SqlPanel = lazy(() => import('./sql/SqlPanel.tsx').then((module) => ({ default: module.SqlPanel })));
 const FreeSqlNote = lazy(() =>
@@ -70,7 +74,11 @@ export function Workbench({
   const view = known ?? first;
   const missing = useMemo(() => missingMembers(question, model), [question, model]);
   const fields = useMemo(() => new Map(view?.fields.map((field) => [field.name, field])), [view]);
-  const body = useMemo(() => askedInputOf({ question, sql }, model), [question, sql, model]);
+  const unknown = useMemo(() => (sql === null ? unknownPeriods(question) : []), [question, sql]);
+  const body = useMemo(
+    () => (unknown.length > 0 ? null : askedInputOf({ question, sql }, model)),
+    [unknown, question, sql, model],
+  );
   const answer = useAnswer(deploymentId, body);
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [showsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
@@ -201,7 +209,11 @@ export function Workbench({
           isTooLong={isTooLong}
           isPartlyRead={isUntouched && initial.dropped.length > 0}
         />
-        {asWhom === null ? (
+        {unknown.length > 0 ? (
+          <Suspense fallback={null}>
+            <UnknownPeriods periods={unknown} fields={fields} work={work} />
+          </Suspense>
+        ) : asWhom === null ? (
           <AnswerPanel
             deploymentId={deploymentId}
             work={work}

@@ -69,7 +69,12 @@ export function AsWhomAnswer(props: AsWhomAnswerProps) {
   return (
     <>
       <div className={classes.views}>
-        <ViewTabs shown={chosen.shown} hasChart={hasChart} hasPivot={chosen.hasPivot} onView={chosen.show} />
+        <ViewTabs
+          shown={chosen.shown}
+          hasChart={hasChart}
+          hasPivot={work.sql === null ? chosen.hasPivot : null}
+          onView={chosen.show}
+        />
       </div>
       <div className={classes.panes} data-beside={isBeside || undefined}>
         {isBeside && (

@@ -82,6 +82,15 @@ test('the SQL beside a question', async (t) => {
     await editorHas(WRITTEN);
   });
 
+  await t.test('what is not in the SQL is named, and stays when the SQL is changed', async () => {
+    const calculations = encodeURIComponent("!((name:half,expression:'sales.revenue / 2'))");
+    await show(`${ADDRESS}&formulas=${calculations}&totals=!(columns)`);
+    await page.waitForSelector('::-p-text(Not in the SQL, but applied to its rows: Calculation, Totals)');
+    await write(`${WRITTEN} LIMIT 5`);
+    await apply();
+    await until('question.limit === 5 && question.tableCalculations.length === 1');
+  });
+
   await t.test('what is typed applies after a pause', async () => {
     await show();
     await write(`${WRITTEN} LIMIT 5`);

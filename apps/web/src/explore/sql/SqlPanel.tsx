@@ -1,10 +1,13 @@
-import { identifier, type Model } from '@facet/query';
+import { identifier, type Model, type Question } from '@facet/query';
 import { Button } from '@mantine/core';
 import { type Ref, type RefObject, useId, useImperativeHandle, useRef } from 'react';
 import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE_SQL } from '../../words/explore-sql/explore-sql-area.ts';
+import { QUESTION } from '../../words/question/question-area.ts';
+import type { SettingName } from '../../words/question/words.ts';
 import type { Catalog, Field } from '../catalog.ts';
+import { settingsOf } from '../question-result/setting.ts';
 import type { QuestionWork } from '../use-question.ts';
 import type { KeptSql } from './kept-sql.ts';
 import { SqlField } from './SqlField.tsx';
@@ -33,6 +36,7 @@ interface SqlPanelProps {
 /** The question as SQL. What is typed becomes the question after a pause. */
 export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
   const words = useArea(EXPLORE_SQL);
+  const { settings } = useArea(QUESTION);
   const { locale } = useFormats();
   const hint = useId();
   const sql = useSqlText(props);
@@ -40,6 +44,7 @@ export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
   useImperativeHandle(ref, () => ({ insert: (field) => editor.current?.insert(sqlOfField(field)) }), []);
   const { problem } = sql;
   const view = props.work.question.view ?? catalog.views[0]?.name ?? null;
+  const besides = props.work.sql === null ? besidesSql(props.work.question, settings) : [];
   const placed = () => {
     // What the fields cannot show is in the note above.
     if (problem?.kind !== 'error') return null;
@@ -75,6 +80,7 @@ export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
           <p className={classes.status} role="status" data-bad={problem?.kind === 'error' || undefined}>
             {placed() ?? (sql.isReading ? words.reading : sql.isApplied ? null : words.notApplied)}
           </p>
+          {besides.length > 0 && <p className={classes.hint}>{words.besides(besides.join(', '))}</p>}
           <p id={hint} className={classes.hint}>
             {words.hint}
           </p>
@@ -92,4 +98,12 @@ export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
       </div>
     </section>
   );
+}
+
+/** Settings that change the rows of the SQL, and are not part of it. */
+const BESIDES: readonly SettingName[] = ['comparison', 'top', 'calculation', 'totals', 'missing'];
+
+function besidesSql(question: Question, titles: Readonly<Record<SettingName, string>>): readonly string[] {
+  const names = new Set(settingsOf(question).map(({ name }) => name));
+  return BESIDES.filter((name) => names.has(name)).map((name) => titles[name]);
 }

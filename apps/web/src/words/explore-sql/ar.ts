@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'العرض بالحقول',
   },
   openInExplore: 'فتح في الاستكشاف',
+  besides: (settings) => `ليست في SQL، لكنها تُطبَّق على صفوفه: ${settings}`,
+  allRows: (count) => `كل الصفوف، بما فيها ما بعد أول ${count}`,
   noSql: 'لا يمكن كتابة هذا السؤال بلغة SQL.',
   refused: {
     several_views: 'فيه حقول من عدة طرق عرض، وعلى SQL أن يربط بينها.',

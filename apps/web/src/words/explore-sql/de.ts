@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Als Felder zeigen',
   },
   openInExplore: 'In „Erkunden“ öffnen',
+  besides: (settings) => `Nicht im SQL, aber auf seine Zeilen angewendet: ${settings}`,
+  allRows: (count) => `Alle Zeilen, auch die nach den ersten ${count}`,
   noSql: 'Diese Frage lässt sich nicht als SQL schreiben.',
   refused: {
     several_views: 'Sie hat Felder aus mehreren Views, und SQL müsste sie verknüpfen.',

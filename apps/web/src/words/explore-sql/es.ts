@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Mostrar como campos',
   },
   openInExplore: 'Abrir en Explorar',
+  besides: (settings) => `No está en el SQL, pero se aplica a sus filas: ${settings}`,
+  allRows: (count) => `Todas las filas, también las posteriores a las primeras ${count}`,
   noSql: 'Esta pregunta no se puede escribir como SQL.',
   refused: {
     several_views: 'Tiene campos de varias vistas, y SQL tendría que combinarlas.',

@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Afficher en champs',
   },
   openInExplore: 'Ouvrir dans Explorer',
+  besides: (settings) => `Absent du SQL, mais appliqué à ses lignes : ${settings}`,
+  allRows: (count) => `Toutes les lignes, y compris après les ${count} premières`,
   noSql: 'Cette question ne peut pas s’écrire en SQL.',
   refused: {
     several_views: 'Elle a des champs de plusieurs vues, que le SQL devrait joindre.',

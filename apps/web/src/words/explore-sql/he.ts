@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'הצגה כשדות',
   },
   openInExplore: 'פתיחה בחקירה',
+  besides: (settings) => `לא מופיע ב־SQL, אבל חל על השורות שלו: ${settings}`,
+  allRows: (count) => `כל השורות, גם אלה שאחרי ${count} הראשונות`,
   noSql: 'אי אפשר לכתוב את השאלה הזאת כ־SQL.',
   refused: {
     several_views: 'יש בה שדות מכמה תצוגות, ו־SQL היה צריך לחבר אותן.',

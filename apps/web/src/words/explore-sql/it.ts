@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Mostra come campi',
   },
   openInExplore: 'Apri in Esplora',
+  besides: (settings) => `Non è nell’SQL, ma si applica alle sue righe: ${settings}`,
+  allRows: (count) => `Tutte le righe, anche oltre le prime ${count}`,
   noSql: 'Questa domanda non può essere scritta in SQL.',
   refused: {
     several_views: 'Ha campi di più viste, che l’SQL dovrebbe unire.',

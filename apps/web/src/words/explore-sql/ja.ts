@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: '項目として表示',
   },
   openInExplore: 'データ探索で開く',
+  besides: (settings) => `SQL には含まれず、結果の行に適用されます: ${settings}`,
+  allRows: (count) => `すべての行（最初の ${count} 行より後も含む）`,
   noSql: 'この内容は SQL で書けません。',
   refused: {
     several_views: '複数のビューの項目が含まれており、SQL では結合が必要になります。',

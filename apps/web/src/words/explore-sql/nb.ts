@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Vis som felt',
   },
   openInExplore: 'Åpne i Utforsk',
+  besides: (settings) => `Ikke i SQL, men brukes på radene: ${settings}`,
+  allRows: (count) => `Alle rader, også de etter de første ${count}`,
   noSql: 'Dette spørsmålet kan ikke skrives som SQL.',
   refused: {
     several_views: 'Det har felt fra flere visninger, som SQL måtte koble sammen.',

@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Mostrar como campos',
   },
   openInExplore: 'Abrir em Explorar',
+  besides: (settings) => `Não está no SQL, mas é aplicado às linhas: ${settings}`,
+  allRows: (count) => `Todas as linhas, também depois das primeiras ${count}`,
   noSql: 'Esta pergunta não pode ser escrita em SQL.',
   refused: {
     several_views: 'Ela tem campos de várias visões, que o SQL teria de juntar.',

@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Visa som fält',
   },
   openInExplore: 'Öppna i Utforska',
+  besides: (settings) => `Inte i SQL, men används på raderna: ${settings}`,
+  allRows: (count) => `Alla rader, även de efter de första ${count}`,
   noSql: 'Den här frågan kan inte skrivas som SQL.',
   refused: {
     several_views: 'Den har fält från flera vyer, som SQL skulle behöva koppla ihop.',

@@ -19,6 +19,8 @@ const words: ExploreSqlWords = {
     showFields: 'Hiển thị bằng các trường',
   },
   openInExplore: 'Mở trong Khám phá',
+  besides: (settings) => `Không có trong SQL nhưng được áp dụng cho các hàng: ${settings}`,
+  allRows: (count) => `Tất cả các hàng, kể cả sau ${count} hàng đầu`,
   noSql: 'Không thể viết câu hỏi này bằng SQL.',
   refused: {
     several_views: 'Câu hỏi có trường của nhiều khung nhìn, và SQL sẽ phải kết nối chúng.',

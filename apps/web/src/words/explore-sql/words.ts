@@ -22,6 +22,10 @@ export interface ExploreSqlWords {
     readonly showFields: string;
   };
   readonly openInExplore: string;
+  /** What is done with the rows of the SQL. */
+  readonly besides: (settings: string) => string;
+  /** A download with more rows than are shown. @param count of those that are shown */
+  readonly allRows: (count: string) => string;
   readonly noSql: string;
   /** Why a question has no SQL. */
   readonly refused: Readonly<Record<'several_views' | 'timezone' | 'compared_ranges' | 'filter', string>> &
@@ -67,6 +71,8 @@ export const ENGLISH: ExploreSqlWords = {
     showFields: 'Show as fields',
   },
   openInExplore: 'Open in Explore',
+  besides: (settings) => `Not in the SQL, but applied to its rows: ${settings}`,
+  allRows: (count) => `All rows, also those after the first ${count}`,
   noSql: 'This question has no SQL.',
   refused: {
     several_views: 'It has fields of several views, and SQL would have to join them.',
