@@ -69,7 +69,11 @@ export function ColumnChip(props: ColumnChipProps) {
             onKeyDown={press}
           >
             {field !== undefined && <FieldIcon field={field} />}
-            <span className={classes.name} dir="auto" title={title}>
+            <span
+              className={classes.name}
+              dir="auto"
+              title={column.kind === 'calculation' ? column.expression : title}
+            >
               {title}
             </span>
             <SortMark work={work} column={key} />
