@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { growingPauses } from './growing-pauses.ts';
 import { type RawAnswer, rawCall } from './raw-call.ts';
 
 /** Untyped JSON, so that tests can assert on any member. */
 export type Json = ReturnType<typeof JSON.parse>;
+
+const BUILD_LIMIT_MS = 120_000;
 
 export interface Answer {
   readonly status: number;
@@ -62,10 +64,10 @@ export function apiClient(url: string, adminKey: string): ApiClient {
   };
   const waitForBuild = async (deploymentId: number, branchName?: string) => {
     const query = branchName === undefined ? '' : `?branchName=${encodeURIComponent(branchName)}`;
-    for (let attempt = 0; attempt < 300; attempt += 1) {
+    const until = Date.now() + BUILD_LIMIT_MS;
+    for (const pause = growingPauses(); Date.now() < until; await pause()) {
       const status = await ok('GET', `/api/v1/deployments/${deploymentId}/build-status${query}`);
       if (status.status === 'built' || status.status === 'failed') return status;
-      await sleep(100);
     }
     throw new Error(`The build of deployment ${deploymentId} did not end`);
   };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { growingPauses } from './growing-pauses.ts';
 import { api } from './model-under-test.ts';
 import type { Json, ServerUnderTest } from './server-under-test.ts';
 
@@ -78,7 +78,8 @@ export async function syncEnded(
   syncJobId: string,
   withinMs = 60_000,
 ): Promise<Json> {
-  for (const until = Date.now() + withinMs; ; await sleep(100)) {
+  const until = Date.now() + withinMs;
+  for (const pause = growingPauses(); ; await pause()) {
     const { items } = await server.ok('GET', syncPath(deploymentId, '?first=100'));
     const run = items.find((each: Json) => each.syncJobId === syncJobId);
     if (run !== undefined && run.status !== 'RUNNING') return run;

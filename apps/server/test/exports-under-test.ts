@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { growingPauses } from './growing-pauses.ts';
 import { api, publish } from './model-under-test.ts';
 import type { Json, ServerUnderTest } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
@@ -46,10 +46,9 @@ export async function exported(
   body: object,
 ): Promise<{ status: Json; path: string }> {
   const { jobId } = await server.ok('POST', path, { dashboardPublicId: publicId, ...body });
-  for (;;) {
+  for (const pause = growingPauses(); ; await pause()) {
     const status = await server.ok('GET', `${path}/${jobId}`);
     if (['completed', 'failed'].includes(status.status)) return { status, path: `${path}/${jobId}` };
-    await sleep(50);
   }
 }
 

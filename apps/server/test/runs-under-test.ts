@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { CLOCK_QUEUE } from '../src/features/deliveries/runs/run-queues.ts';
 import { Jobs } from '../src/jobs/jobs.ts';
 import { type DashboardToExport, publishToExport, textOf } from './exports-under-test.ts';
+import { growingPauses } from './growing-pauses.ts';
 import { api } from './model-under-test.ts';
 import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 import type { SmtpDouble, TakenMail } from './smtp-double.ts';
@@ -169,10 +170,9 @@ export async function startClock(
     const latest = async () => (await server.ok('GET', `${path}/${id}/runs`)).items[0]?.id;
     const before = await latest();
     await makeDue(id);
-    for (;;) {
+    for (const pause = growingPauses(); ; await pause()) {
       const runId = await latest();
       if (runId !== before) return finishedRun(server, path, id, runId);
-      await sleep(50);
     }
   };
   return { makeDue, ranWhenDue };
@@ -185,10 +185,9 @@ export async function finishedRun(
   id: number,
   runId: number,
 ): Promise<Json> {
-  for (;;) {
+  for (const pause = growingPauses(); ; await pause()) {
     const run = await server.ok('GET', `${path}/${id}/runs/${runId}`);
     if (!['pending', 'running'].includes(run.state)) return run;
-    await sleep(50);
   }
 }
 

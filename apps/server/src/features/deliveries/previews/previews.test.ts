@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { needsChromium } from '@facet/programs/testing';
 import { sql } from 'kysely';
 import { publishToExport } from '../../../../test/exports-under-test.ts';
+import { growingPauses } from '../../../../test/growing-pauses.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { embedUser } from '../../../../test/runs-under-test.ts';
@@ -32,10 +32,9 @@ async function schedule(recipients: readonly object[], options: object = {}): Pr
 
 /** Waits for the end of a preview. */
 async function ended(at: string): Promise<Json> {
-  for (;;) {
+  for (const pause = growingPauses(); ; await pause()) {
     const preview = await server.ok('GET', at);
     if (['completed', 'failed'].includes(preview.status)) return preview;
-    await sleep(50);
   }
 }
 

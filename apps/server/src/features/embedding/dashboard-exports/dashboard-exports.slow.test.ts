@@ -12,6 +12,7 @@ import {
   publishToExport,
   textOf,
 } from '../../../../test/exports-under-test.ts';
+import { growingPauses } from '../../../../test/growing-pauses.ts';
 import { makePerson } from '../../../../test/people-under-test.ts';
 import { startProcess, temporaryHome } from '../../../../test/server-process.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
@@ -82,11 +83,10 @@ test('an embed user downloads what they see, and nobody else can', needsChromium
     const started = await call('POST', path, body);
     assert.equal(started.status, 200, JSON.stringify(started.body));
     const job = `${path}/${started.body.jobId}`;
-    for (;;) {
+    for (const pause = growingPauses(); ; await pause()) {
       const { status, error } = (await call('GET', job)).body;
       assert.equal(error, null);
       if (status === 'completed') break;
-      await sleep(50);
     }
     const response = await fetch(`${server.url}${job}/file`, { headers });
     assert.equal(response.status, 200);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { needsChromium } from '@facet/programs/testing';
 import { getDocumentProxy } from 'unpdf';
 import { textOf } from '../../../../test/exports-under-test.ts';
+import { growingPauses } from '../../../../test/growing-pauses.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { buildWebApp } from '../../../../test/web-app-under-test.ts';
@@ -79,11 +79,10 @@ before(async () => {
 
 async function download(body: object): Promise<Uint8Array> {
   const { jobId } = await server.ok('POST', path, body);
-  for (;;) {
+  for (const pause = growingPauses(); ; await pause()) {
     const { status, error }: Json = await server.ok('GET', `${path}/${jobId}`);
     assert.equal(error, null);
     if (status === 'completed') break;
-    await sleep(50);
   }
   const headers = { authorization: `Bearer ${server.adminKey}` };
   const response = await fetch(`${server.url}${path}/${jobId}/file`, { headers });
