@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SOURCES = [
   'apps/web/{src,build}/**/*',
   'apps/web/*.{html,ts,json}',
-  'packages/{charts,dashboards,embed-protocol,embed-sdk,look}/src/**/*',
+  'packages/{charts,dashboards,embed-protocol,embed-sdk,look,query,semantic-sql}/src/**/*',
 ];
 
 /** Builds the web application unless the build is newer than its sources, as it is after `npm ci`. */
