@@ -8,6 +8,8 @@ export interface Prepared {
   readonly dashboards: readonly { readonly title: string; readonly publicId: string }[];
   /** The path of a branch with changes. */
   readonly reviewPath: string;
+  /** The path of a report with a history. */
+  readonly reportPath: string;
   /** Of a user who has not accepted it. */
   readonly invitationLink: string;
   /** Of an embed session that nobody has opened. */
@@ -64,6 +66,7 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
       await call('POST', `${path}/workbooks/${workbookId}/publish`, { workbookId, config });
     }
   }
+  const reportPath = await keepReport(call, deploymentId);
   const { sessionId } = await call('POST', '/embed/generate-session', {
     deploymentId,
     externalId: 'ada',
@@ -78,6 +81,7 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
   return {
     dashboards,
     reviewPath,
+    reportPath,
     invitationLink: invited.invitationLink,
     sessionId,
     cookies,
@@ -86,6 +90,20 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
     call,
     download,
   };
+}
+
+/** Keeps a question of the demo as a report, with two versions; returns its path. */
+async function keepReport(call: Call, deploymentId: number): Promise<string> {
+  const path = `/deployments/${deploymentId}/reports`;
+  const name = 'Flights by weekday';
+  const { items } = await call('GET', `${path}?first=100`);
+  const known = items.find((report: Json) => report.name === name);
+  if (known !== undefined) return `${path}/${known.id}`;
+  const query = { measures: ['flight_delays.count'], dimensions: ['flight_delays.weekday'] };
+  const { id } = await call('POST', path, { name: 'Flights', jsonQuery: JSON.stringify(query) });
+  const description = 'When people fly, for the planning of crews.';
+  await call('PUT', `${path}/${id}`, { name, description });
+  return `${path}/${id}`;
 }
 
 /** Adds dashboards with every chart and widget to the demo, and a branch that changes its model; returns the path of its review. */

@@ -33,7 +33,7 @@ export async function changed(request: HTTPRequest, change: (body: Json) => void
   const response = await fetch(request.url(), {
     method: request.method(),
     headers: request.headers(),
-    body: request.postData() ?? null,
+    body: request.postData() ?? (await request.fetchPostData()) ?? null,
   });
   const body = await response.json();
   change(body);
@@ -59,3 +59,11 @@ export const press = (selector: string) => async (page: Page) => {
 
 /** Lays a page out from right to left, which no locale does yet. */
 export const fromRightToLeft = (page: Page) => page.evaluate("document.documentElement.dir = 'rtl'");
+
+/** Clicks one after the other, and waits for what they open. */
+export const clickEach =
+  (selectors: readonly string[], opened = '[role="dialog"]') =>
+  async (page: Page) => {
+    for (const selector of selectors) await page.locator(selector).click();
+    await page.waitForSelector(opened);
+  };

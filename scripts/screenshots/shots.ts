@@ -1,14 +1,13 @@
-import type { KeyInput, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
+import { exploreShots } from './explore-shots.ts';
+import { frameShots, sharingShots } from './frame-shots.ts';
 import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
+import { reportShots } from './report-shots.ts';
 import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type Shot } from './shot.ts';
 import { workspaceShots } from './workspace-shots.ts';
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
-
-const WEEKDAYS = '/deployments/1/explore?v=1&view=flight_delays&columns=!(weekday,distance_band,~count)';
-const EXPLORE = '/deployments/1/explore?v=1&view=flight_delays';
-const GROUP = '!((or:!(!(weekday,equals,Friday),(and:!(!(origins_state,equals,CA),!(distance,gt,500))))))';
 
 const isQuery = isTo(/\/dashboard\/\w+\/query$/);
 const isDashboard = isTo(/\/api\/v1\/embed\/dashboard\/\w+$/);
@@ -16,7 +15,7 @@ const isList = isTo(/\/api\/v1\/dashboards$/);
 const isToken = isTo(/\/embed\/session\/token$/);
 
 /** Every page in every state. */
-export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: Prepared): Shot[] {
+export function shotsOf({ dashboards, reviewPath, reportPath, invitationLink, sessionId }: Prepared): Shot[] {
   const executive = dashboards.find(({ title }) => title === 'Executive overview');
   if (executive === undefined) throw new Error('The demo has no dashboards');
   const address = `/dashboards/${executive.publicId}`;
@@ -64,83 +63,16 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
       serve: (request) => isList(request) && answer(request, FAILURE, 500),
     },
     {
-      name: 'console/session ended',
-      address: '/?search=x',
-      as: 'admin',
-      serve: (request) =>
-        isList(request) && answer(request, { error: 'Signed out', code: 'unauthenticated' }, 401),
-    },
-    {
       name: 'home/loading',
       address: '/?search=x',
       as: 'admin',
       serve: isList,
       isUnfinished: true,
     },
-    { name: 'console/palette', address: '/', as: 'admin', act: keys('Control', 'k') },
-    { name: 'console/jobs', address: '/', as: 'admin', act: press('header button[aria-label^="Jobs"]') },
-    { name: 'console/keys', address: '/', as: 'admin', act: keys('?') },
-    { name: 'console/no such page', address: '/deployments/1/nowhere', as: 'admin' },
-    { name: 'console/deployment not reached', address: '/deployments/999/explore', as: 'admin' },
-    { name: 'explore/start', address: '/deployments/1/explore', as: 'admin' },
-    { name: 'sharing/access', address: '/deployments/1/workspace', as: 'admin', act: openSharing },
-    {
-      name: 'explore/chart',
-      address: '/deployments/1/explore',
-      as: 'admin',
-      act: choose('Count', 'Departed at'),
-    },
-    {
-      name: 'explore/table',
-      address: '/deployments/1/explore',
-      as: 'admin',
-      act: choose('Count', 'Average delay', 'Departed at', 'Weekday', 'Departure state'),
-    },
-    {
-      name: 'explore/chart settings',
-      address: WEEKDAYS,
-      as: 'admin',
-      act: press('[aria-label="Chart settings"]'),
-    },
-    {
-      name: 'explore/chart that is more than the form',
-      address: `${WEEKDAYS}&draw=(kind:vega,spec:(layer:!()))`,
-      as: 'admin',
-      act: press('[aria-label="Chart settings"]'),
-    },
-    {
-      name: 'explore/pivot',
-      address: WEEKDAYS,
-      as: 'admin',
-      act: press('[role="tab"]:nth-of-type(3)'),
-    },
-    {
-      name: 'explore/comparison',
-      address: `${EXPLORE}&columns=!(weekday,~count)`,
-      as: 'admin',
-      act: clickEach(
-        'section[aria-label="Result"] button::-p-text(Add)',
-        '[role="menuitem"]::-p-text(Compare)',
-      ),
-    },
-    {
-      name: 'explore/group of filters',
-      address: `${EXPLORE}&columns=!(weekday,~count)&where=${GROUP}`,
-      as: 'admin',
-      act: clickEach('section button[aria-haspopup="dialog"]::-p-text(Friday)'),
-    },
-    {
-      name: 'explore/sql',
-      address: `${EXPLORE}&columns=!(weekday,~count)`,
-      as: 'admin',
-      act: clickEach('button::-p-text(SQL)'),
-    },
-    {
-      name: 'explore/sql that is no question',
-      address: `${EXPLORE}&sql=SELECT+weekday,+MEASURE(count)+FROM+flight_delays+GROUP+BY+1+ORDER+BY+1+NULLS+FIRST`,
-      as: 'admin',
-      act: clickEach('button::-p-text(SQL)'),
-    },
+    ...frameShots(),
+    ...exploreShots(),
+    ...reportShots(reportPath),
+    ...sharingShots(),
     ...workspaceShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
@@ -219,40 +151,6 @@ export function shotsOf({ dashboards, reviewPath, invitationLink, sessionId }: P
 const tab = (count: number) => async (page: Page) => {
   for (let turn = 0; turn < count; turn += 1) await page.keyboard.press('Tab');
 };
-
-/** Keys that are pressed together. */
-const keys =
-  (...names: KeyInput[]) =>
-  async (page: Page) => {
-    await page.waitForSelector('nav');
-    for (const name of names) await page.keyboard.down(name);
-    for (const name of names.toReversed()) await page.keyboard.up(name);
-    await page.waitForSelector('[role="dialog"]');
-  };
-
-/** Opens who has access to the first object of the workspace. */
-async function openSharing(page: Page): Promise<void> {
-  await page.locator('main [aria-label^="Actions for"]').click();
-  await page.locator('[role="menuitem"]::-p-text(Share)').click();
-  await page.waitForSelector('[role="dialog"] select');
-}
-
-/** Chooses fields in Explore by their titles, and waits for the answer. */
-const choose =
-  (...titles: string[]) =>
-  async (page: Page) => {
-    for (const title of titles) await page.locator(`ul button[aria-pressed]::-p-text(${title})`).click();
-    await page.waitForFunction(
-      `document.querySelector('[aria-busy="false"] :is(canvas, svg, table)') !== null`,
-    );
-  };
-
-const clickEach =
-  (...selectors: string[]) =>
-  async (page: Page) => {
-    for (const selector of selectors) await page.locator(selector).click();
-    await page.waitForSelector('[role="dialog"] select');
-  };
 
 async function giveWrongPassword(page: Page): Promise<void> {
   await page.type('input[name=login]', 'ada@example.com');
