@@ -63,6 +63,7 @@ export {
   type Operator,
   type OrFilter,
 } from './question/filter.ts';
+export { groupedColumn, type UngroupableSetting } from './question/grouped-column.ts';
 export { isSame, type Json, type JsonObject } from './question/json.ts';
 export type * from './question/presentation.ts';
 export {
@@ -78,6 +79,15 @@ export {
   type TimeRange,
 } from './question/question.ts';
 export type { Refusal, RefusalCode } from './question/refusal.ts';
+export {
+  type Bins,
+  conditionOfGroup,
+  groupNames,
+  MOST_GROUPS,
+  type NamedGroups,
+  problemOfGroups,
+  type ValueGroups,
+} from './question/value-groups.ts';
 export { type DroppedSetting, fromReport, type ReadReport, type SqlReading } from './report/from-report.ts';
 export type { PivotItems, ReportFields } from './report/report-fields.ts';
 export { type QueryFields, toQueryFields, toReportFields } from './report/to-report.ts';

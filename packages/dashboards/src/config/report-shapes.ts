@@ -176,6 +176,27 @@ export interface TableCalculation {
   format?: ColumnFormatOverride;
 }
 
+export const ValueGroups = Type.Object(
+  {
+    column: Member,
+    names: Type.Array(Type.String({ maxLength: 255 }), {
+      maxItems: 21,
+      description: 'The groups in the order in which they are shown.',
+    }),
+    ...nullishMembers({
+      question: text(200_000, 'The question of which the SQL was written, as the parameters of an address.'),
+      checksum: text(64, 'Of the SQL: the question counts only as long as it is unchanged.'),
+    }),
+  },
+  { title: 'ValueGroups', description: 'The column of a SQL report whose values are named groups.' },
+);
+export interface ValueGroups {
+  column: string;
+  names: string[];
+  question?: string;
+  checksum?: string;
+}
+
 /** The settings in a report's `meta` that a dashboard reads. Others are kept as they are. */
 export const reportMetaMembers = {
   kind: oneOf(SNAPSHOT_KINDS, 'How the result is drawn.'),
@@ -188,6 +209,7 @@ export const reportMetaMembers = {
   subtotals: flag('Add a subtotal for each row field but the last.'),
   tableCalculations: Type.Array(TableCalculation, { maxItems: 20 }),
   topRows: TopRows,
+  valueGroups: ValueGroups,
   pythonCode: text(200_000, 'Python that transforms the result.'),
 };
 export const ReportMeta = Type.Object(nullishMembers(reportMetaMembers), { title: 'ReportMeta' });
@@ -204,6 +226,7 @@ export interface ReportMeta {
   subtotals?: boolean;
   tableCalculations?: TableCalculation[];
   topRows?: TopRows;
+  valueGroups?: ValueGroups;
   pythonCode?: string;
   [key: string]: unknown;
 }

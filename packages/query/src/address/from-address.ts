@@ -1,6 +1,8 @@
+import { mentionsMember } from '../commands/mentions.ts';
 import { tidied } from '../commands/tidied.ts';
 import { keyOf, nameOf } from '../question/columns.ts';
 import type { Filter } from '../question/filter.ts';
+import { conflictOfGroups } from '../question/grouped-column.ts';
 import { isObject, isSame, type Json } from '../question/json.ts';
 import type { Column, Order, Question, TimeRange } from '../question/question.ts';
 import { count, flag, listOf, mapOf, object, oneOf, type Reader, text } from '../read/readers.ts';
@@ -148,8 +150,16 @@ class AddressReader {
       (name) => !isSame(found[name], question[name]),
     );
     for (const name of changed) this.#drop(NAMES[name], 'unused');
-    return question;
+    if (conflictOfGroups(question, mentionsMember) === undefined) return question;
+    this.#drop('columns', 'unused');
+    return { ...question, columns: question.columns.map(withoutGroups) };
   }
+}
+
+function withoutGroups(column: Column): Column {
+  if (column.kind !== 'dimension') return column;
+  const { groups: _, ...plain } = column;
+  return plain;
 }
 
 /** The parameters of what may name columns that do not exist. */
@@ -174,7 +184,10 @@ export function columnFrom(value: unknown, view: string | null): Column | undefi
   };
 }
 
-const dimensionReader = object({ kind: oneOf('dimension'), member: text }, { granularity: text, name: text });
+const dimensionReader = object(
+  { kind: oneOf('dimension'), member: text },
+  { granularity: text, name: text, groups: shapes.valueGroups },
+);
 const measureReader = object({ kind: oneOf('measure'), member: text }, { name: text });
 const calculationReader = object({ kind: oneOf('calculation'), name: text, expression: text });
 const columnReader: Reader<Column> = (value) =>

@@ -24,16 +24,21 @@ const REASONS = {
 export function toAddress(
   question: Question,
 ): { readonly address: string } | { readonly refused: Refusal<keyof typeof REASONS> } {
+  const address = writtenAddress(question);
+  if (address.length <= MOST_CHARACTERS) return { address };
+  const details = { characters: address.length, most: MOST_CHARACTERS };
+  return { refused: refusalOf(REASONS, 'too_long', details) };
+}
+
+/** The parameters of a question, however long they are. */
+export function writtenAddress(question: Question): string {
   const defaults = parametersOf(emptyQuestion(null));
   const parameters = Object.entries(parametersOf(question)).filter(
     ([name, value]) => !isSame(value, defaults[name as keyof typeof defaults]),
   );
-  const address = [['v', ADDRESS_VERSION] as const, ...parameters]
+  return [['v', ADDRESS_VERSION] as const, ...parameters]
     .map(([name, value]) => `${name}=${escaped(write(value))}`)
     .join('&');
-  if (address.length <= MOST_CHARACTERS) return { address };
-  const details = { characters: address.length, most: MOST_CHARACTERS };
-  return { refused: refusalOf(REASONS, 'too_long', details) };
 }
 
 /** Escapes what an address cannot have. Half of a surrogate pair becomes U+FFFD. */

@@ -5,6 +5,7 @@ import { addCalculation, replaceCalculation, setTableCalculations } from './calc
 import { addMember, moveMember, removeColumn, removeMember } from './columns.ts';
 import type { Command, CommandOf } from './command.ts';
 import { addFilter, removeFilter, replaceFilter } from './filters.ts';
+import { renameGroup, requireNoConflict, setGroups } from './groups.ts';
 import { addComparison, removeComparison, setMissingRows, setTopRows } from './periods-and-tops.ts';
 import { renameColumn, replaceMember, setGranularity } from './rename.ts';
 import {
@@ -26,7 +27,9 @@ export function apply(question: Question, command: Command, model: Model): Appli
     // Commands may come from elsewhere, as from a language model.
     if (!Object.hasOwn(HANDLERS, command.kind)) refuse('unknown_command', { kind: String(command.kind) });
     const handler = HANDLERS[command.kind] as Handler<Command>;
-    return { question: handler(question, command, model) };
+    const after = handler(question, command, model);
+    requireNoConflict(after);
+    return { question: after };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
     throw error;
@@ -45,6 +48,8 @@ const HANDLERS: { readonly [Kind in Command['kind']]: Handler<CommandOf<Kind>> }
   'move-member': moveMember,
   'set-granularity': setGranularity,
   'rename-column': renameColumn,
+  'set-groups': setGroups,
+  'rename-group': renameGroup,
   'set-date-range': setDateRange,
   'add-filter': addFilter,
   'replace-filter': replaceFilter,

@@ -11,6 +11,7 @@ import type {
   Visualisation,
 } from '../question/presentation.ts';
 import type { DateRange, Order, Question } from '../question/question.ts';
+import type { ValueGroups } from '../question/value-groups.ts';
 
 /** The place of a filter: its index, and those within the groups that contain it. */
 export type FilterPath = readonly number[];
@@ -38,6 +39,10 @@ export type Command =
   | { readonly kind: 'set-granularity'; readonly column: string; readonly granularity: string | null }
   /** Null for the column's own name. */
   | { readonly kind: 'rename-column'; readonly column: string; readonly name: string | null }
+  /** Puts groups in place of the values of a column; null for the values as they are. Groups have an order of their own. */
+  | { readonly kind: 'set-groups'; readonly column: string; readonly groups: ValueGroups | null }
+  /** Renames a group, or that of the rest. */
+  | { readonly kind: 'rename-group'; readonly column: string; readonly group: string; readonly name: string }
   | {
       readonly kind: 'set-date-range';
       readonly member: string;

@@ -23,8 +23,12 @@ export function replaceMember(
   const isTime = member.kind === 'dimension' && member.type === 'time';
   const changed = new Map(
     columnsOfMember(question, name).map((column): [Column, Column] => {
-      if (column.kind === 'measure' || column.granularity === undefined)
-        return [column, { ...column, member: by }];
+      if (column.kind === 'measure') return [column, { ...column, member: by }];
+      // The groups are values of the other member.
+      if (column.granularity === undefined) {
+        const { groups: _, ...plain } = column;
+        return [column, { ...plain, member: by }];
+      }
       const { granularity, ...plain } = column;
       if (!isTime) return [column, { ...plain, member: by }];
       requireGranularity(member, granularity);

@@ -1,9 +1,11 @@
 import { dimensionsOf, keyOf, measuresOf } from '../question/columns.ts';
+import { groupedColumn } from '../question/grouped-column.ts';
 import type { DimensionColumn, Question, TimeRange } from '../question/question.ts';
 import { type Refusal, refusalOf } from '../question/refusal.ts';
 import type { CubeQuery, CubeTimeDimension } from './cube-query.ts';
 
 const REASONS = {
+  groups: 'a query in JSON cannot have groups of the values of {member}',
   calculation: 'a query in JSON cannot have the calculation {calculation}, which is SQL',
 } as const;
 
@@ -17,6 +19,8 @@ export function toCubeQuery(
   const calculation = question.columns.find(({ kind }) => kind === 'calculation');
   if (calculation !== undefined)
     return { refused: refusalOf(REASONS, 'calculation', { calculation: keyOf(calculation) }) };
+  const grouped = groupedColumn(question);
+  if (grouped !== undefined) return { refused: refusalOf(REASONS, 'groups', { member: grouped.member }) };
   const { segments, filters, order, limit, offset, timezone, ungrouped, countsRows } = question;
   const measures = measuresOf(question).map(({ member }) => member);
   const dimensions = dimensionsOf(question).filter((column) => column.granularity === undefined);

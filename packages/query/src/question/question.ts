@@ -11,6 +11,7 @@ import type {
   Totals,
   Visualisation,
 } from './presentation.ts';
+import type { ValueGroups } from './value-groups.ts';
 
 /**
  * A question to a data model, and how its answer is shown. Immutable, plain data. It knows no deployment: members are
@@ -63,6 +64,8 @@ export interface DimensionColumn {
   readonly granularity?: string;
   /** The name in the result, if it is not the key of the column. */
   readonly name?: string;
+  /** What takes the place of the values. At most one column has groups. */
+  readonly groups?: ValueGroups;
 }
 
 export interface MeasureColumn {

@@ -25,6 +25,15 @@ const REASONS = {
   invalid_name: 'a name must have 1 to {most} characters, without line breaks',
   name_of_member: '{name} is the name of a member',
   empty_expression: 'a calculation needs an expression',
+  not_groupable: 'the values of {member} cannot be grouped: only texts and numbers can',
+  number_of_groups: 'a column can have 1 to {most} groups of values',
+  repeated_group: 'two groups of values have the name {name}',
+  repeated_value: '"{value}" is in two groups',
+  empty_group_of_values: 'the group {name} needs a value',
+  invalid_limits: 'the limits of bins must be numbers in ascending order, with a name for each bin',
+  unknown_group: 'the column {column} has no group {group}',
+  conflict_with_groups:
+    'a question with groups of values cannot have this setting, or a second such column: {setting}',
   needs_dimension: '{member} must be a dimension of the question',
 } as const;
 

@@ -2,6 +2,7 @@ import { type Filter, isOperator, type MemberFilter } from '../question/filter.t
 import { isObject, type JsonObject } from '../question/json.ts';
 import type { Pivot, PivotOrder } from '../question/presentation.ts';
 import type { DateRange } from '../question/question.ts';
+import { type Bins, type NamedGroups, problemOfGroups, type ValueGroups } from '../question/value-groups.ts';
 import { count, either, flag, integer, listOf, object, oneOf, type Reader, text } from './readers.ts';
 
 /** Any object. What comes from JSON contains only JSON. */
@@ -46,6 +47,28 @@ export function memberFilter(member: unknown, operator: unknown, values: unknown
   if (typeof member !== 'string' || !isOperator(operator) || read === undefined) return undefined;
   return { member, operator, ...(read.length > 0 && { values: read }) };
 }
+
+const namedGroups: Reader<NamedGroups> = (value) => {
+  const read = object({
+    kind: oneOf('values'),
+    groups: listOf(object({ name: text, values: listOf(text) })),
+  })(value);
+  return read && { ...read, rest: restOf(value) };
+};
+const bins: Reader<Bins> = (value) => {
+  const read = object({ kind: oneOf('bins'), limits: listOf(text), names: listOf(text) })(value);
+  return read && { ...read, rest: restOf(value) };
+};
+
+function restOf(value: unknown): string | null {
+  return isObject(value) ? (text(value.rest) ?? null) : null;
+}
+
+/** Groups of the values of a column, if they can be asked for. */
+export const valueGroups: Reader<ValueGroups> = (value) => {
+  const read = either<NamedGroups, Bins>(namedGroups, bins)(value);
+  return read === undefined || problemOfGroups(read) !== undefined ? undefined : read;
+};
 
 const columnFormatType = oneOf('currency', 'percent', 'number');
 export const columnFormat = object({ type: columnFormatType }, { decimalPlaces: count });

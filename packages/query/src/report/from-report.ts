@@ -7,6 +7,7 @@ import type { Question } from '../question/question.ts';
 import { type Refusal, refusalOf } from '../question/refusal.ts';
 import { listOf, mapOf, type Reader, text } from '../read/readers.ts';
 import * as shapes from '../read/shapes.ts';
+import { questionOfGroups } from './groups-setting.ts';
 
 const REASONS = {
   no_query: 'the report has no query',
@@ -44,6 +45,8 @@ export function fromReport(
 ): ReadReport {
   const { jsonQuery, sqlQuery, pivotItems, meta } = report;
   if (sqlQuery != null) {
+    const grouped = isObject(meta) ? questionOfGroups(meta.valueGroups, sqlQuery) : undefined;
+    if (grouped !== undefined) return new ReportReader(grouped).read(pivotItems, meta);
     const read = readSql(sqlQuery);
     if ('question' in read) return new ReportReader(read.question).read(pivotItems, meta);
     const { code, reason, position } = read;
@@ -83,7 +86,7 @@ class ReportReader {
     const { kind, spec, preferences, fillMissingRows, periodComparisons, ...others } = isObject(meta)
       ? meta
       : {};
-    const { subtotals, tableCalculations, topRows, shownAs, ...otherMeta } = others;
+    const { subtotals, tableCalculations, topRows, shownAs, valueGroups: _, ...otherMeta } = others;
     const { columnFormats, columnTitles, ...otherPreferences } = isObject(preferences) ? preferences : {};
     const visualisation = this.#setting('kind', { kind, spec }, shapes.visualisation) ?? {};
     const question: Question = {

@@ -6,6 +6,7 @@ import { isObject, isSame, type JsonObject } from '../question/json.ts';
 import type { Question } from '../question/question.ts';
 import type { Refusal } from '../question/refusal.ts';
 import { type SqlRefusalCode, toSql } from '../sql/to-sql.ts';
+import { groupsSetting } from './groups-setting.ts';
 import type { PivotItems, ReportFields } from './report-fields.ts';
 
 type Refused = { readonly refused: Refusal<SqlRefusalCode> };
@@ -55,7 +56,13 @@ function hasOrderOfJson(question: Question): boolean {
 function fieldsOf(question: Question, query: Pick<QueryFields, 'query' | 'sqlQuery'>): QueryFields {
   const names = new Map(question.columns.map((column) => [keyOf(column), nameOf(column)]));
   const named = (key: string) => names.get(key) ?? key;
-  return { ...query, pivotItems: pivotItemsOf(question, named), meta: metaOf(question, named) };
+  const valueGroups = query.sqlQuery === null ? undefined : groupsSetting(question, query.sqlQuery);
+  const meta = { ...metaOf(question, named), ...(valueGroups && { valueGroups }) };
+  return {
+    ...query,
+    pivotItems: pivotItemsOf(question, named),
+    meta: Object.keys(meta).length === 0 ? null : meta,
+  };
 }
 
 type Named = (key: string) => string;
@@ -75,7 +82,7 @@ function pivotItemsOf({ pivot, totals }: Question, named: Named): PivotItems | n
   };
 }
 
-function metaOf(question: Question, named: Named): JsonObject | null {
+function metaOf(question: Question, named: Named): JsonObject {
   const { visualisation, formats, titles, otherMeta, totals, tableCalculations } = question;
   const { comparisons, fillMissingRows, topRows, shownAs } = question;
   const preferences = {
@@ -108,5 +115,5 @@ function metaOf(question: Question, named: Named): JsonObject | null {
       topRows: { ...topRows, member: named(topRows.member), measure: named(topRows.measure) },
     }),
   };
-  return Object.keys(meta).length === 0 ? null : (meta as unknown as JsonObject);
+  return meta as unknown as JsonObject;
 }

@@ -12,6 +12,8 @@ const REASONS = {
   empty_group: 'a group of filters needs at least one',
   ungrouped_measure: 'SQL has no measures in rows that are not grouped',
   unsupported_text: 'SQL cannot contain the character U+0000',
+  conflict_with_groups:
+    'a question with groups of values cannot have this setting, or a second such column: {setting}',
   too_long: 'the SQL would have {bytes} bytes; at most {most} are accepted',
 } as const;
 

@@ -1,13 +1,12 @@
-import { membersOf } from '../model/missing-members.ts';
+import { mentionsMember } from '../commands/mentions.ts';
 import type { Model } from '../model/model.ts';
-import { keyOf, measuresOf, nameOf, shortName, viewOf } from '../question/columns.ts';
-import { type Filter, leavesOf } from '../question/filter.ts';
-import type { Column, Question } from '../question/question.ts';
+import { keyOf } from '../question/columns.ts';
+import { conflictOfGroups, groupedColumn } from '../question/grouped-column.ts';
+import type { Question } from '../question/question.ts';
 import type { Refusal } from '../question/refusal.ts';
-import { conditionOf, type SqlMember } from './conditions.ts';
-import { identifier, literal } from './identifiers.ts';
+import { partsOf } from '../question/value-groups.ts';
+import { groupSelect, selectOf } from './select.ts';
 import { NoSql, refuseSql, type SqlRefusalCode } from './sql-refusal.ts';
-import { rangeCondition } from './time-conditions.ts';
 
 export type { SqlRefusalCode };
 
@@ -16,7 +15,7 @@ export const MOST_BYTES = 65_536;
 
 /**
  * The query of a question in semantic SQL (docs/semantic-sql.md). Columns get the names of the data API's result, unless
- * the question names them.
+ * the question names them. A question with groups is a SELECT for each, joined by UNION ALL.
  */
 export function toSql(
   question: Question,
@@ -31,21 +30,14 @@ export function toSql(
 }
 
 function statement(question: Question, model: Model): string {
-  const { columns, order, limit, offset, ungrouped } = question;
   requireExpressible(question);
-  const { where, having } = conditionsOf(question, model);
-  if (ungrouped && (measuresOf(question).length > 0 || having.length > 0)) refuseSql('ungrouped_measure');
-  const places = columns.flatMap(({ kind }, index) => (kind === 'dimension' ? [index + 1] : []));
+  const { columns, order, limit, offset } = question;
   const orders = order.map(({ column, direction }) => {
     const place = columns.findIndex((other) => keyOf(other) === column) + 1;
     return direction === 'desc' ? `${place} DESC` : String(place);
   });
   const sql = [
-    `SELECT\n  ${columns.map(targetOf).join(',\n  ')}`,
-    `FROM ${identifier(tableOf(question))}`,
-    ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
-    ...(places.length > 0 && !ungrouped ? [`GROUP BY ${places.join(', ')}`] : []),
-    ...(having.length > 0 ? [`HAVING ${having.join('\n  AND ')}`] : []),
+    selectsOf(question, model).join('\nUNION ALL\n'),
     ...(orders.length > 0 ? [`ORDER BY ${orders.join(', ')}`] : []),
     ...(limit === null ? [] : [`LIMIT ${limit}`]),
     ...(offset === null ? [] : [`OFFSET ${offset}`]),
@@ -56,60 +48,20 @@ function statement(question: Question, model: Model): string {
   return sql;
 }
 
-function requireExpressible({ columns, ranges, timezone, countsRows }: Question): void {
+/** The source aggregates each part of a grouped column, so that averages and distinct counts are right. */
+function selectsOf(question: Question, model: Model): readonly string[] {
+  const column = groupedColumn(question);
+  if (column === undefined) return [selectOf(question, model)];
+  return partsOf(column.member, column.groups).map((part) => groupSelect(question, column, part, model));
+}
+
+function requireExpressible(question: Question): void {
+  const { columns, ranges, timezone, countsRows } = question;
   if (columns.length === 0) refuseSql('no_columns');
   if (timezone !== null) refuseSql('setting', { setting: 'timezone' });
   if (countsRows) refuseSql('setting', { setting: 'countsRows' });
   const compared = ranges.find((range) => 'compared' in range);
   if (compared !== undefined) refuseSql('compared_ranges', { member: compared.member });
-}
-
-/** The view of all members. @throws NoSql */
-function tableOf(question: Question): string {
-  const { view } = question;
-  const views = [...new Set([...(view === null ? [] : [view]), ...membersOf(question).map(viewOf)])];
-  const [table] = views;
-  if (table === undefined || views.length > 1) return refuseSql('several_views', { views: views.join(', ') });
-  return table;
-}
-
-function targetOf(column: Column): string {
-  const name = identifier(nameOf(column));
-  if (column.kind === 'calculation') return `${column.expression} AS ${name}`;
-  const member = identifier(shortName(column.member));
-  // What PostgreSQL calls such a column.
-  const isNamed = nameOf(column) === shortName(column.member);
-  if (column.kind === 'measure') return `MEASURE(${member})${isNamed ? '' : ` AS ${name}`}`;
-  if (column.granularity === undefined) return isNamed ? member : `${member} AS ${name}`;
-  return `DATE_TRUNC(${literal(column.granularity)}, ${member}) AS ${name}`;
-}
-
-/** The conditions on rows, and those on groups. @throws NoSql */
-function conditionsOf(question: Question, { members }: Model): { where: string[]; having: string[] } {
-  const measures = new Set(measuresOf(question).map(({ member }) => member));
-  const isMeasure = (name: string) => members.get(name)?.kind === 'measure' || measures.has(name);
-  const memberOf = (name: string): SqlMember => {
-    const member = members.get(name);
-    const sql = identifier(shortName(name));
-    return {
-      sql: isMeasure(name) ? `MEASURE(${sql})` : sql,
-      type: member === undefined || member.kind === 'segment' ? 'string' : member.type,
-    };
-  };
-  const isOnGroups = (filter: Filter): boolean => {
-    const kinds = new Set(leavesOf(filter).map(({ member }) => isMeasure(member)));
-    if (kinds.size > 1) refuseSql('mixed_group');
-    return kinds.has(true);
-  };
-  const condition = (filter: Filter) => conditionOf(filter, memberOf);
-  return {
-    where: [
-      ...question.ranges.map((range) =>
-        rangeCondition(memberOf(range.member).sql, 'range' in range ? range.range : ''),
-      ),
-      ...question.segments.map((segment) => identifier(shortName(segment))),
-      ...question.filters.filter((filter) => !isOnGroups(filter)).map(condition),
-    ],
-    having: question.filters.filter(isOnGroups).map(condition),
-  };
+  const setting = conflictOfGroups(question, mentionsMember);
+  if (setting !== undefined) refuseSql('conflict_with_groups', { setting });
 }

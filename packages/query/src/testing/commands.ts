@@ -81,6 +81,17 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   command('move-member', { column, to: index }),
   command('set-granularity', { column, granularity: orNull(granularity) }),
   command('rename-column', { column, name: orNull(name) }),
+  command('set-groups', {
+    column,
+    groups: orNull(
+      fc.constantFrom(
+        { kind: 'values', groups: [{ name: 'A', values: ['a', 'b'] }], rest: 'Other' },
+        { kind: 'values', groups: [{ name: 'A', values: [] }], rest: null },
+        { kind: 'bins', limits: ['1', '2.5'], names: ['low', 'mid', 'high'], rest: null },
+      ),
+    ),
+  }),
+  command('rename-group', { column, group: fc.constantFrom('A', 'low', 'Other'), name }),
   command('set-date-range', { member: fc.oneof(fc.constantFrom(...times), member), range }),
   command('add-filter', { filter, into: maybe(path) }),
   command('replace-filter', { filter, path }),

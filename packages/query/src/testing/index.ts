@@ -1,2 +1,3 @@
+export { groupedQuestion } from './grouped.ts';
 export { CUBES, MODEL } from './model.ts';
 export { plainQuestion, sqlQuestion } from './questions.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { modelOf, normalQuestion, type Question, toCubeQuery, toSql } from '@facet/query';
-import { CUBES, MODEL, plainQuestion, sqlQuestion } from '@facet/query/testing';
+import { modelOf, nameOf, normalQuestion, type Question, toCubeQuery, toSql } from '@facet/query';
+import { CUBES, groupedQuestion, MODEL, plainQuestion, sqlQuestion } from '@facet/query/testing';
 import fc from 'fast-check';
 import type { Meta } from '../model/cube-query.ts';
 import { planSql } from '../plan-sql.ts';
@@ -64,6 +64,24 @@ function periods({
 }) {
   return timeDimensions.map(({ dimension, granularity }) => [dimension, granularity]);
 }
+
+test('a question with groups is a semantic query for each part, and its other columns stay members', () => {
+  fc.assert(
+    fc.property(groupedQuestion, (question) => {
+      const sql = sqlOf(question);
+      const plan = planSql(sql, ORDERS, NOW);
+      assert.deepEqual(
+        plan.columns.map(({ name, member }) => [name, member]),
+        question.columns.map((column) => [
+          nameOf(column),
+          column.kind === 'calculation' || 'groups' in column ? undefined : column.member,
+        ]),
+        sql,
+      );
+    }),
+    RUNS,
+  );
+});
 
 /** Statements that are the same question in other words. */
 const SAME: readonly (readonly [sql: string, other: string])[] = [

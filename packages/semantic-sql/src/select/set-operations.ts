@@ -31,15 +31,21 @@ export function writeSetOperation(statement: SelectStmt, context: SelectContext)
       `${word} needs the same number of columns on both sides: ${left.columns.length} and ${right.columns.length}`,
       locationOf(rarg.targetList?.[0]),
     );
-  const columns = left.columns.map(({ name, type }, index): OutputColumn => {
-    const other = right.columns[index]?.type ?? 'unknown';
+  const columns = left.columns.map(({ name, type, member, granularity }, index): OutputColumn => {
+    const same = right.columns[index];
+    const other = same?.type ?? 'unknown';
     const common = unionType(type, other);
     if (common === undefined)
       refuse(
         `${word}: column "${name}" is ${type} on one side and ${other} on the other`,
         locationOf(rarg.targetList?.[index]),
       );
-    return { name, type: common ?? type };
+    const isMember = member !== undefined && same?.member === member && same.granularity === granularity;
+    return {
+      name,
+      type: common ?? type,
+      ...(isMember && { member, ...(granularity !== undefined && { granularity }) }),
+    };
   });
   const scope: Scope = { relations: [], merged: new Map(), outer: context.outer };
   const sql = `(${left.sql}) ${word}${all === true ? ' ALL' : ''} (${right.sql})`;

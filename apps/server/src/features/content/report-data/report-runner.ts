@@ -199,7 +199,11 @@ export class ReportRunner {
       limits,
       ...(client.gone === undefined ? {} : { signal: client.gone }),
     });
-    const result = { columns: columns.map((column) => columnOf(column, model)), rows, truncated };
+    const result = {
+      columns: columns.map((column) => columnOf(column, model, meta.valueGroups)),
+      rows,
+      truncated,
+    };
     const { data, problems } = addCalculations(
       { ...(plan.isOrdered ? result : inModelOrder(result)), totals: [], others: new Set() },
       meta.tableCalculations ?? [],
@@ -243,18 +247,21 @@ interface PlanContext extends Pick<ReportDefinition, 'pivot' | 'meta'> {
 function columnOf(
   { name, type, member, granularity }: Plan['columns'][number],
   model: VisibleModel,
+  groups: ReportDefinition['meta']['valueGroups'],
 ): ReportColumn {
   const measure = member === undefined ? undefined : model.measures.get(member);
   const dimension = model.dimensions.get(member ?? '');
-  const about = measure ?? dimension;
-  const order = dimension && valueOrderOf(dimension);
+  // Groups take the place of the values of a dimension, so the column is not that member.
+  const isGrouped = member === undefined && name === groups?.column;
+  const about = measure ?? dimension ?? (isGrouped ? model.dimensions.get(name) : undefined);
+  const order = isGrouped ? groups?.names : dimension && valueOrderOf(dimension);
   return {
     name,
     member: member ?? null,
     title: about?.shortTitle ?? name,
     type,
     granularity: granularity ?? null,
-    format: about?.format ?? null,
+    format: isGrouped ? null : (about?.format ?? null),
     isMeasure: measure !== undefined || (member === undefined && type === 'number'),
     ...(order && { order }),
   };

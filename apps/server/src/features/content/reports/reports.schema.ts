@@ -174,7 +174,7 @@ export const ReportMetaInput = Type.Record(Type.String(), Type.Unknown(), {
   description:
     'The visualisation (`kind`, `spec`, `preferences`) and how the rows are processed ' +
     '(`fillMissingRows`, `periodComparisons`, `subtotals`, `tableCalculations`, `topRows`, ' +
-    '`pythonCode`), in the format of dashboard files. Other members are kept unchanged.',
+    '`valueGroups`, `pythonCode`), in the format of dashboard files. Other members are kept unchanged.',
 });
 
 const definition = {
