@@ -61,5 +61,21 @@ export async function valuesOf(
   return rows.map(([value]) => (value === null ? null : String(value)));
 }
 
+/** The least and the largest value of a dimension that the user may see; null if there is none. Rejects with an `ApiError`. */
+export async function rangeOf(
+  deploymentId: number,
+  member: string,
+  signal: AbortSignal,
+): Promise<{ readonly least: number; readonly most: number } | null> {
+  const end = async (direction: 'asc' | 'desc') => {
+    const filters: CubeQuery['filters'] = [{ member, operator: 'set' }];
+    const query: CubeQuery = { dimensions: [member], filters, order: [[member, direction]], limit: 1 };
+    const { rows } = await ask(deploymentId, { query }, signal);
+    return rows[0]?.[0];
+  };
+  const [least, most] = await Promise.all([end('asc'), end('desc')]);
+  return least == null || most == null ? null : { least: Number(least), most: Number(most) };
+}
+
 /** Values that are offered at once. */
 export const MOST_VALUES = 100;

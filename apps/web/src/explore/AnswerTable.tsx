@@ -32,7 +32,10 @@ export function AnswerTable({ data, work: { question, sql, run }, onCell }: Answ
   const change = ({ sorting: next, ...rest }: TableView) => {
     if (sql !== null) return setArranged((before) => ({ ...before, sorting: next, ...rest }));
     if (Object.keys(rest).length > 0) return setArranged((before) => ({ ...before, ...rest }));
-    const column = question.columns.find((one) => nameOf(one) === next?.column);
+    // A grouped column has the order of its groups.
+    const column = question.columns.find(
+      (one) => nameOf(one) === next?.column && !(one.kind === 'dimension' && one.groups !== undefined),
+    );
     run({
       kind: 'set-order',
       order:

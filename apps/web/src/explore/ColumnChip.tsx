@@ -12,12 +12,18 @@ import { ColumnMenu } from './question-columns/ColumnMenu.tsx';
 import { startDrag } from './question-columns/drag.ts';
 import classes from './Shelf.module.css';
 import type { QuestionWork } from './use-question.ts';
+import { GroupsMark } from './value-groups/GroupsMark.tsx';
 
 const TitleDialog = lazy(() =>
   import('./question-columns/TitleDialog.tsx').then((module) => ({ default: module.TitleDialog })),
 );
 
+const ValueGroupsDialog = lazy(() =>
+  import('./value-groups/ValueGroupsDialog.tsx').then((module) => ({ default: module.ValueGroupsDialog })),
+);
+
 interface ColumnChipProps {
+  readonly deploymentId: number;
   readonly column: Column;
   readonly title: string;
   /** The field of the column; undefined if the model no longer has it, and for calculations. */
@@ -34,10 +40,11 @@ interface ColumnChipProps {
 
 /** A column of the question: a field, with the granularity of a time. It can be dragged, and has a menu. */
 export function ColumnChip(props: ColumnChipProps) {
-  const { column, title, field, granularities, work, isTarget, onMove, onFilter, onSetting } = props;
+  const { deploymentId, column, title, field, granularities, work, isTarget, onMove, onFilter, onSetting } =
+    props;
   const words = useArea(EXPLORE);
   const { grains } = useWords();
-  const [isNaming, setNaming] = useState(false);
+  const [dialog, setDialog] = useState<'title' | 'groups' | null>(null);
   const key = keyOf(column);
   const granularity = column.kind === 'dimension' ? column.granularity : undefined;
   const press = (event: KeyboardEvent) => {
@@ -76,13 +83,17 @@ export function ColumnChip(props: ColumnChipProps) {
             >
               {title}
             </span>
+            {column.kind === 'dimension' && column.groups !== undefined && (
+              <GroupsMark groups={column.groups} />
+            )}
             <SortMark work={work} column={key} />
             <IconChevronDown size={12} aria-hidden className={classes.more} />
           </button>
         </Menu.Target>
         <ColumnMenu
           {...{ column, title, field, work, onMove, onFilter, onSetting }}
-          onTitle={() => setNaming(true)}
+          onTitle={() => setDialog('title')}
+          onGroup={() => setDialog('groups')}
         />
       </Menu>
       {granularities.length > 0 && (
@@ -103,12 +114,21 @@ export function ColumnChip(props: ColumnChipProps) {
         </select>
       )}
       <Suspense fallback={null}>
-        {isNaming && (
+        {dialog === 'title' && (
           <TitleDialog
             column={column}
             ownTitle={field?.title ?? nameOf(column)}
             work={work}
-            onClose={() => setNaming(false)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'groups' && column.kind === 'dimension' && field !== undefined && (
+          <ValueGroupsDialog
+            deploymentId={deploymentId}
+            column={column}
+            field={field}
+            work={work}
+            onClose={() => setDialog(null)}
           />
         )}
       </Suspense>

@@ -29,6 +29,7 @@ export const Shelf = memo(function Shelf(props: ShelfProps) {
   return (
     <div className={classes.shelf}>
       <ColumnLine
+        deploymentId={deploymentId}
         work={work}
         model={model}
         fields={fields}

@@ -16,6 +16,10 @@ interface ValueChoiceProps {
   readonly deploymentId: number;
   readonly field: Field;
   readonly values: readonly (string | null)[];
+  /** Values that are not offered; null is not either. */
+  readonly without?: ReadonlySet<string>;
+  /** What is said if these are all that are found. */
+  readonly noneLeft?: string;
   onChange(values: readonly (string | null)[]): void;
 }
 
@@ -24,7 +28,7 @@ const NULL = '\u0000null';
 const BOOLEANS = ['true', 'false'];
 
 /** Chooses among the values of a dimension that the person may see, searched on the server. */
-export function ValueChoice({ deploymentId, field, values, onChange }: ValueChoiceProps) {
+export function ValueChoice({ deploymentId, field, values, without, noneLeft, onChange }: ValueChoiceProps) {
   const words = useWords();
   const { locale } = useFormats();
   const [text, setText] = useState('');
@@ -44,7 +48,10 @@ export function ValueChoice({ deploymentId, field, values, onChange }: ValueChoi
     if (value === null || value === '') return missingValue(value, locale);
     return isBoolean ? booleanText(value, words) : value;
   };
-  const options = [...shown].map((value) => ({ key: value ?? NULL, label: labelOf(value) }));
+  const offered = [...shown].filter(
+    (value) => without === undefined || (value !== null && !without.has(value)),
+  );
+  const options = offered.map((value) => ({ key: value ?? NULL, label: labelOf(value) }));
   const chosen = values.map((value) => value ?? NULL);
   const choose = (key: string) => {
     const value = key === NULL ? null : key;
@@ -66,7 +73,9 @@ export function ValueChoice({ deploymentId, field, values, onChange }: ValueChoi
       )}
       <ChoiceList label={field.title} options={options} chosen={chosen} isMultiple onChoose={choose} />
       {query.isError && <p role="alert">{query.error.message}</p>}
-      {query.isSuccess && options.length === 0 && <p>{words.noValues}</p>}
+      {query.isSuccess && options.length === 0 && (
+        <p>{found.length > 0 && noneLeft !== undefined ? noneLeft : words.noValues}</p>
+      )}
       {found.length >= MOST_VALUES && <p>{words.moreValues}</p>}
     </div>
   );

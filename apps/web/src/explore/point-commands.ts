@@ -1,5 +1,13 @@
 import type { ReportColumn, ReportData } from '@facet/client';
-import { type Column, type Command, keyOf, nameOf, type Question } from '@facet/query';
+import {
+  type Column,
+  type Command,
+  conditionOfGroup,
+  type Filter,
+  keyOf,
+  nameOf,
+  type Question,
+} from '@facet/query';
 import type { Cell } from '../look/format-value.ts';
 import { endOfPeriod } from './end-of-period.ts';
 
@@ -27,16 +35,30 @@ export function dimensionsOfPoint(
   row: AnswerPoint['row'],
 ): PointDimension[] {
   if (row === undefined || data.others.some((index) => data.rows[index] === row)) return [];
-  return data.columns.flatMap((column, place) => {
+  const dimensions = data.columns.flatMap((column, place): PointDimension[] => {
     const asked = question.columns.find((one) => nameOf(one) === column.name);
     const value = row[place];
     if (asked?.kind !== 'dimension' || value === undefined) return [];
     return [{ column, asked, value: value as Cell }];
   });
+  // Without the condition of a group, the others would mean more rows than those of the point.
+  const isKnown = dimensions.every(
+    (dimension) => dimension.asked.groups === undefined || conditionOf(dimension) !== undefined,
+  );
+  return isKnown ? dimensions : [];
+}
+
+/** The condition of a value of a grouped column; undefined if none of its groups has it. */
+function conditionOf({ asked: { member, groups }, value }: PointDimension): Filter | undefined {
+  return groups && conditionOfGroup(member, groups, value === null ? null : String(value));
 }
 
 /** The command that keeps only the rows of a value. */
-export function onlyCommand({ asked: { member, granularity }, value }: PointDimension): Command {
+export function onlyCommand(dimension: PointDimension): Command {
+  const filter = conditionOf(dimension);
+  if (filter !== undefined) return { kind: 'add-filter', filter };
+  const { asked, value } = dimension;
+  const { member, granularity } = asked;
   if (value === null) return { kind: 'add-filter', filter: { member, operator: 'notSet' } };
   const end = granularity === undefined ? undefined : endOfPeriod(String(value), granularity);
   if (end !== undefined) return { kind: 'set-date-range', member, range: [String(value), end] };

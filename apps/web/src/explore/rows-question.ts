@@ -1,4 +1,12 @@
-import { apply, type Command, keyOf, type Model, NO_TOTALS, type Question } from '@facet/query';
+import {
+  apply,
+  type Command,
+  groupedColumn,
+  keyOf,
+  type Model,
+  NO_TOTALS,
+  type Question,
+} from '@facet/query';
 import type { Field } from './catalog.ts';
 import { onlyCommand, type PointDimension } from './point-commands.ts';
 
@@ -63,7 +71,9 @@ export function exploreCommands(
   const present = new Set(
     question.columns.flatMap((column) => (column.kind === 'calculation' ? [] : [column.member])),
   );
+  const grouped = groupedColumn(question);
   return [
+    ...(grouped === undefined ? [] : [{ kind: 'set-groups', column: keyOf(grouped), groups: null } as const]),
     ...dimensions.map(onlyCommand),
     ...members
       .filter((member) => !present.has(member))

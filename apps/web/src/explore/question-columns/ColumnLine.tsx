@@ -13,6 +13,7 @@ import type { QuestionWork } from '../use-question.ts';
 import { dropped, isDragged, placeOf } from './drag.ts';
 
 interface ColumnLineProps {
+  readonly deploymentId: number;
   readonly work: QuestionWork;
   readonly model: Model;
   readonly fields: ReadonlyMap<string, Field>;
@@ -23,7 +24,8 @@ interface ColumnLineProps {
 }
 
 /** The columns of the answer. They are moved by dragging, from their menus, and with Alt and the arrow keys. */
-export function ColumnLine({ work, model, fields, titles, onFilter, onSetting }: ColumnLineProps) {
+export function ColumnLine(props: ColumnLineProps) {
+  const { deploymentId, work, model, fields, titles, onFilter, onSetting } = props;
   const words = useArea(EXPLORE);
   const { moved } = useWords();
   const { columns } = work.question;
@@ -80,6 +82,7 @@ export function ColumnLine({ work, model, fields, titles, onFilter, onSetting }:
       {columns.map((column, index) => (
         <ColumnChip
           key={keyOf(column)}
+          deploymentId={deploymentId}
           column={column}
           title={column.kind === 'calculation' ? column.name : titles.member(column.member)}
           field={column.kind === 'calculation' ? undefined : fields.get(column.member)}

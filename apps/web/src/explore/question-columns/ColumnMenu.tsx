@@ -19,6 +19,7 @@ import { QUESTION } from '../../words/question/question-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
 import type { Field } from '../catalog.ts';
 import type { QuestionWork } from '../use-question.ts';
+import { GroupItems } from '../value-groups/GroupItems.tsx';
 
 interface ColumnMenuProps {
   readonly column: Column;
@@ -28,6 +29,7 @@ interface ColumnMenuProps {
   onMove(by: number): void;
   onFilter(field: Field): void;
   onTitle(): void;
+  onGroup(): void;
   /** Begins a setting for the column. */
   onSetting(name: SettingName): void;
 }
@@ -36,7 +38,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a column. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { column, title, field, work, onMove, onFilter, onTitle, onSetting } = props;
+  const { column, title, field, work, onMove, onFilter, onTitle, onGroup, onSetting } = props;
   const { changeTitle } = useArea(ANSWER);
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
@@ -48,15 +50,21 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const sort = (direction: 'asc' | 'desc') => run({ kind: 'set-order', order: [{ column: key, direction }] });
   const isRightToLeft = document.dir === 'rtl';
   const [Earlier, Later] = isRightToLeft ? [IconArrowRight, IconArrowLeft] : [IconArrowLeft, IconArrowRight];
+  // Groups have an order of their own.
+  const isGrouped = column.kind === 'dimension' && column.groups !== undefined;
   const isText = column.kind === 'dimension' && field?.type !== 'time';
   return (
     <Menu.Dropdown aria-label={own.optionsOf(title)}>
-      <Menu.Item leftSection={<IconSortDescending {...ICON} />} onClick={() => sort('desc')}>
-        {sorts.desc}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconSortAscending {...ICON} />} onClick={() => sort('asc')}>
-        {sorts.asc}
-      </Menu.Item>
+      {!isGrouped && (
+        <>
+          <Menu.Item leftSection={<IconSortDescending {...ICON} />} onClick={() => sort('desc')}>
+            {sorts.desc}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSortAscending {...ICON} />} onClick={() => sort('asc')}>
+            {sorts.asc}
+          </Menu.Item>
+        </>
+      )}
       {order !== undefined && (
         <Menu.Item
           onClick={() =>
@@ -66,17 +74,18 @@ export function ColumnMenu(props: ColumnMenuProps) {
           {own.doNotSort}
         </Menu.Item>
       )}
-      <Menu.Divider />
+      {!isGrouped && <Menu.Divider />}
       {column.kind === 'measure' && (
         <Menu.Item leftSection={<IconArrowsDiff {...ICON} />} onClick={() => onSetting('comparison')}>
           {own.adds.comparison}
         </Menu.Item>
       )}
-      {isText && (
+      {isText && !isGrouped && (
         <Menu.Item leftSection={<IconTrophy {...ICON} />} onClick={() => onSetting('top')}>
           {own.adds.top}
         </Menu.Item>
       )}
+      <GroupItems column={column} field={field} work={work} onGroup={onGroup} />
       {field !== undefined && (
         <Menu.Item leftSection={<IconFilter {...ICON} />} onClick={() => onFilter(field)}>
           {words.filterBy(title)}

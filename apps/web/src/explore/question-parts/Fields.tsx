@@ -65,10 +65,19 @@ interface TextFieldProps {
   readonly isNumber?: boolean;
   readonly isFirst?: boolean;
   onChange(value: string): void;
+  /** Without it, Enter applies the form. */
+  onEnter?(): void;
 }
 
 /** A short text, or a whole number as it is typed. */
-export function TextField({ label, value, isNumber = false, isFirst = false, onChange }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  isNumber = false,
+  isFirst = false,
+  onChange,
+  onEnter,
+}: TextFieldProps) {
   return (
     <label className={editorClasses.operator}>
       <span className={editorClasses.label}>{label}</span>
@@ -78,6 +87,11 @@ export function TextField({ label, value, isNumber = false, isFirst = false, onC
         maxLength={isNumber ? 9 : 200}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || onEnter === undefined) return;
+          event.preventDefault();
+          onEnter();
+        }}
         data-autofocus={isFirst || undefined}
       />
     </label>

@@ -102,6 +102,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Ein Name braucht 1 bis ${most} Zeichen.`,
       name_of_member: () => 'Ein Feld des Datenmodells heißt schon so.',
       empty_expression: () => 'Gib eine Formel ein.',
+      number_of_groups: ({ most }) => `Eine Spalte kann 1 bis ${most} Gruppen haben.`,
+      repeated_group: ({ name }) => `Zwei Gruppen heißen „${name}“.`,
+      repeated_value: ({ value }) => `„${value}“ gehört zu zwei Gruppen.`,
+      empty_group_of_values: ({ name }) => `Die Gruppe „${name}“ hat keine Werte.`,
+      invalid_limits: () => 'Grenzen müssen Zahlen sein, jede größer als die davor.',
+      conflict_with_groups: () =>
+        'Gruppen von Werten vertragen sich nicht mit einer zweiten gruppierten Spalte, Summen, Vergleichen, Top-Werten, einzelnen Zeilen, Zeiträumen ohne Daten, einer Zeitzone oder Berechnungen über andere Zeilen.',
     },
     other: 'Diese Änderung ist nicht möglich.',
   },

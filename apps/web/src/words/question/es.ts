@@ -102,6 +102,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Un nombre necesita de 1 a ${most} caracteres.`,
       name_of_member: () => 'Un campo del modelo de datos ya se llama así.',
       empty_expression: () => 'Escribe una fórmula.',
+      number_of_groups: ({ most }) => `Una columna puede tener de 1 a ${most} grupos.`,
+      repeated_group: ({ name }) => `Dos grupos se llaman «${name}».`,
+      repeated_value: ({ value }) => `«${value}» está en dos grupos.`,
+      empty_group_of_values: ({ name }) => `El grupo «${name}» no tiene valores.`,
+      invalid_limits: () => 'Los límites deben ser números, cada uno mayor que el anterior.',
+      conflict_with_groups: () =>
+        'Los grupos de valores no se combinan con otra columna de grupos, totales, comparaciones, valores principales, filas sueltas, periodos sin datos, una zona horaria ni cálculos sobre otras filas.',
     },
     other: 'Este cambio no es posible.',
   },

@@ -103,6 +103,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Un nom doit avoir de 1 à ${most} caractères.`,
       name_of_member: () => 'Un champ du modèle de données porte déjà ce nom.',
       empty_expression: () => 'Saisissez une formule.',
+      number_of_groups: ({ most }) => `Une colonne peut avoir de 1 à ${most} groupes.`,
+      repeated_group: ({ name }) => `Deux groupes s’appellent « ${name} ».`,
+      repeated_value: ({ value }) => `« ${value} » est dans deux groupes.`,
+      empty_group_of_values: ({ name }) => `Le groupe « ${name} » n’a pas de valeurs.`,
+      invalid_limits: () => 'Les limites doivent être des nombres, chacun plus grand que le précédent.',
+      conflict_with_groups: () =>
+        'Les groupes de valeurs ne vont pas avec une deuxième colonne de groupes, des totaux, des comparaisons, les premières valeurs, des lignes isolées, les périodes sans données, un fuseau horaire ou des calculs sur d’autres lignes.',
     },
     other: 'Cette modification n’est pas possible.',
   },

@@ -102,6 +102,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Un nome deve avere da 1 a ${most} caratteri.`,
       name_of_member: () => 'Un campo del modello di dati ha già questo nome.',
       empty_expression: () => 'Inserisci una formula.',
+      number_of_groups: ({ most }) => `Una colonna può avere da 1 a ${most} gruppi.`,
+      repeated_group: ({ name }) => `Due gruppi si chiamano “${name}”.`,
+      repeated_value: ({ value }) => `“${value}” è in due gruppi.`,
+      empty_group_of_values: ({ name }) => `Il gruppo “${name}” non ha valori.`,
+      invalid_limits: () => 'I limiti devono essere numeri, ciascuno maggiore del precedente.',
+      conflict_with_groups: () =>
+        'I gruppi di valori non si combinano con una seconda colonna di gruppi, totali, confronti, valori principali, righe singole, periodi senza dati, un fuso orario o calcoli su altre righe.',
     },
     other: 'Questa modifica non è possibile.',
   },

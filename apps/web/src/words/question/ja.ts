@@ -98,6 +98,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `名前は 1～${most} 文字にしてください。`,
       name_of_member: () => 'データモデルに同じ名前の項目があります。',
       empty_expression: () => '数式を入力してください。',
+      number_of_groups: ({ most }) => `1 列には 1〜${most} 個のグループを作れます。`,
+      repeated_group: ({ name }) => `「${name}」という名前のグループが 2 つあります。`,
+      repeated_value: ({ value }) => `「${value}」が 2 つのグループに入っています。`,
+      empty_group_of_values: ({ name }) => `グループ「${name}」に値がありません。`,
+      invalid_limits: () => '境界は、前より大きい数値にしてください。',
+      conflict_with_groups: () =>
+        '値のグループは、2 つ目のグループ列、合計、比較、上位の値、個別の行、データのない期間、タイムゾーン、ほかの行を参照する計算とは併用できません。',
     },
     other: 'この変更はできません。',
   },

@@ -98,6 +98,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Et navn må ha 1 til ${most} tegn.`,
       name_of_member: () => 'Et felt i datamodellen har allerede dette navnet.',
       empty_expression: () => 'Skriv en formel.',
+      number_of_groups: ({ most }) => `En kolonne kan ha 1 til ${most} grupper.`,
+      repeated_group: ({ name }) => `To grupper heter «${name}».`,
+      repeated_value: ({ value }) => `«${value}» er i to grupper.`,
+      empty_group_of_values: ({ name }) => `Gruppen «${name}» har ingen verdier.`,
+      invalid_limits: () => 'Grenser må være tall, hvert større enn det før.',
+      conflict_with_groups: () =>
+        'Grupper av verdier går ikke sammen med en kolonne til med grupper, summer, sammenligninger, toppverdier, enkeltrader, perioder uten data, en tidssone eller beregninger over andre rader.',
     },
     other: 'Denne endringen er ikke mulig.',
   },

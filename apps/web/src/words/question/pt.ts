@@ -102,6 +102,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Um nome precisa ter de 1 a ${most} caracteres.`,
       name_of_member: () => 'Um campo do modelo de dados já tem este nome.',
       empty_expression: () => 'Digite uma fórmula.',
+      number_of_groups: ({ most }) => `Uma coluna pode ter de 1 a ${most} grupos.`,
+      repeated_group: ({ name }) => `Dois grupos se chamam “${name}”.`,
+      repeated_value: ({ value }) => `“${value}” está em dois grupos.`,
+      empty_group_of_values: ({ name }) => `O grupo “${name}” não tem valores.`,
+      invalid_limits: () => 'Os limites devem ser números, cada um maior que o anterior.',
+      conflict_with_groups: () =>
+        'Grupos de valores não combinam com outra coluna de grupos, totais, comparações, valores principais, linhas individuais, períodos sem dados, um fuso horário ou cálculos sobre outras linhas.',
     },
     other: 'Esta alteração não é possível.',
   },

@@ -102,6 +102,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Ett namn måste ha 1 till ${most} tecken.`,
       name_of_member: () => 'Ett fält i datamodellen heter redan så.',
       empty_expression: () => 'Ange en formel.',
+      number_of_groups: ({ most }) => `En kolumn kan ha 1 till ${most} grupper.`,
+      repeated_group: ({ name }) => `Två grupper heter ”${name}”.`,
+      repeated_value: ({ value }) => `”${value}” finns i två grupper.`,
+      empty_group_of_values: ({ name }) => `Gruppen ”${name}” har inga värden.`,
+      invalid_limits: () => 'Gränser måste vara tal, vart och ett större än det förra.',
+      conflict_with_groups: () =>
+        'Grupper av värden går inte ihop med en andra kolumn med grupper, summor, jämförelser, toppvärden, enskilda rader, perioder utan data, en tidszon eller beräkningar över andra rader.',
     },
     other: 'Ändringen är inte möjlig.',
   },

@@ -102,6 +102,13 @@ const words: QuestionWords = {
       invalid_name: ({ most }) => `Tên cần có từ 1 đến ${most} ký tự.`,
       name_of_member: () => 'Một trường của mô hình dữ liệu đã có tên này.',
       empty_expression: () => 'Nhập công thức.',
+      number_of_groups: ({ most }) => `Một cột có thể có 1 đến ${most} nhóm.`,
+      repeated_group: ({ name }) => `Hai nhóm có tên “${name}”.`,
+      repeated_value: ({ value }) => `“${value}” nằm trong hai nhóm.`,
+      empty_group_of_values: ({ name }) => `Nhóm “${name}” không có giá trị nào.`,
+      invalid_limits: () => 'Các giới hạn phải là số, mỗi số lớn hơn số trước.',
+      conflict_with_groups: () =>
+        'Nhóm giá trị không dùng cùng với cột nhóm thứ hai, tổng, so sánh, giá trị hàng đầu, từng hàng riêng, khoảng thời gian không có dữ liệu, múi giờ hoặc phép tính trên các hàng khác.',
     },
     other: 'Không thể thực hiện thay đổi này.',
   },

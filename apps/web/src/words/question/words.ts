@@ -193,6 +193,13 @@ export const ENGLISH: QuestionWords = {
       invalid_name: ({ most }) => `A name needs 1 to ${most} characters.`,
       name_of_member: () => 'A field of the data model has this name.',
       empty_expression: () => 'Enter a formula.',
+      number_of_groups: ({ most }) => `A column can have 1 to ${most} groups.`,
+      repeated_group: ({ name }) => `Two groups have the name “${name}”.`,
+      repeated_value: ({ value }) => `“${value}” is in two groups.`,
+      empty_group_of_values: ({ name }) => `The group “${name}” has no values.`,
+      invalid_limits: () => 'Limits must be numbers, each larger than the one before.',
+      conflict_with_groups: () =>
+        'Groups of values do not go together with a second column of groups, totals, comparisons, top values, single rows, periods without data, a time zone, or calculations that look at other rows.',
     },
     other: 'This change is not possible.',
   },

@@ -22,11 +22,11 @@ const TRIPS = `
       ) as t(id, city, region, amount, rider)`;
 const byHand = (name: string, part: string) => `  - name: ${name}
     sql: >
-      select ${part} as part, count(*) as trips, avg(amount) as average, count(distinct rider) as riders,
+      select ${part} as part, count(*) as rides, avg(amount) as average, count(distinct rider) as riders,
         count(*) * 1.0 / count(distinct rider) as each_rider from (${TRIPS}) as trips where region = 'A' group by 1
     dimensions:
       - { name: part, sql: part, type: string, primary_key: true, public: true }
-${['trips', 'average', 'riders', 'each_rider'].map((column) => `      - { name: ${column}, sql: ${column}, type: number }`).join('\n')}
+${['rides', 'average', 'riders', 'each_rider'].map((column) => `      - { name: ${column}, sql: ${column}, type: number }`).join('\n')}
 `;
 const GROUPED = `cubes:
   - name: trips
@@ -37,10 +37,10 @@ const GROUPED = `cubes:
       - { name: region, sql: region, type: string }
       - { name: amount, sql: amount, type: number }
     measures:
-      - { name: trips, type: count }
+      - { name: rides, type: count }
       - { name: average, sql: amount, type: avg, title: Average fare, format: currency }
       - { name: riders, sql: rider, type: count_distinct }
-      - { name: each_rider, sql: "1.0 * {trips} / {riders}", type: number }
+      - { name: each_rider, sql: "1.0 * {rides} / {riders}", type: number }
     access_policy:
       - group: "*"
         row_level:
@@ -92,7 +92,7 @@ const BINS: ValueGroups = {
 test('groups of values have what SQL by hand finds, also where values do not add up', async () => {
   const { data } = await server.ok('POST', '/api/v1/meta', { selectors: [{ deploymentId: id }] });
   const model = modelOf(data[0].cubes);
-  const measures = ['trips', 'average', 'riders', 'each_rider'];
+  const measures = ['rides', 'average', 'riders', 'each_rider'];
   const ask = (body: object): Promise<Json> => server.ok('POST', `/api/v1/deployments/${id}/query`, body);
   const cases: [name: string, member: string, groups: ValueGroups, order: string[]][] = [
     ['by_coast', 'trips.city', { kind: 'values', groups: COAST, rest: 'Inland' }, ['Coast', 'Inland']],

@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Werte gruppieren…',
+  bins: 'In Klassen einteilen…',
+  ungroup: 'Gruppen entfernen',
+  groups: (count, shown) => `${shown} ${count === 1 ? 'Gruppe' : 'Gruppen'}`,
+  titleOfGroups: (field) => `Gruppen von ${field}`,
+  titleOfBins: (field) => `Klassen von ${field}`,
+  values: 'Werte',
+  allGrouped: 'Alle diese Werte gehören schon zu einer Gruppe.',
+  newGroup: 'Name einer neuen Gruppe',
+  make: 'Gruppe bilden',
+  add: (name) => `Ausgewählte Werte zu „${name}“ hinzufügen`,
+  name: 'Name',
+  takeOut: (value) => `„${value}“ aus der Gruppe nehmen`,
+  dissolve: (name) => `Gruppe „${name}“ entfernen`,
+  hint: 'Wähle Werte aus und gib ihrer Gruppe einen Namen.',
+  moreValues: (_, shown) => `${shown} weitere`,
+  rest: 'Alle anderen Werte zusammenfassen',
+  restName: 'Name der anderen Werte',
+  other: 'Sonstige',
+  divideBy: 'Einteilen nach',
+  by: { count: 'Anzahl der Klassen', width: 'Breite einer Klasse', limits: 'Grenzen' },
+  limitsHint: 'Trenne sie durch Leerzeichen.',
+  range: (from, to) => `Die Werte reichen von ${from} bis ${to}.`,
+  noRange: 'Du siehst keine Werte dieses Feldes, die sich einteilen lassen.',
+  notBins: (most) => `Das ergibt weniger als 2 oder mehr als ${most} Klassen.`,
+  names: 'Klassen',
+  below: (to) => `Unter ${to}`,
+  between: (from, to) => `${from} bis unter ${to}`,
+  from: (from) => `${from} und mehr`,
+};
+
+export default words;

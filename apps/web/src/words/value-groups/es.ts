@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Agrupar valores…',
+  bins: 'Dividir en intervalos…',
+  ungroup: 'Quitar los grupos',
+  groups: (count, shown) => `${shown} ${count === 1 ? 'grupo' : 'grupos'}`,
+  titleOfGroups: (field) => `Grupos de ${field}`,
+  titleOfBins: (field) => `Intervalos de ${field}`,
+  values: 'Valores',
+  allGrouped: 'Todos estos valores ya están en un grupo.',
+  newGroup: 'Nombre de un grupo nuevo',
+  make: 'Crear grupo',
+  add: (name) => `Añadir los valores elegidos a «${name}»`,
+  name: 'Nombre',
+  takeOut: (value) => `Sacar «${value}» del grupo`,
+  dissolve: (name) => `Quitar el grupo «${name}»`,
+  hint: 'Elige valores y pon nombre a su grupo.',
+  moreValues: (_, shown) => `${shown} más`,
+  rest: 'Reunir todos los demás valores',
+  restName: 'Nombre de los demás valores',
+  other: 'Otros',
+  divideBy: 'Dividir por',
+  by: { count: 'Número de intervalos', width: 'Ancho de un intervalo', limits: 'Límites' },
+  limitsHint: 'Sepáralos con espacios.',
+  range: (from, to) => `Los valores van de ${from} a ${to}.`,
+  noRange: 'No ves ningún valor de este campo que se pueda dividir.',
+  notBins: (most) => `Así salen menos de 2 o más de ${most} intervalos.`,
+  names: 'Intervalos',
+  below: (to) => `Menos de ${to}`,
+  between: (from, to) => `De ${from} a menos de ${to}`,
+  from: (from) => `${from} o más`,
+};
+
+export default words;

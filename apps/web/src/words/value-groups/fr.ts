@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Grouper des valeurs…',
+  bins: 'Diviser en tranches…',
+  ungroup: 'Retirer les groupes',
+  groups: (count, shown) => `${shown} ${count < 2 ? 'groupe' : 'groupes'}`,
+  titleOfGroups: (field) => `Groupes de ${field}`,
+  titleOfBins: (field) => `Tranches de ${field}`,
+  values: 'Valeurs',
+  allGrouped: 'Toutes ces valeurs sont déjà dans un groupe.',
+  newGroup: 'Nom d’un nouveau groupe',
+  make: 'Créer le groupe',
+  add: (name) => `Ajouter les valeurs choisies à « ${name} »`,
+  name: 'Nom',
+  takeOut: (value) => `Sortir « ${value} » du groupe`,
+  dissolve: (name) => `Retirer le groupe « ${name} »`,
+  hint: 'Choisissez des valeurs, puis donnez un nom à leur groupe.',
+  moreValues: (_, shown) => `${shown} de plus`,
+  rest: 'Réunir toutes les autres valeurs',
+  restName: 'Nom des autres valeurs',
+  other: 'Autres',
+  divideBy: 'Diviser selon',
+  by: { count: 'Nombre de tranches', width: 'Largeur d’une tranche', limits: 'Limites' },
+  limitsHint: 'Séparez-les par des espaces.',
+  range: (from, to) => `Les valeurs vont de ${from} à ${to}.`,
+  noRange: 'Vous ne voyez aucune valeur de ce champ à diviser.',
+  notBins: (most) => `Cela donne moins de 2 ou plus de ${most} tranches.`,
+  names: 'Tranches',
+  below: (to) => `Moins de ${to}`,
+  between: (from, to) => `De ${from} à moins de ${to}`,
+  from: (from) => `${from} et plus`,
+};
+
+export default words;

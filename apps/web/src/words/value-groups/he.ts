@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'קיבוץ ערכים…',
+  bins: 'חלוקה לטווחים…',
+  ungroup: 'הסרת הקבוצות',
+  groups: (count, shown) => (count === 1 ? 'קבוצה אחת' : `${shown} קבוצות`),
+  titleOfGroups: (field) => `הקבוצות של ${field}`,
+  titleOfBins: (field) => `הטווחים של ${field}`,
+  values: 'ערכים',
+  allGrouped: 'כל הערכים האלה כבר נמצאים בקבוצה.',
+  newGroup: 'שם לקבוצה חדשה',
+  make: 'יצירת קבוצה',
+  add: (name) => `הוספת הערכים שנבחרו אל „${name}”`,
+  name: 'שם',
+  takeOut: (value) => `הוצאת „${value}” מהקבוצה`,
+  dissolve: (name) => `הסרת הקבוצה „${name}”`,
+  hint: 'בחרו ערכים ותנו שם לקבוצה שלהם.',
+  moreValues: (_, shown) => `ועוד ${shown}`,
+  rest: 'איחוד כל שאר הערכים',
+  restName: 'שם לשאר הערכים',
+  other: 'אחר',
+  divideBy: 'חלוקה לפי',
+  by: { count: 'מספר הטווחים', width: 'רוחב של טווח', limits: 'גבולות' },
+  limitsHint: 'הפרידו ביניהם ברווחים.',
+  range: (from, to) => `הערכים הם מ־${from} עד ${to}.`,
+  noRange: 'אין ערכים בשדה הזה שאפשר לחלק ושגלויים לכם.',
+  notBins: (most) => `התוצאה היא פחות מ־2 או יותר מ־${most} טווחים.`,
+  names: 'טווחים',
+  below: (to) => `פחות מ־${to}`,
+  between: (from, to) => `מ־${from} ועד פחות מ־${to}`,
+  from: (from) => `${from} ומעלה`,
+};
+
+export default words;

@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Raggruppa valori…',
+  bins: 'Dividi in intervalli…',
+  ungroup: 'Rimuovi i gruppi',
+  groups: (count, shown) => `${shown} ${count === 1 ? 'gruppo' : 'gruppi'}`,
+  titleOfGroups: (field) => `Gruppi di ${field}`,
+  titleOfBins: (field) => `Intervalli di ${field}`,
+  values: 'Valori',
+  allGrouped: 'Tutti questi valori sono già in un gruppo.',
+  newGroup: 'Nome di un nuovo gruppo',
+  make: 'Crea gruppo',
+  add: (name) => `Aggiungi i valori scelti a “${name}”`,
+  name: 'Nome',
+  takeOut: (value) => `Togli “${value}” dal gruppo`,
+  dissolve: (name) => `Rimuovi il gruppo “${name}”`,
+  hint: 'Scegli dei valori, poi dai un nome al loro gruppo.',
+  moreValues: (_, shown) => `altri ${shown}`,
+  rest: 'Unisci tutti gli altri valori',
+  restName: 'Nome degli altri valori',
+  other: 'Altro',
+  divideBy: 'Dividi per',
+  by: { count: 'Numero di intervalli', width: 'Ampiezza di un intervallo', limits: 'Limiti' },
+  limitsHint: 'Separali con spazi.',
+  range: (from, to) => `I valori vanno da ${from} a ${to}.`,
+  noRange: 'Non vedi valori di questo campo da dividere.',
+  notBins: (most) => `Così si ottengono meno di 2 o più di ${most} intervalli.`,
+  names: 'Intervalli',
+  below: (to) => `Meno di ${to}`,
+  between: (from, to) => `Da ${from} a meno di ${to}`,
+  from: (from) => `${from} e oltre`,
+};
+
+export default words;

@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: '値をグループ化…',
+  bins: '区間に分ける…',
+  ungroup: 'グループを解除',
+  groups: (_, shown) => `${shown} 個のグループ`,
+  titleOfGroups: (field) => `${field}のグループ`,
+  titleOfBins: (field) => `${field}の区間`,
+  values: '値',
+  allGrouped: 'これらの値はすべてグループに入っています。',
+  newGroup: '新しいグループの名前',
+  make: 'グループを作成',
+  add: (name) => `選んだ値を「${name}」に追加`,
+  name: '名前',
+  takeOut: (value) => `「${value}」をグループから外す`,
+  dissolve: (name) => `グループ「${name}」を削除`,
+  hint: '値を選び、グループに名前を付けます。',
+  moreValues: (_, shown) => `ほか ${shown} 個`,
+  rest: 'ほかの値をまとめる',
+  restName: 'ほかの値の名前',
+  other: 'その他',
+  divideBy: '分け方',
+  by: { count: '区間の数', width: '区間の幅', limits: '境界' },
+  limitsHint: '空白で区切ります。',
+  range: (from, to) => `値の範囲は ${from} から ${to} です。`,
+  noRange: 'このフィールドには、分けられる値が表示されていません。',
+  notBins: (most) => `区間が 2 個未満か、${most} 個を超えます。`,
+  names: '区間',
+  below: (to) => `${to} 未満`,
+  between: (from, to) => `${from} 以上 ${to} 未満`,
+  from: (from) => `${from} 以上`,
+};
+
+export default words;

@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Grupper verdier…',
+  bins: 'Del inn i intervaller…',
+  ungroup: 'Fjern gruppene',
+  groups: (count, shown) => `${shown} ${count === 1 ? 'gruppe' : 'grupper'}`,
+  titleOfGroups: (field) => `Grupper for ${field}`,
+  titleOfBins: (field) => `Intervaller for ${field}`,
+  values: 'Verdier',
+  allGrouped: 'Alle disse verdiene er allerede i en gruppe.',
+  newGroup: 'Navn på en ny gruppe',
+  make: 'Lag gruppe',
+  add: (name) => `Legg de valgte verdiene til i «${name}»`,
+  name: 'Navn',
+  takeOut: (value) => `Ta «${value}» ut av gruppen`,
+  dissolve: (name) => `Fjern gruppen «${name}»`,
+  hint: 'Velg verdier, og gi gruppen deres et navn.',
+  moreValues: (_, shown) => `${shown} til`,
+  rest: 'Slå sammen alle andre verdier',
+  restName: 'Navn på de andre verdiene',
+  other: 'Andre',
+  divideBy: 'Del inn etter',
+  by: { count: 'Antall intervaller', width: 'Bredden på et intervall', limits: 'Grenser' },
+  limitsHint: 'Skill dem med mellomrom.',
+  range: (from, to) => `Verdiene går fra ${from} til ${to}.`,
+  noRange: 'Du ser ingen verdier i dette feltet som kan deles inn.',
+  notBins: (most) => `Dette gir færre enn 2 eller flere enn ${most} intervaller.`,
+  names: 'Intervaller',
+  below: (to) => `Under ${to}`,
+  between: (from, to) => `${from} til under ${to}`,
+  from: (from) => `${from} og mer`,
+};
+
+export default words;

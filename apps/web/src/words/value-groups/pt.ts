@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Agrupar valores…',
+  bins: 'Dividir em faixas…',
+  ungroup: 'Remover os grupos',
+  groups: (count, shown) => `${shown} ${count === 1 ? 'grupo' : 'grupos'}`,
+  titleOfGroups: (field) => `Grupos de ${field}`,
+  titleOfBins: (field) => `Faixas de ${field}`,
+  values: 'Valores',
+  allGrouped: 'Todos estes valores já estão em um grupo.',
+  newGroup: 'Nome de um novo grupo',
+  make: 'Criar grupo',
+  add: (name) => `Adicionar os valores escolhidos a “${name}”`,
+  name: 'Nome',
+  takeOut: (value) => `Tirar “${value}” do grupo`,
+  dissolve: (name) => `Remover o grupo “${name}”`,
+  hint: 'Escolha valores e dê um nome ao grupo deles.',
+  moreValues: (_, shown) => `mais ${shown}`,
+  rest: 'Reunir todos os outros valores',
+  restName: 'Nome dos outros valores',
+  other: 'Outros',
+  divideBy: 'Dividir por',
+  by: { count: 'Número de faixas', width: 'Largura de uma faixa', limits: 'Limites' },
+  limitsHint: 'Separe-os com espaços.',
+  range: (from, to) => `Os valores vão de ${from} a ${to}.`,
+  noRange: 'Você não vê valores deste campo que possam ser divididos.',
+  notBins: (most) => `Isso gera menos de 2 ou mais de ${most} faixas.`,
+  names: 'Faixas',
+  below: (to) => `Menos de ${to}`,
+  between: (from, to) => `De ${from} a menos de ${to}`,
+  from: (from) => `${from} ou mais`,
+};
+
+export default words;

@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Gruppera värden…',
+  bins: 'Dela in i intervall…',
+  ungroup: 'Ta bort grupperna',
+  groups: (count, shown) => `${shown} ${count === 1 ? 'grupp' : 'grupper'}`,
+  titleOfGroups: (field) => `Grupper av ${field}`,
+  titleOfBins: (field) => `Intervall av ${field}`,
+  values: 'Värden',
+  allGrouped: 'Alla de här värdena finns redan i en grupp.',
+  newGroup: 'Namn på en ny grupp',
+  make: 'Skapa grupp',
+  add: (name) => `Lägg till de valda värdena i ”${name}”`,
+  name: 'Namn',
+  takeOut: (value) => `Ta ut ”${value}” ur gruppen`,
+  dissolve: (name) => `Ta bort gruppen ”${name}”`,
+  hint: 'Välj värden och ge gruppen ett namn.',
+  moreValues: (_, shown) => `${shown} till`,
+  rest: 'Slå ihop alla andra värden',
+  restName: 'Namn på de andra värdena',
+  other: 'Övriga',
+  divideBy: 'Dela in efter',
+  by: { count: 'Antal intervall', width: 'Ett intervalls bredd', limits: 'Gränser' },
+  limitsHint: 'Skilj dem åt med mellanslag.',
+  range: (from, to) => `Värdena går från ${from} till ${to}.`,
+  noRange: 'Du ser inga värden i det här fältet som kan delas in.',
+  notBins: (most) => `Det ger färre än 2 eller fler än ${most} intervall.`,
+  names: 'Intervall',
+  below: (to) => `Under ${to}`,
+  between: (from, to) => `${from} till under ${to}`,
+  from: (from) => `${from} och mer`,
+};
+
+export default words;

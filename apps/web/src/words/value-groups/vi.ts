@@ -1,0 +1,35 @@
+import type { ValueGroupWords } from './words.ts';
+
+const words: ValueGroupWords = {
+  group: 'Nhóm các giá trị…',
+  bins: 'Chia thành khoảng…',
+  ungroup: 'Bỏ các nhóm',
+  groups: (_, shown) => `${shown} nhóm`,
+  titleOfGroups: (field) => `Các nhóm của ${field}`,
+  titleOfBins: (field) => `Các khoảng của ${field}`,
+  values: 'Giá trị',
+  allGrouped: 'Tất cả các giá trị này đã thuộc một nhóm.',
+  newGroup: 'Tên nhóm mới',
+  make: 'Tạo nhóm',
+  add: (name) => `Thêm các giá trị đã chọn vào “${name}”`,
+  name: 'Tên',
+  takeOut: (value) => `Đưa “${value}” ra khỏi nhóm`,
+  dissolve: (name) => `Bỏ nhóm “${name}”`,
+  hint: 'Chọn các giá trị rồi đặt tên cho nhóm.',
+  moreValues: (_, shown) => `thêm ${shown}`,
+  rest: 'Gộp mọi giá trị còn lại',
+  restName: 'Tên của các giá trị còn lại',
+  other: 'Khác',
+  divideBy: 'Chia theo',
+  by: { count: 'Số khoảng', width: 'Độ rộng của một khoảng', limits: 'Các giới hạn' },
+  limitsHint: 'Cách nhau bằng dấu cách.',
+  range: (from, to) => `Các giá trị từ ${from} đến ${to}.`,
+  noRange: 'Bạn không thấy giá trị nào của trường này để chia.',
+  notBins: (most) => `Như vậy có ít hơn 2 hoặc nhiều hơn ${most} khoảng.`,
+  names: 'Các khoảng',
+  below: (to) => `Dưới ${to}`,
+  between: (from, to) => `${from} đến dưới ${to}`,
+  from: (from) => `Từ ${from} trở lên`,
+};
+
+export default words;
