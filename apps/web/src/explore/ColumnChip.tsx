@@ -1,7 +1,7 @@
 import { type Column, keyOf, nameOf } from '@facet/query';
 import { CloseButton, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { SettingName } from '../words/question/words.ts';
@@ -45,6 +45,12 @@ export function ColumnChip(props: ColumnChipProps) {
   const words = useArea(EXPLORE);
   const { grains } = useWords();
   const [dialog, setDialog] = useState<'title' | 'groups' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setDialog(null);
+    // The item of the menu that opened the dialog, and had the focus, is gone.
+    requestAnimationFrame(() => button.current?.focus());
+  };
   const key = keyOf(column);
   const granularity = column.kind === 'dimension' ? column.granularity : undefined;
   const press = (event: KeyboardEvent) => {
@@ -69,6 +75,7 @@ export function ColumnChip(props: ColumnChipProps) {
       <Menu position="bottom-start" shadow="md" returnFocus>
         <Menu.Target>
           <button
+            ref={button}
             type="button"
             className={classes.column}
             data-column={key}
@@ -119,7 +126,7 @@ export function ColumnChip(props: ColumnChipProps) {
             column={column}
             ownTitle={field?.title ?? nameOf(column)}
             work={work}
-            onClose={() => setDialog(null)}
+            onClose={close}
           />
         )}
         {dialog === 'groups' && column.kind === 'dimension' && field !== undefined && (
@@ -128,7 +135,7 @@ export function ColumnChip(props: ColumnChipProps) {
             column={column}
             field={field}
             work={work}
-            onClose={() => setDialog(null)}
+            onClose={close}
           />
         )}
       </Suspense>

@@ -111,3 +111,38 @@ test('periods end one millisecond before the next one', () => {
   assert.equal(end('2025-10-01T00:00:00.000', 'fiscal_year'), undefined);
   assert.equal(end('soon', 'day'), undefined);
 });
+
+test('a value of a grouped column filters by its group, and rows behind it are asked without groups', () => {
+  const grouped: Question = {
+    ...QUESTION,
+    columns: QUESTION.columns.map((column) =>
+      column.kind === 'dimension' && column.member === 'v.city'
+        ? {
+            ...column,
+            groups: {
+              kind: 'values',
+              groups: [{ name: 'Coast', values: ['Nice', 'Cannes'] }],
+              rest: 'Inland',
+            },
+          }
+        : column,
+    ),
+  };
+  const [, month] = ROW;
+  const rows = ['Coast', 'Inland', 'Lyon'].map((city) => [city, month, 3]);
+  const data = { ...DATA, rows, others: [] } as unknown as ReportData;
+  const [coast, inland, unknown] = rows.map((row) => dimensionsOfPoint(grouped, data, row));
+  assert.deepEqual(coast?.slice(0, 1).map(onlyCommand), [
+    { kind: 'add-filter', filter: { member: 'v.city', operator: 'equals', values: ['Nice', 'Cannes'] } },
+  ]);
+  assert.deepEqual(inland?.slice(0, 1).map(onlyCommand), [
+    { kind: 'add-filter', filter: { member: 'v.city', operator: 'notEquals', values: ['Nice', 'Cannes'] } },
+  ]);
+  // The month alone would mean more rows than those of the point.
+  assert.deepEqual(unknown, []);
+  const explored = after(grouped, exploreCommands(grouped, coast ?? [], ['v.id', 'v.city']));
+  assert.deepEqual(
+    explored.columns.filter((column) => column.kind === 'dimension'),
+    ['v.city', 'v.id'].map((member) => ({ kind: 'dimension', member })),
+  );
+});
