@@ -76,6 +76,9 @@ test('the SQL of a report wins if it has changed since', () => {
   const readSql = () => ({ code: 'set_operation', reason: 'several', position: undefined });
   const read = fromReport({ ...converted.fields, sqlQuery }, readSql);
   assert.ok('refused' in read && read.refused.code === 'set_operation');
+  const { meta } = converted.fields;
+  const totalled = { ...converted.fields, meta: { ...meta, subtotals: true } };
+  assert.ok('refused' in fromReport(totalled, readSql), 'totals do not go together with groups');
   const question = { ...emptyQuestion('orders'), columns: BASE.columns };
   const plain = fromReport({ ...converted.fields, sqlQuery: 'SELECT' }, () => ({ question }));
   assert.ok('question' in plain);

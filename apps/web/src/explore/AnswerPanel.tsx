@@ -35,6 +35,9 @@ const AnswerPointMenu = lazy(() =>
 const SqlFailure = lazy(() =>
   import('./sql/SqlFailure.tsx').then((module) => ({ default: module.SqlFailure })),
 );
+const UnaskedNote = lazy(() =>
+  import('./sql/UnaskedNote.tsx').then((module) => ({ default: module.UnaskedNote })),
+);
 const ChartPanel = lazy(() =>
   import('../chart-form/ChartPanel.tsx').then((module) => ({ default: module.ChartPanel })),
 );
@@ -71,6 +74,14 @@ export const AnswerPanel = memo(function AnswerPanel(props: AnswerPanelProps) {
       <div className={classes.state}>
         <h2>{words.start.title}</h2>
         <p>{words.start.text}</p>
+      </div>
+    );
+  if (props.body === null)
+    return (
+      <div className={classes.state}>
+        <Suspense fallback={null}>
+          <UnaskedNote work={work} model={props.model} />
+        </Suspense>
       </div>
     );
   if (answer.isCancelled)

@@ -140,6 +140,8 @@ test('a value of a grouped column filters by its group, and rows behind it are a
   ]);
   // The month alone would mean more rows than those of the point.
   assert.deepEqual(unknown, []);
+  const twice = { ...data, rows: [...rows, ['Coast', month, 1]] } as unknown as ReportData;
+  assert.deepEqual(dimensionsOfPoint(grouped, twice, rows[0]), []);
   const explored = after(grouped, exploreCommands(grouped, coast ?? [], ['v.id', 'v.city']));
   assert.deepEqual(
     explored.columns.filter((column) => column.kind === 'dimension'),

@@ -41,11 +41,15 @@ export function dimensionsOfPoint(
     if (asked?.kind !== 'dimension' || value === undefined) return [];
     return [{ column, asked, value: value as Cell }];
   });
-  // Without the condition of a group, the others would mean more rows than those of the point.
+  if (dimensions.every(({ asked }) => asked.groups === undefined)) return dimensions;
+  // Without the condition of a group, the others would mean more rows than those of the point; so would a group with the name
+  // of a value outside of it.
+  const places = dimensions.map(({ column }) => data.columns.indexOf(column));
+  const alike = data.rows.filter((other) => places.every((place) => other[place] === row[place]));
   const isKnown = dimensions.every(
     (dimension) => dimension.asked.groups === undefined || conditionOf(dimension) !== undefined,
   );
-  return isKnown ? dimensions : [];
+  return isKnown && alike.length <= 1 ? dimensions : [];
 }
 
 /** The condition of a value of a grouped column; undefined if none of its groups has it. */

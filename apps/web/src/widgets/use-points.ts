@@ -11,7 +11,8 @@ import { usePointActions } from './use-point-actions.ts';
 /** What a click on a mark, a cell or a number of a chart means, and what it does. */
 export function usePoints(widget: WidgetOfType<'CHART'>, name: string, data: ReportData, linksOf: LinksOf) {
   const { click, menu } = usePointActions(widget);
-  const { drill: canDrill = true } = widget.config;
+  const { drill = true } = widget.config;
+  const canDrill = drill && !hasGroups(data);
   const about = { widgetId: widget.id, title: name, data, canDrill };
   const pointOf = ({ rows, column: chosen, x, y }: ChartPoint, chart: CompiledChart) => {
     const mark = rows[0] ?? {};
@@ -39,6 +40,11 @@ export function usePoints(widget: WidgetOfType<'CHART'>, name: string, data: Rep
       menu(pointOf(point, chart));
     },
   };
+}
+
+/** Whether values are in groups, which is the only order that a column has without being a member: no rows can be traced. */
+function hasGroups({ columns }: ReportData): boolean {
+  return columns.some(({ member, order }) => member === null && order !== undefined);
 }
 
 export type Points = ReturnType<typeof usePoints>;

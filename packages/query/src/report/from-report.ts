@@ -1,5 +1,7 @@
+import { mentionsMember } from '../commands/mentions.ts';
 import { fromCubeQuery } from '../cube/from-cube-query.ts';
 import { dimensionsOf, hasTime, keyOf, nameOf } from '../question/columns.ts';
+import { conflictOfGroups } from '../question/grouped-column.ts';
 import { isObject, type JsonObject } from '../question/json.ts';
 import { withFittingOrder } from '../question/pivot-order.ts';
 import type { Pivot } from '../question/presentation.ts';
@@ -46,7 +48,10 @@ export function fromReport(
   const { jsonQuery, sqlQuery, pivotItems, meta } = report;
   if (sqlQuery != null) {
     const grouped = isObject(meta) ? questionOfGroups(meta.valueGroups, sqlQuery) : undefined;
-    if (grouped !== undefined) return new ReportReader(grouped).read(pivotItems, meta);
+    const whole = grouped && new ReportReader(grouped).read(pivotItems, meta);
+    // Other programs may have added what does not go together with groups.
+    if (whole && 'question' in whole && conflictOfGroups(whole.question, mentionsMember) === undefined)
+      return whole;
     const read = readSql(sqlQuery);
     if ('question' in read) return new ReportReader(read.question).read(pivotItems, meta);
     const { code, reason, position } = read;

@@ -152,7 +152,7 @@ type Refused =
   | 'other';
 
 /** What is asked as SQL, or why that is impossible. A question without columns is an empty text. */
-function writtenSql(
+export function writtenSql(
   { question, sql }: Pick<QuestionWork, 'question' | 'sql'>,
   model: Model,
 ): { readonly text: string; readonly refused: Refused | null } {
