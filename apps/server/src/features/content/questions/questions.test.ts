@@ -33,7 +33,7 @@ const GROUPED = `cubes:
     sql: >${TRIPS}
     dimensions:
       - { name: id, sql: id, type: number, primary_key: true }
-      - { name: city, sql: city, type: string, title: City of departure }
+      - { name: city, sql: city, type: string, title: City of departure, meta: { order: [Pau, Nice, Lyon] } }
       - { name: region, sql: region, type: string }
       - { name: amount, sql: amount, type: number }
     measures:
@@ -96,7 +96,7 @@ test('groups of values have what SQL by hand finds, also where values do not add
   const ask = (body: object): Promise<Json> => server.ok('POST', `/api/v1/deployments/${id}/query`, body);
   const cases: [name: string, member: string, groups: ValueGroups, order: string[]][] = [
     ['by_coast', 'trips.city', { kind: 'values', groups: COAST, rest: 'Inland' }, ['Coast', 'Inland']],
-    ['by_city', 'trips.city', { kind: 'values', groups: COAST, rest: null }, ['Coast']],
+    ['by_city', 'trips.city', { kind: 'values', groups: COAST, rest: null }, ['Coast', 'Pau', 'Lyon']],
     ['by_fare', 'trips.amount', BINS, ['Cheap', 'Fair', 'Dear']],
   ];
   for (const [name, member, groups, order] of cases) {

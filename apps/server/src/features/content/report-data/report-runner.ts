@@ -253,8 +253,11 @@ function columnOf(
   const dimension = model.dimensions.get(member ?? '');
   // Groups take the place of the values of a dimension, so the column is not that member.
   const isGrouped = member === undefined && name === groups?.column;
-  const about = measure ?? dimension ?? (isGrouped ? model.dimensions.get(name) : undefined);
-  const order = isGrouped ? groups?.names : dimension && valueOrderOf(dimension);
+  const known = dimension ?? (isGrouped ? model.dimensions.get(name) : undefined);
+  const about = measure ?? known;
+  const own = known && valueOrderOf(known);
+  // Values outside of the groups follow them, in their own order.
+  const order = isGrouped && groups ? [...new Set([...groups.names, ...(own ?? [])])] : own;
   return {
     name,
     member: member ?? null,
