@@ -51,7 +51,11 @@ export function GroupsForm({ deploymentId, field, column, groups: before, work, 
         work.attempt({
           kind: 'set-groups',
           column,
-          groups: { kind: 'values', groups: made, rest: hasRest ? rest.trim() : null },
+          groups: {
+            kind: 'values',
+            groups: made.map((group) => ({ ...group, name: group.name.trim() })),
+            rest: hasRest ? rest.trim() : null,
+          },
         })
       }
       onDone={onDone}
