@@ -4,6 +4,9 @@ import { answer, changed, clickEach, FAILURE, isTo, press, type Shot } from './s
 const EXPLORE = '/deployments/1/explore?v=1&view=flight_delays';
 const COUNTS = `${EXPLORE}&columns=!(weekday,~count)`;
 const WEEKDAYS = `${EXPLORE}&columns=!(weekday,distance_band,~count)`;
+const WEEKEND =
+  '(kind:dimension,member:flight_delays.weekday,' +
+  'groups:(kind:values,groups:!((name:Weekend,values:!(Saturday,Sunday))),rest:Other))';
 const GROUP = '!((or:!(!(weekday,equals,Friday),(and:!(!(origins_state,equals,CA),!(distance,gt,500))))))';
 const FREE_SQL = 'SELECT+weekday,+MEASURE(count)+FROM+flight_delays+GROUP+BY+1+ORDER+BY+1+NULLS+FIRST';
 
@@ -84,6 +87,12 @@ export function exploreShots(): Shot[] {
     shot('downloads', { open: clickEach(['main [aria-label="Download"]'], '[role="menu"]') }),
     dialog('comparison', ofColumn('count', 'Compare')),
     dialog('top values', ofColumn('weekday', 'Show only the top values')),
+    dialog(
+      'groups of values',
+      ofColumn('weekday', 'Group values'),
+      `${EXPLORE}&columns=!(${WEEKEND},~count,~average_delay)`,
+    ),
+    dialog('bins', ofColumn('delay', 'Divide into bins'), `${EXPLORE}&columns=!(delay,~count)&limit=100`),
     dialog('calculation', adding('Add a calculation')),
     dialog('totals', adding('totals')),
     dialog('filter of values', ['aria/Filter by Departure state']),

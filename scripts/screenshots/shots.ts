@@ -9,13 +9,6 @@ import { workspaceShots } from './workspace-shots.ts';
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
 
-const WEEKEND =
-  '(kind:dimension,member:flight_delays.weekday,' +
-  'groups:(kind:values,groups:!((name:Weekend,values:!(Saturday,Sunday))),rest:Other))';
-const WEEKDAYS = '/deployments/1/explore?v=1&view=flight_delays&columns=!(weekday,distance_band,~count)';
-const EXPLORE = '/deployments/1/explore?v=1&view=flight_delays';
-const GROUP = '!((or:!(!(weekday,equals,Friday),(and:!(!(origins_state,equals,CA),!(distance,gt,500))))))';
-
 const isQuery = isTo(/\/dashboard\/\w+\/query$/);
 const isDashboard = isTo(/\/api\/v1\/embed\/dashboard\/\w+$/);
 const isList = isTo(/\/api\/v1\/dashboards$/);
@@ -80,82 +73,6 @@ export function shotsOf({ dashboards, reviewPath, reportPath, invitationLink, se
     ...exploreShots(),
     ...reportShots(reportPath),
     ...sharingShots(),
-    { name: 'console/palette', address: '/', as: 'admin', act: keys('Control', 'k') },
-    { name: 'console/jobs', address: '/', as: 'admin', act: press('header button[aria-label^="Jobs"]') },
-    { name: 'console/keys', address: '/', as: 'admin', act: keys('?') },
-    { name: 'console/no such page', address: '/deployments/1/nowhere', as: 'admin' },
-    { name: 'console/deployment not reached', address: '/deployments/999/explore', as: 'admin' },
-    { name: 'explore/start', address: '/deployments/1/explore', as: 'admin' },
-    { name: 'sharing/access', address: '/deployments/1/workspace', as: 'admin', act: openSharing },
-    {
-      name: 'explore/chart',
-      address: '/deployments/1/explore',
-      as: 'admin',
-      act: choose('Count', 'Departed at'),
-    },
-    {
-      name: 'explore/table',
-      address: '/deployments/1/explore',
-      as: 'admin',
-      act: choose('Count', 'Average delay', 'Departed at', 'Weekday', 'Departure state'),
-    },
-    {
-      name: 'explore/chart settings',
-      address: WEEKDAYS,
-      as: 'admin',
-      act: press('[aria-label="Chart settings"]'),
-    },
-    {
-      name: 'explore/chart that is more than the form',
-      address: `${WEEKDAYS}&draw=(kind:vega,spec:(layer:!()))`,
-      as: 'admin',
-      act: press('[aria-label="Chart settings"]'),
-    },
-    {
-      name: 'explore/pivot',
-      address: WEEKDAYS,
-      as: 'admin',
-      act: press('[role="tab"]:nth-of-type(3)'),
-    },
-    {
-      name: 'explore/comparison',
-      address: `${EXPLORE}&columns=!(weekday,~count)`,
-      as: 'admin',
-      act: clickEach(
-        'section[aria-label="Result"] button::-p-text(Add)',
-        '[role="menuitem"]::-p-text(Compare)',
-      ),
-    },
-    {
-      name: 'explore/group of filters',
-      address: `${EXPLORE}&columns=!(weekday,~count)&where=${GROUP}`,
-      as: 'admin',
-      act: clickEach('section button[aria-haspopup="dialog"]::-p-text(Friday)'),
-    },
-    {
-      name: 'explore/groups of values',
-      address: `${EXPLORE}&columns=!(${WEEKEND},~count,~average_delay)`,
-      as: 'admin',
-      act: clickEach('[data-column$=".weekday"]', '[role="menuitem"]::-p-text(Group values)'),
-    },
-    {
-      name: 'explore/bins',
-      address: `${EXPLORE}&columns=!(delay,~count)&limit=100`,
-      as: 'admin',
-      act: clickEach('[data-column$=".delay"]', '[role="menuitem"]::-p-text(Divide into bins)'),
-    },
-    {
-      name: 'explore/sql',
-      address: `${EXPLORE}&columns=!(weekday,~count)`,
-      as: 'admin',
-      act: clickEach('button::-p-text(SQL)'),
-    },
-    {
-      name: 'explore/sql that is no question',
-      address: `${EXPLORE}&sql=SELECT+weekday,+MEASURE(count)+FROM+flight_delays+GROUP+BY+1+ORDER+BY+1+NULLS+FIRST`,
-      as: 'admin',
-      act: clickEach('button::-p-text(SQL)'),
-    },
     ...workspaceShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
