@@ -9,7 +9,7 @@ import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
 import { SelectField, TextField, wholeNumber } from '../question-parts/Fields.tsx';
 import type { QuestionWork } from '../use-question.ts';
-import { limitsIn, limitsOfCount, limitsOfWidth } from './bin-limits.ts';
+import { limitsIn, limitsOfCount, limitsOfWidth, textOfLimits } from './bin-limits.ts';
 import { useValueRange } from './use-value-range.ts';
 import classes from './ValueGroups.module.css';
 
@@ -36,9 +36,7 @@ export function BinsForm({ deploymentId, field, column, bins, work, onDone }: Bi
   const [texts, setTexts] = useState({
     count: '5',
     width: '',
-    limits: (bins?.limits ?? [])
-      .map((limit) => Number(limit).toLocaleString(locale, { maximumFractionDigits: 10, useGrouping: false }))
-      .join(' '),
+    limits: textOfLimits(bins?.limits ?? [], locale),
   });
   const [named, setNamed] = useState<Readonly<Record<string, string>>>(() => namesOf(bins));
   const { least, most } = range.data ?? { least: Number.NaN, most: Number.NaN };

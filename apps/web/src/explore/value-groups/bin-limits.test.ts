@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { limitsIn, limitsOfCount, limitsOfWidth } from './bin-limits.ts';
+import { limitsIn, limitsOfCount, limitsOfWidth, textOfLimits } from './bin-limits.ts';
 
 test('about as many bins of a round width have limits between them', () => {
   assert.deepEqual(limitsOfCount(0, 100, 5), ['20', '40', '60', '80']);
@@ -31,6 +31,9 @@ test('limits are read as people write them', () => {
   assert.deepEqual(limitsIn('10,20,50', 'en-US'), ['10', '20', '50']);
   assert.deepEqual(limitsIn('0,5 1,25, 3', 'de-DE'), ['0.5', '1.25', '3']);
   assert.deepEqual(limitsIn('−1 ２', 'ja-JP'), ['-1', '2']);
+  assert.deepEqual(limitsIn('١٠ ٢٠٫٥', 'ar-EG'), ['10', '20.5']);
+  for (const locale of ['en-US', 'de-DE', 'ar-EG', 'he-IL', 'fr-FR'])
+    assert.deepEqual(limitsIn(textOfLimits(['-1.5', '20'], locale), locale), ['-1.5', '20'], locale);
   for (const text of ['', 'ten', '1e5', '1 2 x', Array.from({ length: 21 }, (_, index) => index).join(' ')])
     assert.equal(limitsIn(text, 'en-US'), undefined, text);
 });

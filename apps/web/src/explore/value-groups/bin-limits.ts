@@ -27,16 +27,27 @@ export function limitsOfWidth(least: number, most: number, width: number): reado
  * Undefined if it has anything else, or too many.
  */
 export function limitsIn(text: string, locale: string): readonly string[] | undefined {
-  const hasComma = (1.5).toLocaleString(locale, { numberingSystem: 'latn' }).includes(',');
   const numbers = text
     .normalize('NFKC')
+    .replaceAll(/[\u200e\u200f\u061c]/g, '')
+    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll('٫', '.')
     .replaceAll('\u2212', '-')
-    .split(hasComma ? /[\s;]+|,(?=\s|$)/ : /[\s;,]+/)
+    .split(hasComma(locale) ? /[\s;]+|,(?=\s|$)/ : /[\s;,]+/)
     .filter((part) => part !== '')
-    .map((part) => (hasComma ? part.replace(',', '.') : part));
+    .map((part) => (hasComma(locale) ? part.replace(',', '.') : part));
   if (!numbers.every((part) => /^[-+]?\d{1,15}(\.\d{1,10})?$/.test(part))) return undefined;
   const limits = [...new Set(numbers.map(Number))].sort((one, other) => one - other).map(decimal);
   return isFitting(limits) ? limits : undefined;
+}
+
+/** Limits as `limitsIn` reads them. */
+export function textOfLimits(limits: readonly string[], locale: string): string {
+  return limits.map((limit) => (hasComma(locale) ? limit.replace('.', ',') : limit)).join(' ');
+}
+
+function hasComma(locale: string): boolean {
+  return (1.5).toLocaleString(locale, { numberingSystem: 'latn' }).includes(',');
 }
 
 function isFitting(limits: readonly string[]): boolean {
