@@ -7,6 +7,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { shareOf } from '../../../auth/share-of.ts';
 import { badRequest, forbidden } from '../../../errors/errors.ts';
+import { unlessGone } from '../../../http/unless-gone.ts';
 import { filesOfBuild } from '../../deployments/builds/build-files.ts';
 import { findBuild } from '../../deployments/builds/builds.service.ts';
 import type { DataApiClient, DataApiRequest } from '../../deployments/data-api/data-api-client.ts';
@@ -143,7 +144,8 @@ export class QueryData {
   /**
    * The rows of a semantic query.
    * @param gone aborts when the client disconnects, which ends the query unless others wait for it
-   * @throws 400 for a query that the model refuses, 403 where an access policy does, 422 if the model does not compile
+   * @throws 400 for a query that the model refuses, 403 where an access policy does, 422 if the model does not compile; 499
+   * if the client disconnects
    */
   async rows(
     scope: QueryScope,
@@ -179,7 +181,7 @@ export class QueryData {
       if (known === undefined) throw new Error('The pod returned no rows');
       return known;
     };
-    return this.#results.get(key, wanted, ask, gone);
+    return unlessGone(gone, this.#results.get(key, wanted, ask, gone));
   }
 
   /** Whether a query would now return this result without asking the engine. */
