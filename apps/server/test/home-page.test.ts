@@ -84,7 +84,7 @@ test('the home page in a browser', async (t) => {
       assert.deepEqual(await titles(tab), ['Revenue']);
       assert.match(await tab.text(), /Sales\s*Reports of the board/);
       assert.equal(
-        await tab.page.$eval('main h2', (heading) => heading.textContent),
+        await tab.page.$eval('main h3', (heading) => heading.textContent),
         'SalesReports of the board',
       );
 
@@ -159,7 +159,7 @@ test('the home page in a browser', async (t) => {
     assert.equal(new URL(tab.page.url()).searchParams.get('search'), 'number 7');
     await tab.page.locator('aria/Search dashboards').fill('<b>nothing</b>');
     await tab.page.waitForFunction(
-      'document.querySelector("main h2")?.innerText === "No dashboard matches “<b>nothing</b>”"',
+      'document.querySelector("main h3")?.innerText === "No dashboard matches “<b>nothing</b>”"',
     );
     await tab.page.locator('aria/Clear search[role="button"]').click();
     await tab.page.waitForFunction(`document.querySelectorAll('main a[href^="/dashboards/"]').length >= 24`);
@@ -177,7 +177,7 @@ test('the home page in a browser', async (t) => {
     const nobody = await newPerson(server, { builtInRole: 'Viewer' });
     const tab = await browser.page({ scripts: true });
     await signIn(tab, server.url, nobody);
-    await tab.page.waitForFunction('document.querySelector("main h2")?.innerText === "No dashboards yet"');
+    await tab.page.waitForFunction('document.querySelector("main h3")?.innerText === "No dashboards yet"');
     await tab.open(`${server.url}/dashboards/${publicId}`);
     await tab.page.waitForFunction('document.querySelector("main h1")?.innerText === "Dashboard not found"');
     await tab.page.waitForSelector('aria/Dashboards[role="link"]');

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { Home } from '../api/home-api.ts';
 import { AfterAWhile } from '../look/AfterAWhile.tsx';
 import { useArea } from '../words/area.ts';
+import { CONSOLE } from '../words/console/console-area.ts';
 import { HOME } from '../words/home/home-area.ts';
 import { DashboardCardOutline } from './DashboardCard.tsx';
 import { HomeFailed } from './HomeFailed.tsx';
@@ -29,6 +30,7 @@ interface HomePageProps {
 /** What a person has to do and was doing, and below it the dashboards that they see, by folder, with a search. */
 export function HomePage({ first, isPreparing, home, explore }: HomePageProps) {
   const words = useArea(HOME);
+  const { home: page } = useArea(CONSOLE);
   const { text, setText, search } = useAddressedSearch();
   const { list, items, isWaiting } = useDashboards(search, first, isPreparing);
   const isKnown = list.data !== undefined;
@@ -36,9 +38,10 @@ export function HomePage({ first, isPreparing, home, explore }: HomePageProps) {
   const hasNone = isEmpty && search === '' && text === '';
   return (
     <main className={classes.page} aria-busy={list.isFetching}>
+      <h1 className={classes.unseen}>{page}</h1>
       {search === '' && <HomeTop first={home} explore={explore} />}
       <div className={classes.head}>
-        <h1 className={classes.title}>{words.dashboards}</h1>
+        <h2 className={classes.title}>{words.dashboards}</h2>
         {!hasNone && <HomeSearch text={text} onText={setText} />}
       </div>
       <p className={classes.unseen} role="status">
@@ -66,7 +69,7 @@ function NoMatch({ search, onClear }: { search: string; onClear(): void }) {
   const words = useArea(HOME);
   return (
     <section className={classes.state}>
-      <h2>{words.noMatch.title(search)}</h2>
+      <h3>{words.noMatch.title(search)}</h3>
       <p>{words.noMatch.text}</p>
       <Button variant="default" onClick={onClear}>
         {words.clearSearch}

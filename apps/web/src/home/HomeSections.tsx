@@ -9,12 +9,12 @@ export function HomeSections({ items }: Pick<ListedDashboards, 'items'>) {
   const sections = useMemo(() => sectionsOf(items), [items]);
   return sections.map(({ key, path, dashboards }) => (
     <section key={key} className={classes.section} aria-label={path.join(' / ')}>
-      <h2 className={classes.path}>
+      <h3 className={classes.path}>
         {path.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names of a path may repeat, and its order is fixed
           <span key={index}>{name}</span>
         ))}
-      </h2>
+      </h3>
       <ul className={classes.cards}>
         {dashboards.map((dashboard) => (
           <li key={dashboard.id}>

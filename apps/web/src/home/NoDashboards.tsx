@@ -10,13 +10,13 @@ export function NoDashboards({ isWaiting }: { isWaiting: boolean }) {
     return (
       <section className={classes.state} role="status">
         <Loader size="sm" />
-        <h2>{words.preparing.title}</h2>
+        <h3>{words.preparing.title}</h3>
         <p>{words.preparing.text}</p>
       </section>
     );
   return (
     <section className={classes.state}>
-      <h2>{words.empty.title}</h2>
+      <h3>{words.empty.title}</h3>
       <p>{words.empty.text}</p>
       <Button component="a" href="/docs" variant="default">
         {words.api}
