@@ -1,6 +1,7 @@
 import { cancelDbtSync, downloadView, type Job, type Jobs, listJobs } from '@facet/client';
 import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
+import { sendAgain, syncAgain } from './home-api.ts';
 
 const MOST = 30;
 
@@ -14,6 +15,13 @@ export function newestJobs(signal: AbortSignal): Promise<Jobs> {
 
 export function cancelJob({ deploymentId, id }: Job): Promise<unknown> {
   return answerTo(cancelDbtSync({ client, path: { deploymentId, syncJobId: id } }));
+}
+
+/** Starts a sync, or a delivery to those whom it did not reach, again. Rejects with an `ApiError`. */
+export function repeatJob({ kind, deploymentId, notificationId, id }: Job): Promise<unknown> {
+  return kind === 'sync'
+    ? syncAgain(deploymentId)
+    : sendAgain(deploymentId, Number(notificationId), Number(id));
 }
 
 /** The file of an export of a dashboard. */

@@ -7,18 +7,12 @@ import { useArea } from '../words/area.ts';
 import { START } from '../words/start/start-area.ts';
 import classes from './FirstSteps.module.css';
 import { PageLink } from './PageLink.tsx';
+import { REFERENCE } from './reference.ts';
 
 interface FirstStepsProps {
   readonly steps: readonly FirstStep[];
   readonly explore: string | null;
 }
-
-/** Where each step is done without a page in the console yet: the operation in the API reference. */
-const REFERENCE = {
-  data: '/docs#tag/deployments/POST/build/api/v1/deployments',
-  dashboard: '/docs#tag/workbooks/POST/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/publish',
-  embedded: '/docs#tag/embed/POST/api/v1/embed/generate-session',
-} as const;
 
 /** What the people of a new account do first, with what they have done. */
 export function FirstSteps({ steps, explore }: FirstStepsProps) {
@@ -48,18 +42,28 @@ export function FirstSteps({ steps, explore }: FirstStepsProps) {
       <ol className={classes.list}>
         {steps.map(({ step, isDone }) => {
           const isAsked = step === 'question' || step === 'report';
-          const href = isAsked ? (explore ?? '/docs') : REFERENCE[step];
+          const href = isAsked ? explore : REFERENCE[step];
           const Icon = isDone ? IconCircleCheckFilled : IconCircle;
+          const content = (
+            <>
+              <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+              <span>
+                <span className={classes.name}>{words[step].title}</span>
+                {isDone && <span className={classes.unseen}> ({words.isDone})</span>}
+                <span className={classes.text}>{words[step].text}</span>
+              </span>
+            </>
+          );
           return (
             <li key={step} data-done={isDone}>
-              <PageLink href={href} isDocument={!isAsked || explore === null} className={classes.step}>
-                <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
-                <span>
-                  <span className={classes.name}>{words[step].title}</span>
-                  {isDone && <span className={classes.unseen}> ({words.isDone})</span>}
-                  <span className={classes.text}>{words[step].text}</span>
-                </span>
-              </PageLink>
+              {href === null ? (
+                // Without data, there is nothing to ask yet.
+                <div className={classes.step}>{content}</div>
+              ) : (
+                <PageLink href={href} isDocument={!isAsked} className={classes.step}>
+                  {content}
+                </PageLink>
+              )}
             </li>
           );
         })}

@@ -35,6 +35,20 @@ const OPERATIONS = Object.entries<Json>(DOCUMENT.paths)
   )
   .sort((a, b) => a.parameters - b.parameters);
 
+/** The addresses of operations in the API reference. */
+export function referenceAddresses(): ReadonlySet<string> {
+  return new Set(
+    Object.entries<Json>(DOCUMENT.paths).flatMap(([path, item]) =>
+      METHODS.filter((method) => item[method] !== undefined).flatMap((method) =>
+        (item[method].tags ?? []).map(
+          (tag: string) =>
+            `/docs#tag/${tag.toLowerCase().replaceAll(' ', '-')}/${method.toUpperCase()}${path}`,
+        ),
+      ),
+    ),
+  );
+}
+
 /** Reads a request by the document; undefined for one that is not in it. */
 export function documentedCall(method: string, address: string, text: string | undefined) {
   const url = new URL(address);
@@ -43,7 +57,8 @@ export function documentedCall(method: string, address: string, text: string | u
   const { declared, pattern } = found;
   const { path, query, faults } = parametersOf(declared.parameters ?? [], url, pattern);
   const body = text === undefined ? undefined : JSON.parse(text);
-  const shape = schemaIn(declared.requestBody);
+  const isLeftOut = body === undefined && declared.requestBody?.required !== true;
+  const shape = isLeftOut ? undefined : schemaIn(declared.requestBody);
   return {
     operation: declared.operationId,
     path,

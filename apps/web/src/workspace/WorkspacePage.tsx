@@ -87,7 +87,7 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
           }}
         />
         <div className={classes.work}>
-          <div className={classes.head}>
+          <div className={classes.head} hidden={isGone}>
             <PlacePath deploymentId={deploymentId} path={folders} folderId={folderId} />
             <Group gap={8}>
               <Tooltip label={words.showRequest}>
@@ -111,13 +111,15 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
               )}
             </Group>
           </div>
-          <FilterLine
-            deploymentId={deploymentId}
-            state={state}
-            field={search}
-            onState={onState}
-            onDown={() => content.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
-          />
+          {!isGone && (
+            <FilterLine
+              deploymentId={deploymentId}
+              state={state}
+              field={search}
+              onState={onState}
+              onDown={() => content.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+            />
+          )}
           <p className={classes.unseen} role="status">
             {objects !== undefined &&
               !list.isPlaceholderData &&

@@ -33,7 +33,7 @@ export function trashColumns(words: WorkspaceWords): Column<TrashedObject>[] {
       cell: ({ workbook, folderPath }) => (
         <span className={classes.person} dir="auto">
           {workbook === null
-            ? [words.workspace, ...folderPath.map(({ name }) => name)].join(' / ')
+            ? folderPath.map(({ name }) => name).join(' / ') || words.workspace
             : trashPage.inWorkbook(workbook.name)}
         </span>
       ),

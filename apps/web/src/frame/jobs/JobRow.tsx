@@ -9,11 +9,12 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelJob, fileOfJob } from '../../api/jobs-api.ts';
+import { cancelJob, fileOfJob, repeatJob } from '../../api/jobs-api.ts';
 import { durationText } from '../../look/durations.ts';
 import { fileName, saveFile } from '../../widgets/save-file.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { JOBS } from '../../words/jobs/jobs-area.ts';
+import { START } from '../../words/start/start-area.ts';
 import classes from './JobsTray.module.css';
 
 const ICONS = {
@@ -27,11 +28,13 @@ const ICONS = {
 /** A job: what it is, how far it is or how it has ended, and what the person may do. */
 export function JobRow({ job, now }: { job: Job; now: number }) {
   const words = useArea(JOBS);
+  const again = useArea(START);
   const client = useQueryClient();
   const Icon = ICONS[job.state];
   const act = useMutation({
     mutationFn: async (action: Job['actions'][number]) => {
       if (action === 'cancel') await cancelJob(job);
+      else if (action === 'repeat') await repeatJob(job);
       else {
         const file = await fileOfJob(job);
         saveFile(file, fileName(job.title, file.type === 'application/pdf' ? 'pdf' : 'png'));
@@ -77,7 +80,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
           loading={act.isPending}
           onClick={() => act.mutate(action)}
         >
-          {words[action]}
+          {action !== 'repeat' ? words[action] : job.kind === 'sync' ? again.syncAgain : again.sendAgain}
         </Button>
       ))}
     </li>

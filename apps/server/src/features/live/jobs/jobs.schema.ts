@@ -6,7 +6,7 @@ const KINDS = ['build', 'sync', 'run', 'export'] as const;
 export type JobKind = (typeof KINDS)[number];
 const STATES = ['running', 'succeeded', 'failed', 'cancelled', 'skipped'] as const;
 export type JobState = (typeof STATES)[number];
-const ACTIONS = ['cancel', 'download'] as const;
+const ACTIONS = ['cancel', 'repeat', 'download'] as const;
 
 export const Job = Type.Object(
   {
@@ -30,7 +30,8 @@ export const Job = Type.Object(
     dashboardPublicId: nullable(Type.String(), 'The dashboard that a run delivers or an export renders.'),
     actions: Type.Array(oneOf(ACTIONS), {
       description:
-        'What the caller may do: `cancel` a sync with `cancelDbtSync`, `download` a dashboard with `downloadView`.',
+        'What the caller may do: `cancel` a sync with `cancelDbtSync`, `repeat` what failed with `startDbtSync` or ' +
+        '`retryNotificationRun`, `download` a dashboard with `downloadView`.',
     }),
   },
   { title: 'Job' },

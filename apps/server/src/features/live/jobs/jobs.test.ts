@@ -76,6 +76,8 @@ test('a job says what it is, how far it is, who started it, and what may be done
   assert.equal((await server.call('DELETE', syncPath(deploymentId, `/${syncJobId}`))).status, 200);
   const cancelled = found(await list(), 'sync', syncJobId);
   assert.deepEqual([cancelled?.state, cancelled?.progress, cancelled?.actions], ['cancelled', null, []]);
+  await server.db.updateTable('dbt_syncs').set({ status: 'FAILED' }).execute();
+  assert.deepEqual(found(await list(developer.key), 'sync', syncJobId)?.actions, ['repeat']);
 });
 
 test('what began more than a day ago, and builds that newer ones have replaced, are not listed', async () => {

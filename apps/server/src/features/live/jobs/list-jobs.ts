@@ -51,5 +51,12 @@ function actionsOf(caller: Caller, row: JobRow): Job['actions'] {
   const deployment = resourceOf({ id: row.deployment_id });
   if (row.kind === 'sync' && row.state === 'running' && canUse(caller, 'SchemaUpdate', deployment))
     return ['cancel'];
+  if (row.state === 'failed' && mayRepeat(caller, row)) return ['repeat'];
   return row.is_file_kept && row.user_id === caller.user.id ? ['download'] : [];
+}
+
+/** Runs are listed for administrators only, who may repeat them. */
+function mayRepeat(caller: Caller, { kind, deployment_id }: JobRow): boolean {
+  if (kind === 'sync') return canUse(caller, 'SchemaUpdate', resourceOf({ id: deployment_id }));
+  return kind === 'run' && isAdmin(caller);
 }
