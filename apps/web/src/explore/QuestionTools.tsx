@@ -5,13 +5,13 @@ import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
+import type { Answer } from './answer/use-answer.ts';
 import { AsWhomButton } from './as-whom/AsWhomButton.tsx';
 import type { AsWhom } from './as-whom/as-whom.ts';
-import type { Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
+import type { Field } from './fields/catalog.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
-import type { Answer } from './use-answer.ts';
 import type { QuestionWork } from './use-question.ts';
 
 const ProvenanceDialog = lazy(() =>

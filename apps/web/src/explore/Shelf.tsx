@@ -1,6 +1,6 @@
 import type { Model } from '@facet/query';
 import { memo, useState } from 'react';
-import type { Field } from './catalog.ts';
+import type { Field } from './fields/catalog.ts';
 import { ColumnLine } from './question-columns/ColumnLine.tsx';
 import { FilterLine } from './question-filters/FilterLine.tsx';
 import { useTitles } from './question-parts/use-titles.ts';

@@ -1,32 +1,32 @@
 import { type Command, emptyQuestion, isSame, missingMembers, modelOf } from '@facet/query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asBoolean, useKept } from '../look/use-kept.ts';
-import { AnswerPanel } from './AnswerPanel.tsx';
-import { addField } from './add-field.ts';
+import { AnswerPanel } from './answer/AnswerPanel.tsx';
+import { withShownChart } from './answer/shown-chart.ts';
+import { useAnswer } from './answer/use-answer.ts';
 import { AsWhomBanner } from './as-whom/AsWhomBanner.tsx';
 import type { AsWhom } from './as-whom/as-whom.ts';
-import type { Catalog, Field } from './catalog.ts';
 import classes from './ExplorePage.module.css';
-import { FieldsPanel } from './FieldsPanel.tsx';
+import { addField } from './fields/add-field.ts';
+import type { Catalog, Field } from './fields/catalog.ts';
+import { FieldsPanel } from './fields/FieldsPanel.tsx';
 import type { OpenQuestion, QuestionFrame } from './open-question.ts';
 import { QuestionNote } from './QuestionNote.tsx';
 import { QuestionTools } from './QuestionTools.tsx';
 import { askedInputOf } from './query-input.ts';
+import { unknownPeriods } from './question-filters/unknown-periods.ts';
 import { Shelf } from './Shelf.tsx';
-import { withShownChart } from './shown-chart.ts';
 import { addressOfAsked, askedOfAddress } from './sql/asked-address.ts';
 import { type KeptSql, NO_SQL } from './sql/kept-sql.ts';
 import type { SqlPanelHandle } from './sql/SqlPanel.tsx';
-import { unknownPeriods } from './unknown-periods.ts';
-import { useAnswer } from './use-answer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const MissingFields = lazy(() =>
-  import('./MissingFields.tsx').then((module) => ({ default: module.MissingFields })),
+  import('./fields/MissingFields.tsx').then((module) => ({ default: module.MissingFields })),
 );
 const UnknownPeriods = lazy(() =>
-  import('./UnknownPeriods.tsx').then((module) => ({ default: module.UnknownPeriods })),
+  import('./question-filters/UnknownPeriods.tsx').then((module) => ({ default: module.UnknownPeriods })),
 );
 const SqlPanel = lazy(() => import('./sql/SqlPanel.tsx').then((module) => ({ default: module.SqlPanel })));
 const FreeSqlNote = lazy(() =>

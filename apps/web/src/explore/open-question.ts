@@ -1,6 +1,6 @@
 import type { Model, Question } from '@facet/query';
 import type { ReactNode } from 'react';
-import type { Field } from './catalog.ts';
+import type { Field } from './fields/catalog.ts';
 import type { QuestionWork } from './use-question.ts';
 
 /** A question on the page, for what is around it. */

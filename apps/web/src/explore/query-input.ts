@@ -1,6 +1,6 @@
 import type { QueryInput } from '@facet/client';
 import { type Model, type Pivot, type Question, toQueryFields } from '@facet/query';
-import { completePivot } from './pivot-of.ts';
+import { completePivot } from './answer/pivot-of.ts';
 import type { Asked } from './use-question.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { ReachedDeployment } from '@facet/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { addressOfField } from '../explore/address-of-field.ts';
-import { catalogOf } from '../explore/catalog.ts';
-import { fieldLines } from '../explore/found-fields.ts';
+import { addressOfField } from '../explore/fields/address-of-field.ts';
+import { catalogOf } from '../explore/fields/catalog.ts';
+import { fieldLines } from '../explore/fields/found-fields.ts';
 import { metadataQuery } from '../explore/metadata-query.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import { EXPLORE_PATH, mayExplore } from './reached.ts';

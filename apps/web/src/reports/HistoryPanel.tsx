@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restoreVersion, versionsOfReport } from '../api/reports-api.ts';
-import type { Field } from '../explore/catalog.ts';
+import type { Field } from '../explore/fields/catalog.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';

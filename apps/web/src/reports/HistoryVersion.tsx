@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReportKey, versionOfReport } from '../api/reports-api.ts';
-import type { Field } from '../explore/catalog.ts';
+import type { Field } from '../explore/fields/catalog.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';

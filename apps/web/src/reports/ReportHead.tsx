@@ -2,7 +2,7 @@ import type { Report } from '@facet/client';
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { setVerified } from '../api/reports-api.ts';
-import type { Field } from '../explore/catalog.ts';
+import type { Field } from '../explore/fields/catalog.ts';
 import { copyText } from '../look/copy-text.ts';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';

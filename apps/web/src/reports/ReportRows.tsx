@@ -21,7 +21,7 @@ import { keyOf } from './report-key.ts';
 import { shownName } from './shown-name.ts';
 
 const AnswerChart = lazy(() =>
-  import('../explore/AnswerChart.tsx').then((module) => ({ default: module.AnswerChart })),
+  import('../explore/answer/AnswerChart.tsx').then((module) => ({ default: module.AnswerChart })),
 );
 
 interface ReportRowsProps {

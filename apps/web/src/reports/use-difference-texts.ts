@@ -8,10 +8,10 @@ import {
   type Question,
   type TimeRange,
 } from '@facet/query';
-import type { Field } from '../explore/catalog.ts';
-import { choiceOfRange } from '../explore/filter-choice.ts';
+import type { Field } from '../explore/fields/catalog.ts';
+import { choiceOfRange } from '../explore/question-filters/filter-choice.ts';
+import { useConditionText } from '../explore/question-filters/use-condition-text.ts';
 import { useFilterText } from '../explore/question-filters/use-filter-text.ts';
-import { useConditionText } from '../explore/use-condition-text.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import type { ReportsWords } from '../words/reports/words.ts';

@@ -1,10 +1,10 @@
 import { toAddress } from '@facet/query';
 import { useMemo } from 'react';
-import { AnswerPanel } from '../explore/AnswerPanel.tsx';
+import { AnswerPanel } from '../explore/answer/AnswerPanel.tsx';
+import { useAnswer } from '../explore/answer/use-answer.ts';
 import { queryInputOf } from '../explore/query-input.ts';
 import { Shelf } from '../explore/Shelf.tsx';
 import { UndoButtons } from '../explore/UndoButtons.tsx';
-import { useAnswer } from '../explore/use-answer.ts';
 import { useStagedQuestion } from './use-staged-question.ts';
 
 interface StagedAnswerProps {

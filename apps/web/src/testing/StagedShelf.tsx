@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Field } from '../explore/catalog.ts';
+import type { Field } from '../explore/fields/catalog.ts';
 import { Shelf } from '../explore/Shelf.tsx';
 import { useStagedQuestion } from './use-staged-question.ts';
 

@@ -1,6 +1,6 @@
 import { modelOf } from '@facet/query';
 import { useMemo, useRef, useState } from 'react';
-import { catalogOf } from '../explore/catalog.ts';
+import { catalogOf } from '../explore/fields/catalog.ts';
 import { askedOfAddress } from '../explore/sql/asked-address.ts';
 import { FreeSqlNote } from '../explore/sql/FreeSqlNote.tsx';
 import { type KeptSql, NO_SQL } from '../explore/sql/kept-sql.ts';

@@ -1,6 +1,6 @@
 import { fromAddress, modelOf } from '@facet/query';
 import { useMemo, useState } from 'react';
-import { catalogOf } from '../explore/catalog.ts';
+import { catalogOf } from '../explore/fields/catalog.ts';
 import { useQuestion } from '../explore/use-question.ts';
 
 /**

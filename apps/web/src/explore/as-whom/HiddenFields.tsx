@@ -1,7 +1,7 @@
 import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import classes from './AsWhom.module.css';
 
 interface HiddenFieldsProps {

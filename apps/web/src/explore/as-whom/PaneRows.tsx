@@ -3,13 +3,13 @@ import type { PivotItemsInput, ReportData } from '@facet/client';
 import type { Visualisation } from '@facet/query';
 import { lazy, Suspense } from 'react';
 import { WidgetSkeleton } from '../../look/States.tsx';
-import { AnswerPivot } from '../AnswerPivot.tsx';
-import { AnswerTable } from '../AnswerTable.tsx';
-import type { AnswerView } from '../answer-views.ts';
+import { AnswerPivot } from '../answer/AnswerPivot.tsx';
+import { AnswerTable } from '../answer/AnswerTable.tsx';
+import type { AnswerView } from '../answer/answer-views.ts';
 import type { QuestionWork } from '../use-question.ts';
 
 const AnswerChart = lazy(() =>
-  import('../AnswerChart.tsx').then((module) => ({ default: module.AnswerChart })),
+  import('../answer/AnswerChart.tsx').then((module) => ({ default: module.AnswerChart })),
 );
 
 /** How the rows of two people are shown: the same way, so that they can be compared. */

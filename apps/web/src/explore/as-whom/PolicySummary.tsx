@@ -3,8 +3,8 @@ import type { Filter } from '@facet/query';
 import { useArea } from '../../words/area.ts';
 import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
-import type { Field } from '../catalog.ts';
-import { fieldOfMember } from '../field-of-member.ts';
+import type { Field } from '../fields/catalog.ts';
+import { fieldOfMember } from '../fields/field-of-member.ts';
 import { Conditions } from '../provenance/PolicyNote.tsx';
 import classes from './AsWhom.module.css';
 

@@ -2,7 +2,7 @@ import type { QueryAsAnswer, QueryInput } from '@facet/client';
 import { IconLock } from '@tabler/icons-react';
 import { useArea } from '../../words/area.ts';
 import { AS_WHOM } from '../../words/as-whom/as-whom-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import classes from './AsWhom.module.css';
 
 interface RefusedNoteProps {

@@ -3,7 +3,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import { AddPopover } from '../question-parts/AddPopover.tsx';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';

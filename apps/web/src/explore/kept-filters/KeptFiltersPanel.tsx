@@ -1,7 +1,7 @@
 import type { Model, Refusal } from '@facet/query';
 import { useState } from 'react';
 import type { KeptFilter, KeptFilterListItem } from '../../api/kept-filters-api.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import { Focused } from '../question-parts/ChipPopover.tsx';
 import type { QuestionWork } from '../use-question.ts';
 import { KeptFilterForm } from './KeptFilterForm.tsx';

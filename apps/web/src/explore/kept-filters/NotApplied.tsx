@@ -2,7 +2,7 @@ import type { Refusal } from '@facet/query';
 import { Button } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
 import { KEPT_FILTERS } from '../../words/kept-filters/kept-filters-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import { RefusalNote } from '../question-parts/EditorForm.tsx';
 import classes from './KeptFilters.module.css';
 

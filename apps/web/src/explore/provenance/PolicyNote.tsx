@@ -2,10 +2,10 @@ import type { PolicyEffect } from '@facet/client';
 import type { Filter } from '@facet/query';
 import { useArea } from '../../words/area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
-import type { Field } from '../catalog.ts';
-import { fieldOfMember } from '../field-of-member.ts';
-import { choiceOfFilter } from '../filter-choice.ts';
-import { useConditionText } from '../use-condition-text.ts';
+import type { Field } from '../fields/catalog.ts';
+import { fieldOfMember } from '../fields/field-of-member.ts';
+import { choiceOfFilter } from '../question-filters/filter-choice.ts';
+import { useConditionText } from '../question-filters/use-condition-text.ts';
 import classes from './Provenance.module.css';
 
 type Fields = ReadonlyMap<string, Field>;

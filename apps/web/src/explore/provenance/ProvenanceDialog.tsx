@@ -7,7 +7,7 @@ import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import { Definitions } from './Definitions.tsx';
 import { PolicyNote } from './PolicyNote.tsx';
 import classes from './Provenance.module.css';

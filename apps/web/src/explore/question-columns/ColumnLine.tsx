@@ -4,12 +4,12 @@ import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
 import { useWords } from '../../words/words.ts';
-import { addField } from '../add-field.ts';
-import { ColumnChip } from '../ColumnChip.tsx';
-import type { Field } from '../catalog.ts';
+import { addField } from '../fields/add-field.ts';
+import type { Field } from '../fields/catalog.ts';
 import type { Titles } from '../question-parts/use-titles.ts';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
+import { ColumnChip } from './ColumnChip.tsx';
 import { dropped, isDragged, placeOf } from './drag.ts';
 
 interface ColumnLineProps {

@@ -17,7 +17,7 @@ import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import type { QuestionWork } from '../use-question.ts';
 import { GroupItems } from '../value-groups/GroupItems.tsx';
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
-import type { Field } from '../catalog.ts';
-import { FieldList } from '../FieldList.tsx';
+import type { Field } from '../fields/catalog.ts';
+import { FieldList } from '../fields/FieldList.tsx';
 import { AddPopover } from '../question-parts/AddPopover.tsx';
 import classes from '../Shelf.module.css';
 

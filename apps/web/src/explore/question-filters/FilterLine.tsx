@@ -2,13 +2,13 @@ import type { Filter, Model } from '@facet/query';
 import { type DragEvent, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
-import type { Field } from '../catalog.ts';
-import { FilterChip } from '../FilterChip.tsx';
+import type { Field } from '../fields/catalog.ts';
 import { KeptFiltersButton } from '../kept-filters/KeptFiltersButton.tsx';
 import { dropped, isDragged } from '../question-columns/drag.ts';
 import classes from '../Shelf.module.css';
 import type { QuestionWork } from '../use-question.ts';
 import { AddFilter } from './AddFilter.tsx';
+import { FilterChip } from './FilterChip.tsx';
 import { FilterItem } from './FilterItem.tsx';
 import { RangeChip } from './RangeChip.tsx';
 

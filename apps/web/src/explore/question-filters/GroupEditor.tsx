@@ -1,7 +1,7 @@
 import type { Filter, Refusal } from '@facet/query';
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import { RefusalNote } from '../question-parts/EditorForm.tsx';
 import { GroupNode } from './GroupNode.tsx';
 import type { GroupActions } from './group-actions.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import classes from './GroupEditor.module.css';
 import type { GroupActions } from './group-actions.ts';
 import type { Group } from './group-edits.ts';

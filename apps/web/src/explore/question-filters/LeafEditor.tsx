@@ -1,6 +1,6 @@
 import type { MemberFilter } from '@facet/query';
-import { ConditionEditor } from '../ConditionEditor.tsx';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
+import { ConditionEditor } from './ConditionEditor.tsx';
 import { TimeConditionEditor } from './TimeConditionEditor.tsx';
 
 interface LeafEditorProps {

@@ -7,10 +7,10 @@ import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import { useWords } from '../../words/words.ts';
-import { choiceOfRange } from '../filter-choice.ts';
 import formClasses from '../question-parts/EditorForm.module.css';
-import { useConditionText } from '../use-condition-text.ts';
+import { choiceOfRange } from './filter-choice.ts';
 import { typedPeriods } from './typed-periods.ts';
+import { useConditionText } from './use-condition-text.ts';
 
 const Days = lazy(() => import('../../controls/Days.tsx').then((module) => ({ default: module.Days })));
 

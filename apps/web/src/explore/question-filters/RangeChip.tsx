@@ -1,11 +1,11 @@
 import type { TimeRange } from '@facet/query';
 import { useWords } from '../../words/words.ts';
-import type { Field } from '../catalog.ts';
-import { FilterChip } from '../FilterChip.tsx';
-import { choiceOfRange } from '../filter-choice.ts';
-import { useConditionText } from '../use-condition-text.ts';
+import type { Field } from '../fields/catalog.ts';
 import type { QuestionWork } from '../use-question.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { choiceOfRange } from './filter-choice.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
+import { useConditionText } from './use-condition-text.ts';
 
 interface RangeChipProps {
   readonly member: string;

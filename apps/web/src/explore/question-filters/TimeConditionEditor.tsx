@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import editorClasses from '../../controls/FilterEditor.module.css';
 import { operatorName } from '../../controls/filter-text.ts';
 import { useWords } from '../../words/words.ts';
-import type { Field } from '../catalog.ts';
-import { operatorNameOf } from '../filter-choice.ts';
+import type { Field } from '../fields/catalog.ts';
 import { SelectField } from '../question-parts/Fields.tsx';
+import { operatorNameOf } from './filter-choice.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
 
 const Days = lazy(() => import('../../controls/Days.tsx').then((module) => ({ default: module.Days })));

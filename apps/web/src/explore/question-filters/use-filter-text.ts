@@ -1,8 +1,8 @@
 import type { Filter, MemberFilter } from '@facet/query';
 import { useFormats } from '../../look/formats-context.ts';
-import type { Field } from '../catalog.ts';
-import { choiceOfFilter } from '../filter-choice.ts';
-import { useConditionText } from '../use-condition-text.ts';
+import type { Field } from '../fields/catalog.ts';
+import { choiceOfFilter } from './filter-choice.ts';
+import { useConditionText } from './use-condition-text.ts';
 
 /** A filter in words. */
 export interface FilterText {

@@ -1,7 +1,7 @@
 import { type Column, columnOf, keyOf, nameOf, type Question } from '@facet/query';
 import { useMemo } from 'react';
 import { useWords } from '../../words/words.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 
 /** What a question is edited with: the names that people read. */
 export interface Titles {

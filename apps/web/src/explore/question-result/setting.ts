@@ -1,6 +1,6 @@
 import type { Command, Model, Question } from '@facet/query';
 import type { SettingName } from '../../words/question/words.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import type { Titles } from '../question-parts/use-titles.ts';
 import type { QuestionWork } from '../use-question.ts';
 

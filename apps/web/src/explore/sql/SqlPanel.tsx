@@ -6,7 +6,7 @@ import { useArea } from '../../words/area.ts';
 import { EXPLORE_SQL } from '../../words/explore-sql/explore-sql-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
-import type { Catalog, Field } from '../catalog.ts';
+import type { Catalog, Field } from '../fields/catalog.ts';
 import { settingsOf } from '../question-result/setting.ts';
 import type { QuestionWork } from '../use-question.ts';
 import type { KeptSql } from './kept-sql.ts';

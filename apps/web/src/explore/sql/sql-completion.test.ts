@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogOf } from '../catalog.ts';
+import { catalogOf } from '../fields/catalog.ts';
 import { foundCompletions, sqlCompletions } from './sql-completion.ts';
 
 const CATALOG = catalogOf([

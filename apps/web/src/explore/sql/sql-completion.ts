@@ -2,7 +2,7 @@ import type { Completion } from '@codemirror/autocomplete';
 import { identifier, shortName } from '@facet/query';
 import { AGGREGATES, FUNCTIONS, WINDOW_FUNCTIONS } from '@facet/semantic-sql/functions';
 import { matching } from '../../look/code-completion.ts';
-import type { Catalog, CatalogView, Field } from '../catalog.ts';
+import type { Catalog, CatalogView, Field } from '../fields/catalog.ts';
 import { KEYWORDS } from './sql-words.ts';
 
 /** Those that the parser knows by a rule of their own. */

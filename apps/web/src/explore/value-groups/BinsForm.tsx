@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { VALUE_GROUPS } from '../../words/value-groups/value-groups-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
 import { SelectField, TextField, wholeNumber } from '../question-parts/Fields.tsx';

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { useArea } from '../../words/area.ts';
 import { VALUE_GROUPS } from '../../words/value-groups/value-groups-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import type { QuestionWork } from '../use-question.ts';
 
 interface GroupItemsProps {

@@ -5,12 +5,12 @@ import '@mantine/core/styles/InlineInput.css';
 import { useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { VALUE_GROUPS } from '../../words/value-groups/value-groups-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
+import { ValueChoice } from '../question-filters/ValueChoice.tsx';
 import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
 import { TextField } from '../question-parts/Fields.tsx';
 import type { QuestionWork } from '../use-question.ts';
-import { ValueChoice } from '../ValueChoice.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import classes from './ValueGroups.module.css';
 

@@ -3,7 +3,7 @@ import { keyOf } from '@facet/query';
 import { Dialog } from '../../look/Dialog.tsx';
 import { useArea } from '../../words/area.ts';
 import { VALUE_GROUPS } from '../../words/value-groups/value-groups-area.ts';
-import type { Field } from '../catalog.ts';
+import type { Field } from '../fields/catalog.ts';
 import type { QuestionWork } from '../use-question.ts';
 import { BinsForm } from './BinsForm.tsx';
 import { GroupsForm } from './GroupsForm.tsx';

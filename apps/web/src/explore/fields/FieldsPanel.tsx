@@ -1,0 +1,81 @@
+import { Button, Select } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type CSSProperties, memo, useId, useState } from 'react';
+import { PanelEdge } from '../../look/PanelEdge.tsx';
+import { useWidth } from '../../look/use-width.ts';
+import { ANSWER } from '../../words/answer/answer-area.ts';
+import { useArea } from '../../words/area.ts';
+import { EXPLORE } from '../../words/explore/explore-area.ts';
+import type { Catalog, CatalogView, Field } from './catalog.ts';
+import { FieldList } from './FieldList.tsx';
+import classes from './FieldsPanel.module.css';
+
+const WIDTHS = { least: 220, most: 560 };
+
+interface FieldsPanelProps {
+  readonly catalog: Catalog;
+  readonly view: CatalogView;
+  /** Whether the question has another view, which has disappeared. */
+  readonly isViewGone: boolean;
+  /** The names of the fields in the question. */
+  readonly used: ReadonlySet<string>;
+  /** Whether the page has no other title. */
+  readonly hasTitle: boolean;
+  /** Whether the fields are shown at first where there is little room. */
+  readonly isOpenAtFirst: boolean;
+  onView(name: string): void;
+  onToggle(field: Field): void;
+  /** Undefined where fields cannot be filtered. */
+  readonly onFilter: ((field: Field) => void) | undefined;
+}
+
+/** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
+export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
+  const { catalog, view, isViewGone, used, hasTitle, isOpenAtFirst, ...on } = props;
+  const words = useArea(EXPLORE);
+  const { fieldsWidth } = useArea(ANSWER);
+  const [width, setWidth] = useWidth('facet:explore-fields', 288, WIDTHS);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const list = useId();
+  const Arrow = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={classes.side} style={{ '--side': `${width}px` } as CSSProperties}>
+      <PanelEdge label={fieldsWidth} width={width} {...WIDTHS} side="end" onWidth={setWidth} />
+      <div className={classes.head}>
+        {hasTitle && <h1 className={classes.title}>{words.title}</h1>}
+        <div className={classes.choice}>
+          <Select
+            className={classes.view}
+            aria-label={words.view}
+            data={catalog.views.map(({ name, title }) => ({ value: name, label: title }))}
+            value={isViewGone ? null : view.name}
+            onChange={(name) => {
+              if (name !== null && (isViewGone || name !== view.name)) on.onView(name);
+            }}
+            allowDeselect={false}
+            searchable={catalog.views.length > 8}
+            checkIconPosition="right"
+          />
+          <Button
+            variant="default"
+            className={classes.opener}
+            rightSection={<Arrow size={16} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={list}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.fields}
+          </Button>
+        </div>
+        {view.description !== '' && (
+          <p className={classes.description} dir="auto">
+            {view.description}
+          </p>
+        )}
+      </div>
+      <div id={list} className={classes.list} data-closed={!isOpen || undefined}>
+        <FieldList key={view.name} view={view} used={used} onToggle={on.onToggle} onFilter={on.onFilter} />
+      </div>
+    </div>
+  );
+});
