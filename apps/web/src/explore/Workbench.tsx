@@ -1,5 +1,5 @@
 import { type Command, emptyQuestion, isSame, missingMembers, modelOf } from '@facet/query';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { AnswerPanel } from './answer/AnswerPanel.tsx';
 import { withShownChart } from './answer/shown-chart.ts';
@@ -19,6 +19,7 @@ import { Shelf } from './Shelf.tsx';
 import { addressOfAsked, askedOfAddress } from './sql/asked-address.ts';
 import { type KeptSql, NO_SQL } from './sql/kept-sql.ts';
 import type { SqlPanelHandle } from './sql/SqlPanel.tsx';
+import { useAddressWriter } from './use-address-writer.ts';
 import { useQuestion } from './use-question.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -93,10 +94,8 @@ export function Workbench({
   const wanted = saved !== undefined && !isEdited ? '' : (written ?? '');
   // Undoing everything is a change, too: the address follows.
   const isUntouched = !work.canUndo && !work.canRedo;
-  useEffect(() => {
-    // What cannot be read in an address stays there until the question is changed.
-    if (!isUntouched) onAddress(wanted);
-  }, [wanted, isUntouched, onAddress]);
+  // What cannot be read in an address stays there until the question is changed.
+  useAddressWriter(isUntouched ? null : wanted, onAddress);
   const { columns, segments } = question;
   const used = useMemo(
     () =>

@@ -34,7 +34,7 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 6,
+    overscan: 3,
   });
   const [active, setActive] = useState(0);
   const stops = useMemo(() => lines.flatMap(({ line }, index) => (line === 'kind' ? [] : [index])), [lines]);
@@ -56,11 +56,39 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
     event.preventDefault();
     focusOn(stops[Math.min(Math.max(next, 0), stops.length - 1)]);
   };
-  const toggleFolder = (id: string) =>
-    setClosed((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
   const stop = stops.includes(active) ? active : stops[0];
+  const shown = rows.getVirtualItems();
+  // A key in the search draws its field at once, and rows only once they change.
+  const drawn = useMemo(() => {
+    const toggleFolder = (id: string) =>
+      setClosed((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      );
+    return shown.map(({ index, start }) => {
+      const line = lines[index];
+      if (line === undefined) return null;
+      return (
+        <li
+          // Rows of another search take the place of those before, which is faster than new ones.
+          key={index}
+          className={classes.line}
+          style={{ transform: `translateY(${start}px)`, height: ROW }}
+        >
+          <FieldRow
+            line={line}
+            index={index}
+            isStop={index === stop}
+            isUsed={line.line === 'field' && used.has(line.field.name)}
+            isClosed={line.line === 'folder' && closed.has(line.id)}
+            onFocus={() => setActive(index)}
+            onToggle={onToggle}
+            onFilter={onFilter}
+            onFolder={toggleFolder}
+          />
+        </li>
+      );
+    });
+  }, [shown, lines, stop, used, closed, onToggle, onFilter]);
   return (
     <div className={classes.fields}>
       <TextInput
@@ -89,37 +117,11 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
       <div ref={scroller} className={classes.list} onKeyDown={move}>
         {lines.length === 0 && <p className={classes.nothing}>{words.noFields(text.trim())}</p>}
         <ul style={{ height: rows.getTotalSize() }} aria-label={words.fields}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const line = lines[index];
-            if (line === undefined) return null;
-            return (
-              <li
-                key={idOf(line)}
-                className={classes.line}
-                style={{ transform: `translateY(${start}px)`, height: ROW }}
-              >
-                <FieldRow
-                  line={line}
-                  index={index}
-                  isStop={index === stop}
-                  isUsed={line.line === 'field' && used.has(line.field.name)}
-                  isClosed={line.line === 'folder' && closed.has(line.id)}
-                  onFocus={() => setActive(index)}
-                  onToggle={onToggle}
-                  onFilter={onFilter}
-                  onFolder={toggleFolder}
-                />
-              </li>
-            );
-          })}
+          {drawn}
         </ul>
       </div>
     </div>
   );
-}
-
-function idOf(line: FieldLine): string {
-  return line.line === 'field' ? line.field.name : line.line === 'folder' ? line.id : line.kind;
 }
 
 function firstField(lines: readonly FieldLine[]): Field | undefined {
