@@ -46,6 +46,23 @@ export async function testQuestions(
     assert.deepEqual(faults, []);
   });
 
+  await t.test(
+    'Explore in the navigation begins a new question, and Back returns to the one before',
+    async () => {
+      const { page } = await begin('Revenue');
+      const columns = (count: number) =>
+        page.waitForFunction(`document.querySelectorAll('[data-column]').length === ${count}`);
+      await page.locator('nav a::-p-text(Explore)').click();
+      await columns(0);
+      await page.goBack();
+      await columns(1);
+      await page.locator('main button::-p-text(New question)').click();
+      await columns(0);
+      await page.locator('aria/Undo').click();
+      await columns(1);
+    },
+  );
+
   await t.test('which region was best in February, and what was its share?', async () => {
     const { tab, page, faults } = await begin('Region', 'Revenue');
     await page.locator('aria/Filter by Sold at').click();

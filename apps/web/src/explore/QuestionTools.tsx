@@ -1,10 +1,12 @@
 import type { QueryInput } from '@facet/client';
-import { IconCode, IconInfoCircle, IconTerminal2 } from '@tabler/icons-react';
+import { emptyQuestion } from '@facet/query';
+import { IconCode, IconFilePlus, IconInfoCircle, IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
+import { REPORTS } from '../words/reports/reports-area.ts';
 import type { Answer } from './answer/use-answer.ts';
 import { AsWhomButton } from './as-whom/AsWhomButton.tsx';
 import type { AsWhom } from './as-whom/as-whom.ts';
@@ -27,6 +29,8 @@ interface QuestionToolsProps {
   /** The fields of the view by their names. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly showsSql: boolean;
+  /** Whether the question is no report, so that another one can take its place. */
+  readonly isUnsaved: boolean;
   readonly canAskAs: boolean;
   /** As whom the question is asked; null for oneself. */
   readonly asWhom: AsWhom | null;
@@ -38,6 +42,7 @@ interface QuestionToolsProps {
 export function QuestionTools(props: QuestionToolsProps) {
   const { deploymentId, work, body, answer, fields, showsSql, canAskAs, asWhom } = props;
   const { showRequest } = useArea(EXPLORE);
+  const { newQuestion } = useArea(REPORTS);
   const { title: about } = useArea(PROVENANCE);
   const [shown, setShown] = useState<'request' | 'provenance' | null>(null);
   const path = `/api/v1/deployments/${deploymentId}/query`;
@@ -45,6 +50,13 @@ export function QuestionTools(props: QuestionToolsProps) {
   return (
     <div className={classes.tools}>
       <UndoButtons work={work} />
+      {props.isUnsaved && body !== null && (
+        <ToolButton
+          label={newQuestion}
+          icon={IconFilePlus}
+          onClick={() => work.ask({ question: emptyQuestion(work.question.view), sql: null })}
+        />
+      )}
       <span className={classes.gap} />
       {canAskAs && <AsWhomButton deploymentId={deploymentId} onChoose={props.onAsWhom} />}
       <ToolButton label="SQL" icon={IconTerminal2} isOpen={showsSql} onClick={() => props.onSql(!showsSql)} />

@@ -190,6 +190,28 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     await focused(`element.matches('button')`);
   });
 
+  await t.test('a sum is shown as a share of the total, once; an average is not', async () => {
+    await show('v=1&view=sales&columns=!(region,~revenue,~share)');
+    await choose('[data-column="sales.revenue"]', 'Show as share of the total');
+    await until(`q.tableCalculations.length === 1`);
+    const { tableCalculations } = await question();
+    assert.deepEqual(tableCalculations, [
+      {
+        name: 'calculation_1',
+        title: 'Revenue, share of the total',
+        expression: 'percent_of_total(sales.revenue)',
+        format: { type: 'percent' },
+      },
+    ]);
+    for (const column of ['sales.revenue', 'sales.share']) {
+      await page.locator(`[data-column="${column}"]`).click();
+      await page.waitForSelector('[role="menuitem"]::-p-text(Change title)');
+      assert.equal(await page.$('[role="menuitem"]::-p-text(share of the total)'), null);
+      await keys('Escape');
+      await page.waitForFunction(`document.querySelector('[role="menu"]') === null`);
+    }
+  });
+
   await t.test('a formula is completed, and an error is said with its character', async () => {
     await show();
     await choose('section[aria-label="Result"] button[class*=add]', 'Add a calculation');

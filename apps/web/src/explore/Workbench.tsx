@@ -160,6 +160,7 @@ export function Workbench({
           answer={answer}
           fields={fields}
           showsSql={showsSql}
+          isUnsaved={saved === undefined}
           canAskAs={canAskAs}
           asWhom={asWhom}
           onSql={setShowsSql}

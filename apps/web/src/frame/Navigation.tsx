@@ -50,6 +50,8 @@ export function Navigation({ place: { account, logoUrl }, reached, deployment }:
               params={{ deploymentId: String(deployment.id) }}
               className={classes.link}
               activeOptions={{ includeSearch: false }}
+              // Also in Explore, where it begins a new question.
+              state={() => ({ begunAt: Date.now() }) as object}
             >
               <IconTelescope size={18} stroke={1.6} aria-hidden />
               {words.explore}

@@ -1,14 +1,18 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import type { WorkspaceObject } from '@facet/client';
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconFolderPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { placesFor } from '../api/reports-api.ts';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
+import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import type { ReportPlace } from './last-place.ts';
+import { NewFolder } from './NewFolder.tsx';
+import classes from './PlaceChoice.module.css';
 
 const PAUSE_MS = 150;
 const ROOT = 'root';
@@ -20,9 +24,12 @@ interface PlaceChoiceProps {
   onPlace(place: ReportPlace | null): void;
 }
 
-/** Chooses where a report is kept, among the folders and workbooks that the server finds. */
+/** Chooses where a report is kept: in a folder or workbook that the server finds, or in a new folder. */
 export function PlaceChoice({ deploymentId, place, error, onPlace }: PlaceChoiceProps) {
   const { form } = useArea(REPORTS);
+  const { newFolder } = useArea(WORKSPACE);
+  const client = useQueryClient();
+  const [isMaking, setMaking] = useState(false);
   const [typed, setTyped] = useState('');
   const chosen = place?.name ?? form.root;
   const [search] = useDebouncedValue(typed === chosen ? '' : typed.trim(), PAUSE_MS);
@@ -33,7 +40,7 @@ export function PlaceChoice({ deploymentId, place, error, onPlace }: PlaceChoice
   });
   const found = new Map(data.map((object) => [optionOf(object), placeOf(object)]));
   if (place !== null) found.set(optionOf(place), place);
-  return (
+  const choice = (
     <Select
       label={form.place}
       description={form.placeHelp}
@@ -53,6 +60,33 @@ export function PlaceChoice({ deploymentId, place, error, onPlace }: PlaceChoice
       onSearchChange={setTyped}
       comboboxProps={{ withinPortal: true }}
     />
+  );
+  return (
+    <div className={classes.place}>
+      {choice}
+      {isMaking ? (
+        <NewFolder
+          deploymentId={deploymentId}
+          within={place?.type === 'FOLDER' ? place : null}
+          onCreated={(folder) => {
+            setMaking(false);
+            onPlace(folder);
+            void client.invalidateQueries({ queryKey: ['report-places', deploymentId] });
+          }}
+          onCancel={() => setMaking(false)}
+        />
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.more ?? ''}
+          leftSection={<IconFolderPlus size={16} aria-hidden />}
+          onClick={() => setMaking(true)}
+        >
+          {newFolder}
+        </Button>
+      )}
+    </div>
   );
 }
 

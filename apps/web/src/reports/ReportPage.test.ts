@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Report } from '@facet/client';
 import { type Handlers, mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
-import { sampleMetadata, sampleReport, sampleRows } from '../testing/sample-model.ts';
+import { sampleFolder, sampleMetadata, sampleReport, sampleRows } from '../testing/sample-model.ts';
 import { sampleAdministrator, sampleUser } from '../testing/sample-people.ts';
 
 const RIGHTS = { mayAsk: true, mayCreate: true, mayVerify: true, mayDownload: true };
@@ -114,6 +114,28 @@ test('a report when things go wrong', async (t) => {
     await page.waitForSelector('[role="dialog"]', { hidden: true });
     const versions = (await api.asked('updateReport')).map(({ body }) => body.expectedVersion);
     assert.deepEqual(versions.slice(-2), [1, 2]);
+  });
+
+  await t.test('a folder is made where a new report is saved, and what was typed stays', async () => {
+    await show({}, { createFolder: () => sampleFolder, createReport: () => sampleReport({ id: 2 }) });
+    await choose('Channel');
+    await page.locator('button[aria-label="More actions"]').click();
+    await page.locator('[role="menuitem"]::-p-text(Save as)').click();
+    await page.locator('[role="dialog"] input[required]').fill('Channels');
+    await page.locator('[role="dialog"] button::-p-text(New folder)').click();
+    await page.locator('fieldset button::-p-text(Create folder)').click();
+    await has('Enter a name');
+    await page.locator('fieldset input').fill('Answers');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(`document.querySelector('fieldset') === null`);
+    assert.deepEqual(
+      (await api.asked('createFolder')).map(({ body }) => body),
+      [{ name: 'Answers', parentId: null }],
+    );
+    await page.locator('[role="dialog"] button[type="submit"]').click();
+    await page.waitForFunction(`stage.calls.some(({ name }) => name === 'onOpen')`);
+    const last = (await api.asked('createReport')).at(-1);
+    assert.deepEqual([last?.body.name, last?.body.folderId], ['Channels', sampleFolder.id]);
   });
 
   await t.test('what was typed about a new report is still there after an error', async () => {

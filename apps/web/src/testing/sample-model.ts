@@ -1,4 +1,4 @@
-import type { DeploymentMetadata, Report, TimedReportData } from '@facet/client';
+import type { DeploymentMetadata, Folder, Report, TimedReportData } from '@facet/client';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -45,6 +45,20 @@ export function sampleRows(
 }
 
 /** A report that asks for revenue by region, which the person may edit. */
+export const sampleFolder: Folder = {
+  id: 7,
+  type: 'FOLDER',
+  name: 'Answers',
+  description: null,
+  deploymentId: 1,
+  parentId: null,
+  position: 0,
+  folderPath: [],
+  createdAt: '2026-02-11T12:00:00Z',
+  updatedAt: '2026-02-11T12:00:00Z',
+  user: null,
+};
+
 export function sampleReport(more: Partial<Report> = {}): Report {
   return {
     id: 1,

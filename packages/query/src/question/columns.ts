@@ -12,7 +12,7 @@ export function nameOf(column: Column): string {
   return column.name ?? keyOf(column);
 }
 
-export function columnOf({ columns }: Question, key: string): Column | undefined {
+export function columnOf({ columns }: Pick<Question, 'columns'>, key: string): Column | undefined {
   return columns.find((column) => keyOf(column) === key);
 }
 

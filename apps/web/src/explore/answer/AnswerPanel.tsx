@@ -65,11 +65,12 @@ export const AnswerPanel = memo(function AnswerPanel(props: AnswerPanelProps) {
     [answer.data, all, locale],
   );
   const { question } = work;
+  const { visualisation, columns, order } = question;
   const chart = useMemo(
-    () => data && shownChart({ visualisation: question.visualisation }, data, fields),
-    [question.visualisation, data, fields],
+    () => data && shownChart({ visualisation, columns, order }, data, fields),
+    [visualisation, columns, order, data, fields],
   );
-  if (question.columns.length === 0 && work.sql === null)
+  if (columns.length === 0 && work.sql === null)
     return (
       <div className={classes.state}>
         <h2>{words.start.title}</h2>

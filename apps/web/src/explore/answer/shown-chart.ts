@@ -1,5 +1,5 @@
 import type { ReportData } from '@facet/client';
-import type { Question, Visualisation } from '@facet/query';
+import { columnOf, nameOf, type Question, type Visualisation } from '@facet/query';
 import { fittedChart } from '../../chart-form/fitted-chart.ts';
 import type { Field } from '../fields/catalog.ts';
 import { suggestedChart } from './suggested-chart.ts';
@@ -15,16 +15,26 @@ export interface ShownChart {
 
 /** The chart of a question, or the one that suits its answer. A question that is shown as a table has none. */
 export function shownChart(
-  { visualisation }: Pick<Question, 'visualisation'>,
+  question: Pick<Question, 'visualisation' | 'columns' | 'order'>,
   data: ReportData,
   fields: ReadonlyMap<string, Pick<Field, 'isAdditive'>>,
 ): ShownChart {
+  const { visualisation } = question;
   if (visualisation?.kind !== undefined && visualisation.kind !== 'table') {
     const fitted = fittedChart(visualisation, data.columns);
     if (fitted !== undefined) return { visualisation: fitted, isSuggested: false };
   }
-  const spec = suggestedChart(data, (member) => fields.get(member)?.isAdditive ?? false);
+  const isAdditive = (member: string) => fields.get(member)?.isAdditive ?? false;
+  const spec = suggestedChart(data, isAdditive, sortedBy(question));
   return { visualisation: spec === undefined ? null : { kind: 'vega', spec }, isSuggested: true };
+}
+
+/** The column by which somebody has sorted the rows; undefined if nobody has. SQL has an order of its own. */
+function sortedBy(question: Pick<Question, 'columns' | 'order'>): string | undefined {
+  if (question.columns.length === 0) return '';
+  const [first] = question.order;
+  const column = first && columnOf(question, first.column);
+  return column && nameOf(column);
 }
 
 /** A question with the chart that suits its answer, or the table that the person looks at, unless it has one or is a pivot. */

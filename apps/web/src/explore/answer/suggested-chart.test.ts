@@ -16,8 +16,8 @@ const column = (name: string, more: Partial<ReportColumn> = {}): ReportColumn =>
 const measure = (name: string, format: unknown = null) =>
   column(name, { type: 'number', isMeasure: true, format });
 const month = column('month', { type: 'time', granularity: 'month' });
-const chart = (columns: ReportColumn[], rows: unknown[][]) =>
-  suggestedChart({ columns, rows }, (name) => name === 'count');
+const chart = (columns: ReportColumn[], rows: unknown[][], sortedBy?: string) =>
+  suggestedChart({ columns, rows }, (name) => name === 'count', sortedBy);
 const valuesOf = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
 
 test('times become lines, with a colour for a few values', () => {
@@ -44,6 +44,16 @@ test('measures of one format share a chart', () => {
   ];
   const columns = [column('state'), measure('count'), measure('late'), measure('share', 'percent')];
   assert.deepEqual(chart(columns, rows), { type: 'bar', x: 'state', y: ['count', 'late'] });
+});
+
+test('the measure by which rows are sorted is drawn, without those that would be too large beside it', () => {
+  const columns = [column('state'), measure('count'), measure('delay'), measure('late')];
+  const rows = [
+    ['a', 160_000, 22.9, 5],
+    ['b', 90_000, 11.1, 30],
+  ];
+  assert.deepEqual(chart(columns, rows), { type: 'bar', x: 'state', y: 'count' });
+  assert.deepEqual(chart(columns, rows, 'delay'), { type: 'bar', x: 'state', y: ['delay', 'late'] });
 });
 
 test('of a comparison, the earlier value is on the axis of its measure, and changes are not', () => {
@@ -81,16 +91,17 @@ test('only values that can be added up are on top of each other', () => {
 
 test('numbers that divide are categories, and what no chart shows well is a table', () => {
   const hours = column('hour', { type: 'number' });
-  assert.deepEqual(
+  const byHour = (sortedBy?: string) =>
     chart(
       [hours, measure('count')],
       [
-        [0, 1],
         [1, 2],
+        [0, 1],
       ],
-    ),
-    { type: 'bar', x: { field: 'hour', type: 'ordinal' }, y: 'count' },
-  );
+      sortedBy,
+    );
+  assert.deepEqual(byHour()?.x, { field: 'hour', type: 'ordinal', sort: 'ascending' });
+  assert.deepEqual(byHour('count')?.x, { field: 'hour', type: 'ordinal' });
   const table: [ReportColumn[], unknown[][]][] = [
     [[measure('count')], [[1], [2]]],
     [[column('a'), measure('count')], [['only', 1]]],

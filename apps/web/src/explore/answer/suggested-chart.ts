@@ -8,21 +8,26 @@ export type SuggestedChart = JsonObject & { readonly type: string };
 const MOST_BARS = 60;
 /** More series than this could not be told apart by their colours. */
 const MOST_SERIES = 10;
+/** Beside values this many times as large, bars and lines would lie on the axis. */
+const MOST_RATIO = 20;
 
 /**
  * The chart that suits a result, by the types of its columns and the number of their values: lines over time, otherwise
- * bars; undefined if only a table shows it.
+ * bars; undefined if only a table shows it. The measure by which rows are sorted is drawn, otherwise the first.
  * @param isAdditive whether the values of a measure can be added up, so that their bars may be on top of each other
+ * @param sortedBy the column by which somebody has sorted the rows; undefined if nobody has
  */
 export function suggestedChart(
-  { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
+  data: Pick<ReportData, 'columns' | 'rows'>,
   isAdditive: (member: string) => boolean,
+  sortedBy?: string,
 ): SuggestedChart | undefined {
+  const { columns, rows } = data;
   const measures = columns.filter(
     ({ isMeasure, type, comparison }) => isMeasure && type === 'number' && !isChange(comparison),
   );
   const dimensions = columns.filter(({ isMeasure }) => !isMeasure);
-  const [first] = measures;
+  const first = measures.find(({ name }) => name === sortedBy) ?? measures[0];
   if (first === undefined || dimensions.length === 0 || dimensions.length > 2 || rows.length < 2)
     return undefined;
   const valuesOf = ({ name }: ReportColumn) => {
@@ -32,16 +37,19 @@ export function suggestedChart(
   const time = dimensions.find(({ type, granularity }) => type === 'time' && granularity !== null);
   const [other, second] = dimensions.filter((column) => column !== time);
   if (time !== undefined) {
-    if (other === undefined) return { type: 'line', x: time.name, y: namesOf(measures) };
+    if (other === undefined) return { type: 'line', x: time.name, y: namesBeside(first, measures, data) };
     return valuesOf(other) > MOST_SERIES
       ? undefined
       : { type: 'line', x: time.name, y: first.name, color: other.name };
   }
   if (other === undefined || valuesOf(other) > MOST_BARS) return undefined;
-  if (second === undefined)
-    return other.type === 'number'
-      ? { type: 'bar', x: { field: other.name, type: 'ordinal' }, y: namesOf(measures) }
-      : { type: 'bar', x: other.name, y: namesOf(measures) };
+  if (second === undefined) {
+    const y = namesBeside(first, measures, data);
+    if (other.type !== 'number') return { type: 'bar', x: other.name, y };
+    // Numbers such as hours have an order, which bars would take from the rows.
+    const order = sortedBy === undefined ? { sort: 'ascending' } : {};
+    return { type: 'bar', x: { field: other.name, type: 'ordinal', ...order }, y };
+  }
   const [main, colour] = valuesOf(other) >= valuesOf(second) ? [other, second] : [second, other];
   return valuesOf(colour) > MOST_SERIES
     ? undefined
@@ -59,11 +67,22 @@ function isChange(comparison: ReportColumn['comparison']): boolean {
   return comparison !== undefined && comparison.output !== 'previous';
 }
 
-/** Measures of one kind share an axis; of several kinds only the first is drawn. */
-function namesOf(measures: readonly ReportColumn[]): string | string[] {
-  const [first, ...rest] = measures;
-  if (first === undefined) return [];
-  const format = JSON.stringify(first.format);
-  const alike = rest.filter((column) => JSON.stringify(column.format) === format);
-  return alike.length === 0 ? first.name : [first.name, ...alike.map(({ name }) => name)];
+/** A measure with those that can share its axis: of its format, and neither much larger nor much smaller. */
+function namesBeside(
+  first: ReportColumn,
+  measures: readonly ReportColumn[],
+  { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
+): string | string[] {
+  const sizeOf = (column: ReportColumn) => {
+    const place = columns.indexOf(column);
+    return rows.reduce((size, row) => Math.max(size, Math.abs(Number(row[place]))), 0);
+  };
+  const [format, size] = [JSON.stringify(first.format), sizeOf(first)];
+  const alike = measures.filter((column) => {
+    if (column === first) return true;
+    const own = sizeOf(column);
+    const isOfOneSize = own <= size * MOST_RATIO && size <= own * MOST_RATIO;
+    return JSON.stringify(column.format) === format && isOfOneSize;
+  });
+  return alike.length === 1 ? first.name : alike.map(({ name }) => name);
 }

@@ -45,9 +45,12 @@ export function AsWhomAnswer(props: AsWhomAnswerProps) {
   const { question } = work;
   // The chart that one's own rows have, so that theirs are drawn the same way.
   const drawn = ownData ?? theirData;
+  const { columns, order } = question;
   const visualisation = useMemo(
-    () => drawn && shownChart({ visualisation: question.visualisation }, drawn, fields).visualisation,
-    [question.visualisation, drawn, fields],
+    () =>
+      drawn &&
+      shownChart({ visualisation: question.visualisation, columns, order }, drawn, fields).visualisation,
+    [question.visualisation, columns, order, drawn, fields],
   );
   const hasChart = drawn === undefined || visualisation != null;
   const chosen = useShownAs(work, drawn, hasChart);

@@ -1,4 +1,4 @@
-import { type Column, keyOf } from '@facet/query';
+import { type Column, keyOf, nameOf } from '@facet/query';
 import { Menu } from '@mantine/core';
 import '@mantine/core/styles/Menu.css';
 import {
@@ -7,6 +7,7 @@ import {
   IconArrowsDiff,
   IconFilter,
   IconPencil,
+  IconPercentage,
   IconSortAscending,
   IconSortDescending,
   IconTrash,
@@ -18,6 +19,7 @@ import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
 import type { Field } from '../fields/catalog.ts';
+import { newName } from '../question-result/new-name.ts';
 import type { QuestionWork } from '../use-question.ts';
 import { GroupItems } from '../value-groups/GroupItems.tsx';
 
@@ -52,6 +54,19 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const [Earlier, Later] = isRightToLeft ? [IconArrowRight, IconArrowLeft] : [IconArrowLeft, IconArrowRight];
   // Groups have an order of their own.
   const isGrouped = column.kind === 'dimension' && column.groups !== undefined;
+  const share = `percent_of_total(${nameOf(column)})`;
+  const calculations = question.tableCalculations;
+  const hasShare =
+    column.kind === 'measure' &&
+    field?.isAdditive === true &&
+    !calculations.some(({ expression }) => expression === share);
+  const addShare = () => {
+    const calculation = { name: newName(calculations), title: own.shareOf(title), expression: share };
+    run({
+      kind: 'set-table-calculations',
+      tableCalculations: [...calculations, { ...calculation, format: { type: 'percent' } }],
+    });
+  };
   const isText = column.kind === 'dimension' && field?.type !== 'time';
   return (
     <Menu.Dropdown aria-label={own.optionsOf(title)}>
@@ -78,6 +93,11 @@ export function ColumnMenu(props: ColumnMenuProps) {
       {column.kind === 'measure' && (
         <Menu.Item leftSection={<IconArrowsDiff {...ICON} />} onClick={() => onSetting('comparison')}>
           {own.adds.comparison}
+        </Menu.Item>
+      )}
+      {hasShare && (
+        <Menu.Item leftSection={<IconPercentage {...ICON} />} onClick={addShare}>
+          {own.share}
         </Menu.Item>
       )}
       {isText && !isGrouped && (

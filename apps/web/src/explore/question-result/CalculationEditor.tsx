@@ -7,6 +7,7 @@ import formClasses from '../question-parts/EditorForm.module.css';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
 import { SelectField, TextField } from '../question-parts/Fields.tsx';
 import { checkFormula } from './check-formula.ts';
+import { newName } from './new-name.ts';
 import type { SettingEditorProps } from './setting.ts';
 import { useFormulaText } from './use-formula-text.ts';
 import { useResultColumns } from './use-result-columns.ts';
@@ -71,12 +72,4 @@ export function CalculationEditor({ editing, index, close }: SettingEditorProps)
       />
     </EditorForm>
   );
-}
-
-/** A name for formulas that no other calculation has; people see the title. */
-function newName(calculations: readonly TableCalculation[]): string {
-  for (let number = calculations.length + 1; ; number += 1) {
-    const name = `calculation_${number}`;
-    if (!calculations.some((other) => other.name === name)) return name;
-  }
 }

@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'الأقدم أولًا', desc: 'الأحدث أولًا' },
   },
   doNotSort: 'بلا ترتيب',
+  share: 'عرض الحصة من المجموع',
+  shareOf: (title) => `${title}، الحصة من المجموع`,
   result: 'النتيجة',
   add: 'إضافة',
   adds: {

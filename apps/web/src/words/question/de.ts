@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Älteste zuerst', desc: 'Neueste zuerst' },
   },
   doNotSort: 'Nicht sortieren',
+  share: 'Als Anteil am Ganzen zeigen',
+  shareOf: (title) => `${title}, Anteil am Ganzen`,
   result: 'Ergebnis',
   add: 'Hinzufügen',
   adds: {

@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Primero lo más antiguo', desc: 'Primero lo más reciente' },
   },
   doNotSort: 'No ordenar',
+  share: 'Mostrar como parte del total',
+  shareOf: (title) => `${title}, parte del total`,
   result: 'Resultado',
   add: 'Añadir',
   adds: {

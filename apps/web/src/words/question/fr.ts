@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Du plus ancien au plus récent', desc: 'Du plus récent au plus ancien' },
   },
   doNotSort: 'Ne pas trier',
+  share: 'Afficher la part du total',
+  shareOf: (title) => `${title}, part du total`,
   result: 'Résultat',
   add: 'Ajouter',
   adds: {

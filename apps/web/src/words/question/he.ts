@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'הישן ביותר תחילה', desc: 'החדש ביותר תחילה' },
   },
   doNotSort: 'ללא מיון',
+  share: 'הצגת החלק מהסכום הכולל',
+  shareOf: (title) => `${title}, חלק מהסכום הכולל`,
   result: 'תוצאה',
   add: 'הוספה',
   adds: {

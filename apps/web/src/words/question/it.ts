@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Dal meno recente', desc: 'Dal più recente' },
   },
   doNotSort: 'Non ordinare',
+  share: 'Mostra la quota sul totale',
+  shareOf: (title) => `${title}, quota sul totale`,
   result: 'Risultato',
   add: 'Aggiungi',
   adds: {

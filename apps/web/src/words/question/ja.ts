@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: '古い順', desc: '新しい順' },
   },
   doNotSort: '並べ替えない',
+  share: '合計に占める割合を表示する',
+  shareOf: (title) => `${title}（合計に占める割合）`,
   result: '結果',
   add: '追加',
   adds: {

@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Eldste først', desc: 'Nyeste først' },
   },
   doNotSort: 'Ikke sorter',
+  share: 'Vis som andel av totalen',
+  shareOf: (title) => `${title}, andel av totalen`,
   result: 'Resultat',
   add: 'Legg til',
   adds: {

@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Mais antigos primeiro', desc: 'Mais recentes primeiro' },
   },
   doNotSort: 'Não ordenar',
+  share: 'Mostrar a parcela do total',
+  shareOf: (title) => `${title}, parcela do total`,
   result: 'Resultado',
   add: 'Adicionar',
   adds: {

@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Äldsta först', desc: 'Nyaste först' },
   },
   doNotSort: 'Sortera inte',
+  share: 'Visa som andel av totalen',
+  shareOf: (title) => `${title}, andel av totalen`,
   result: 'Resultat',
   add: 'Lägg till',
   adds: {

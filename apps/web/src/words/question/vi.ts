@@ -10,6 +10,8 @@ const words: QuestionWords = {
     time: { asc: 'Cũ nhất trước', desc: 'Mới nhất trước' },
   },
   doNotSort: 'Không sắp xếp',
+  share: 'Hiện tỷ lệ trên tổng',
+  shareOf: (title) => `${title}, tỷ lệ trên tổng`,
   result: 'Kết quả',
   add: 'Thêm',
   adds: {

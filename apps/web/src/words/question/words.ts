@@ -14,6 +14,9 @@ export interface QuestionWords {
   readonly moveLater: string;
   readonly sorts: { readonly number: SortWords; readonly text: SortWords; readonly time: SortWords };
   readonly doNotSort: string;
+  readonly share: string;
+  /** The title of a share. */
+  readonly shareOf: (title: string) => string;
   readonly result: string;
   readonly add: string;
   /** The items of the menu. */
@@ -101,6 +104,8 @@ export const ENGLISH: QuestionWords = {
     time: { asc: 'Oldest first', desc: 'Newest first' },
   },
   doNotSort: 'Do not sort',
+  share: 'Show as share of the total',
+  shareOf: (title) => `${title}, share of the total`,
   result: 'Result',
   add: 'Add',
   adds: {
