@@ -120,6 +120,7 @@ test('the console in a browser', async (t) => {
     await page.locator('[role="option"]::-p-text(north)').click();
     await rowsAre(tab, [['north', '15']]);
     await page.keyboard.press('Escape');
+    await page.waitForFunction(`location.search.includes('north')`);
     const address = page.url();
 
     await page.locator('aria/Undo').click();
