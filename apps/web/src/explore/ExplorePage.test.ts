@@ -182,6 +182,21 @@ test('Explore with bad input, and when something fails', async (t) => {
     await hasRows(2);
   });
 
+  await t.test('the address follows the question, at once if the document is left', async () => {
+    const written = `stage.calls.filter(({ name }) => name === 'onAddress').at(-1)?.values[0] ?? ''`;
+    await show();
+    await hasRows(2);
+    await choose('Channel');
+    await page.waitForFunction(`(${written}).includes('channel')`);
+    const atOnce = await page.evaluate(`(async () => {
+      [...document.querySelectorAll('ul button[aria-pressed]')].find(({ innerText }) => innerText === 'Channel').click();
+      await new Promise(requestAnimationFrame);
+      dispatchEvent(new Event('pagehide'));
+      return ${written};
+    })()`);
+    assert.doesNotMatch(String(atOnce), /channel/);
+  });
+
   await t.test('an address of another release shows what can be read of it, and says so', async () => {
     await show('v=0&view=sales&columns=!(region,~revenue)&draw=(kind:hologram)');
     await has('Part of the address cannot be read, and is missing from the question.');
