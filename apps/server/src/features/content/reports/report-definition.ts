@@ -27,6 +27,7 @@ export function definitionOf(input: DefinitionInput): Definition {
   if (meta != null) {
     requireMeta(meta);
     requireFigure(meta);
+    requireComparisons(meta);
   }
   return {
     ...(title === undefined ? {} : { title: cleanText(title) }),
@@ -74,4 +75,14 @@ function requireFigure({ kind, spec }: Readonly<Record<string, unknown>>): void 
   const [problem] = kind === 'kpi' ? visualProblems(kind, spec) : [];
   if (problem !== undefined)
     throw badRequest(`${['body', 'meta', 'spec', ...problem.path].join('.')} ${problem.rule}`);
+}
+
+/** Checks with what comparisons compare, also only when they are written. @throws 400 that names the comparison */
+function requireComparisons({ periodComparisons }: ReportMeta): void {
+  for (const [index, { offset, range }] of (periodComparisons ?? []).entries()) {
+    const place = `body.meta.periodComparisons.${index}`;
+    if ((offset == null) === (range == null)) throw badRequest(`${place} must have either offset or range`);
+    if (range != null && !(Date.parse(range[0]) <= Date.parse(range[1])))
+      throw badRequest(`${place}.range must have two dates, the earlier one first`);
+  }
 }

@@ -110,6 +110,11 @@ test('an update that expects another version is refused', async () => {
 });
 
 test('an invalid definition is refused with the field and the rule', async () => {
+  const year = { amount: 1, unit: 'year' };
+  const days = ['2025-04-01', '2025-04-30'];
+  const comparing = (earlier: object) => ({
+    meta: { periodComparisons: [{ measure: 'sales.revenue', timeDimension: 'sales.sold_at', ...earlier }] },
+  });
   const refused: [object, RegExp][] = [
     [{ jsonQuery: '{"measures": [' }, /body\.jsonQuery must be JSON: /],
     [{ jsonQuery: '[1]' }, /body\.jsonQuery must be a JSON object/],
@@ -121,7 +126,10 @@ test('an invalid definition is refused with the field and the rule', async () =>
     [{ jsonQuery: '{"a":"\\u0000"}' }, /body\.jsonQuery\.a must not contain the NUL character/],
     [{ meta: { kind: 'pie' } }, /body\.meta\.kind must be one of vega, table/],
     [{ meta: { fillMissingRows: {} } }, /body\.meta\.fillMissingRows\.member is required/],
-    [{ meta: { periodComparisons: [{}] } }, /body\.meta\.periodComparisons\.0\.\w+, .* are required/],
+    [{ meta: { periodComparisons: [{}] } }, /body\.meta\.periodComparisons\.0\.measure and .* are required/],
+    [comparing({}), /body\.meta\.periodComparisons\.0 must have either offset or range/],
+    [comparing({ offset: year, range: days }), /periodComparisons\.0 must have either offset or range/],
+    [comparing({ range: days.toReversed() }), /periodComparisons\.0\.range must have two dates/],
     [{ meta: { spec: 7 } }, /body\.meta\.spec must be/],
     [{ meta: { own: 'x'.repeat(600_000) } }, /body\.meta must be at most 512 KiB as JSON/],
     [{ pivotItems: { rows: [] } }, /body\.pivotItems\.columns, .* are required/],
