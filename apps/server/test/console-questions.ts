@@ -51,7 +51,7 @@ export async function testQuestions(
     async () => {
       const { page } = await begin('Revenue');
       const columns = (count: number) =>
-        page.waitForFunction(`document.querySelectorAll('[data-column]').length === ${count}`);
+        page.waitForFunction(`document.querySelectorAll('button[data-column]').length === ${count}`);
       await page.locator('nav a::-p-text(Explore)').click();
       await columns(0);
       await page.goBack();
