@@ -61,7 +61,7 @@ export async function valuesOf(
   return rows.map(([value]) => (value === null ? null : String(value)));
 }
 
-/** The least and the largest value of a dimension that the user may see; null if there is none. Rejects with an `ApiError`. */
+/** The least and the largest value of a dimension that the user may see; null if they see none. Rejects with an `ApiError`. */
 export async function rangeOf(
   deploymentId: number,
   member: string,

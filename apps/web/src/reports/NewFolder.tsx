@@ -29,8 +29,8 @@ export function NewFolder({ deploymentId, within, onCreated, onCancel }: NewFold
     setSending(true);
     try {
       const folder = await send();
-      const path = [...(within === null ? [] : [within.name]), folder.name];
-      onCreated({ type: 'FOLDER', id: folder.id, name: path.join(' / ') });
+      const names = [...(within === null ? [] : [within.name]), folder.name];
+      onCreated({ type: 'FOLDER', id: folder.id, name: names.join(' / ') });
     } catch (error) {
       setProblem((error as Error).message);
       setSending(false);
@@ -39,7 +39,6 @@ export function NewFolder({ deploymentId, within, onCreated, onCancel }: NewFold
   return (
     <fieldset className={classes.folder} aria-label={words.newFolder}>
       <TextInput
-        data-autofocus
         autoFocus
         label={words.newFolder}
         placeholder={words.fields.name}
