@@ -16,6 +16,14 @@ export function childPlaces({ config }: Container): ChildPlace[] {
   return (config.children ?? []).map((id, index) => ({ id, path: ['config', 'children', index] }));
 }
 
+/** A container without its content; any other widget as it is. */
+export function withoutContent(widget: Widget): Widget {
+  if (widget.type !== 'CONTAINER') return widget;
+  const { children: _children, tabs, ...config } = widget.config;
+  if (tabs === undefined) return { ...widget, config };
+  return { ...widget, config: { ...config, tabs: tabs.map(({ child: _child, ...tab }) => tab) } };
+}
+
 /** The container of each widget that is inside one. */
 export function parentsOf(widgets: readonly Widget[]): Map<string, Container> {
   const parents = new Map<string, Container>();

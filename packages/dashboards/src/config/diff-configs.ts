@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isObject } from '../json.ts';
+import { dequal } from 'dequal/lite';
+import { isObject, type JsonObject } from '../json.ts';
 import type { DashboardConfig } from './config-shapes.ts';
-import { childPlaces } from './containers.ts';
+import { childPlaces, withoutContent } from './containers.ts';
 import type { Position, Widget } from './widget-shapes.ts';
 
 /** One setting that differs. An absent side means that the setting is absent. */
@@ -70,7 +70,7 @@ export function diffConfigs(before: DashboardConfig, after: DashboardConfig): Co
     moved: kept.flatMap(({ widget }) => {
       const from = oldPlaces.get(widget.id);
       const to = newPlaces.get(widget.id);
-      if (from === undefined || to === undefined || isDeepStrictEqual(from, to)) return [];
+      if (from === undefined || to === undefined || dequal(from, to)) return [];
       return [{ ...summaryOf(widget), before: from, after: to }];
     }),
     settings: changesIn(oldSettings, newSettings, []),
@@ -82,11 +82,9 @@ export function isSameConfig(diff: ConfigDiff): boolean {
 }
 
 /** A widget without its id and place. The children of a container are places of their own. */
-function contentOf({ id: _id, position: _position, ...widget }: Widget): object {
-  if (widget.type !== 'CONTAINER') return widget;
-  const { children: _children, tabs, ...config } = widget.config;
-  if (tabs === undefined) return { ...widget, config };
-  return { ...widget, config: { ...config, tabs: tabs.map(({ child: _child, ...tab }) => tab) } };
+function contentOf(widget: Widget): object {
+  const { id: _id, position: _position, ...content } = withoutContent(widget);
+  return content;
 }
 
 function placesOf(widgets: readonly Widget[]): Map<string, WidgetPlace> {
@@ -103,11 +101,16 @@ function placesOf(widgets: readonly Widget[]): Map<string, WidgetPlace> {
 }
 
 function changesIn(before: unknown, after: unknown, path: readonly string[]): SettingChange[] {
-  if (isDeepStrictEqual(before, after)) return [];
+  if (dequal(before, after)) return [];
   if (!isObject(before) || !isObject(after))
     return [{ path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) => changesIn(before[name], after[name], [...path, name]));
+  return [...names].flatMap((name) => changesIn(own(before, name), own(after, name), [...path, name]));
+}
+
+/** A member that an object has itself: settings may be called `toString`. */
+function own(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /** A widget as differences and errors name it. */
