@@ -35,7 +35,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['chart-form', 'controls', 'widgets'],
     ['sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
-    ['reports'],
+    ['builder', 'reports'],
     ['frame'],
     ['entries/bar'],
     ['entries/console', 'entries/embed'],

@@ -1,3 +1,4 @@
+export { DashboardCommandInput } from './commands/command-shapes.ts';
 export { slugOf } from './config/assign-ids.ts';
 export { type CheckedConfig, type CheckOptions, checkConfig } from './config/check-config.ts';
 export type { ConfigProblem } from './config/config-problem.ts';
@@ -17,6 +18,7 @@ export {
   diffConfigs,
   isSameConfig,
   type SettingChange,
+  summaryOf,
   type WidgetChange,
   type WidgetMove,
   type WidgetPlace,
@@ -34,7 +36,7 @@ export {
 } from './config/filter-shapes.ts';
 export { LIMITS } from './config/limits.ts';
 export { bareName, viewOf } from './config/member-name.ts';
-export { withoutNulls } from './config/normal-form.ts';
+export { normalWidget, withoutNulls } from './config/normal-form.ts';
 export type { MemberType } from './config/operators.ts';
 export {
   type ChartReport,

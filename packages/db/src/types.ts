@@ -450,6 +450,19 @@ export interface DevSessions {
   tenant_id: number;
 }
 
+export interface DraftChanges {
+  change_id: string;
+  commands: Json;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  inverse: Json;
+  kind: string;
+  tenant_id: number;
+  version: number;
+  workbook_id: number;
+}
+
 export interface EmbedMemberships {
   added_at: Generated<Timestamp>;
   group_id: number;
@@ -1231,6 +1244,7 @@ export interface Workbooks {
   created_at: Generated<Timestamp>;
   dashboard_draft: Json | null;
   deployment_id: number;
+  draft_version: Generated<number>;
   embed_tenant_id: number | null;
   folder_id: number | null;
   id: Generated<number>;
@@ -1274,6 +1288,7 @@ export interface DB {
   dbt_syncs: DbtSyncs;
   deployments: Deployments;
   dev_sessions: DevSessions;
+  draft_changes: DraftChanges;
   embed_memberships: EmbedMemberships;
   embed_sessions: EmbedSessions;
   embed_tenants: EmbedTenants;

@@ -7,9 +7,11 @@ import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
 import { asWhomOperations } from '../features/content/as-whom/as-whom.routes.ts';
 import { dashboardDataOperations } from '../features/content/dashboard-data/dashboard-data.routes.ts';
+import { draftDataOperations } from '../features/content/dashboard-data/draft-data.routes.ts';
 import { dashboardFileOperations } from '../features/content/dashboard-files/dashboard-files.routes.ts';
 import { branchDashboardOperations } from '../features/content/dashboards/branch-dashboards.routes.ts';
 import { dashboardOperations } from '../features/content/dashboards/dashboards.routes.ts';
+import { draftChangeOperations } from '../features/content/dashboards/draft-changes.routes.ts';
 import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
 import { explanationOperations } from '../features/content/explanations/explanations.routes.ts';
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
@@ -178,6 +180,8 @@ export const operations: readonly Operation<Platform>[] = [
   ...dashboardOperations,
   ...dashboardDataOperations,
   ...dashboardVersionOperations,
+  ...draftChangeOperations,
+  ...draftDataOperations,
   ...branchDashboardOperations,
   ...embedSettingsOperations,
   ...embedTenantOperations,

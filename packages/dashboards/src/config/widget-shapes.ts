@@ -32,11 +32,17 @@ export type WidgetOfType<T extends WidgetType> = Extract<Widget, { type: T }>;
 export type Container = WidgetOfType<'CONTAINER'>;
 export type Control = WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD' | 'PARENT'>;
 
-function widgetParts(suffix: '' | 'Input') {
-  const Position = Type.Object(
+function positionShape(suffix: '' | 'Input') {
+  return Type.Object(
     { x: cells(0), y: cells(0), w: cells(1), h: cells(1) },
     { title: `DashboardWidgetPosition${suffix}` },
   );
+}
+
+export const DashboardPosition = positionShape('Input');
+
+function widgetParts(suffix: '' | 'Input') {
+  const Position = positionShape(suffix);
   const ResponsiveLayouts = Type.Object(
     nullishMembers(Object.fromEntries(BREAKPOINTS.map((name) => [name, Position]))),
     { title: `DashboardResponsiveLayouts${suffix}` },

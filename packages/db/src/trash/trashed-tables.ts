@@ -28,6 +28,7 @@ export const TRASHED: readonly TrashedRows[] = [
   parts('reports', 'workbooks', 'workbook_id'),
   parts('report_placements', 'reports', 'report_id'),
   parts('report_versions', 'reports', 'report_id'),
+  parts('draft_changes', 'workbooks', 'workbook_id'),
   parts('dashboards', 'workbooks', 'workbook_id'),
   parts('dashboard_versions', 'dashboards', 'dashboard_id'),
   parts('report_snapshots', 'dashboard_versions', 'dashboard_version_id'),

@@ -29,12 +29,29 @@ export const dashboardDataContract: FeatureContract = {
       const { params } = await published(fixture);
       return { params, body: { widgetId: 'orders', format: 'csv' } };
     },
+    queryDashboardDraft: async (fixture) => ({
+      ...(await drafted(fixture)),
+      body: { widgetIds: ['orders'], controls: {} },
+    }),
+    describeDraftControls: async (fixture) => ({ ...(await drafted(fixture)), body: { parameters: '' } }),
+    searchDraftControlValues: async (fixture) => ({
+      ...(await drafted(fixture)),
+      body: { widgetId: 'status', search: 'ship', limit: 10 },
+    }),
+    drillDownDraft: async (fixture) => ({
+      ...(await drafted(fixture)),
+      body: { widgetId: 'orders', column: 'count', row: {} },
+    }),
     postDashboardPythonRun: async (fixture) => {
       const { params, reportId, reportVersionId } = await published(fixture);
       return { params, body: { reportId, reportVersionId, sqlQuery: '' } };
     },
   },
   needsPods: [
+    'queryDashboardDraft',
+    'describeDraftControls',
+    'searchDraftControlValues',
+    'drillDownDraft',
     'queryDashboard',
     'describeControls',
     'searchControlValues',
@@ -43,6 +60,10 @@ export const dashboardDataContract: FeatureContract = {
     'postDashboardPythonRun',
   ],
   access: {
+    queryDashboardDraft: everyone,
+    describeDraftControls: everyone,
+    searchDraftControlValues: everyone,
+    drillDownDraft: everyone,
     queryDashboard: everyone,
     describeControls: everyone,
     searchControlValues: everyone,
@@ -69,7 +90,13 @@ async function published(fixture: Fixture) {
     config: { widgets },
   });
   const snapshot = reportSnapshots.find((item: { reportId: number }) => item.reportId === pythonId);
-  return { params: { publicId }, reportId: pythonId, reportVersionId: snapshot.id as number };
+  return { params: { publicId }, workbookId, reportId: pythonId, reportVersionId: snapshot.id as number };
+}
+
+/** The workbook of such a dashboard, whose draft is the same. */
+async function drafted(fixture: Fixture) {
+  const { workbookId } = await published(fixture);
+  return { params: { deploymentId: fixture.deploymentId, workbookId: workbookId as number } };
 }
 
 async function newReport({ server, deploymentId, unique }: Fixture, meta: object): Promise<number> {

@@ -4,7 +4,6 @@ import type { Caller } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../access/content-operations.ts';
 import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
-import { dashboardsBySlug } from '../dashboards/published-dashboard.ts';
 import { ABOUT_EXPORTS, DOWNLOADS_FORBIDDEN } from '../exports/exports.routes.ts';
 import { TableFile } from '../exports/exports.schema.ts';
 import { requireDownloads } from '../exports/require-downloads.ts';
@@ -29,10 +28,10 @@ import { describeControls } from './describe-controls.ts';
 import { drillDown } from './drill-down.ts';
 import { exportWidget } from './export-widget.ts';
 import { runPublishedPython } from './python-report.ts';
-import { acceptsLines, sendKeptJson, sendLines } from './send-dashboard-data.ts';
+import { sendRows } from './send-rows.ts';
 import type { DashboardRequest, SharedOpenings } from './shared-openings.ts';
 import { requireChart } from './shown-chart.ts';
-import { startedWidgets, type Parts as WidgetParts } from './widget-data.ts';
+import type { Parts as WidgetParts } from './widget-data.ts';
 
 interface Parts extends WidgetParts {
   readonly queryData: QueryData;
@@ -69,20 +68,7 @@ export const dashboardDataOperations = [
     errors: ERRORS,
     async handle({ platform, db, caller, params, body, request, reply, gone }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
-      const widgets = startedWidgets(platform, dashboard, body.widgetIds, {
-        isRefresh: body.refresh === true,
-        request,
-        gone: gone(),
-        findDashboard: dashboardsBySlug(db, caller, dashboard.shown.deploymentId),
-      });
-      const { timezone, states: controls } = dashboard.controls;
-      return acceptsLines(request)
-        ? sendLines(reply, platform.keptWidgets, { timezone, controls }, widgets)
-        : sendKeptJson(reply, platform.keptWidgets, {
-            timezone,
-            controls,
-            widgets: await Promise.all(widgets),
-          });
+      return sendRows(platform, dashboard, body, { db, caller, request, reply, gone: gone() });
     },
   }),
   readOperation({

@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
 import { securityContextsOf, type UserContext } from '../../people/security-context/load-security-context.ts';
-import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
 import type { PublishedVersions } from '../dashboards/published-versions.ts';
 import { joined } from '../dashboards/require-config.ts';
-import { openShownDashboard, type ShownDashboard } from '../dashboards/shown-dashboard.ts';
+import { openShownDashboard, type ShownDashboard, type ToPreview } from '../dashboards/shown-dashboard.ts';
 import { keyOf, type QueryData, type QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import { thisMinute } from '../report-data/this-minute.ts';
@@ -18,7 +17,7 @@ export interface OpenDashboard {
   readonly scope: QueryScope;
   readonly model: VisibleModel;
   readonly controls: AppliedControls;
-  /** Identifies the data of the charts for a minute; null for the preview of a branch, which may change at any time. */
+  /** Identifies the data of the charts for a minute; null for a preview, which may change at any time. */
   readonly key: string | null;
 }
 
@@ -36,11 +35,11 @@ export interface Parts {
   readonly publishedVersions: PublishedVersions;
 }
 
-/** A dashboard of an account, as published or on a branch. */
+/** A dashboard of an account, as published, on a branch or as a draft. */
 export interface DashboardToShow {
   readonly tenantId: number;
   readonly publicId: string;
-  readonly preview: BranchToShow | null;
+  readonly preview: ToPreview | null;
 }
 
 /** The viewer of a dashboard, and the request. */

@@ -1,7 +1,7 @@
 import type { ControlValues } from '@facet/dashboards';
 import { type Db, readOnce } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import type { BranchToShow } from '../dashboards/preview-dashboard.ts';
+import type { ToPreview } from '../dashboards/shown-dashboard.ts';
 import { BatchedReads } from '../queries/batched-reads.ts';
 import { SharedReads } from '../queries/shared-reads.ts';
 import {
@@ -17,7 +17,7 @@ import {
 /** The dashboard that a request shows. */
 export interface DashboardRequest extends Viewing {
   readonly publicId: string;
-  readonly preview: BranchToShow | null;
+  readonly preview: ToPreview | null;
   readonly controls: ControlValues;
 }
 

@@ -7,7 +7,7 @@ import { newPublicId } from '../access/public-id.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { copySnapshots, copySnapshotsToTabs, copyTabs, type ReportCopy } from './copies.store.ts';
 import { type DashboardRow, findDashboardOf, insertVersion } from './dashboards.store.ts';
-import { findDraft, saveDraft } from './drafts.service.ts';
+import { findDraft, saveDraft } from './draft-log.ts';
 
 type CopyGrant = WorkbookGrant<'edit' | 'publish'>;
 
@@ -28,8 +28,8 @@ export async function copyDashboard(
       ? []
       : await copySnapshotsToTabs(tx, published.version_id, copy, caller.user.id, tabs);
   const copies = [...tabs, ...others];
-  const draft = await findDraft(tx, tenantId, source.id);
-  if (draft !== null) await saveDraft(tx, grant, rewired(draft, copies));
+  const { config: draft } = await findDraft(tx, tenantId, source.id);
+  if (draft !== null) await saveDraft(tx, grant, rewired(draft, copies), caller.user.id);
   if (published !== undefined) await publishCopy(tx, caller, published, copy, grant, copies);
 }
 
@@ -50,7 +50,7 @@ export async function copyPublished(
     throw badRequest(`Workbook ${source.id} has no published dashboard, so it cannot be copied`);
   const copies = await copySnapshotsToTabs(tx, published.version_id, copy, caller.user.id, []);
   const config = await publishCopy(tx, caller, published, copy, grant, copies);
-  await saveDraft(tx, grant, config);
+  await saveDraft(tx, grant, config, caller.user.id);
 }
 
 async function publishCopy(

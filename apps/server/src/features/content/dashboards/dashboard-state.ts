@@ -5,7 +5,7 @@ import { notFound } from '../../../errors/errors.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { chartReports } from './chart-reports.ts';
 import { findDashboardOf } from './dashboards.store.ts';
-import { findDraft } from './drafts.service.ts';
+import { findDraft } from './draft-log.ts';
 import { type SnapshotRow, snapshotsOf } from './snapshots.store.ts';
 import { findVersion } from './versions.store.ts';
 
@@ -40,7 +40,7 @@ export async function stateOf(
   side: string,
 ): Promise<DashboardState> {
   if (side === 'draft') {
-    const config = await findDraft(db, caller.tenantId, workbook.id);
+    const { config } = await findDraft(db, caller.tenantId, workbook.id);
     if (config === null) throw notFound(`The draft of workbook ${workbook.id}`);
     const { rows } = await chartReports(db, caller, workbook, config);
     return {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Access, everyone, type FeatureContract } from '../../../../test/feature-contract.ts';
 import { deploymentPath, type Fixture, must, ofDeployment } from '../../../../test/fixture.ts';
 import { inTurns } from '../../../../test/grow-list.ts';
@@ -13,6 +14,12 @@ const CONFIG = {
 
 /** Reading branches needs the role Developer. */
 const developers: Access = [403, 403, 200];
+
+/** A change of the draft of a dashboard with the configuration. */
+const RENAMING = { kind: 'set', widgetId: null, path: ['title'], before: 'Sales', after: 'Sales by state' };
+
+/** The workbook whose draft changes are listed. */
+const edited = new WeakMap<Fixture, { params: { deploymentId: number; workbookId: number } }>();
 
 /** The workbook whose versions are listed. */
 const listed = new WeakMap<Fixture, { params: { deploymentId: number; workbookId: number } }>();
@@ -46,6 +53,20 @@ export const dashboardContract: FeatureContract = {
     }),
     getBranchDashboards: ofDeployment,
     exportDashboard: async (fixture) => ({ ...(await published(fixture)), query: { format: 'yaml' } }),
+    getDashboardDraft: published,
+    changeDashboardDraft: async (fixture) => ({
+      ...(await published(fixture)),
+      body: { id: randomUUID(), since: 0, commands: [RENAMING] },
+    }),
+    listDashboardDraftChanges: async (fixture) => {
+      const sample = edited.get(fixture) ?? (await published(fixture));
+      edited.set(fixture, sample);
+      return sample;
+    },
+    restoreDashboardDraft: async (fixture) => {
+      const { params } = await published(fixture);
+      return { params: { ...params, version: 0 } };
+    },
     restoreDashboardVersion: async (fixture) => ({ ...(await ofVersion(fixture)), body: { publish: true } }),
   },
   failing: async (fixture) => {
@@ -66,10 +87,29 @@ export const dashboardContract: FeatureContract = {
       updatePublishedDashboardAiWidgetThread: [
         [404, { params, body: { widgetId: 'note', threadId: 'thread-1' } }],
       ],
+      changeDashboardDraft: [
+        [404, { params: unknown, body: { id: randomUUID(), since: 0, commands: [RENAMING] } }],
+        [400, { params, body: { id: randomUUID(), since: 0, commands: [] } }],
+        [409, { params, body: { id: randomUUID(), since: 0, commands: [{ ...RENAMING, before: 'Gone' }] } }],
+        [409, { params, body: { id: randomUUID(), since: 99, commands: [RENAMING] } }],
+      ],
+      restoreDashboardDraft: [[404, { params: { ...params, version: 999_999 } }]],
       restoreDashboardVersion: [[404, { params: { ...params, number: 999_999 } }]],
     };
   },
   lists: {
+    listDashboardDraftChanges: {
+      add: async (server, fixture, count) => {
+        const workbookId = edited.get(fixture)?.params.workbookId;
+        const path = `${deploymentPath(fixture)}/workbooks/${workbookId}/dashboard`;
+        await inTurns(count, () =>
+          server.ok('PUT', path, { dashboardDraft: { ...CONFIG, title: fixture.unique() } }),
+        );
+      },
+      keyOf: (item) => item.version,
+      older: [],
+      unpaged: 20,
+    },
     listDashboardVersions: {
       add: async (server, fixture, count) => {
         const workbookId = listed.get(fixture)?.params.workbookId;
@@ -90,6 +130,10 @@ export const dashboardContract: FeatureContract = {
     compareDashboardVersions: everyone,
     exportDashboard: everyone,
     getBranchDashboards: developers,
+    getDashboardDraft: everyone,
+    changeDashboardDraft: everyone,
+    listDashboardDraftChanges: everyone,
+    restoreDashboardDraft: everyone,
     restoreDashboardVersion: everyone,
   },
 };

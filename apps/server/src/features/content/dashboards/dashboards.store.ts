@@ -54,15 +54,19 @@ async function only(db: Db, tenantId: number, which: RawBuilder<unknown>): Promi
   return rows[0];
 }
 
-/** The draft of a workbook's dashboard; null if there is none. */
-export async function readDraft(db: Db, tenantId: number, workbookId: number): Promise<unknown> {
+/** The draft of a workbook's dashboard, which is null if there is none, and the number of its last change. */
+export async function readDraft(
+  db: Db,
+  tenantId: number,
+  workbookId: number,
+): Promise<{ readonly stored: unknown; readonly version: number }> {
   const row = await db
     .selectFrom('workbooks')
-    .select('dashboard_draft')
+    .select(['dashboard_draft', 'draft_version'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', workbookId)
     .executeTakeFirst();
-  return row?.dashboard_draft ?? null;
+  return { stored: row?.dashboard_draft ?? null, version: row?.draft_version ?? 0 };
 }
 
 /** Saves the draft of a workbook's dashboard. */
@@ -70,10 +74,15 @@ export async function writeDraft(
   tx: Tx,
   { tenantId, id }: WorkbookGrant<'edit'>,
   draft: StoredConfig | null,
+  version: number,
 ): Promise<void> {
   await tx
     .updateTable('workbooks')
-    .set({ dashboard_draft: draft === null ? null : jsonb(draft), updated_at: sql`now()` })
+    .set({
+      dashboard_draft: draft === null ? null : jsonb(draft),
+      draft_version: version,
+      updated_at: sql`now()`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

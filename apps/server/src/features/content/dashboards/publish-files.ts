@@ -6,7 +6,7 @@ import { contentChanges } from '../../../events/content-events.ts';
 import { grantToModel } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
 import { type DashboardRow, findDashboard, findDashboardOf, insertVersion } from './dashboards.store.ts';
-import { saveDraft } from './drafts.service.ts';
+import { saveDraft } from './draft-log.ts';
 import {
   archiveOthers,
   deleteEarlierReports,
@@ -75,7 +75,7 @@ async function publishFile(tx: Tx, build: LiveBuild, dashboard: FileDashboard): 
   await keepCharts(tx, tenantId, versionId);
   if (present !== undefined)
     await deleteEarlierReports(tx, tenantId, workbookId, present.version_id, [...ids.values()]);
-  await saveDraft(tx, grant, config);
+  await saveDraft(tx, grant, config, null);
   const change = { kind: 'Workbook', ids: [workbookId], change: 'published', userId: null } as const;
   await contentChanges.publish(tx, { tenantId, deploymentId, ...change });
 }

@@ -21,7 +21,7 @@ import { type ChartReports, chartReports } from './chart-reports.ts';
 import { unpublishableWidgets } from './check-widgets.ts';
 import type { PublishDashboardInput } from './dashboards.schema.ts';
 import { type DashboardRow, findDashboardOf, insertVersion } from './dashboards.store.ts';
-import { findDraft, saveDraft } from './drafts.service.ts';
+import { findDraft, saveDraft } from './draft-log.ts';
 import { joined, requireConfig } from './require-config.ts';
 import { keepCharts } from './snapshot-charts.ts';
 import { insertSnapshots } from './snapshots.store.ts';
@@ -64,7 +64,7 @@ export async function publishDashboard(
     body.description === undefined ? (config.description ?? present?.description) : body.description;
   const reports = await chartReports(tx, caller, row, config);
   await requireWorking(caller.tenantId, config, reports, model);
-  await saveDraft(tx, grantWorkbook(caller, found, 'edit'), config);
+  await saveDraft(tx, grantWorkbook(caller, found, 'edit'), config, caller.user.id);
   return publishVersion(tx, caller, grant, row, config, reports, {
     title: title ?? null,
     description: description ?? null,
@@ -110,7 +110,7 @@ function requireMayEmbed({ row: { id }, level }: WorkbookFound): void {
 
 async function configOf(tx: Tx, caller: Caller, workbookId: number, sent: unknown): Promise<DashboardConfig> {
   if (sent !== null) return requireConfig(sent, 'published', 'body.config');
-  const draft = await findDraft(tx, caller.tenantId, workbookId);
+  const { config: draft } = await findDraft(tx, caller.tenantId, workbookId);
   if (draft === null)
     throw badRequest(`body.config is required, because workbook ${workbookId} has no draft`);
   return requireConfig(draft, 'published', 'dashboardDraft');

@@ -13,6 +13,7 @@ import type { QueriedDeployment } from '../queries/query-data.ts';
 import { type BranchToShow, findPreview, type Preview } from './preview-dashboard.ts';
 import { findReachable, type PublishedDashboard, requireEmbeddable } from './published-dashboard.ts';
 import { type PublishedVersion, publishedVersion } from './published-versions.ts';
+import { type DraftToShow, openDraft } from './shown-draft.ts';
 import { chartsOfSnapshots } from './snapshot-charts.ts';
 import type { SnapshotRow } from './snapshots.store.ts';
 import { viewOfSnapshot, withThreads } from './view-dashboard.ts';
@@ -20,12 +21,13 @@ import { viewOfSnapshot, withThreads } from './view-dashboard.ts';
 /** A report of a dashboard, as it was published. */
 export type ShownReport = SnapshotRow;
 
-/** A dashboard as viewers see it: its published version, or the preview of a branch. */
+/** A dashboard as viewers see it: its published version, or the preview of a branch or of a draft. */
 export interface ShownDashboard {
-  /** 0 in the preview of a dashboard that is not published yet, like the id of its workbook. */
+  /** 0 in the preview of a dashboard that is not published yet; on a branch, so is the id of its workbook. */
   readonly id: number;
   readonly workbookId: number;
   readonly deploymentId: number;
+  /** Empty for the draft of a dashboard that is not published yet. */
   readonly publicId: string;
   /** `draft` for a preview. */
   readonly status: 'published' | 'draft';
@@ -43,6 +45,9 @@ export interface ShownDashboard {
   readonly branchName: string | null;
 }
 
+/** What is shown instead of the published version. */
+export type ToPreview = BranchToShow | DraftToShow;
+
 /** A dashboard that a viewer has opened, and the deployment that its queries go to. */
 export interface Opened {
   readonly shown: ShownDashboard;
@@ -52,7 +57,8 @@ export interface Opened {
 /**
  * The dashboard with a public id, for a caller who views it. On a branch, dashboards that files define are previews; an
  * embed session on a branch sees the dashboards of that branch.
- * @param branch the branch that a caller other than an embed session requests; requires the permission SchemaRead
+ * @param preview the branch that a caller other than an embed session requests, which requires the permission
+ * SchemaRead; or the workbook whose draft is shown, which requires edit access
  * @param readVersion reads the published version
  * @throws 404 if the caller may not see it, 403 if signed sessions may not show it, 409 if its file on the branch has
  * errors
@@ -61,19 +67,21 @@ export async function openShownDashboard(
   db: Db,
   caller: Caller,
   publicId: string,
-  branch: BranchToShow | null,
+  preview: ToPreview | null,
   readVersion: typeof publishedVersion,
 ): Promise<Opened> {
-  const place = placeOf(caller, branch);
+  if (preview !== null && 'workbookId' in preview)
+    return openDraft(db, caller, preview, placeOf(caller, null)?.branchName ?? null);
+  const place = placeOf(caller, preview);
   const published = await findReachable(db, caller, publicId, place?.deploymentId);
   const visible = published?.isVisible ? published : undefined;
   if (visible !== undefined) await requireEmbeddable(db, caller, visible);
   const mayPreview = place !== null && (visible !== undefined || caller.embed === null);
-  const preview = mayPreview
+  const found = mayPreview
     ? await findPreview(db, caller.tenantId, place, publicId, published?.workbook.row)
     : undefined;
-  if (preview !== undefined)
-    return { shown: shownPreview(caller, preview, visible), deployment: preview.deployment };
+  if (found !== undefined)
+    return { shown: shownPreview(caller, found, visible), deployment: found.deployment };
   const isRemoved = place !== null && visible?.workbook.row.source_path != null;
   if (visible === undefined || isRemoved) throw notFound(`Dashboard ${publicId}`);
   const { versionId, deployment } = visible;

@@ -14,7 +14,7 @@ import {
 import { keepingVersions } from '../reports/keeping-versions.ts';
 import { chartReports } from './chart-reports.ts';
 import { requireVersion } from './dashboard-state.ts';
-import { saveDraft } from './drafts.service.ts';
+import { saveDraft } from './draft-log.ts';
 import { publishVersion, requireWorking } from './publish.service.ts';
 import { requireConfig } from './require-config.ts';
 import { restoreReports } from './restore-reports.store.ts';
@@ -84,7 +84,7 @@ export async function restoreVersion(
     const id = present.get(reportId ?? reportPublicId);
     return id === undefined ? reference : { reportId: id };
   });
-  await saveDraft(tx, grant, config);
+  await saveDraft(tx, grant, config, caller.user.id);
   await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
   if (!publish) return { workbook: row, config, number: null };
   const complete = requireConfig(config, 'published', `version ${number}`);

@@ -19,7 +19,8 @@ import {
   type WorkbookFound,
   withLevel,
 } from '../access/require-workbook.ts';
-import { draftOf, findDraft, saveDraft } from '../dashboards/drafts.service.ts';
+import { findDraft, saveDraft } from '../dashboards/draft-log.ts';
+import { draftOf } from '../dashboards/drafts.service.ts';
 import { cleanName } from '../folders/folders.service.ts';
 import { moveWorkbookRows } from './manage-workbooks.store.ts';
 import { deleteWorkbooks } from './manage-workbooks.ts';
@@ -87,7 +88,7 @@ export async function create(
     meta,
   });
   if (id === undefined) return undefined;
-  if (config !== null) await saveDraft(tx, grantNewWorkbook(place, id), config);
+  if (config !== null) await saveDraft(tx, grantNewWorkbook(place, id), config, caller.user.id);
   await announceContent(tx, caller, deploymentId, 'created', 'Workbook', [id]);
   return readWorkbook(tx, caller, deploymentId, id);
 }
@@ -148,7 +149,8 @@ export async function update(
   const sent = input.meta === undefined ? undefined : readMeta(input.meta ?? {});
   if (sent !== undefined && !isDeepStrictEqual(sent.meta, row.meta)) changes.meta = sent.meta;
   const draft = sent?.draft === undefined ? undefined : draftOf(sent.draft, 'body.meta.dashboardDraft');
-  const isNewDraft = draft !== undefined && !isDeepStrictEqual(draft, await findDraft(tx, tenantId, id));
+  const isNewDraft =
+    draft !== undefined && !isDeepStrictEqual(draft, (await findDraft(tx, tenantId, id)).config);
   if (Object.keys(changes).length > 0 || isNewDraft) requireNotInCode(row);
   const isMoved = input.folderId !== undefined && input.folderId !== row.folder_id;
   if (isMoved) {
@@ -157,7 +159,7 @@ export async function update(
   }
   const grant = grantWorkbook(caller, found, 'edit');
   if (Object.keys(changes).length > 0) await changeWorkbook(tx, grant, changes);
-  if (isNewDraft) await saveDraft(tx, grant, draft);
+  if (isNewDraft) await saveDraft(tx, grant, draft, caller.user.id);
   if (isMoved) await announceContent(tx, caller, deploymentId, 'moved', 'Workbook', [id]);
   if (Object.keys(changes).length > 0 || isNewDraft)
     await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [id]);

@@ -1,0 +1,188 @@
+import { type DashboardConfig, normalWidget, summaryOf } from '@facet/dashboards';
+import { applyCommands, type DashboardCommand, type Refusal } from '@facet/dashboards/commands';
+import type { Db, Tx } from '@facet/db';
+import type { Caller } from '../../../auth/caller.ts';
+import { ApiError, conflict, notFound } from '../../../errors/errors.ts';
+import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
+import { announceContent } from '../access/announce-content.ts';
+import { ownerOf } from '../access/owner.ts';
+import {
+  requireNotInCode,
+  requireWorkbook,
+  requireWorkbookToChange,
+  type WorkbookRow,
+} from '../access/require-workbook.ts';
+import { findDashboardOf } from './dashboards.store.ts';
+import type { ChangeDraftInput, ChangesQuery } from './draft-changes.schema.ts';
+import { type ChangeRow, findChange, inversesSince, listChanges } from './draft-log.store.ts';
+import { EMPTY, findDraft, record, saveDraft } from './draft-log.ts';
+import { joined, requireConfig } from './require-config.ts';
+import { viewOfShown } from './shown-dashboard.ts';
+import { editedConfig, openDraft } from './shown-draft.ts';
+
+/** Changes that a response has at once; a client that is further behind reads the draft again. */
+const MOST_CHANGES = 500;
+
+/** The draft of a workbook's dashboard as its editor sees it, with the number of its last change. */
+export async function viewOfDraft(db: Db, caller: Caller, deploymentId: number, workbookId: number) {
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
+  // Before the content: a change in between is then read twice, and not missed.
+  const { version, config } = await findDraft(db, caller.tenantId, workbookId);
+  const { shown } = await openDraft(db, caller, { deploymentId, workbookId }, null);
+  return {
+    version,
+    dashboard: await viewOfShown(db, caller, shown),
+    isInCode: row.source_path !== null,
+    hasDraft: config !== null,
+  };
+}
+
+/**
+ * Carries out commands on the draft, whatever others have changed in the meantime: all of them, or none.
+ * @throws 409 `draft_conflict` if somebody has changed the same, 400 if the result is no dashboard
+ */
+export async function changeDraft(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  { id, since, commands: sent }: ChangeDraftInput,
+) {
+  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
+  requireNotInCode(row);
+  const { tenantId } = caller;
+  const known = await findChange(tx, tenantId, workbookId, id);
+  if (known !== undefined) {
+    if (known.created_by !== caller.user.id) throw conflict(`The change ${id} is somebody else’s`);
+    return { changes: await changesSince(tx, caller, row, since), version: known.version, isNew: false };
+  }
+  await startFromPublished(tx, caller, workbookId, grant);
+  const draft = await findDraft(tx, tenantId, workbookId);
+  if (since > draft.version)
+    throw conflict(`body.since is ${since}, but the draft has only had ${draft.version} changes`);
+  const commands = sent.map(normalCommand);
+  const before = draft.config ?? EMPTY;
+  const { config, refused } = applyCommands(before, commands);
+  if (refused.length > 0) throw refusal(before, refused, draft.version);
+  const complete = requireConfig(config, 'draft', 'dashboardDraft');
+  const version = await record(tx, grant, draft, {
+    changeId: id,
+    kind: 'edit',
+    commands,
+    config: complete,
+    userId: caller.user.id,
+  });
+  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
+  return { changes: await changesSince(tx, caller, row, since), version, isNew: true };
+}
+
+/** A page of the changes of a draft, newest first. */
+export async function changesOf(
+  db: Db,
+  cursors: Cursors,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  { since = 0, ...query }: ChangesQuery,
+) {
+  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
+  const list = `draft-changes:${caller.tenantId}:${workbookId}:${since}`;
+  const page = pageOf(cursors, list, query);
+  const rows = await listChanges(db, caller.tenantId, workbookId, { since, page });
+  const { items, pageInfo } = cut(cursors, list, page, rows, ({ version }) => [version]);
+  return { items: items.map((change) => viewOfChange(caller, row, change)), pageInfo };
+}
+
+/**
+ * Gives the draft the state again that it had after a change, as its newest change.
+ * @throws 404 for a version that it has not had
+ */
+export async function restoreDraft(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  wanted: number,
+) {
+  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
+  requireNotInCode(row);
+  const { tenantId } = caller;
+  const { config, version } = await findDraft(tx, tenantId, workbookId);
+  if (wanted > version) throw notFound(`Version ${wanted} of the draft of workbook ${workbookId}`);
+  const inverse = await inversesSince(tx, tenantId, workbookId, wanted);
+  const earlier = applyCommands(config ?? EMPTY, inverse).config;
+  await saveDraft(tx, grant, requireConfig(earlier, 'draft', `version ${wanted}`), caller.user.id);
+  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
+  const after = await findDraft(tx, tenantId, workbookId);
+  return { changes: await changesSince(tx, caller, row, version), version: after.version };
+}
+
+/** Where there is no draft, editing begins with the published dashboard. */
+async function startFromPublished(
+  tx: Tx,
+  caller: Caller,
+  workbookId: number,
+  grant: Parameters<typeof saveDraft>[1],
+): Promise<void> {
+  const draft = await findDraft(tx, caller.tenantId, workbookId);
+  if (draft.config !== null) return;
+  const published = await findDashboardOf(tx, caller.tenantId, workbookId);
+  if (published !== undefined)
+    await saveDraft(tx, grant, editedConfig(draft, published), caller.user.id, 'start');
+}
+
+async function changesSince(db: Db, caller: Caller, workbook: WorkbookRow, since: number) {
+  const page = { limit: MOST_CHANGES, offset: 0, after: null };
+  const rows = await listChanges(db, caller.tenantId, workbook.id, { since, page });
+  return rows
+    .slice(0, MOST_CHANGES)
+    .reverse()
+    .map((change) => viewOfChange(caller, workbook, change));
+}
+
+function viewOfChange(caller: Caller, workbook: WorkbookRow, change: ChangeRow) {
+  return {
+    id: change.change_id,
+    version: change.version,
+    kind: change.kind,
+    commands: change.commands as unknown as Record<string, unknown>[],
+    createdAt: change.created_at.toISOString(),
+    createdBy: ownerOf(caller, {
+      owner_user_id: change.created_by,
+      embed_tenant_id: workbook.embed_tenant_id,
+      owner_email: change.author_email,
+      owner_first_name: change.author_first_name,
+      owner_picture: change.author_picture,
+    }),
+  };
+}
+
+/** A command as it is stored: with its widget in normal form. */
+function normalCommand(sent: Record<string, unknown>): DashboardCommand {
+  const { widget } = sent;
+  const command =
+    widget === undefined
+      ? sent
+      : { ...sent, widget: normalWidget(widget as object as Record<string, unknown>) };
+  return command as unknown as DashboardCommand;
+}
+
+function refusal(config: DashboardConfig, refused: readonly Refusal[], version: number): ApiError {
+  const named = refused.map(({ widgetId, path, code }) => {
+    const widget = config.widgets.find(({ id }) => id === widgetId);
+    const title = widget === undefined ? null : summaryOf(widget).title;
+    const name = widgetId === null ? 'The dashboard' : title === null ? widgetId : `“${title}” (${widgetId})`;
+    return `${name}${path.length > 0 ? `, ${path.join('.')}` : ''}: ${REASONS[code]}`;
+  });
+  return new ApiError(409, 'draft_conflict', joined(named), { details: { conflicts: refused, version } });
+}
+
+const REASONS: { readonly [C in Refusal['code']]: string } = {
+  gone: 'it no longer exists',
+  exists: 'there is already a widget with this id',
+  changed: 'it has changed since',
+  occupied: 'the tab already has a widget',
+  'not-empty': 'it still contains widgets',
+  inside: 'a container cannot be inside itself',
+  fixed: 'commands cannot change it',
+};
