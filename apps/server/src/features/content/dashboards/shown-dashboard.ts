@@ -1,58 +1,20 @@
-import {
-  chartsOf,
-  type DashboardConfig,
-  type ReportReference,
-  reportOf,
-  type WidgetOfType,
-} from '@facet/dashboards';
+import { chartsOf, type ReportReference, reportOf, type WidgetOfType } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import { type Caller, can, reaches } from '../../../auth/caller.ts';
 import { forbidden, notFound, orNotFound } from '../../../errors/errors.ts';
 import { realmOf } from '../access/content-access.ts';
-import type { QueriedDeployment } from '../queries/query-data.ts';
 import { type BranchToShow, findPreview, type Preview } from './preview-dashboard.ts';
 import { findReachable, type PublishedDashboard, requireEmbeddable } from './published-dashboard.ts';
 import { type PublishedVersion, publishedVersion } from './published-versions.ts';
+import type { Opened, ShownDashboard, ShownReport } from './shown.ts';
 import { type DraftToShow, openDraft } from './shown-draft.ts';
 import { chartsOfSnapshots } from './snapshot-charts.ts';
-import type { SnapshotRow } from './snapshots.store.ts';
 import { viewOfSnapshot, withThreads } from './view-dashboard.ts';
 
-/** A report of a dashboard, as it was published. */
-export type ShownReport = SnapshotRow;
-
-/** A dashboard as viewers see it: its published version, or the preview of a branch or of a draft. */
-export interface ShownDashboard {
-  /** 0 in the preview of a dashboard that is not published yet; on a branch, so is the id of its workbook. */
-  readonly id: number;
-  readonly workbookId: number;
-  readonly deploymentId: number;
-  /** Empty for the draft of a dashboard that is not published yet. */
-  readonly publicId: string;
-  /** `draft` for a preview. */
-  readonly status: 'published' | 'draft';
-  readonly allowEmbed: boolean;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly config: DashboardConfig;
-  /** 0 for a preview, like the id of the version. */
-  readonly versionNumber: number;
-  readonly versionId: number;
-  readonly reports: readonly ShownReport[];
-  readonly createdBy: number | null;
-  readonly isForeign: boolean;
-  /** The branch to which its queries go; null for production. */
-  readonly branchName: string | null;
-}
+export type { Opened, ShownDashboard, ShownReport };
 
 /** What is shown instead of the published version. */
 export type ToPreview = BranchToShow | DraftToShow;
-
-/** A dashboard that a viewer has opened, and the deployment that its queries go to. */
-export interface Opened {
-  readonly shown: ShownDashboard;
-  readonly deployment: QueriedDeployment;
-}
 
 /**
  * The dashboard with a public id, for a caller who views it. On a branch, dashboards that files define are previews; an

@@ -7,7 +7,7 @@ import { requireWorkbook } from '../access/require-workbook.ts';
 import { chartReports } from './chart-reports.ts';
 import { type DashboardRow, findDashboardOf } from './dashboards.store.ts';
 import { type Draft, EMPTY, findDraft } from './draft-log.ts';
-import type { Opened } from './shown-dashboard.ts';
+import type { Opened } from './shown.ts';
 import { publishedConfig } from './view-dashboard.ts';
 
 /** The draft of a workbook's dashboard. */
