@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { api } from '../../../../test/model-under-test.ts';
+import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
+import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+await allowPersonalKeys(server);
+const deployment = await server.makeDeployment('Drafts');
+/** Owns the workbooks; the other editor is the administrator. */
+const ann = await makePerson(server, { builtInRole: 'Explorer' });
+
+const position = { x: 0, y: 0, w: 6, h: 2 };
+const intro = { id: 'intro', type: 'TEXT', position, config: { markdown: 'Hello' } };
+const setTitle = (before: string | undefined, after: string): Json => ({
+  kind: 'set',
+  widgetId: 'intro',
+  path: ['config', 'title'],
+  ...(before === undefined ? {} : { before }),
+  after,
+});
+
+/** A workbook of Ann's with a draft of one text. */
+async function makeDraft(draft: Json | null = { title: 'Board', widgets: [intro] }) {
+  const { status, body } = await server.call('POST', api(deployment, '/workbooks'), {
+    body: {},
+    key: ann.key,
+  });
+  assert.equal(status, 200);
+  const at = api(deployment, `/workbooks/${body.id}`);
+  if (draft !== null) await server.ok('PUT', `${at}/dashboard`, { dashboardDraft: draft });
+  return {
+    at,
+    change: (since: number, commands: readonly Json[], { id = randomUUID() as string, key = '' } = {}) =>
+      server.call('POST', `${at}/dashboard/draft/changes`, {
+        body: { id, since, commands },
+        ...(key === '' ? {} : { key }),
+      }),
+    read: () => server.ok('GET', `${at}/dashboard/draft`),
+    history: (query = '') => server.ok('GET', `${at}/dashboard/draft/changes${query}`),
+  };
+}
+
+test('two editors change different settings of a widget, and both learn what the other did', async () => {
+  const draft = await makeDraft();
+  const { body: mine } = await draft.change(1, [setTitle(undefined, 'Mine')], { key: ann.key });
+  const text = { kind: 'set', widgetId: 'intro', path: ['config', 'markdown'], before: 'Hello', after: 'Hi' };
+  const { body: theirs } = await draft.change(1, [text]);
+  assert.deepEqual([mine.version, theirs.version], [2, 3]);
+  assert.deepEqual(
+    theirs.changes.map(({ version, kind, createdBy }: Json) => [version, kind, createdBy.id === ann.userId]),
+    [
+      [2, 'edit', true],
+      [3, 'edit', false],
+    ],
+  );
+  const { version, dashboard } = await draft.read();
+  assert.equal(version, 3);
+  assert.deepEqual(dashboard.config.widgets[0].config, { title: 'Mine', markdown: 'Hi' });
+});
+
+test('a change of what somebody else has changed is refused as a whole, by widget', async () => {
+  const draft = await makeDraft();
+  await draft.change(1, [setTitle(undefined, 'Mine')], { key: ann.key });
+  const { status, body } = await draft.change(1, [
+    { kind: 'set', widgetId: null, path: ['title'], before: 'Board', after: 'Sales' },
+    setTitle(undefined, 'Theirs'),
+  ]);
+  assert.equal(status, 409);
+  assert.equal(body.code, 'draft_conflict');
+  assert.equal(body.error, '“Mine” (intro), config.title: it has changed since');
+  assert.equal(body.version, 2);
+  assert.deepEqual(body.conflicts, [
+    { code: 'changed', command: 1, widgetId: 'intro', path: ['config', 'title'] },
+  ]);
+  const { version, dashboard } = await draft.read();
+  assert.deepEqual([version, dashboard.title], [2, 'Board']);
+});
+
+test('a change that is sent twice is made once, and nobody else can send it', async () => {
+  const draft = await makeDraft();
+  const id = randomUUID();
+  const first = await draft.change(1, [setTitle(undefined, 'One')], { id });
+  await draft.change(2, [setTitle('One', 'Two')]);
+  const again = await draft.change(1, [setTitle(undefined, 'One')], { id });
+  assert.deepEqual([first.body.version, again.status, again.body.version], [2, 200, 2]);
+  assert.deepEqual(
+    again.body.changes.map(({ version }: Json) => version),
+    [2, 3],
+  );
+  assert.equal((await draft.read()).version, 3);
+  assert.equal((await draft.change(3, [setTitle('Two', 'Three')], { id, key: ann.key })).status, 409);
+});
+
+test('a change that leaves no valid dashboard is refused with the place, and nothing is written', async () => {
+  const draft = await makeDraft();
+  const box = { id: 'box', type: 'CONTAINER', position, config: { layout: 'grid' } };
+  const inside = { id: 'a', type: 'SPACER', position, config: {} };
+  const into = { container: 'box', tab: null };
+  const cases: [Json[], RegExp][] = [
+    [[setTitle(undefined, 'a\u0000b')], /body\.commands\.0\.after/],
+    [
+      [
+        {
+          kind: 'add',
+          widget: { ...box, position: { ...position, h: 4 } },
+          into: { container: null, tab: null },
+        },
+        { kind: 'add', widget: inside, into },
+        { kind: 'add', widget: { ...inside, id: 'b' }, into },
+      ],
+      /dashboardDraft\.widgets\[\d\]\.config\.children\[1\] must not overlap "a"/,
+    ],
+    [[{ kind: 'add', widget: { ...inside, type: 'POPUP' }, into }], /body\.commands\.0\.widget\.type/],
+    [[{ kind: 'move', widgetId: 'intro' }], /body\.commands\.0\.before/],
+    [[{ kind: 'erase' }], /body\.commands\.0\.kind/],
+    [[], /body\.commands/],
+  ];
+  for (const [commands, message] of cases) {
+    const { status, body } = await draft.change(1, commands);
+    assert.equal(status, 400, JSON.stringify(body));
+    assert.match(body.error, message);
+  }
+  assert.equal((await draft.change(9, [setTitle(undefined, 'x')])).status, 409, 'a version to come');
+  assert.equal((await draft.read()).version, 1);
+});
+
+test('without a draft, editing begins with the published dashboard', async () => {
+  const draft = await makeDraft();
+  const workbookId = Number(draft.at.split('/').at(-1));
+  await server.ok('POST', `${draft.at}/publish`, { workbookId });
+  await server.ok('PUT', `${draft.at}/dashboard`, { dashboardDraft: null });
+  const before = await draft.read();
+  assert.deepEqual([before.version, before.hasDraft], [2, false]);
+  assert.deepEqual(before.dashboard.config.widgets, [intro]);
+  const { body } = await draft.change(2, [setTitle(undefined, 'New')]);
+  assert.deepEqual(
+    body.changes.map(({ version, kind }: Json) => [version, kind]),
+    [
+      [3, 'start'],
+      [4, 'edit'],
+    ],
+  );
+  const { dashboard, hasDraft } = await draft.read();
+  assert.deepEqual([dashboard.config.title, dashboard.config.widgets[0].config.title], ['Board', 'New']);
+  assert.ok(hasDraft);
+});
+
+test('the history names every change, and a draft gets each of its states back', async () => {
+  const draft = await makeDraft();
+  await draft.change(1, [setTitle(undefined, 'One')], { key: ann.key });
+  await server.ok('PUT', `${draft.at}/dashboard`, { dashboardDraft: { title: 'Other', widgets: [] } });
+  const { items } = await draft.history();
+  assert.deepEqual(
+    items.map(({ version, kind, createdBy }: Json) => [version, kind, createdBy.id === ann.userId]),
+    [
+      [3, 'replacement', false],
+      [2, 'edit', true],
+      [1, 'replacement', false],
+    ],
+  );
+  assert.deepEqual(
+    (await draft.history('?since=2')).items.map(({ version }: Json) => version),
+    [3],
+  );
+  const back = await server.ok('POST', `${draft.at}/dashboard/draft/changes/2/restore`);
+  assert.equal(back.version, 4);
+  const { dashboard } = await draft.read();
+  assert.equal(dashboard.config.title, 'Board');
+  assert.deepEqual(dashboard.config.widgets, [{ ...intro, config: { markdown: 'Hello', title: 'One' } }]);
+  await server.ok('POST', `${draft.at}/dashboard/draft/changes/0/restore`);
+  assert.deepEqual((await draft.read()).dashboard.config, { widgets: [] });
+  assert.equal((await server.call('POST', `${draft.at}/dashboard/draft/changes/9/restore`)).status, 404);
+});
