@@ -1,8 +1,8 @@
 import type { Widget } from '@facet/dashboards';
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { loadCharts } from '../charts/load-charts.ts';
 import { Message } from '../look/Message.tsx';
-import { BoardProvider, useBoard, useBoardState } from '../store/board-context.ts';
+import { BoardProvider, useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
 import { useNear } from '../widgets/use-near.ts';
@@ -29,6 +29,8 @@ export interface BoardProps {
   /** The only widget that is shown, over the whole width. */
   readonly widgetId?: string | undefined;
   readonly pictures?: Pictures | undefined;
+  /** What shows each widget, if not only the widget itself. */
+  readonly showWidget?: ComponentType<{ readonly widget: Widget }>;
   /** All widgets are in the page. */
   onPlaced?(): void;
 }
@@ -55,7 +57,7 @@ export function Board(props: BoardProps) {
               <DownloadButton onDownload={download} />
             </div>
           )}
-          <Widgets widgetId={widgetId} onPlaced={props.onPlaced} />
+          <Widgets {...props} />
         </main>
         <OpenPointMenu />
       </PicturesProvider>
@@ -63,8 +65,9 @@ export function Board(props: BoardProps) {
   );
 }
 
-function Widgets({ widgetId, onPlaced }: Pick<BoardProps, 'widgetId' | 'onPlaced'>) {
-  const { config, loading, rendering } = useBoard();
+function Widgets({ widgetId, onPlaced, showWidget = AnyWidget }: BoardProps) {
+  const { loading, rendering } = useBoard();
+  const config = useConfig();
   const box = useRef<HTMLDivElement>(null);
   const [isPlaced, setPlaced] = useState(false);
   const isShown = useNear(box, undefined, rendering !== undefined);
@@ -73,7 +76,7 @@ function Widgets({ widgetId, onPlaced }: Pick<BoardProps, 'widgetId' | 'onPlaced
     if (isPlaced) onPlaced?.();
   }, [isPlaced, onPlaced]);
   const [notePlaced] = useState(() => () => setPlaced(true));
-  const [widgets] = useState(() => shownWidgets(config.widgets, widgetId));
+  const widgets = useMemo(() => shownWidgets(config.widgets, widgetId), [config, widgetId]);
   const words = useWords();
   const noAccess = useBoardState((state) => state.noAccess);
   return (
@@ -81,7 +84,7 @@ function Widgets({ widgetId, onPlaced }: Pick<BoardProps, 'widgetId' | 'onPlaced
       {noAccess !== undefined && <Message as="section" {...words.denied} error={noAccess} />}
       {/* Out of sight, so that a refresh asks again. */}
       <div hidden={noAccess !== undefined}>
-        <ShowWidget value={AnyWidget}>
+        <ShowWidget value={showWidget}>
           <Canvas widgets={widgets} onPlaced={notePlaced} />
         </ShowWidget>
       </div>

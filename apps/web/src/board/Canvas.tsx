@@ -1,7 +1,7 @@
 import type { Dashboard } from '@facet/client';
 import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useBoard } from '../store/board-context.ts';
+import { useBoard, useConfig } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import classes from './Canvas.module.css';
 import { arranged, bandsOf, GAP, heightOf, leastWidth, type Placed, ROW_HEIGHT, rowsOf } from './layout.ts';
@@ -16,8 +16,9 @@ interface CanvasProps {
 /** Widgets in the cells of a board, or one below another where it is narrow. */
 export function Canvas({ widgets, onPlaced }: CanvasProps) {
   const ShowWidget = useShowWidget();
-  const { config, dashboard, rendering } = useBoard();
-  const [ref, width] = useWidth(config);
+  const { dashboard, rendering } = useBoard();
+  const config = useConfig();
+  const [ref, width] = useWidth(config.layout);
   const isPlaced = width !== undefined;
   useEffect(() => {
     if (isPlaced) onPlaced?.();
@@ -98,17 +99,17 @@ export function minHeight(widget: Widget, dashboard: Dashboard, height: number):
 }
 
 /** The width of an element, as far as it decides how a board is arranged: a resize changes little else. */
-function useWidth(config: DashboardConfig) {
+function useWidth(layout: DashboardConfig['layout']) {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const measure = () => setWidth(leastWidth(config, element.clientWidth));
+    const measure = () => setWidth(leastWidth({ layout }, element.clientWidth));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [config]);
+  }, [layout]);
   return [ref, width] as const;
 }

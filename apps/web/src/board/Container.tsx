@@ -1,7 +1,7 @@
 import type { Container as ContainerWidget, Widget } from '@facet/dashboards';
 import { Tabs } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { useBoard, useBoardState } from '../store/board-context.ts';
+import { useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import { Canvas, minHeight } from './Canvas.tsx';
 import classes from './Container.module.css';
 import { GAP, heightOf, ROW_HEIGHT } from './layout.ts';
@@ -16,6 +16,8 @@ const LEAST_HEIGHT = 160;
 export function Container({ widget }: { widget: ContainerWidget }) {
   const { layout = 'stack', title, showTitle = true, children = [] } = widget.config;
   const { widgets, unfoldsTabs } = useBoard();
+  // What is inside changes with it.
+  useConfig();
   const found = children.map((id) => widgets.get(id)).filter((child) => child !== undefined);
   return (
     <section className={classes.container}>
@@ -56,7 +58,7 @@ function Stack({ widget, items }: { widget: ContainerWidget; items: readonly Wid
 
 /** The height of a widget's cell on a wide board, in pixels. */
 function useCellHeight({ position }: Widget): number {
-  const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = useBoard().config.layout ?? {};
+  const { rowHeight = ROW_HEIGHT, margin: [, gap = GAP] = [] } = useConfig().layout ?? {};
   return heightOf(position.h, rowHeight, gap);
 }
 

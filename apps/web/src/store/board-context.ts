@@ -1,4 +1,5 @@
 import type { ControlValuesInput } from '@facet/client';
+import type { DashboardConfig } from '@facet/dashboards';
 import { createContext, use, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type BoardState, valuesFor } from './board-state.ts';
@@ -30,6 +31,11 @@ export function useBoardState<T>(
     if (last.current === undefined || !isSame(last.current.value, value)) last.current = { value };
     return last.current.value;
   });
+}
+
+/** The dashboard that is shown, which an editor changes. */
+export function useConfig(): DashboardConfig {
+  return useBoardState(({ config }) => config);
 }
 
 /** The values of the controls for a widget, as requests have them. */

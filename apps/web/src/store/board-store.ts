@@ -58,9 +58,7 @@ export class BoardStore {
   readonly state: StoreApi<BoardState>;
   readonly api: BoardApi;
   readonly dashboard: Dashboard;
-  readonly config: DashboardConfig;
   readonly title: string | undefined;
-  readonly widgets: ReadonlyMap<string, Widget>;
   /** The parameters of controls in the address. */
   readonly opened: string;
   readonly allowsDownloads: boolean;
@@ -73,6 +71,7 @@ export class BoardStore {
   /** The colours of categories, shared by all charts. */
   readonly colours: ColourScale;
   readonly #openOther: BoardOptions['openOther'];
+  #widgets: ReadonlyMap<string, Widget> = new Map();
   #isDescribed = false;
   /** The errors of charts that failed, by widget. */
   readonly #failures = new Map<string, ApiError>();
@@ -85,9 +84,9 @@ export class BoardStore {
     const { api, dashboard, opened = '', rendering, since = performance.now() } = options;
     this.api = api;
     this.dashboard = dashboard;
-    this.config = dashboard.config as unknown as DashboardConfig;
-    this.title = dashboard.title ?? this.config.title ?? undefined;
-    this.widgets = new Map(this.config.widgets.map((widget) => [widget.id, widget]));
+    const config = dashboard.config as unknown as DashboardConfig;
+    this.title = dashboard.title ?? config.title ?? undefined;
+    this.#widgets = byId(config);
     this.opened = opened;
     this.allowsDownloads = options.allowsDownloads ?? false;
     this.unfoldsTabs = options.unfoldsTabs ?? false;
@@ -95,9 +94,7 @@ export class BoardStore {
     this.emit = options.emit ?? (() => undefined);
     this.#openOther = options.openOther;
     this.colours = new ColourScale(colouredColumns(dashboard));
-    this.state = createStore(() =>
-      initialState(this.config, options.timezone, opened === '', options.viewed),
-    );
+    this.state = createStore(() => initialState(config, options.timezone, opened === '', options.viewed));
     const { publicId } = dashboard;
     this.loading = new Loading((widgetCount) => {
       this.#set({ isLoaded: true });
@@ -116,6 +113,21 @@ export class BoardStore {
 
   get now(): BoardState {
     return this.state.getState();
+  }
+
+  get config(): DashboardConfig {
+    return this.now.config;
+  }
+
+  get widgets(): ReadonlyMap<string, Widget> {
+    return this.#widgets;
+  }
+
+  /** Shows the dashboard as it is after an edit. */
+  edit(config: DashboardConfig): void {
+    if (config === this.config) return;
+    this.#widgets = byId(config);
+    this.#set({ config });
   }
 
   get #viewed(): Viewed {
@@ -240,4 +252,8 @@ export class BoardStore {
   #set(news: Parameters<typeof withFacts>[1]): void {
     this.state.setState((state) => withFacts(state, news), true);
   }
+}
+
+function byId({ widgets }: DashboardConfig): ReadonlyMap<string, Widget> {
+  return new Map(widgets.map((widget) => [widget.id, widget]));
 }

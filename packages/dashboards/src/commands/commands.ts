@@ -1,4 +1,7 @@
+export { childPlaces, parentsOf } from '../config/containers.ts';
 export { type Applied, applyCommands, widgetOf as widgetChangedBy } from './apply-commands.ts';
+export { around, type Cells, freeRow, settled } from './cells.ts';
+export { type AddedWidgets, type Adding, type AddProblem, copied, duplicated, pasted } from './clipboard.ts';
 export {
   type DashboardCommand,
   type Place,
@@ -10,4 +13,15 @@ export {
 } from './command.ts';
 export { commandsBetween } from './commands-between.ts';
 export { moving, removals, setting, widgetOf } from './edits.ts';
+export { fits } from './fits.ts';
+export {
+  cellsIn,
+  EDGES,
+  type Edge,
+  movedBy,
+  outermost,
+  placing,
+  resizedBy,
+  type Step,
+} from './moves.ts';
 export { placeOf } from './placing.ts';

@@ -1,6 +1,7 @@
 import type { Problems } from './config-problem.ts';
 import { childPlaces, parentsOf } from './containers.ts';
 import { LIMITS } from './limits.ts';
+import { overlap } from './overlap.ts';
 import type { Container, Position, Widget } from './widget-shapes.ts';
 
 /** The smallest containers on the board, as [w, h]; one of a list suffices. */
@@ -105,10 +106,6 @@ function checkCollisions(
       );
     placed.push({ id, position });
   }
-}
-
-function overlap(a: Position, b: Position): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
 function checkNesting(

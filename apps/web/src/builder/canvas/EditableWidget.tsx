@@ -1,0 +1,48 @@
+import type { Widget } from '@facet/dashboards';
+import { EDGES } from '@facet/dashboards/commands';
+import { IconGripHorizontal } from '@tabler/icons-react';
+import { memo } from 'react';
+import { AnyWidget } from '../../board/AnyWidget.tsx';
+import { useBoard } from '../../store/board-context.ts';
+import { useArea } from '../../words/area.ts';
+import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
+import { useEditorState } from '../editor.ts';
+import classes from './EditableWidget.module.css';
+import { nameOf } from './name-of.ts';
+
+/**
+ * A widget in a frame that is selected, dragged and resized. What happens is the canvas's business: a frame renders again
+ * only when it is selected or no longer. Only containers can be operated, since they have widgets inside.
+ */
+export const EditableWidget = memo(function EditableWidget({ widget }: { readonly widget: Widget }) {
+  const words = useArea(CANVAS);
+  const { dashboard } = useBoard();
+  const isSelected = useEditorState(({ selection }) => selection.includes(widget.id));
+  const name = nameOf(widget, dashboard, words);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not a part of a form
+    <div
+      role="group"
+      aria-label={isSelected ? words.selected(name) : name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: moved, resized and removed from the keyboard
+      tabIndex={0}
+      className={classes.frame}
+      data-widget={widget.id}
+      data-selected={isSelected || undefined}
+    >
+      <div className={classes.content} inert={widget.type !== 'CONTAINER'}>
+        <AnyWidget widget={widget} />
+      </div>
+      {isSelected && (
+        <>
+          <span className={classes.grip} data-grip>
+            <IconGripHorizontal size={16} aria-hidden />
+          </span>
+          {EDGES.map((edge) => (
+            <span key={edge} className={classes.edge} data-edge={edge} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+});
