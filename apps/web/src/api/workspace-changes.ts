@@ -6,8 +6,10 @@ import {
   bulkMoveWorkspaceObjects,
   type CreateFolderInput,
   type CreateReportInput,
+  type CreateWorkbookInput,
   createFolder,
   createReport,
+  createWorkbook,
   duplicateWorkbook,
   type EraseTrashResponse,
   eraseFromTrash,
@@ -192,4 +194,9 @@ export function duplicatingReport(
 
 function refOf({ type, id }: ObjectRef): ObjectRef {
   return { type, id };
+}
+
+/** Creates a workbook, for a dashboard. Rejects with an `ApiError`. */
+export function createNewWorkbook(deploymentId: number, body: CreateWorkbookInput): Promise<Workbook> {
+  return answerTo(createWorkbook({ client, path: { deploymentId }, body }));
 }

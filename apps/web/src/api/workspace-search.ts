@@ -11,3 +11,14 @@ export function foundObjects(
   const query = { search, first, types: ['FOLDER' as const, 'REPORT' as const] };
   return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
 }
+
+/** The reports of a deployment whose name contains a text; those that were changed last, if it is empty. */
+export function foundReports(
+  deploymentId: number,
+  search: string,
+  first: number,
+  signal: AbortSignal,
+): Promise<{ readonly items: readonly WorkspaceObject[] }> {
+  const query = { ...(search === '' ? {} : { search }), first, types: ['REPORT' as const] };
+  return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+}

@@ -6,6 +6,9 @@ export const EXPLORE_PATH = '/deployments/$deploymentId/explore';
 /** The address of a report. */
 export const REPORT_PATH = '/deployments/$deploymentId/reports/$reportId';
 
+/** The address of the editor of a workbook’s dashboard. */
+export const BUILDER_PATH = '/deployments/$deploymentId/workbooks/$workbookId/dashboard';
+
 /** Whether a person may ask the model of a deployment questions of their own. */
 export function mayExplore({ actions }: ReachedDeployment): boolean {
   return actions.includes('PlaygroundRead');

@@ -57,6 +57,10 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     void client.invalidateQueries({
       queryKey: ['report', event.deploymentId, Number(event.resource.id)],
     });
+  if (event.type.startsWith('workbook.'))
+    void client.invalidateQueries({
+      queryKey: ['draft-changes', event.deploymentId, Number(event.resource.id)],
+    });
   if (/^(?:build|sync|run|export)\./.test(event.type)) forget(client, JOBS);
   if (event.type === 'build.succeeded') {
     const queryKey = ['metadata', event.deploymentId];

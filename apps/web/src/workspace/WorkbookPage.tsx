@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { IconExternalLink, IconFileCode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../api/api-error.ts';
@@ -6,10 +7,11 @@ import { Message } from '../look/Message.tsx';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
+import { EDITOR } from '../words/editor/editor-area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { Changed } from './Changed.tsx';
-import { folderHref, objectHref } from './hrefs.ts';
+import { dashboardHref, folderHref, objectHref } from './hrefs.ts';
 import { personName, titleOf } from './keys-of.ts';
 import empty from './ListEmpty.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -28,6 +30,7 @@ interface WorkbookPageProps {
 export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
   const words = useArea(WORKSPACE);
   const { tryAgain } = useWords();
+  const { edit: editDashboard } = useArea(EDITOR);
   const workbook = useQuery({
     queryKey: [WORKSPACE_KEY, 'workbook', deploymentId, workbookId],
     queryFn: ({ signal }) => workbookOf(deploymentId, workbookId, signal),
@@ -79,15 +82,22 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
             <h1 className={classes.title} dir="auto">
               {data.name}
             </h1>
-            {data.canManage && (
-              <ShareButton
-                deploymentId={deploymentId}
-                kind="workbook"
-                id={workbookId}
-                title={data.name}
-                href={objectHref(deploymentId, { type: 'WORKBOOK', id: workbookId })}
-              />
-            )}
+            <Group gap={8}>
+              {data.canEdit && data.sourcePath === null && (
+                <Button component={PageLink} href={dashboardHref(deploymentId, workbookId)}>
+                  {editDashboard}
+                </Button>
+              )}
+              {data.canManage && (
+                <ShareButton
+                  deploymentId={deploymentId}
+                  kind="workbook"
+                  id={workbookId}
+                  title={data.name}
+                  href={objectHref(deploymentId, { type: 'WORKBOOK', id: workbookId })}
+                />
+              )}
+            </Group>
           </div>
           {description != null && description !== '' && (
             <p className={classes.description} dir="auto">

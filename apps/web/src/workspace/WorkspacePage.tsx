@@ -13,6 +13,7 @@ import { FolderSide } from './FolderSide.tsx';
 import { folderHref } from './hrefs.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
+import { NewDashboard } from './NewDashboard.tsx';
 import { NoticeBar } from './NoticeBar.tsx';
 import { ObjectList, type OpenedDialog } from './ObjectList.tsx';
 import { PlacePath } from './PlacePath.tsx';
@@ -103,12 +104,14 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
               </Tooltip>
               {mayFill && (
                 <Button
+                  variant="default"
                   leftSection={<IconFolderPlus size={16} aria-hidden />}
                   onClick={() => setDialog({ kind: 'newFolder' })}
                 >
                   {words.newFolder}
                 </Button>
               )}
+              {mayFill && <NewDashboard deploymentId={deploymentId} folderId={folderId} />}
             </Group>
           </div>
           {!isGone && (

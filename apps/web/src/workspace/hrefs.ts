@@ -15,3 +15,8 @@ export function objectHref(deploymentId: number, { type, id }: ObjectRef): strin
   if (type === 'FOLDER') return folderHref(deploymentId, id);
   return `/deployments/${deploymentId}/${type === 'WORKBOOK' ? 'workbooks' : 'reports'}/${id}`;
 }
+
+/** The address of the editor of a workbook's dashboard. */
+export function dashboardHref(deploymentId: number, workbookId: number): string {
+  return `/deployments/${deploymentId}/workbooks/${workbookId}/dashboard`;
+}

@@ -1,3 +1,4 @@
+import type { DashboardConfig } from '@facet/dashboards';
 import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Board, type BoardProps } from '../../board/Board.tsx';
@@ -15,10 +16,14 @@ import { wideLayout } from './wide-layout.ts';
 
 interface EditableBoardProps extends Omit<BoardProps, 'board' | 'showWidget' | 'widgetId'> {
   readonly board: BoardStore;
+  /** What can be shown of the dashboard; all of it by default. */
+  prepare?(config: DashboardConfig): DashboardConfig;
 }
 
+const whole = (config: DashboardConfig) => config;
+
 /** The board of the viewer, whose widgets are selected, moved and resized, with the pointer and from the keyboard. */
-export function EditableBoard({ board, ...shown }: EditableBoardProps) {
+export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoardProps) {
   const editor = useEditor();
   const config = useEditorState((state) => state.config);
   const root = useRef<HTMLDivElement>(null);
@@ -26,7 +31,7 @@ export function EditableBoard({ board, ...shown }: EditableBoardProps) {
   const { announcement, announce, names } = useAnnounced(board);
   const keys = useCanvasKeys(root, { announce, names });
   const { copy, paste } = useClipboard({ announce, names });
-  useLayoutEffect(() => board.edit(wideLayout(config)), [board, config]);
+  useLayoutEffect(() => board.edit(wideLayout(prepare(config))), [board, config, prepare]);
 
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || root.current === null || mark.current === null) return;

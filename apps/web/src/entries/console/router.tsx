@@ -7,7 +7,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { metadataQuery } from '../../explore/metadata-query.ts';
-import { EXPLORE_PATH, mayExplore, REPORT_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
+import { BUILDER_PATH, EXPLORE_PATH, mayExplore, REPORT_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -69,6 +69,12 @@ const workbookRoute = createRoute({
   component: lazyRouteComponent(() => import('./WorkspaceRoute.tsx'), 'WorkbookRoute'),
 });
 
+const builderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: BUILDER_PATH,
+  component: lazyRouteComponent(() => import('./BuilderRoute.tsx'), 'BuilderRoute'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -85,6 +91,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       folderRoute,
       trashRoute,
       workbookRoute,
+      builderRoute,
       reportRoute,
     ]),
     context: { boot, client },

@@ -1,5 +1,6 @@
 /** The texts of the editor of a dashboard, in one language. */
 export interface EditorWords {
+  readonly newDashboard: string;
   readonly edit: string;
   /** The name of the page, for a dashboard that has a title or not. */
   readonly editing: (title: string) => string;
@@ -51,6 +52,7 @@ export interface EditorWords {
 }
 
 export const ENGLISH: EditorWords = {
+  newDashboard: 'New dashboard',
   edit: 'Edit dashboard',
   editing: (title) => `Edit ${title}`,
   untitled: 'Untitled dashboard',

@@ -1,0 +1,132 @@
+import type { DashboardDraft } from '@facet/client';
+import type { DashboardConfig } from '@facet/dashboards';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { statusOf } from '../api/api-error.ts';
+import { changeDraft, changesSince, type DraftKey, draftOf } from '../api/draft-api.ts';
+import { isWorthAsking } from '../api/failure-of.ts';
+import { useUndoKeys } from '../explore/use-undo-keys.ts';
+import { formatsOf } from '../look/format-value.ts';
+import { FormatsContext } from '../look/formats-context.ts';
+import { Message } from '../look/Message.tsx';
+import { WidgetSkeleton } from '../look/States.tsx';
+import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
+import { useArea, useLocale } from '../words/area.ts';
+import { EDITOR } from '../words/editor/editor-area.ts';
+import { useWords } from '../words/words.ts';
+import { AddMenu } from './AddMenu.tsx';
+import { BuilderHead } from './BuilderHead.tsx';
+import classes from './BuilderPage.module.css';
+import { EditableBoard } from './canvas/EditableBoard.tsx';
+import { DraftStore } from './draft/draft-store.ts';
+import type { SavedChange } from './draft/edited-draft.ts';
+import { useDraftBoard } from './draft/use-draft-board.ts';
+import { EditorProvider } from './editor.ts';
+import { LostSteps } from './LostSteps.tsx';
+import { WidgetSettings } from './WidgetSettings.tsx';
+
+/** The editor of the dashboard of a workbook. */
+export function BuilderPage(key: DraftKey) {
+  const words = useArea(EDITOR);
+  const all = useWords();
+  const { deploymentId, workbookId } = key;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['draft', deploymentId, workbookId],
+    queryFn: ({ signal }) => draftOf({ deploymentId, workbookId }, signal),
+    retry: isWorthAsking,
+    // Afterwards it is told what has changed.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data === undefined && error !== null) {
+    const status = statusOf(error);
+    if (status === 403 || status === 404)
+      return (
+        <Message {...(status === 404 ? words.gone : words.notAllowed)}>
+          <WhoCanHelp />
+        </Message>
+      );
+    const retry = { label: all.tryAgain, onClick: () => void refetch() };
+    return <Message title={words.failed} text={error.message} error={error} action={retry} />;
+  }
+  if (data === undefined)
+    return (
+      <main className={classes.loading}>
+        <WidgetSkeleton shape="table" />
+      </main>
+    );
+  if (data.isInCode)
+    return <Message {...words.inCode} action={{ label: words.back, href: workbookHref(key) }} />;
+  return <OpenBuilder draftKey={key} opened={data} />;
+}
+
+interface OpenBuilderProps {
+  readonly draftKey: DraftKey;
+  readonly opened: DashboardDraft;
+}
+
+/** A draft as it was opened, and everything that is done to it since. */
+function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
+  const words = useArea(EDITOR);
+  const all = useWords();
+  const locale = useLocale();
+  const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
+  const [store] = useState(() => storeOf(draftKey, opened));
+  const { board, prepare } = useDraftBoard(draftKey, store, opened.dashboard);
+  const isEmpty = useStore(store.state, ({ config }) => config.widgets.length === 0);
+  const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
+  useUndoKeys(undoing);
+  // An event of the server lets it ask again.
+  useQuery({
+    queryKey: ['draft-changes', draftKey.deploymentId, draftKey.workbookId],
+    queryFn: async () => {
+      await store.catchUp();
+      return store.state.getState().draft.saved.version;
+    },
+    retry: isWorthAsking,
+  });
+  return (
+    <FormatsContext value={formats}>
+      <EditorProvider value={store}>
+        <div className={classes.page}>
+          <BuilderHead draftKey={draftKey} store={store} publicId={opened.dashboard.publicId} />
+          <LostSteps store={store} />
+          <div className={classes.work}>
+            <div className={classes.board}>
+              {isEmpty ? (
+                <div className={classes.empty}>
+                  <h2>{words.empty.title}</h2>
+                  <p>{words.empty.text}</p>
+                  <AddMenu deploymentId={draftKey.deploymentId} />
+                </div>
+              ) : (
+                <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
+              )}
+            </div>
+            <WidgetSettings deploymentId={draftKey.deploymentId} />
+          </div>
+        </div>
+      </EditorProvider>
+    </FormatsContext>
+  );
+}
+
+function storeOf(key: DraftKey, { dashboard, version }: DashboardDraft): DraftStore {
+  const configOf = ({ dashboard: { config } }: Pick<DashboardDraft, 'dashboard'>) =>
+    config as unknown as DashboardConfig;
+  const api = {
+    read: async () => {
+      const draft = await draftOf(key);
+      return { config: configOf(draft), version: draft.version };
+    },
+    changesSince: async (since: number) => (await changesSince(key, since)) as unknown as SavedChange[],
+    change: async (...change: [string, number, SavedChange['commands']]) =>
+      (await changeDraft(key, ...change)) as unknown as SavedChange[],
+  };
+  return new DraftStore(api, { config: configOf({ dashboard }), version });
+}
+
+function workbookHref({ deploymentId, workbookId }: DraftKey): string {
+  return `/deployments/${deploymentId}/workbooks/${workbookId}`;
+}

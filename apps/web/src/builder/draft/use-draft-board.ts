@@ -1,0 +1,96 @@
+import type { Dashboard, ReportSnapshot } from '@facet/client';
+import type { DashboardConfig, Widget } from '@facet/dashboards';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { type DraftKey, draftBoardApi, draftOf } from '../../api/draft-api.ts';
+import { BoardStore } from '../../store/board-store.ts';
+import { reportOfChart } from '../../store/reports.ts';
+import type { DraftStore } from './draft-store.ts';
+
+interface DraftBoard {
+  readonly board: BoardStore;
+  /** The dashboard as far as it can be shown: without charts whose reports are still being read. */
+  prepare(config: DashboardConfig): DashboardConfig;
+}
+
+/** The board that shows a draft while it is edited: it asks again for what a step changes. */
+export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashboard): DraftBoard {
+  const { deploymentId, workbookId } = key;
+  const client = useQueryClient();
+  const [board] = useState(
+    () =>
+      new BoardStore({
+        api: draftBoardApi(key, () => store.saved()),
+        // A draft that was never published has no public id, by which rows are kept.
+        dashboard: { ...dashboard, publicId: `draft-${workbookId}` },
+      }),
+  );
+  const [reports, setReports] = useState<readonly ReportSnapshot[]>(dashboard.reportSnapshots);
+  useEffect(() => {
+    const { publicId } = board.dashboard;
+    const { reportSnapshots } = board.dashboard;
+    let before = store.state.getState().config;
+    const readReports = async () => {
+      await store.saved();
+      const { dashboard: latest } = await draftOf({ deploymentId, workbookId });
+      const known = new Set(reportSnapshots.map(({ id }) => id));
+      // The board looks for them in its own list.
+      reportSnapshots.push(...latest.reportSnapshots.filter(({ id }) => !known.has(id)));
+      setReports([...reportSnapshots]);
+    };
+    return store.state.subscribe(({ config }) => {
+      if (config === before) return;
+      const changed = changedWidgets(before, config);
+      before = config;
+      // Charts that cannot be read now are shown after the next step.
+      if (chartsWithout(reportSnapshots, config).length > 0) readReports().catch(() => undefined);
+      if (changed.some(isControl)) {
+        void client.invalidateQueries({ queryKey: ['controls', publicId] });
+        void client.invalidateQueries({ queryKey: ['rows', publicId] });
+        return;
+      }
+      for (const { id, type } of changed)
+        if (type === 'CHART') void client.invalidateQueries({ queryKey: ['rows', publicId, 0, id] });
+    });
+  }, [board, client, deploymentId, store, workbookId]);
+  const prepare = useCallback((config: DashboardConfig) => withoutUnread(reports, config), [reports]);
+  return { board, prepare };
+}
+
+function withoutUnread(reports: readonly ReportSnapshot[], config: DashboardConfig): DashboardConfig {
+  const unread = chartsWithout(reports, config);
+  if (unread.length === 0) return config;
+  return { ...config, widgets: config.widgets.filter((widget) => !unread.includes(widget)) };
+}
+
+function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: DashboardConfig): Widget[] {
+  const reportSnapshots = [...reports];
+  return widgets.filter(
+    (widget) =>
+      widget.type === 'CHART' &&
+      (widget.config.reportId ?? widget.config.reportPublicId) !== undefined &&
+      reportOfChart({ reportSnapshots }, widget.config) === undefined,
+  );
+}
+
+/** The settings of charts that change no rows. */
+const OF_LOOKS = new Set(['title', 'description', 'showTitle', 'showDescription']);
+
+/** The widgets that ask something else than before, and the controls that are gone. */
+export function changedWidgets(before: DashboardConfig, after: DashboardConfig): Widget[] {
+  const old = new Map(before.widgets.map((widget) => [widget.id, widget]));
+  const kept = new Set(after.widgets.map(({ id }) => id));
+  return [
+    ...after.widgets.filter((widget) => keyOf(widget) !== keyOf(old.get(widget.id))),
+    ...before.widgets.filter((widget) => !kept.has(widget.id) && isControl(widget)),
+  ];
+}
+
+function keyOf(widget: Widget | undefined): string {
+  if (widget === undefined) return '';
+  return JSON.stringify(Object.entries(widget.config).filter(([name]) => !OF_LOOKS.has(name)));
+}
+
+function isControl({ type }: Widget): boolean {
+  return ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(type);
+}

@@ -1,0 +1,27 @@
+import { rootRouteId, useParams, useRouteContext } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BuilderPage } from '../../builder/BuilderPage.tsx';
+import { keepDeployment } from '../../frame/last-deployment.ts';
+import { BUILDER_PATH } from '../../frame/reached.ts';
+import { Message } from '../../look/Message.tsx';
+import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
+import { useArea } from '../../words/area.ts';
+import { CONSOLE } from '../../words/console/console-area.ts';
+
+/** The editor of the dashboard of a workbook in one deployment. */
+export function BuilderRoute() {
+  const { deploymentId, workbookId } = useParams({ from: BUILDER_PATH });
+  const { boot } = useRouteContext({ from: rootRouteId });
+  const { notReached } = useArea(CONSOLE);
+  const id = boot.deployments.find((deployment) => String(deployment.id) === deploymentId)?.id;
+  useEffect(() => {
+    if (id !== undefined) keepDeployment(id);
+  }, [id]);
+  if (id === undefined)
+    return (
+      <Message title={notReached.title} text={notReached.text}>
+        <WhoCanHelp />
+      </Message>
+    );
+  return <BuilderPage key={`${id} ${workbookId}`} deploymentId={id} workbookId={Number(workbookId)} />;
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { use } from 'react';
+import { createNewWorkbook } from '../api/workspace-changes.ts';
+import { useArea } from '../words/area.ts';
+import { EDITOR } from '../words/editor/editor-area.ts';
+import { FollowContext } from './follow.ts';
+import { dashboardHref } from './hrefs.ts';
+
+interface NewDashboardProps {
+  readonly deploymentId: number;
+  /** The folder in which it will be; null for the root. */
+  readonly folderId: number | null;
+}
+
+/** The button that begins a dashboard: in a workbook of its own, which opens in the editor. */
+export function NewDashboard({ deploymentId, folderId }: NewDashboardProps) {
+  const { newDashboard, untitled } = useArea(EDITOR);
+  const follow = use(FollowContext);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => createNewWorkbook(deploymentId, { name: untitled, folderId }),
+    onSuccess: ({ id }) => follow(dashboardHref(deploymentId, id)),
+  });
+  return (
+    <>
+      <Button
+        leftSection={<IconLayoutDashboard size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {newDashboard}
+      </Button>
+      {error !== null && <span role="alert">{error.message}</span>}
+    </>
+  );
+}
