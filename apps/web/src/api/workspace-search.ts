@@ -19,6 +19,10 @@ export function foundReports(
   first: number,
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly WorkspaceObject[] }> {
-  const query = { ...(search === '' ? {} : { search }), first, types: ['REPORT' as const] };
+  const query = {
+    ...(search === '' ? { inAllFolders: true } : { search }),
+    first,
+    types: ['REPORT' as const],
+  };
   return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
 }

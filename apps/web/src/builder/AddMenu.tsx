@@ -40,6 +40,7 @@ export function AddMenu({ deploymentId }: { readonly deploymentId: number }) {
         if (!isOpen) setPart('closed');
       }}
       position="bottom-end"
+      width={288}
       trapFocus
       returnFocus
     >

@@ -95,7 +95,8 @@ async function pageIn(
   if (folderId !== null) grantFolder(caller, tree, folderId, 'see');
   const search = query.search?.normalize('NFC') || null;
   const marks = new Set(query.only);
-  const isEverywhere = search !== null || query.ownerId !== undefined || marks.size > 0;
+  const isEverywhere =
+    search !== null || query.inAllFolders === true || query.ownerId !== undefined || marks.size > 0;
   const isAskedFor = (type: WorkspaceObject['type']) => query.types?.includes(type) ?? true;
   const owner: OwnerFilter | null =
     query.ownerId === undefined ? null : { id: query.ownerId, isOfEmbedTenants: realmOf(caller) !== null };

@@ -82,6 +82,9 @@ export const WorkspaceQuery = Type.Object({
         'dashboards, their texts, and the queries of reports, also of those in workbooks.',
     ),
   ),
+  inAllFolders: Type.Optional(
+    Type.Boolean({ description: 'Lists the objects in all folders; defaults to false without `search`.' }),
+  ),
   ownerId: Type.Optional({ ...Id, description: 'Only objects in any folder that this user owns.' }),
   only: Type.Optional(
     Type.Array(oneOf(MARKS), {
