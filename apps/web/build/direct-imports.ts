@@ -2,25 +2,33 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const NAMED = /^import \{([^}]*)\} from '@mantine\/core';$/gm;
+const NAMED = /^import \{([^}]*)\} from '(@mantine\/core|@tabler\/icons-react)';$/gm;
+/** What the index of a library takes from one of its files. */
+const INDEXED = /^(?:import|export) \{([^}]*)\} from ["'](\.[^"']*)["'];$/gm;
+
+/** By name, the statement that imports it from its own file. */
+type Direct = ReadonlyMap<string, string>;
 
 /**
- * Imports each component from its own file instead of the index of the library: with the index, every page that needs one
- * component seems to need those of all pages from the start (`few-files.ts`).
+ * Imports each component and icon from its own file instead of the index of its library: with the index, every page that needs
+ * one of them seems to need those of all pages from the start (`few-files.ts`).
  */
 export function directImports(): Plugin {
-  let files: ReadonlyMap<string, string> | undefined;
+  const libraries = new Map<string, Direct>();
   return {
     name: 'direct-imports',
     apply: 'build',
     enforce: 'pre',
     async transform(code, id) {
-      if (id.includes('/node_modules/') || code.search(NAMED) === -1) return undefined;
-      files ??= await filesIn((await this.resolve('@mantine/core', id))?.id ?? '');
-      const known = files;
-      const direct = code.replace(NAMED, (_, names: string) =>
+      if (id.includes('/node_modules/')) return undefined;
+      const used = new Set([...code.matchAll(NAMED)].map(([, , library = '']) => library));
+      if (used.size === 0) return undefined;
+      for (const library of used)
+        if (!libraries.has(library))
+          libraries.set(library, await importsFrom((await this.resolve(library, id))?.id ?? ''));
+      const direct = code.replace(NAMED, (_, names: string, library: string) =>
         namesIn(names)
-          .map((name) => `import { ${name} } from '${known.get(name) ?? absent(name)}';`)
+          .map((name) => libraries.get(library)?.get(name) ?? absent(name, library))
           .join(' '),
       );
       return { code: direct, map: null };
@@ -28,12 +36,14 @@ export function directImports(): Plugin {
   };
 }
 
-/** The files of a library by the names that its index imports from them. */
-async function filesIn(index: string): Promise<ReadonlyMap<string, string>> {
-  const imports = (await readFile(index, 'utf8')).matchAll(/^import \{([^}]*)\} from "(\.[^"]*)";$/gm);
+async function importsFrom(index: string): Promise<Direct> {
+  const imports = (await readFile(index, 'utf8')).matchAll(INDEXED);
   return new Map(
     [...imports].flatMap(([, names = '', path = '']) =>
-      namesIn(names).map((name) => [name, join(dirname(index), path)] as const),
+      namesIn(names).map((name) => {
+        const statement = `import { ${name} } from '${join(dirname(index), path)}';`;
+        return [name.replace(/^.* as /, ''), statement] as const;
+      }),
     ),
   );
 }
@@ -46,6 +56,6 @@ function namesIn(list: string): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-function absent(name: string): never {
-  throw new Error(`The index of @mantine/core does not import ${name} from a file`);
+function absent(name: string, library: string): never {
+  throw new Error(`The index of ${library} does not take ${name} from a file`);
 }
