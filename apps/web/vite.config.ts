@@ -1,28 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { directImports } from './build/direct-imports.ts';
 import { earlyStart } from './build/early-start.ts';
 import { fewFiles } from './build/few-files.ts';
-import { lateTransforms } from './build/late-transforms.ts';
-import { mapTransforms } from './build/map-transforms.ts';
 import { parsedOnce } from './build/parsed-once.ts';
 import { servedDocuments } from './build/served-documents.ts';
 import { simpleAtlas } from './build/simple-atlas.ts';
 import { smallFont } from './build/small-font.ts';
+import { vegaSources } from './build/vega-sources.ts';
 
 /** The Facet that `npm run web` shows. */
 const SERVER = process.env.FACET_URL ?? 'http://127.0.0.1:4000';
-
-/** Transforms of Vega that no chart can have: Vega-Lite does not compile to them. Without them, pages load 21 KB less. */
-const UNUSED_TRANSFORMS = [
-  'vega-crossfilter',
-  'vega-force',
-  'vega-hierarchy',
-  'vega-label',
-  'vega-wordcloud',
-];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -31,20 +20,13 @@ export default defineConfig({
     react(),
     directImports(),
     parsedOnce(),
-    lateTransforms(),
-    mapTransforms(),
+    vegaSources(),
     smallFont(),
     simpleAtlas(),
     servedDocuments(SERVER),
     earlyStart(),
     compressed(),
   ],
-  resolve: {
-    alias: UNUSED_TRANSFORMS.map((name) => ({
-      find: new RegExp(`^${name}$`),
-      replacement: fileURLToPath(new URL('build/no-transforms.ts', import.meta.url)),
-    })),
-  },
   // The server replaces the placeholder in each response: apps/server/src/pages/web-app.ts.
   html: { cspNonce: '__NONCE__' },
   // Data URLs would need exceptions from the policy, and cannot be kept apart in the cache.

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const NAMED = /^import \{([^}]*)\} from '(@mantine\/core|@tabler\/icons-react)';$/gm;
+const NAMED =
+  /^import \{([^}]*)\} from '(@mantine\/core|@tabler\/icons-react|vega-transforms|vega-statistics)';$/gm;
+/** The other libraries are built with direct imports already. */
+const LIBRARY = /\/node_modules\/(?!vega-)/;
 /** What the index of a library takes from one of its files. */
 const INDEXED = /^(?:import|export) \{([^}]*)\} from ["'](\.[^"']*)["'];$/gm;
 
@@ -10,8 +13,8 @@ const INDEXED = /^(?:import|export) \{([^}]*)\} from ["'](\.[^"']*)["'];$/gm;
 type Direct = ReadonlyMap<string, string>;
 
 /**
- * Imports each component and icon from its own file instead of the index of its library: with the index, every page that needs
- * one of them seems to need those of all pages from the start (`few-files.ts`).
+ * Imports each component, icon and transform from its own file instead of the index of its library: with the index, every
+ * page that needs one of them seems to need those of all pages from the start (`few-files.ts`).
  */
 export function directImports(): Plugin {
   const libraries = new Map<string, Direct>();
@@ -20,7 +23,7 @@ export function directImports(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async transform(code, id) {
-      if (id.includes('/node_modules/')) return undefined;
+      if (LIBRARY.test(id)) return undefined;
       const used = new Set([...code.matchAll(NAMED)].map(([, , library = '']) => library));
       if (used.size === 0) return undefined;
       for (const library of used)

@@ -4,6 +4,7 @@ import { loadCharts } from '../charts/load-charts.ts';
 import { Message } from '../look/Message.tsx';
 import { BoardProvider, useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import type { BoardStore } from '../store/board-store.ts';
+import { chartsIn } from '../store/reports.ts';
 import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
 import { useNear } from '../widgets/use-near.ts';
 import { useWords } from '../words/words.ts';
@@ -42,7 +43,8 @@ export function Board(props: BoardProps) {
   useDescribedControls(board);
   useEffect(() => {
     // Beside the rows, which take about as long.
-    if (dashboard.reportSnapshots.some(({ chart }) => chart != null)) loadCharts().catch(() => undefined);
+    const charts = chartsIn(dashboard);
+    if (charts.length > 0) loadCharts(charts).catch(() => undefined);
   }, [dashboard]);
   const download = showDownloads ? pictures?.download : undefined;
   return (

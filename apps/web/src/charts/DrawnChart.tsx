@@ -68,7 +68,7 @@ export function DrawnChart(props: DrawnChartProps) {
     // The tooltip makes room for the menu.
     const leave = () => element.firstElementChild?.dispatchEvent(new MouseEvent('mouseleave'));
     const mount = async () => {
-      const { mountChart } = await loadCharts();
+      const { mountChart } = await loadCharts([chart]);
       if (isGone) return;
       const own = await mountChart(element, {
         chart,

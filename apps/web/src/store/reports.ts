@@ -11,9 +11,12 @@ export function reportOfChart(
   );
 }
 
+/** The compiled charts among the reports of a dashboard. */
+export function chartsIn({ reportSnapshots }: Pick<Dashboard, 'reportSnapshots'>): CompiledChart[] {
+  return reportSnapshots.flatMap(({ chart }) => (chart == null ? [] : [chart as unknown as CompiledChart]));
+}
+
 /** The columns whose categories have colours, of all charts of a dashboard. */
-export function colouredColumns({ reportSnapshots }: Pick<Dashboard, 'reportSnapshots'>): (string | null)[] {
-  return reportSnapshots.flatMap(({ chart }) =>
-    ((chart as CompiledChart | null)?.colours ?? []).map(({ column }) => column),
-  );
+export function colouredColumns(dashboard: Pick<Dashboard, 'reportSnapshots'>): (string | null)[] {
+  return chartsIn(dashboard).flatMap(({ colours = [] }) => colours.map(({ column }) => column));
 }

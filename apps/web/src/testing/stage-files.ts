@@ -4,7 +4,7 @@ import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import type { Plugin, Rolldown } from 'vite';
-import { lateTransforms } from '../../build/late-transforms.ts';
+import { vegaSources } from '../../build/vega-sources.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const WEB = `${ROOT}apps/web`;
@@ -12,7 +12,7 @@ const KEPT = `${ROOT}node_modules/.cache/facet-stage`;
 /** What the page depends on besides its modules: how it is bundled, and the installed packages. */
 const MORE_SOURCES = [
   'apps/web/src/testing/stage-files.ts',
-  'apps/web/build/late-transforms.ts',
+  'apps/web/build/vega-sources.ts',
   'node_modules/.package-lock.json',
 ];
 
@@ -74,7 +74,7 @@ async function bundle(): Promise<{ files: Files; sources: string[] }> {
     root: WEB,
     configFile: false,
     logLevel: 'silent',
-    plugins: [countedRenders(), lateTransforms(), listedModules(modules)],
+    plugins: [countedRenders(), vegaSources(), listedModules(modules)],
     build: {
       write: false,
       minify: false,

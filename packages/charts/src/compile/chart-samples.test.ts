@@ -5,7 +5,7 @@ import type { ChartColumn } from '../chart.ts';
 import { CHART_SAMPLES } from '../testing/chart-samples.ts';
 import { countMarks, textsIn } from '../testing/svg-text.ts';
 import { testTokens } from '../testing/test-tokens.ts';
-import { ChartView, chartToSvg } from '../view/create-view.ts';
+import { chartToSvg, createView } from '../view/create-view.ts';
 import { compileChart } from './compile-chart.ts';
 
 const tokens = testTokens('light');
@@ -88,7 +88,7 @@ describe('every kind of chart', () => {
       const chart = compileChart(spec, { kind });
       const drawn = async (pause?: () => Promise<void>) => {
         const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
-        const own = new ChartView(content, { renderer: 'none' });
+        const own = await createView(content, { renderer: 'none' });
         await own.draw(rows, { width: 560, height: 320 }, pause);
         return (await own.view.toSVG()).replace(/(clip|gradient_)\d+/g, '$1');
       };
@@ -148,7 +148,7 @@ describe('what charts draw', () => {
         { type: 'bar', x: 'city', y: 'flights', labels: false, ...spec },
         { kind: 'vega' },
       );
-      const view = new ChartView(
+      const view = await createView(
         { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' },
         { renderer: 'none' },
       );
@@ -220,7 +220,7 @@ describe('what charts draw', () => {
     const partTaken = async (spec: object, rows: unknown[][]) => {
       const chart = compileChart(spec, { kind: 'map' });
       const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
-      const own = new ChartView(content, { renderer: 'none' });
+      const own = await createView(content, { renderer: 'none' });
       await own.draw(rows, { width: 560, height: 420 });
       const { view } = own;
       const { root } = view.scenegraph() as unknown as { root: SceneItem };
@@ -275,7 +275,7 @@ describe('what charts draw', () => {
     ]);
     const chart = compileChart({ type: 'bar', x: 'distance', y: 'flights' }, { kind: 'vega' });
     const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
-    const drawn = new ChartView(content, { renderer: 'none' });
+    const drawn = await createView(content, { renderer: 'none' });
     await drawn.draw(rows, { width: 420, height: 320 });
     const narrow = drawn.view.height();
     await drawn.resize({ width: 900, height: 320 });
@@ -302,7 +302,7 @@ describe('what charts draw', () => {
       locale: 'en-US',
       timezone: 'UTC',
     };
-    const drawn = new ChartView(content, { renderer: 'none' });
+    const drawn = await createView(content, { renderer: 'none' });
     await drawn.draw(rows, { width: 900, height: 320 });
     for (const [width, least] of [
       [280, 100],
@@ -360,7 +360,7 @@ describe('what charts draw', () => {
       ] as const) {
         const chart = compileChart({ mark: 'boxplot', encoding }, { kind: 'vega' });
         const content = { chart, columns, rows, tokens, locale: 'en-US', timezone: 'UTC' };
-        const drawn = new ChartView(content, { renderer: 'none' });
+        const drawn = await createView(content, { renderer: 'none' });
         await drawn.draw(rows, { width: 360, height: 320 });
         const { root } = drawn.view.scenegraph() as unknown as { root: { items: [{ items: SceneMark[] }] } };
         const marks = root.items[0].items.filter(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { projection as projectionOf } from 'vega';
+import { projection as projectionOf } from 'vega-projection';
 import { compileChart } from '../compile/compile-chart.ts';
 import { testTokens } from '../testing/test-tokens.ts';
 import { atlasFor } from './atlas.ts';
-import { ChartView } from './create-view.ts';
+import { createView } from './create-view.ts';
 
 interface Fitted {
   fitSize(size: [number, number], object: object): Fitted;
@@ -31,7 +31,7 @@ test('outlines are not projected to find their bounds', async () => {
   const chart = compileChart({ type: 'points', longitude: 'x', latitude: 'y' }, { kind: 'map' });
   const columns = ['x', 'y'].map((name) => ({ name, type: 'number' }) as const);
   const content = { chart, columns, rows: [], tokens: testTokens('light'), locale: 'en-US', timezone: 'UTC' };
-  const view = new ChartView({ ...content, rows: [[-100, 40]] }, { renderer: 'none' });
+  const view = await createView({ ...content, rows: [[-100, 40]] }, { renderer: 'none' });
   await view.draw([[-100, 40]], { width: 600, height: 300 });
   const { root } = view.view.scenegraph() as unknown as { root: Mark };
   const outlines = marksIn(root).find(({ name }) => name === 'facet_land')?.items ?? [];

@@ -1,5 +1,5 @@
 import { feature } from 'topojson-client';
-import { projection as projectionOf } from 'vega';
+import { projection as projectionOf } from 'vega-projection';
 import type { MapNeeds } from '../chart.ts';
 import { areaIds } from './area-names.ts';
 import { boxOf, isInUs, mainParts, type Position, placeOf } from './map-region.ts';

@@ -1,4 +1,5 @@
-import { type Bounds, Marks } from 'vega';
+import type { Bounds } from 'vega';
+import { Marks } from './vega.ts';
 
 interface Outline {
   readonly mark: {
@@ -11,7 +12,7 @@ interface MarkType {
   bound(bounds: Bounds, item: Outline): Bounds;
 }
 
-declare module 'vega' {
+declare module 'vega-scenegraph' {
   /** How each type of mark is drawn; not among Vega's types. */
   const Marks: { readonly shape: MarkType };
 }

@@ -1,4 +1,4 @@
-import { transforms } from 'vega';
+import { transforms } from 'vega-dataflow';
 import type { DrawingBudget } from './drawing-budget.ts';
 
 type Accessor = (tuple: object) => unknown;
@@ -82,27 +82,39 @@ const COSTS: Readonly<Record<string, (parameters: Parameters, tuples: readonly o
   legendentries: ticks,
 };
 
-/** Ends a drawing before one of its transforms makes more than a page can show. */
-export function boundTransforms(): void {
-  const known = transforms as unknown as Record<string, Transforming>;
-  for (const [type, costOf] of Object.entries(COSTS)) {
-    const Base = known[type] as Transforming;
-    known[type] = class extends Base {
+/** Their parts, such as the cells of small multiples, have costs of their own. */
+const DIVIDING: ReadonlySet<string> = new Set(['facet', 'prefacet']);
+
+/** Adds transforms to those that charts can have. A drawing ends before one of them makes more than a page can show. */
+export function addTransforms(added: Readonly<Record<string, unknown>>): void {
+  for (const [type, transform] of Object.entries(added)) {
+    const limited = bounded(type, transform as Transforming);
+    // The index of Vega, which Vega-Lite imports, sets them too.
+    Object.defineProperty(transforms, type, {
+      configurable: true,
+      enumerable: true,
+      get: () => limited,
+      set: () => undefined,
+    });
+  }
+}
+
+function bounded(type: string, Base: Transforming): Transforming {
+  const costOf = COSTS[type];
+  if (costOf !== undefined)
+    return class extends Base {
       override transform(parameters: Parameters, pulse: Pulse): unknown {
         pulse.dataflow.budget.spend(costOf(parameters, pulse.source ?? pulse.add ?? []));
         return super.transform(parameters, pulse);
       }
     };
-  }
-  for (const type of ['facet', 'prefacet']) {
-    const Base = known[type] as Transforming;
-    known[type] = class extends Base {
-      override subflow(key: PropertyKey, flow: unknown, pulse: Pulse, parent?: unknown): unknown {
-        if (!Object.hasOwn(this.value ?? {}, key)) pulse.dataflow.budget.spend(CELL);
-        return super.subflow?.(key, flow, pulse, parent);
-      }
-    };
-  }
+  if (!DIVIDING.has(type)) return Base;
+  return class extends Base {
+    override subflow(key: PropertyKey, flow: unknown, pulse: Pulse, parent?: unknown): unknown {
+      if (!Object.hasOwn(this.value ?? {}, key)) pulse.dataflow.budget.spend(CELL);
+      return super.subflow?.(key, flow, pulse, parent);
+    }
+  };
 }
 
 /** Ticks by their number, or one for each of an interval of time. */

@@ -1,6 +1,6 @@
-import { changeset, type View, type ViewOptions } from 'vega';
+import type { View, ViewOptions } from 'vega';
 import type { CellLayout, MapNeeds, SankeyNeeds } from '../chart.ts';
-import { type Atlas, atlasFor } from './atlas.ts';
+import type { Atlas } from './atlas.ts';
 import { cellsIn } from './cells.ts';
 import type { ChartContent, Size } from './chart-content.ts';
 import { ColourScale } from './colour-scale.ts';
@@ -8,6 +8,7 @@ import { describeChart } from './describe-chart.ts';
 import { ChartTooLarge } from './drawing-budget.ts';
 import { followOrder, valuesInOrder } from './follow-order.ts';
 import { Formats } from './formats.ts';
+import { loadParts } from './late-parts.ts';
 import { legibleChart } from './legible-chart.ts';
 import { localNow, type Periods, periodsIn } from './periods.ts';
 import { type Datum, datumsOf } from './rows.ts';
@@ -15,8 +16,9 @@ import { type Pause, type PausingView, viewOf } from './runtime.ts';
 import { sampleRows } from './sample-rows.ts';
 import { sankeyData } from './sankey-rows.ts';
 import { withTokens } from './sentinels.ts';
+import { changeset } from './vega.ts';
 
-/** A chart that is not in a page yet. */
+/** A chart that is drawn into no page, or into one later. Made by `createView`. */
 export class ChartView {
   readonly view: PausingView;
   readonly formats: Formats;
@@ -134,6 +136,7 @@ export class ChartView {
   }
 
   async #setAtlas(needs: MapNeeds, data: readonly Datum[]): Promise<void> {
+    const { atlasFor } = await import('./maps.ts');
     const { features, projection, fit, extent } = await atlasFor(needs, data);
     this.mapExtent = extent;
     this.view.signal('facet_projection', projection).signal('facet_fit', fit);
@@ -246,9 +249,15 @@ function domainOf(view: View, scale: string): unknown[] | undefined {
   }
 }
 
+/** A chart that is not in a page yet, once all that it needs has loaded. */
+export async function createView(content: ChartContent, options: ViewOptions = {}): Promise<ChartView> {
+  await loadParts(content.chart.vega);
+  return new ChartView(content, options);
+}
+
 /** A chart as the text of an SVG, without a page. */
 export async function chartToSvg(content: ChartContent, size: Size): Promise<string> {
-  const chart = new ChartView({ ...content, chart: legibleChart(content, size) }, { renderer: 'none' });
+  const chart = await createView({ ...content, chart: legibleChart(content, size) }, { renderer: 'none' });
   try {
     await chart.draw(content.rows, size);
     if (chart.errors.length > 0) throw new Error(chart.errors.join('; '));

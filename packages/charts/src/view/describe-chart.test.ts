@@ -4,7 +4,7 @@ import type { ChartColumn, ChartKind } from '../chart.ts';
 import { compileChart } from '../compile/compile-chart.ts';
 import { CHART_SAMPLES } from '../testing/chart-samples.ts';
 import { testTokens } from '../testing/test-tokens.ts';
-import { ChartView } from './create-view.ts';
+import { createView } from './create-view.ts';
 import { describeChart } from './describe-chart.ts';
 
 interface Given {
@@ -17,7 +17,7 @@ interface Given {
 async function described({ kind, spec, columns, rows }: Given): Promise<string> {
   const chart = compileChart(spec, { kind });
   const content = { chart, columns, rows, tokens: testTokens('light'), locale: 'en-US', timezone: 'UTC' };
-  const view = new ChartView(content, { renderer: 'none' });
+  const view = await createView(content, { renderer: 'none' });
   await view.draw(rows, { width: 560, height: 320 });
   return view.describe();
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { ChartColumn } from '../chart.ts';
 import { compileChart } from '../compile/compile-chart.ts';
 import { testTokens } from '../testing/test-tokens.ts';
-import { ChartView, chartToSvg } from './create-view.ts';
+import { chartToSvg, createView } from './create-view.ts';
 import { ChartTooLarge } from './drawing-budget.ts';
 
 const columns: ChartColumn[] = [
@@ -133,9 +133,9 @@ test('a chart is drawn again after one that was too large', async () => {
   );
   const content = { chart, columns, rows: [], tokens: testTokens('light'), locale: 'en-US', timezone: 'UTC' };
   const size = { width: 600, height: 300 };
-  const drawn = new ChartView(content, { renderer: 'none' });
+  const drawn = await createView(content, { renderer: 'none' });
   await assert.rejects(drawn.draw(distinct(20_000), size), ChartTooLarge);
-  const other = new ChartView(content, { renderer: 'none' });
+  const other = await createView(content, { renderer: 'none' });
   for (let time = 0; time < 30; time += 1) await other.draw(distinct(3), { ...size, width: 600 + time });
   drawn.view.finalize();
   other.view.finalize();

@@ -5,7 +5,7 @@ import type { ChartColumn } from '../chart.ts';
 import { compileChart } from '../compile/compile-chart.ts';
 import { textsIn } from '../testing/svg-text.ts';
 import { testTokens } from '../testing/test-tokens.ts';
-import { ChartView, chartToSvg } from './create-view.ts';
+import { chartToSvg, createView } from './create-view.ts';
 
 const day: ChartColumn = {
   name: 'shifts.day',
@@ -97,7 +97,7 @@ test('legends, cells and their axes follow the order of the model', async () => 
 async function drawn<T>(spec: object, columns: readonly ChartColumn[], read: (view: View) => T): Promise<T> {
   const chart = compileChart(spec, { kind: 'vega' });
   const content = { chart, columns, rows: ROWS, tokens: testTokens('light'), locale: 'en', timezone: 'UTC' };
-  const charts = new ChartView({ ...content, now: new Date(0) }, { renderer: 'none' });
+  const charts = await createView({ ...content, now: new Date(0) }, { renderer: 'none' });
   await charts.draw(ROWS, { width: 400, height: 300 });
   const found = read(charts.view);
   charts.view.finalize();

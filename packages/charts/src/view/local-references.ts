@@ -1,4 +1,4 @@
-import * as vega from 'vega';
+import * as vega from './vega.ts';
 
 type Rendering = new () => { style(element: Element, item: Readonly<Record<string, unknown>> | null): void };
 /** The types of Vega know only how a module is set. */

@@ -2,15 +2,14 @@ import type { ScenegraphEvent, View } from 'vega';
 import type { ChartColumn } from '../chart.ts';
 import type { ChartContent, Size } from './chart-content.ts';
 import type { ChartTokens } from './chart-tokens.ts';
-import { ChartView } from './create-view.ts';
+import { type ChartView, createView } from './create-view.ts';
 import { type Highlight, highlightMarks } from './highlight.ts';
-import { loadTransforms } from './late-transforms.ts';
 import { legibleChart } from './legible-chart.ts';
 import type { Datum } from './rows.ts';
 import type { Pause } from './runtime.ts';
 import { Tooltip } from './tooltip.ts';
 import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './tooltip-content.ts';
-import { type MapActions, ZoomableMap } from './zoomable-map.ts';
+import type { MapActions, ZoomableMap } from './zoomable-map.ts';
 
 /** A mark or a position of a chart to which the viewer points. */
 export interface ChartPoint {
@@ -75,7 +74,8 @@ const SVG_ROWS = 2_000;
  * while what it shows is out of date.
  */
 export async function mountChart(element: HTMLElement, options: MountOptions): Promise<MountedChart> {
-  const mount = new ChartMount(element, options);
+  const maps = options.chart.map === null ? null : await import('./maps.ts');
+  const mount = new ChartMount(element, options, maps?.ZoomableMap);
   await mount.rebuild();
   return mount;
 }
@@ -92,11 +92,11 @@ class ChartMount implements MountedChart {
   #queue: Promise<void> = Promise.resolve();
   #isDisposed = false;
 
-  constructor(element: HTMLElement, options: MountOptions) {
+  constructor(element: HTMLElement, options: MountOptions, Zoomable: typeof ZoomableMap | undefined) {
     this.#element = element;
     this.#options = options;
     this.#tooltip = new Tooltip(element.ownerDocument, options.tokens);
-    this.map = options.chart.map === null ? null : this.#zoomable(element);
+    this.map = Zoomable === undefined ? null : this.#zoomable(Zoomable);
     this.map?.setRows(options);
   }
 
@@ -212,8 +212,7 @@ class ChartMount implements MountedChart {
     const renderer = this.#rendererOf();
     const size = this.#size();
     const content = { ...this.#options, chart: legibleChart(this.#options, size) };
-    await loadTransforms(content.chart.vega);
-    const chart = new ChartView(content, { renderer, tooltip: () => undefined });
+    const chart = await createView(content, { renderer, tooltip: () => undefined });
     await this.#pause();
     this.map?.applyTo(chart);
     await chart.draw(this.#options.rows, size, this.#options.pause);
@@ -284,8 +283,8 @@ class ChartMount implements MountedChart {
     return this.#chart?.content.chart === legibleChart(this.#options, size);
   }
 
-  #zoomable(element: HTMLElement): ZoomableMap {
-    return new ZoomableMap(element, {
+  #zoomable(Zoomable: typeof ZoomableMap): ZoomableMap {
+    return new Zoomable(this.#element, {
       chart: () => this.#chart,
       draw: (drawing) => {
         this.#tooltip.hide();

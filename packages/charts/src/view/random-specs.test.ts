@@ -6,7 +6,7 @@ import { SpecError } from '../compile/spec-error.ts';
 import { randomNumbers } from '../testing/random-numbers.ts';
 import { randomSpec } from '../testing/random-specs.ts';
 import { testTokens } from '../testing/test-tokens.ts';
-import { ChartView } from './create-view.ts';
+import { createView } from './create-view.ts';
 import { ChartTooLarge } from './drawing-budget.ts';
 
 const columns: ChartColumn[] = [
@@ -34,7 +34,7 @@ function countItems({ items = [] }: Item): number {
 async function drawn(spec: object): Promise<number | null> {
   const chart = compileChart(spec, { kind: 'vega' });
   const content = { chart, columns, rows, tokens: testTokens('light'), locale: 'en-US', timezone: 'UTC' };
-  const view = new ChartView(content, { renderer: 'none' });
+  const view = await createView(content, { renderer: 'none' });
   try {
     await view.draw(rows, { width: 600, height: 300 });
     return countItems((view.view.scenegraph() as unknown as { root: Item }).root);

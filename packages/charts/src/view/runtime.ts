@@ -1,23 +1,14 @@
-import {
-  expressionFunction,
-  type Loader,
-  loader,
-  parse,
-  type Runtime,
-  type Spec,
-  transforms,
-  View,
-  type ViewOptions,
-} from 'vega';
+import type { Loader, Runtime, Spec, ViewOptions } from 'vega';
 import type { VegaSpec } from '../chart.ts';
 import { boundOutlines } from './bound-outlines.ts';
-import { boundTransforms } from './bounded-transforms.ts';
+import { addTransforms } from './bounded-transforms.ts';
 import { DrawingBudget } from './drawing-budget.ts';
 import { expressions } from './expressions.ts';
 import { placeOfValue, valuesInOrder } from './follow-order.ts';
 import type { FormatRequest, Formats } from './formats.ts';
 import { keepReferencesLocal } from './local-references.ts';
 import type { Datum } from './rows.ts';
+import { expressionFunction, loader, parse, transforms, View } from './vega.ts';
 import { labelLimit, wrapLabel } from './wrap-label.ts';
 
 /** Formats by the view that uses them: functions of expressions are global. */
@@ -105,10 +96,9 @@ class PausingBound extends (transforms.bound as unknown as Transforming) {
     return (pause?.()?.then(() => bounded ?? pulse) as Pulse | undefined) ?? bounded;
   }
 }
-(transforms as Record<string, unknown>).bound = PausingBound;
+addTransforms({ bound: PausingBound });
 
 boundOutlines();
-boundTransforms();
 keepReferencesLocal();
 
 /** What an operator of a chart gets: rows that were added, removed and changed. */

@@ -1,4 +1,4 @@
-/// <reference path="./vega-format.d.ts" />
+/// <reference path="./vega-packages.d.ts" />
 import { locale as vegaLocaleOf } from 'vega-format';
 import { dateFormat } from './intl-formats.ts';
 

@@ -1,5 +1,5 @@
+import type { View } from 'vega';
 import type { ChartContent } from './chart-content.ts';
-import type { ChartView } from './create-view.ts';
 import { followGestures, type Pixels, ZOOM_STEP } from './map-gestures.ts';
 import { FITTED, type MapZoom, moved, zoomed } from './map-zoom.ts';
 
@@ -11,9 +11,15 @@ export interface MapActions {
   fit(): void;
 }
 
+/** A map as it is drawn. */
+export interface DrawnMap {
+  readonly view: View & { drawn(): Promise<void> };
+  readonly mapExtent: 'whole' | 'part';
+}
+
 interface ZoomableMapOptions {
   /** The map that is in the page; null if none is yet. */
-  readonly chart: () => ChartView | null;
+  readonly chart: () => DrawnMap | null;
   /** Draws the map again. */
   readonly draw: (drawing: () => Promise<void>) => void;
   /** Ends it. */
@@ -74,7 +80,7 @@ export class ZoomableMap implements MapActions {
   }
 
   /** Applies what the viewer has chosen to a drawing that begins. */
-  applyTo(chart: ChartView): void {
+  applyTo(chart: DrawnMap): void {
     chart.view.signal('facet_zoom', this.#zoom);
   }
 
@@ -94,7 +100,7 @@ export class ZoomableMap implements MapActions {
     });
   }
 
-  #plotOf({ view }: ChartView) {
+  #plotOf({ view }: DrawnMap) {
     const { left, top } = this.#element.getBoundingClientRect();
     const [x, y] = view.origin();
     return { left: left + x, top: top + y, width: view.width(), height: view.height() };

@@ -1,0 +1,4 @@
+import { voronoi } from 'vega-voronoi';
+import { addTransforms } from './bounded-transforms.ts';
+
+addTransforms({ voronoi });
