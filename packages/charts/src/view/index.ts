@@ -6,5 +6,6 @@ export { chartToSvg } from './create-view.ts';
 export { ChartTooLarge } from './drawing-budget.ts';
 export { Formats } from './formats.ts';
 export type { Highlight } from './highlight.ts';
-export { type ChartPoint, type MountedChart, type MountOptions, mountChart } from './mount-chart.ts';
+export { mountChart } from './mount-chart.ts';
+export type { ChartPoint, MountedChart, MountOptions } from './mounted-chart.ts';
 export type { MapActions } from './zoomable-map.ts';

@@ -1,70 +1,16 @@
-import type { ScenegraphEvent, View } from 'vega';
+import type { View } from 'vega';
 import type { ChartColumn } from '../chart.ts';
-import type { ChartContent, Size } from './chart-content.ts';
+import type { Size } from './chart-content.ts';
+import { drawable, frameFor, isAboutAs } from './chart-frame.ts';
+import { ChartPointer } from './chart-pointer.ts';
 import type { ChartTokens } from './chart-tokens.ts';
 import { type ChartView, createView } from './create-view.ts';
 import { type Highlight, highlightMarks } from './highlight.ts';
 import { legibleChart } from './legible-chart.ts';
-import type { Datum } from './rows.ts';
-import type { Pause } from './runtime.ts';
+import type { MountedChart, MountOptions } from './mounted-chart.ts';
+import { keepsOrder, sameColumns } from './same-order.ts';
 import { Tooltip } from './tooltip.ts';
-import { type AxisPoint, contentOfMark, contentOfPoint, nearestPoint } from './tooltip-content.ts';
-import type { MapActions, ZoomableMap } from './zoomable-map.ts';
-
-/** A mark or a position of a chart to which the viewer points. */
-export interface ChartPoint {
-  /**
-   * The rows of the mark: cells by column, with times as dates. A mark that stands for several rows has the cells that it
-   * shows.
-   */
-  readonly rows: readonly Readonly<Datum>[];
-  /** The column of the value, such as the measure that can be drilled into; null if the mark has none. */
-  readonly column: string | null;
-  /** In the window. */
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface MountOptions extends ChartContent {
-  /** By default SVG, and canvas for many rows. */
-  readonly renderer?: 'svg' | 'canvas';
-  onClick?(point: ChartPoint): void;
-  /** The viewer asks what can be done with a mark: the right button, or a long touch. */
-  onMenu?(point: ChartPoint): void;
-  /** Null when the pointer leaves. */
-  onHover?(point: ChartPoint | null): void;
-  /** A chart that could not be drawn completely. */
-  onError?(message: string): void;
-  /** Called before each part of the work, which waits for it, so that the page can do something else in between. */
-  readonly pause?: Pause;
-  /** Called when the element has another size: the chart is drawn for it once what is returned has resolved. */
-  whenStill?(): Promise<void>;
-}
-
-export interface MountedChart {
-  /** Draws other rows, without flicker. Columns replace the ones before. */
-  update(rows: readonly (readonly unknown[])[], columns?: readonly ChartColumn[]): Promise<void>;
-  /**
-   * Fits the chart to the size of its element: at once by scaling what is there, then by drawing it anew. A hidden one has
-   * no size, and the chart stays as it is.
-   * @param size as an observer has reported it; by default it is read, which may make the browser lay out the page
-   */
-  resize(size?: Size): Promise<void>;
-  setTheme(tokens: ChartTokens): Promise<void>;
-  setLocale(locale: string, timezone?: string): Promise<void>;
-  /** Fades the marks that have other values in these columns; null fades none. Not on a canvas. */
-  highlight(cells: Highlight | null): void;
-  /** The chart as a PNG. @param scale pixels of the image per pixel of the page */
-  toImage(scale?: number): Promise<Blob>;
-  toSvg(): Promise<string>;
-  /** What people read who cannot see the chart. */
-  readonly description: string;
-  /** How many rows are drawn, of how many; null if all of them are. */
-  readonly sampled: { readonly shown: number; readonly total: number } | null;
-  /** Of a map; null for other charts. */
-  readonly map: MapActions | null;
-  dispose(): void;
-}
+import type { ZoomableMap } from './zoomable-map.ts';
 
 /** More rows than this are drawn on a canvas: as many elements would slow the page down. */
 const SVG_ROWS = 2_000;
@@ -221,16 +167,10 @@ class ChartMount implements MountedChart {
       chart.view.finalize();
       return;
     }
-    const frame = this.#element.ownerDocument.createElement('div');
-    frame.style.setProperty('width', '100%');
-    frame.style.setProperty('height', '100%');
-    frame.style.setProperty('transform-origin', '0 0');
-    // Many small multiples are higher than their widget.
-    if (chart.content.chart.layout === 'cells') frame.style.setProperty('overflow', 'auto');
-    frame.setAttribute('aria-hidden', 'true');
+    const frame = frameFor(chart.content.chart, this.#element.ownerDocument);
     chart.view.initialize(frame);
     await chart.view.runAsync();
-    this.#listen(chart, frame);
+    new ChartPointer(chart, frame, this.#tooltip, this.#options).listen();
     this.#chart?.view.finalize();
     this.#frame?.remove();
     this.#element.append(frame);
@@ -273,9 +213,8 @@ class ChartMount implements MountedChart {
     this.#frame.style.setProperty('transform', isAsDrawn ? 'none' : `scale(${factor})`);
   }
 
-  /** A pixel is how observers and elements differ in rounding. */
-  #isDrawnAt({ width, height }: Size): boolean {
-    return Math.abs(width - this.#drawnAt.width) <= 1 && Math.abs(height - this.#drawnAt.height) <= 1;
+  #isDrawnAt(size: Size): boolean {
+    return isAboutAs(size, this.#drawnAt);
   }
 
   /** Whether the chart is drawn in the direction in which it can be read at a size. */
@@ -318,115 +257,4 @@ class ChartMount implements MountedChart {
     const [message] = this.#chart?.errors.splice(0) ?? [];
     if (message !== undefined) this.#options.onError?.(message);
   }
-
-  #listen(chart: ChartView, frame: HTMLElement): void {
-    let pointed: unknown;
-    chart.view.addEventListener('mousemove', (event, item) => {
-      pointed = item;
-      this.#point(chart, frame, event, item);
-    });
-    chart.view.addEventListener('click', (event, item) => {
-      const point = this.#pointAt(chart, frame, event, item);
-      if (point !== undefined) this.#options.onClick?.(point.point);
-    });
-    frame.addEventListener('contextmenu', (event) => {
-      const { onMenu } = this.#options;
-      const { __data__: mark } = event.target as { __data__?: { mark?: unknown } };
-      const item = mark?.mark === undefined ? pointed : mark;
-      const point = this.#pointAt(chart, frame, event, item);
-      if (point === undefined || onMenu === undefined) return;
-      event.preventDefault();
-      onMenu(point.point);
-    });
-    frame.addEventListener('mouseleave', () => this.#leave(chart));
-  }
-
-  #point(chart: ChartView, frame: HTMLElement, event: ScenegraphEvent, item: unknown): void {
-    const found = this.#pointAt(chart, frame, event, item);
-    if (found === undefined) {
-      this.#leave(chart);
-      return;
-    }
-    this.#markPosition(chart, found.axisPoint?.position ?? null);
-    this.#tooltip.show(found.content, found.point);
-    this.#options.onHover?.(found.point);
-  }
-
-  #leave(chart: ChartView): void {
-    this.#tooltip.hide();
-    this.#markPosition(chart, null);
-    this.#options.onHover?.(null);
-  }
-
-  #markPosition(chart: ChartView, position: number | null): void {
-    if (chart.view.signal('facet_hover') === position) return;
-    chart.view
-      .signal('facet_hover', position)
-      .runAsync()
-      .catch(() => undefined);
-  }
-
-  #pointAt(chart: ChartView, frame: HTMLElement, event: ScenegraphEvent | MouseEvent, item: unknown) {
-    const { clientX: x, clientY: y } = event as unknown as MouseEvent;
-    const { hover, tips, map, sankey } = chart.content.chart;
-    if (hover !== null) {
-      const axisPoint = this.#axisPoint(chart, frame, x, y);
-      const content = axisPoint === undefined ? undefined : contentOfPoint(chart, axisPoint);
-      if (axisPoint === undefined || content === undefined) return undefined;
-      const all = axisPoint.found.flatMap((one) => one.rows);
-      // One bar of a stack, or all of the position.
-      const own = all.filter((row) => row === (item as { datum?: Datum } | null | undefined)?.datum);
-      const rows = own.length > 0 ? own : all;
-      return { axisPoint, content, point: { rows, column: hover.layers[0]?.value.column ?? null, x, y } };
-    }
-    const mark = item as { datum?: Datum; tooltip?: unknown } | null | undefined;
-    const number = typeof mark?.tooltip === 'string' ? /^tip:(\d+)$/.exec(mark.tooltip)?.[1] : undefined;
-    const tip = number === undefined ? undefined : tips[Number(number)];
-    // An outline of an atlas has the row of its area, if there is one.
-    const datum = (map?.area == null ? mark?.datum : mark?.datum?.row) as Datum | undefined;
-    if (tip === undefined || datum === undefined || datum === null) return undefined;
-    const content = contentOfMark(chart.formats, tip, datum);
-    const column = tip.values.find(({ type }) => type === 'number')?.column ?? null;
-    const row = sankey === null ? datum : (datum.row as Datum);
-    return { axisPoint: undefined, content, point: { rows: [row], column, x, y } };
-  }
-
-  /** The position on the axis that is nearest to the pointer, if the pointer is on the plot. */
-  #axisPoint(chart: ChartView, frame: HTMLElement, x: number, y: number): AxisPoint | undefined {
-    const { hover } = chart.content.chart;
-    if (hover === null) return undefined;
-    const box = frame.getBoundingClientRect();
-    const [left, top] = chart.view.origin();
-    const inside = { x: x - box.left - left, y: y - box.top - top };
-    const margin = 12;
-    const { view } = chart;
-    const isOutside =
-      inside.x < -margin ||
-      inside.y < -margin ||
-      inside.x > view.width() + margin ||
-      inside.y > view.height() + margin;
-    return isOutside ? undefined : nearestPoint(chart, hover, inside[hover.channel]);
-  }
-}
-
-function drawable({ width, height }: Size): Size {
-  return { width: Math.max(40, Math.floor(width)), height: Math.max(40, Math.floor(height)) };
-}
-
-function sameColumns(one: readonly ChartColumn[], other: readonly ChartColumn[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** Whether the categories of rows are among those of the rows before, in the same order. */
-function keepsOrder(
-  columns: readonly ChartColumn[],
-  before: readonly (readonly unknown[])[],
-  after: readonly (readonly unknown[])[],
-): boolean {
-  return columns.every(({ type }, place) => {
-    if (type !== 'string') return true;
-    const known = new Set(after.map((row) => row[place]));
-    const kept = [...new Set(before.map((row) => row[place]))].filter((value) => known.has(value));
-    return kept.length === known.size && [...known].every((value, index) => value === kept[index]);
-  });
 }
