@@ -6,6 +6,7 @@ const STARTS = {
   app: ['src/entries/embed/app.tsx'],
   home: ['src/entries/console/main.tsx'],
   bar: ['src/entries/bar/TopBar.tsx'],
+  floats: ['src/look/HintBubble.tsx', 'src/controls/ControlPopover.tsx'],
   view: ['../../packages/charts/src/view/index.ts'],
 } as const;
 
@@ -13,12 +14,24 @@ const DASHBOARD = STARTS.app[0];
 
 /**
  * The files of a dashboard: what it has alone, and what it shares with the console. Of the first six, each imports only those
- * before it. A dashboard loads `inputs` and `parts` with its first menu or editor, `bar` for people of the account, and `view`
+ * before it. A dashboard loads `floats` with its first hint or open control, or before them while it is idle, `inputs` and `parts` with its
+ * first menu or editor, `bar` for people of the account, and `view`
  * for charts, each in one piece although the console shares some of their modules. Explore loads all of them, which starts no
  * dashboard, because its document is another one. The home page needs only `base`, `common`, `inputs` and `bar`. The console
  * alone has `icons`, of its later parts.
  */
-const FILES = ['base', 'shell', 'common', 'app', 'inputs', 'parts', 'bar', 'view', 'icons'] as const;
+const FILES = [
+  'base',
+  'shell',
+  'common',
+  'app',
+  'inputs',
+  'floats',
+  'parts',
+  'bar',
+  'view',
+  'icons',
+] as const;
 
 const PARTS = /\/node_modules\/(?:@mantine\/(?:core|hooks)|@floating-ui|react-remove-scroll)/;
 
@@ -58,7 +71,9 @@ export function fewFiles(folder: string) {
     if (isNeeded('shell', id, graph)) return isHome || STYLE.test(id) ? 'base' : 'shell';
     if (isNeeded('app', id, graph)) return isHome || STYLE.test(id) ? 'common' : 'app';
     // Of the console, a dashboard loads the bar later: in one file with its entry, it would start the console.
-    if (PARTS.test(id)) return isHome ? 'inputs' : 'parts';
+    if (isHome && PARTS.test(id)) return 'inputs';
+    if (isNeeded('floats', id, graph)) return 'floats';
+    if (PARTS.test(id)) return 'parts';
     if (ICON.test(id) && isOnDashboards(id, graph)) return isHome ? 'inputs' : 'parts';
     if (ICON.test(id)) return isHome ? null : 'icons';
     return isNeeded('bar', id, graph) ? 'bar' : isNeeded('view', id, graph) ? 'view' : null;

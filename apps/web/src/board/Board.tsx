@@ -16,6 +16,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import { COLUMNS } from './layout.ts';
 import { ShowWidget } from './show-widget.ts';
 import { useDescribedControls } from './use-described-controls.ts';
+import { usePreload } from './use-preload.ts';
 
 // Loaded with the first click.
 const PointMenu = lazy(() => import('../widgets/PointMenu.tsx'));
@@ -79,6 +80,7 @@ function Widgets({ widgetId, onPlaced, showWidget = AnyWidget }: BoardProps) {
   }, [isPlaced, onPlaced]);
   const [notePlaced] = useState(() => () => setPlaced(true));
   const widgets = useMemo(() => shownWidgets(config.widgets, widgetId), [config, widgetId]);
+  usePreload();
   const words = useWords();
   const noAccess = useBoardState((state) => state.noAccess);
   return (

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
+import { Hint } from '../look/Hint.tsx';
 import type { DownloadState } from '../widgets/save-file.ts';
 import { useWords } from '../words/words.ts';
 import classes from './DownloadButton.module.css';
@@ -36,7 +37,7 @@ export function DownloadButton({ onDownload }: DownloadButtonProps) {
         </span>
       )}
       <span className={classes.download}>
-        <Tooltip label={words.download} disabled={isOpen}>
+        <Hint label={words.download} isDisabled={isOpen}>
           <ActionIcon
             variant="default"
             size={32}
@@ -49,7 +50,7 @@ export function DownloadButton({ onDownload }: DownloadButtonProps) {
           >
             <IconDownload size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
         {isOpen && (
           <Suspense>
             <DownloadMenu onChoose={download} onClose={() => setOpen(false)} />

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconClockExclamation, IconRefresh } from '@tabler/icons-react';
 import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
+import { Hint } from '../look/Hint.tsx';
 import { useStaleText } from '../look/use-stale-text.ts';
 import { zoneName } from '../look/zone-name.ts';
 import { useWords } from '../words/words.ts';
@@ -65,7 +66,7 @@ export function Header(props: HeaderProps) {
         )}
         {onDownload !== undefined && <DownloadButton onDownload={onDownload} />}
         {onRefresh !== undefined && (
-          <Tooltip label={words.refresh}>
+          <Hint label={words.refresh}>
             <ActionIcon
               variant="default"
               size={32}
@@ -76,7 +77,7 @@ export function Header(props: HeaderProps) {
             >
               <IconRefresh size={16} aria-hidden />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         )}
       </div>
       <p className={classes.stale} role="status">

@@ -1,8 +1,11 @@
-import { CloseButton, Popover } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import classes from './ControlField.module.css';
+
+// Needed with the first control that a viewer opens.
+const ControlPopover = lazy(() => import('./ControlPopover.tsx'));
 
 interface ControlFieldProps {
   readonly label: string;
@@ -39,58 +42,52 @@ export function ControlField(props: ControlFieldProps) {
   } = props;
   const words = useWords();
   const id = useId();
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  const [isNeeded, setNeeded] = useState(false);
+  const approach = () => {
+    setNeeded(true);
+    onApproach?.();
+  };
   return (
     <div className={classes.field}>
       <span id={`${id}-label`} className={classes.label} title={description}>
         {label}
       </span>
-      <Popover
-        opened={isOpen}
-        onChange={onOpen}
-        position="bottom-start"
-        width="target"
-        shadow="md"
-        trapFocus={!takesFocus}
-        returnFocus
-        withRoles={false}
-        transitionProps={{ duration: 120 }}
-        middlewares={{ size: true, flip: true, shift: true }}
-        classNames={{ dropdown: classes.dropdown }}
-      >
-        <Popover.Target>
-          <div className={classes.row}>
-            <button
-              type="button"
-              id={`${id}-button`}
-              className={classes.button}
-              data-chosen={isChosen || undefined}
-              aria-labelledby={`${id}-label ${id}-button`}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              disabled={isLocked}
-              onPointerEnter={onApproach}
-              onFocus={onApproach}
-              onClick={() => onOpen(!isOpen)}
-            >
-              <span className={classes.text} title={text}>
-                {text}
-              </span>
-              {isLocked ? <IconLock size={14} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
-            </button>
-            {isChosen && !isLocked && onClear !== undefined && (
-              <CloseButton
-                size="sm"
-                className={classes.clear}
-                aria-label={words.clear(label)}
-                onClick={onClear}
-              />
-            )}
-          </div>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={label}>
-          {children}
-        </Popover.Dropdown>
-      </Popover>
+      <div ref={setRow} className={classes.row}>
+        <button
+          type="button"
+          id={`${id}-button`}
+          className={classes.button}
+          data-chosen={isChosen || undefined}
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={isLocked}
+          onPointerEnter={approach}
+          onFocus={approach}
+          onClick={() => onOpen(!isOpen)}
+        >
+          <span className={classes.text} title={text}>
+            {text}
+          </span>
+          {isLocked ? <IconLock size={14} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+        </button>
+        {isChosen && !isLocked && onClear !== undefined && (
+          <CloseButton
+            size="sm"
+            className={classes.clear}
+            aria-label={words.clear(label)}
+            onClick={onClear}
+          />
+        )}
+      </div>
+      {(isNeeded || isOpen) && row !== null && (
+        <Suspense>
+          <ControlPopover label={label} target={row} isOpen={isOpen} trapsFocus={!takesFocus} onOpen={onOpen}>
+            {children}
+          </ControlPopover>
+        </Suspense>
+      )}
     </div>
   );
 }

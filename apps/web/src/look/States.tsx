@@ -1,9 +1,10 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClockExclamation, IconLock } from '@tabler/icons-react';
 import { failureOf } from '../api/failure-of.ts';
 import { useWords } from '../words/words.ts';
 import { AfterAWhile } from './AfterAWhile.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
+import { Hint } from './Hint.tsx';
 import classes from './States.module.css';
 import { useStaleText } from './use-stale-text.ts';
 
@@ -116,11 +117,11 @@ export function StaleSign({ refreshedAt, onRetry }: StaleSignProps) {
   const text = useStaleText(refreshedAt);
   if (text === undefined) return null;
   return (
-    <Tooltip label={`${text} ${words.tryAgain}`} multiline maw={280}>
+    <Hint label={`${text} ${words.tryAgain}`} width={280}>
       <button type="button" className={classes.sign} onClick={onRetry} aria-label={text}>
         <IconClockExclamation size={16} aria-hidden className={classes.warning} />
       </button>
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -129,11 +130,11 @@ export function MissingNote({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   const text = messages.join('\n');
   return (
-    <Tooltip label={text} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={text} width={320} isNote>
       <button type="button" className={classes.note} aria-label={text}>
         <IconAlertTriangle size={16} aria-hidden className={classes.warning} />
       </button>
-    </Tooltip>
+    </Hint>
   );
 }
 

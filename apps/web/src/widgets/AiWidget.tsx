@@ -1,10 +1,11 @@
 import type { WidgetOfType } from '@facet/dashboards';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
+import { Hint } from '../look/Hint.tsx';
 import { ErrorState, Notice, StaleSign, WidgetSkeleton } from '../look/States.tsx';
 import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
@@ -66,7 +67,7 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
         sign={isStale ? <StaleSign refreshedAt={data.generatedAt} onRetry={() => refetch()} /> : undefined}
         actions={
           isOffered && (
-            <Tooltip label={words.regenerate}>
+            <Hint label={words.regenerate}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
@@ -78,7 +79,7 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
               >
                 <IconRefresh size={16} aria-hidden />
               </ActionIcon>
-            </Tooltip>
+            </Hint>
           )
         }
       >

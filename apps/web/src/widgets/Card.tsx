@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type PropsWithChildren, type ReactNode, useId } from 'react';
+import { Hint } from '../look/Hint.tsx';
 import classes from './Card.module.css';
 
 interface CardProps {
@@ -40,16 +40,11 @@ export function Card({
             {title}
           </h2>
           {hasNote && description !== undefined && description !== '' && (
-            <Tooltip
-              label={description}
-              multiline
-              maw={280}
-              events={{ hover: true, focus: true, touch: true }}
-            >
+            <Hint label={description} width={280} isNote>
               <button type="button" className={classes.info} aria-label={description}>
                 <IconInfoCircle size={16} aria-hidden />
               </button>
-            </Tooltip>
+            </Hint>
           )}
           <span className={classes.actions}>{actions}</span>
         </header>

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowsMinimize, IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Hint } from '../look/Hint.tsx';
 import { useWords } from '../words/words.ts';
 import classes from './WidgetActions.module.css';
 import type { WidgetMenuProps } from './WidgetMenu.tsx';
@@ -38,7 +39,7 @@ export function WidgetActions(props: WidgetActionsProps) {
         <IconDots size={16} aria-hidden />
       </ActionIcon>
       {isFull && (
-        <Tooltip label={words.exitFullScreen}>
+        <Hint label={words.exitFullScreen}>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -49,7 +50,7 @@ export function WidgetActions(props: WidgetActionsProps) {
           >
             <IconArrowsMinimize size={16} aria-hidden />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
       {isOpen && (
         <Suspense>
