@@ -4,6 +4,7 @@ import { compressed } from './build/compressed.ts';
 import { directImports } from './build/direct-imports.ts';
 import { earlyStart } from './build/early-start.ts';
 import { fewFiles } from './build/few-files.ts';
+import { inlineStyle } from './build/inline-style.ts';
 import { parsedOnce } from './build/parsed-once.ts';
 import { servedDocuments } from './build/served-documents.ts';
 import { simpleAtlas } from './build/simple-atlas.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     smallFont(),
     simpleAtlas(),
     servedDocuments(SERVER),
+    inlineStyle(),
     earlyStart(),
     compressed(),
   ],

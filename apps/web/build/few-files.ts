@@ -13,12 +13,11 @@ const STARTS = {
 const DASHBOARD = STARTS.app[0];
 
 /**
- * The files of a dashboard: what it has alone, and what it shares with the console. Of the first six, each imports only those
- * before it. A dashboard loads `floats` with its first hint or open control, or before them while it is idle, `inputs` and `parts` with its
- * first menu or editor, `bar` for people of the account, and `view`
- * for charts, each in one piece although the console shares some of their modules. Explore loads all of them, which starts no
- * dashboard, because its document is another one. The home page needs only `base`, `common`, `inputs` and `bar`. The console
- * alone has `icons`, of its later parts.
+ * The files of a dashboard: what it has alone, and what it shares with the console. Of the first seven, each imports only
+ * those before it. A dashboard loads `floats` after its rows or with its first hint or open control, `inputs` and `parts` with
+ * its first menu or editor, `bar` for people of the account, and `view` for charts, each in one piece although the console
+ * shares some of their modules. Explore loads all of them, which starts no dashboard, because its document is another one. The
+ * home page needs only `base`, `common`, `inputs` and `bar`. The console alone has `icons`, of its later parts.
  */
 const FILES = [
   'base',

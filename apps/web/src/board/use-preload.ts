@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useBoard, useBoardState } from '../store/board-context.ts';
 
-/** When a busy page counts as idle, in browsers that do not tell. */
-const LATER_MS = 1000;
+/** Until then, charts that were drawn last may still settle, and the host has its own things to load. */
+const LATER_MS = 2000;
 
-/** Loads the code of hints and open controls once the dashboard is there and the page has nothing to do. */
+/** Loads the code of hints and open controls some time after the dashboard, so that they open at once. */
 export function usePreload(): void {
   const { rendering } = useBoard();
   const isLoaded = useBoardState((state) => state.isLoaded);
@@ -14,11 +14,7 @@ export function usePreload(): void {
     // If that fails, they try it again.
     const load = () =>
       void Promise.allSettled([import('../look/HintBubble.tsx'), import('../controls/ControlPopover.tsx')]);
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(load, LATER_MS);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(load);
-    return () => cancelIdleCallback(request);
+    const timer = setTimeout(load, LATER_MS);
+    return () => clearTimeout(timer);
   }, [isViewed]);
 }
