@@ -5,7 +5,8 @@ import { useWords } from '../words/words.ts';
 import classes from './ControlField.module.css';
 
 // Needed with the first control that a viewer opens.
-const ControlPopover = lazy(() => import('./ControlPopover.tsx'));
+const loadPopover = () => import('./ControlPopover.tsx');
+const ControlPopover = lazy(loadPopover);
 
 interface ControlFieldProps {
   readonly label: string;
@@ -43,9 +44,11 @@ export function ControlField(props: ControlFieldProps) {
   const words = useWords();
   const id = useId();
   const [row, setRow] = useState<HTMLElement | null>(null);
-  const [isNeeded, setNeeded] = useState(false);
+  // It stays, so that it can fade out and give the focus back.
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   const approach = () => {
-    setNeeded(true);
+    loadPopover().catch(() => undefined);
     onApproach?.();
   };
   return (
@@ -81,7 +84,7 @@ export function ControlField(props: ControlFieldProps) {
           />
         )}
       </div>
-      {(isNeeded || isOpen) && row !== null && (
+      {wasOpened && row !== null && (
         <Suspense>
           <ControlPopover label={label} target={row} isOpen={isOpen} trapsFocus={!takesFocus} onOpen={onOpen}>
             {children}

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 
-// Placing it takes a tenth of the code of a dashboard.
-const HintBubble = lazy(() => import('./HintBubble.tsx'));
+// Placing it takes a tenth of the code of a dashboard. A page does well without hints if that code cannot be loaded.
+const HintBubble = lazy(() => import('./HintBubble.tsx').catch(() => ({ default: () => null })));
 
 type Hinted = HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> };
 

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 interface HintBubbleProps {
   readonly target: HTMLElement;
@@ -11,7 +11,7 @@ interface HintBubbleProps {
 }
 
 /** The text of a `Hint`, in its place. */
-export default function HintBubble({ target, label, width, isOpen, onClose }: HintBubbleProps) {
+export default function HintBubble({ target, label, width, isOpen, onClose }: HintBubbleProps): ReactNode {
   // It fades in, also when its code has just arrived.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(isOpen), [isOpen]);
