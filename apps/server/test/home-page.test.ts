@@ -88,6 +88,14 @@ test('the home page in a browser', async (t) => {
         'SalesReports of the board',
       );
 
+      const star = 'main button[aria-label="Add to favourites"]';
+      const favourites = `[...document.querySelectorAll('main h2')].some((one) => one.innerText === 'Favourites')`;
+      await tab.page.locator(star).click();
+      await tab.page.waitForFunction(favourites);
+      await tab.page.waitForSelector(`${star}[aria-pressed="true"]`);
+      await tab.page.locator(star).click();
+      await tab.page.waitForFunction(`!${favourites}`);
+
       assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth'), 320);
       await tab.page.evaluate(axe.source);
       for (const [scheme, width] of VIEWS) {

@@ -1,7 +1,9 @@
 import {
   type Attention,
+  addFavourite,
   type Favourites,
   type FirstSteps,
+  type ListedDashboard,
   type ListedDashboards,
   listAttention,
   listDashboards,
@@ -9,6 +11,7 @@ import {
   listRecentlyOpened,
   type RecentlyOpened,
   readFirstSteps,
+  removeFavourite,
   retryNotificationRun,
   startDbtSync,
   updateMySettings,
@@ -49,6 +52,15 @@ export const attention = (signal: AbortSignal) =>
 
 export const favourites = (signal: AbortSignal) =>
   answerTo(listFavourites({ client, query: { first: MOST.objects }, signal }));
+
+/** Makes a dashboard a favourite of the person, or no longer one. */
+export function setFavourite(
+  { deploymentId, id }: Pick<ListedDashboard, 'deploymentId' | 'id'>,
+  isFavourite: boolean,
+): Promise<unknown> {
+  const options = { client, path: { deploymentId }, body: { type: 'DASHBOARD', id } } as const;
+  return answerTo<unknown>(isFavourite ? addFavourite(options) : removeFavourite(options));
+}
 
 export const recentlyOpened = (signal: AbortSignal) =>
   answerTo(listRecentlyOpened({ client, query: { first: MOST.objects }, signal }));

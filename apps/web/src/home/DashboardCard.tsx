@@ -1,25 +1,31 @@
 import type { ListedDashboard } from '@facet/client';
 import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import { BoardPicture, PICTURE_RATIO } from './BoardPicture.tsx';
 import classes from './DashboardCard.module.css';
+import { DashboardStar } from './DashboardStar.tsx';
 
 /** A link to a dashboard: a picture of its board, its title and what it is about. */
 export function DashboardCard({ dashboard }: { dashboard: ListedDashboard }) {
   const { publicId, title, description, outline } = dashboard;
+  const titleId = useId();
   return (
-    <a className={classes.card} href={`/dashboards/${publicId}`}>
-      <BoardPicture outline={outline} />
-      <span className={classes.words}>
-        <span className={classes.title} dir="auto">
-          {title}
-        </span>
-        {description !== null && description !== '' && (
-          <span className={classes.description} dir="auto">
-            {description}
+    <div className={classes.place}>
+      <a className={classes.card} href={`/dashboards/${publicId}`}>
+        <BoardPicture outline={outline} />
+        <span className={classes.words}>
+          <span id={titleId} className={classes.title} dir="auto">
+            {title}
           </span>
-        )}
-      </span>
-    </a>
+          {description !== null && description !== '' && (
+            <span className={classes.description} dir="auto">
+              {description}
+            </span>
+          )}
+        </span>
+      </a>
+      <DashboardStar dashboard={dashboard} titleId={titleId} />
+    </div>
   );
 }
 

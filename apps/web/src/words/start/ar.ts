@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'إعادة الإرسال',
   started: 'بدأ',
   favourites: 'المفضلة',
+  star: 'إضافة إلى المفضلة',
+  unstar: 'إزالة من المفضلة',
   recent: 'فُتحت مؤخرًا',
   types: { DASHBOARD: 'لوحة معلومات', REPORT: 'تقرير', WORKBOOK: 'مصنف', FOLDER: 'مجلد' },
   steps: {

@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'Erneut zustellen',
   started: 'Gestartet',
   favourites: 'Favoriten',
+  star: 'Zu den Favoriten',
+  unstar: 'Aus den Favoriten entfernen',
   recent: 'Zuletzt geöffnet',
   types: { DASHBOARD: 'Dashboard', REPORT: 'Bericht', WORKBOOK: 'Arbeitsmappe', FOLDER: 'Ordner' },
   steps: {

@@ -3,6 +3,7 @@ import type { StartWords } from './words.ts';
 
 const words: StartWords = {
   ...spanish,
+  star: 'Agregar a favoritos',
   build: (branch) => `El build de ${branch} falló`,
   sync: (branch) => `La sincronización de dbt con ${branch} falló`,
   run: (dashboard) => `No se pudo enviar “${dashboard}”`,

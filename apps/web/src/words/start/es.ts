@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'Enviar de nuevo',
   started: 'Iniciado',
   favourites: 'Favoritos',
+  star: 'Añadir a favoritos',
+  unstar: 'Quitar de favoritos',
   recent: 'Abiertos recientemente',
   types: { DASHBOARD: 'Panel', REPORT: 'Informe', WORKBOOK: 'Libro', FOLDER: 'Carpeta' },
   steps: {

@@ -19,6 +19,8 @@ const words: StartWords = {
   sendAgain: 'Renvoyer',
   started: 'Lancé',
   favourites: 'Favoris',
+  star: 'Ajouter aux favoris',
+  unstar: 'Retirer des favoris',
   recent: 'Ouverts récemment',
   types: { DASHBOARD: 'Tableau de bord', REPORT: 'Rapport', WORKBOOK: 'Classeur', FOLDER: 'Dossier' },
   steps: {

@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'שליחה חוזרת',
   started: 'התחיל',
   favourites: 'מועדפים',
+  star: 'הוספה למועדפים',
+  unstar: 'הסרה מהמועדפים',
   recent: 'נפתחו לאחרונה',
   types: { DASHBOARD: 'דשבורד', REPORT: 'דוח', WORKBOOK: 'חוברת עבודה', FOLDER: 'תיקייה' },
   steps: {

@@ -19,6 +19,8 @@ const words: StartWords = {
   sendAgain: 'Invia di nuovo',
   started: 'Avviato',
   favourites: 'Preferiti',
+  star: 'Aggiungi ai preferiti',
+  unstar: 'Rimuovi dai preferiti',
   recent: 'Aperti di recente',
   types: { DASHBOARD: 'Dashboard', REPORT: 'Report', WORKBOOK: 'Cartella di lavoro', FOLDER: 'Cartella' },
   steps: {

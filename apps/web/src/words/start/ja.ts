@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'もう一度配信',
   started: '開始しました',
   favourites: 'お気に入り',
+  star: 'お気に入りに追加',
+  unstar: 'お気に入りから削除',
   recent: '最近開いた項目',
   types: { DASHBOARD: 'ダッシュボード', REPORT: 'レポート', WORKBOOK: 'ワークブック', FOLDER: 'フォルダー' },
   steps: {

@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'Send på nytt',
   started: 'Startet',
   favourites: 'Favoritter',
+  star: 'Legg til i favoritter',
+  unstar: 'Fjern fra favoritter',
   recent: 'Nylig åpnet',
   types: { DASHBOARD: 'Dashbord', REPORT: 'Rapport', WORKBOOK: 'Arbeidsbok', FOLDER: 'Mappe' },
   steps: {

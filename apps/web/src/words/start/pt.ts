@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'Enviar novamente',
   started: 'Iniciado',
   favourites: 'Favoritos',
+  star: 'Adicionar aos favoritos',
+  unstar: 'Remover dos favoritos',
   recent: 'Abertos recentemente',
   types: { DASHBOARD: 'Painel', REPORT: 'Relatório', WORKBOOK: 'Pasta de trabalho', FOLDER: 'Pasta' },
   steps: {

@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'Skicka igen',
   started: 'Startad',
   favourites: 'Favoriter',
+  star: 'Lägg till i favoriter',
+  unstar: 'Ta bort från favoriter',
   recent: 'Nyligen öppnade',
   types: { DASHBOARD: 'Instrumentpanel', REPORT: 'Rapport', WORKBOOK: 'Arbetsbok', FOLDER: 'Mapp' },
   steps: {

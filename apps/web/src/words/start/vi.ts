@@ -18,6 +18,8 @@ const words: StartWords = {
   sendAgain: 'Gửi lại',
   started: 'Đã bắt đầu',
   favourites: 'Mục yêu thích',
+  star: 'Thêm vào mục yêu thích',
+  unstar: 'Bỏ khỏi mục yêu thích',
   recent: 'Mở gần đây',
   types: { DASHBOARD: 'Bảng điều khiển', REPORT: 'Báo cáo', WORKBOOK: 'Sổ làm việc', FOLDER: 'Thư mục' },
   steps: {

@@ -19,6 +19,8 @@ export interface StartWords {
   readonly sendAgain: string;
   readonly started: string;
   readonly favourites: string;
+  readonly star: string;
+  readonly unstar: string;
   readonly recent: string;
   readonly types: {
     readonly DASHBOARD: string;
@@ -57,6 +59,8 @@ export const ENGLISH: StartWords = {
   sendAgain: 'Deliver again',
   started: 'Started',
   favourites: 'Favourites',
+  star: 'Add to favourites',
+  unstar: 'Remove from favourites',
   recent: 'Recently opened',
   types: { DASHBOARD: 'Dashboard', REPORT: 'Report', WORKBOOK: 'Workbook', FOLDER: 'Folder' },
   steps: {

@@ -29,6 +29,7 @@ export async function dashboardsPage(cursors: Cursors, db: Db, caller: Caller, q
     db,
     {
       tenantId: caller.tenantId,
+      userId: caller.user.id,
       deploymentIds: deployments === 'all' ? null : deployments,
       visible: tree.access.visible('Workbook'),
       dashboards: accessibleIds(caller, 'EmbedDashboardRead', 'Dashboard'),
@@ -56,6 +57,7 @@ export async function dashboardsPage(cursors: Cursors, db: Db, caller: Caller, q
       folderId: row.folder_id,
       folderPath: folderPathOf(tree, row.folder_id),
       publishedAt: row.published_at.toISOString(),
+      isFavourite: row.is_favourite,
       outline: outlineOf(row),
     }),
   );

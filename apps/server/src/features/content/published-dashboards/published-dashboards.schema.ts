@@ -34,6 +34,7 @@ const ListedDashboard = Type.Object(
     folderId: nullable(Id, 'The folder of its workbook; null at the root of the workspace.'),
     folderPath: FolderPath,
     publishedAt: IsoTime,
+    isFavourite: Type.Boolean({ description: 'Whether it is one of the caller’s favourites.' }),
     outline: Type.Array(OutlinedWidget, {
       description: 'The first widgets of the board, for a thumbnail. Their content is not included.',
     }),

@@ -42,6 +42,7 @@ export interface PublishedRow {
   readonly workbook_id: number;
   readonly folder_id: number | null;
   readonly published_at: Date;
+  readonly is_favourite: boolean;
   readonly deployment_key: string;
   readonly path_key: string;
   readonly title_key: string;
@@ -52,6 +53,8 @@ export interface PublishedRow {
 
 export interface PublishedFilter {
   readonly tenantId: number;
+  /** Whose favourites are marked. */
+  readonly userId: number;
   /** The deployments; null for all. */
   readonly deploymentIds: readonly number[] | null;
   /** The workbooks that the caller sees. */
@@ -70,7 +73,7 @@ const MOST_WIDGETS = 40;
 /** A page of published dashboards by deployment, folder and title, in one statement. */
 export async function listPublished(
   db: Db,
-  { tenantId, deploymentIds, visible, dashboards, search, paths }: PublishedFilter,
+  { tenantId, userId, deploymentIds, visible, dashboards, search, paths }: PublishedFilter,
   { limit, after, offset }: Page,
 ): Promise<PublishedRow[]> {
   const reached =
@@ -105,7 +108,9 @@ export async function listPublished(
     )
     select page.*, dashboard.public_id, coalesce(version.title, workbook.name) as title, version.description,
       deployment.name as deployment_name, workbook.id as workbook_id, workbook.folder_id,
-      version.created_at as published_at, version.config #> '{layout,cols,lg}' as columns,
+      version.created_at as published_at,
+      exists (select from favourites where tenant_id = ${tenantId} and user_id = ${userId} and dashboard_id = dashboard.id)
+        as is_favourite, version.config #> '{layout,cols,lg}' as columns,
       (select jsonb_agg(jsonb_build_object(
           'id', widget -> 'id', 'type', widget -> 'type', 'position', widget -> 'position',
           'report', coalesce(widget #> '{config,reportId}', widget #> '{config,reportPublicId}'),

@@ -89,6 +89,18 @@ test('dashboards of all deployments are listed by deployment, folder and title',
   );
 });
 
+test('a dashboard is marked as a favourite of those who chose it only', async () => {
+  const body = { type: 'DASHBOARD', id: inEurope.id };
+  await server.call('PUT', api(sales, '/favourites'), { body });
+  const starred = async (key?: string) =>
+    (await listed('', key)).filter(({ isFavourite }) => isFavourite).map(({ title }) => title);
+  assert.deepEqual(await starred(), ['Rhine_50%']);
+  const other = await makePerson(server, { isAdmin: true });
+  assert.deepEqual(await starred(other.key), []);
+  await server.call('DELETE', api(sales, '/favourites'), { body });
+  assert.deepEqual(await starred(), []);
+});
+
 test('an outline has the position and the kind of each widget, but not its content', async () => {
   const zones = (await listed('?search=zones'))[0];
   assert.deepEqual(zones?.outline, [
