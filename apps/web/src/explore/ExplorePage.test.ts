@@ -200,6 +200,19 @@ test('Explore with bad input, and when something fails', async (t) => {
     }
   });
 
+  await t.test('what explains an answer can be shown as a request', async () => {
+    await show(ADDRESS, { explainQuery: () => Promise.reject(new Refusal(403)) });
+    await hasRows(2);
+    await press('About this answer');
+    await page.locator('[role="dialog"] button::-p-text(Show request)').click();
+    await page.waitForSelector('pre::-p-text(/api/v1/deployments/1/query/explain)');
+  });
+
+  await t.test('a chart of a type that nobody knows here is named', async () => {
+    await show('v=1&view=sales&columns=!(region,~revenue)&draw=(kind:vega,spec:(type:hologram))');
+    await has('This release cannot draw “hologram”.');
+  });
+
   await t.test('an address of another release shows what can be read of it, and says so', async () => {
     await show('v=0&view=sales&columns=!(region,~revenue)&draw=(kind:hologram)');
     await has('Part of the address cannot be read, and is missing from the question.');

@@ -4,6 +4,7 @@ import type { ChartPoint, CompiledChart, MountedChart } from '@facet/charts/view
 import type { ReportData } from '@facet/client';
 import type { Visualisation } from '@facet/query';
 import { type RefObject, useMemo, useRef } from 'react';
+import { isObject } from '../../chart-form/spec-paths.ts';
 import { Chart } from '../../charts/Chart.tsx';
 import { ErrorState, Notice } from '../../look/States.tsx';
 import { HtmlReport } from '../../widgets/HtmlReport.tsx';
@@ -29,7 +30,7 @@ interface AnswerChartProps {
 /** The answer as a chart, compiled here from its specification. */
 export function AnswerChart(props: AnswerChartProps) {
   const { data, visualisation, timezone, onMark = nothing, onNumber = nothing } = props;
-  const { answer } = useArea(EXPLORE);
+  const { answer, failsAgain } = useArea(EXPLORE);
   const { unknownKind } = useArea(CHART_FORM);
   const ownMounted = useRef<MountedChart | undefined>(undefined);
   const key = JSON.stringify(visualisation);
@@ -48,7 +49,12 @@ export function AnswerChart(props: AnswerChartProps) {
     );
   if (visualisation.kind === 'html') return <HtmlReport data={data} spec={visualisation.spec} />;
   if (chart === undefined) return <Notice text={unknownKind(visualisation.kind ?? '')} />;
-  if (chart instanceof Error) return <ErrorState error={chart} />;
+  if (chart instanceof SpecError)
+    return chart.path === 'type' && isObject(visualisation.spec) ? (
+      <Notice text={unknownKind(String(visualisation.spec.type))} />
+    ) : (
+      <ErrorState error={chart} advice={failsAgain} />
+    );
   return (
     <Chart
       key={key}
@@ -69,7 +75,10 @@ export function AnswerChart(props: AnswerChartProps) {
 }
 
 /** Undefined for a kind of visualisation that is no chart. */
-function compiled({ kind, spec }: Visualisation, { columns }: ReportData): CompiledChart | Error | undefined {
+function compiled(
+  { kind, spec }: Visualisation,
+  { columns }: ReportData,
+): CompiledChart | SpecError | undefined {
   if (!isChartKind(kind)) return undefined;
   try {
     return compileChart(spec, { kind, columns });
