@@ -4,13 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { restoreVersion, versionsOfReport } from '../api/reports-api.ts';
 import type { Field } from '../explore/fields/catalog.ts';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { failureText } from './failure-text.ts';
 import classes from './HistoryPanel.module.css';
 import { HistoryVersion } from './HistoryVersion.tsx';
-import { keyOf } from './report-key.ts';
+import { apiPathOf, keyOf } from './report-key.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 interface HistoryPanelProps {
@@ -81,6 +82,13 @@ export function HistoryPanel({ report, fields, onRestored, onClose }: HistoryPan
           {words.versions.more}
         </Button>
       )}
+      <div className={classes.foot}>
+        <ShowRequest
+          request={{ method: 'GET', path: `${apiPathOf(key)}/versions` }}
+          operation="listReportVersions"
+          parameters={{ ...key }}
+        />
+      </div>
     </SidePanel>
   );
 }

@@ -70,6 +70,23 @@ test('a report when things go wrong', async (t) => {
     assert.equal(await page.$('button::-p-text(Save changes)'), null);
   });
 
+  await t.test('what a panel reads can be shown as a request', async () => {
+    await show({}, { listReportUses: ({ query }) => paged([], query), listReportVersions: () => paged([]) });
+    for (const [entry, end] of [
+      ['Used in', 'uses'],
+      ['History', 'versions'],
+    ] as const) {
+      await page.locator('button[aria-label="More actions"]').click();
+      await page.locator(`[role="menuitem"]::-p-text(${entry})`).click();
+      await page.locator('[role="dialog"] button::-p-text(Show request)').click();
+      await page.waitForSelector(`pre::-p-text(/api/v1/deployments/1/reports/1/${end})`);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('pre', { hidden: true });
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('[role="dialog"]', { hidden: true });
+    }
+  });
+
   await t.test(
     'a change that cannot be saved stays on the page, and is saved by the next click',
     async () => {

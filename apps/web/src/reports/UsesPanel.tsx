@@ -1,10 +1,11 @@
 import type { Report } from '@facet/client';
 import { useQuery } from '@tanstack/react-query';
 import { usesOfReport } from '../api/reports-api.ts';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
-import { keyOf } from './report-key.ts';
+import { apiPathOf, keyOf } from './report-key.ts';
 import { SidePanel } from './SidePanel.tsx';
 import classes from './UsesPanel.module.css';
 
@@ -12,9 +13,10 @@ import classes from './UsesPanel.module.css';
 export function UsesPanel({ report, onClose }: { readonly report: Report; onClose(): void }) {
   const words = useArea(REPORTS);
   const locale = useLocale();
+  const key = keyOf(report);
   const { data, error, refetch } = useQuery({
     queryKey: ['report-uses', report.id],
-    queryFn: ({ signal }) => usesOfReport(keyOf(report), signal),
+    queryFn: ({ signal }) => usesOfReport(key, signal),
   });
   const { used } = words;
   return (
@@ -56,6 +58,13 @@ export function UsesPanel({ report, onClose }: { readonly report: Report; onClos
           })}
         </ul>
       )}
+      <div className={classes.foot}>
+        <ShowRequest
+          request={{ method: 'GET', path: `${apiPathOf(key)}/uses` }}
+          operation="listReportUses"
+          parameters={{ ...key }}
+        />
+      </div>
     </SidePanel>
   );
 }

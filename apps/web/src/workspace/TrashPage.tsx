@@ -1,12 +1,13 @@
 import type { TrashedObject } from '@facet/client';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconFolderSymlink, IconTrashX } from '@tabler/icons-react';
+import { IconApi, IconArrowBackUp, IconFolderSymlink, IconTrashX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { trashPage } from '../api/workspace-api.ts';
 import { restoring } from '../api/workspace-changes.ts';
 import { Message } from '../look/Message.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -29,7 +30,7 @@ import { WithFormats } from './WithFormats.tsx';
 import classes from './WorkspacePage.module.css';
 
 interface Asked {
-  readonly kind: 'restoreTo' | 'erase';
+  readonly kind: 'restoreTo' | 'request' | 'erase';
   readonly objects: readonly TrashedObject[];
 }
 
@@ -54,6 +55,8 @@ export function TrashPage({ deploymentId }: { readonly deploymentId: number }) {
   const trash = useTrashChanges(deploymentId);
   const columns = useMemo(() => trashColumns(words), [words]);
   const chosen = objects?.filter((object) => selection.keys.has(keyOf(object))) ?? [];
+  const shown =
+    asked?.kind === 'request' ? restoring(deploymentId, { items: asked.objects }).shown : undefined;
   const meant = (object: TrashedObject) => (selection.keys.has(keyOf(object)) ? chosen : [object]);
   const restore = async (those: readonly TrashedObject[], folderId?: number | null) => {
     await trash.restore(those, folderId === undefined ? {} : { folderId });
@@ -69,6 +72,11 @@ export function TrashPage({ deploymentId }: { readonly deploymentId: number }) {
       label: texts.restoreTo,
       icon: <IconFolderSymlink size={16} aria-hidden />,
       run: () => setAsked({ kind: 'restoreTo', objects: those }),
+    },
+    {
+      label: words.showRequest,
+      icon: <IconApi size={16} aria-hidden />,
+      run: () => setAsked({ kind: 'request', objects: those }),
     },
     {
       label: texts.erase,
@@ -171,6 +179,16 @@ export function TrashPage({ deploymentId }: { readonly deploymentId: number }) {
             onClose={() => setAsked(null)}
           />
         )}
+        <Suspense fallback={null}>
+          {shown !== undefined && (
+            <LateRequestDialog
+              request={shown}
+              operation={shown.operation}
+              parameters={shown.parameters}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </Suspense>
         {asked?.kind === 'restoreTo' && (
           <MoveDialog
             deploymentId={deploymentId}

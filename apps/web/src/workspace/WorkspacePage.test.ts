@@ -265,6 +265,11 @@ test('the workspace', async (t) => {
     await page.waitForSelector('[role="status"] ::-p-text(restored)');
     assert.equal(await page.$('[role="alert"]'), null);
     await page.waitForSelector('[role="dialog"]', { hidden: true });
+    await page.click(`${row('Report 1')} button[aria-haspopup]`);
+    await page.locator('[role="menuitem"]::-p-text(Show request)').click();
+    await page.waitForSelector('pre::-p-text(/api/v1/deployments/1/trash/restore)');
+    await press('Escape');
+    await page.waitForSelector('pre', { hidden: true });
     await page.focus(row('Report 1'));
     await press('Delete');
     await page.waitForSelector('[role="dialog"] ::-p-text(Delete “Report 1” permanently?)');

@@ -4,6 +4,7 @@ import { IconTelescope } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Dialog } from '../../look/Dialog.tsx';
 import { useFormats } from '../../look/formats-context.ts';
+import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, Notice, WidgetSkeleton } from '../../look/States.tsx';
 import { DataTable } from '../../tables/DataTable.tsx';
 import { tableOf } from '../../tables/table-of.ts';
@@ -67,6 +68,13 @@ export function RowsDialog({
               ? words.truncated(data.rows.length.toLocaleString(formats.locale))
               : explore.rows(data.rows.length, data.rows.length.toLocaleString(formats.locale)))}
         </span>
+        {body !== null && (
+          <ShowRequest
+            request={{ method: 'POST', path: `/api/v1/deployments/${deploymentId}/query`, body }}
+            operation="runQuery"
+            parameters={{ deploymentId }}
+          />
+        )}
         <Button
           leftSection={<IconTelescope size={16} aria-hidden />}
           onClick={() => {

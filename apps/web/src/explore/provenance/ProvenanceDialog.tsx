@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { explain } from '../../api/explore-api.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { Dialog } from '../../look/Dialog.tsx';
+import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
@@ -51,6 +52,13 @@ export function ProvenanceDialog({ deploymentId, body, data, fields, onClose }: 
           <SourceSql statements={explained.statements} />
         </>
       )}
+      <div className={classes.foot}>
+        <ShowRequest
+          request={{ method: 'POST', path: `/api/v1/deployments/${deploymentId}/query/explain`, body }}
+          operation="explainQuery"
+          parameters={{ deploymentId }}
+        />
+      </div>
     </Dialog>
   );
 }
