@@ -89,7 +89,9 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
           />
         )}
         {session !== 'going' && <SessionEnded state={session} />}
-        {dialog === 'keys' && <KeysHelp deployment={deployment} onClose={() => setDialog(null)} />}
+        {dialog === 'keys' && (
+          <KeysHelp deployment={deployment} path={location.pathname} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
     </div>
   );

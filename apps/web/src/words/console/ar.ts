@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'البحث في هذه الصفحة',
     help: 'عرض اختصارات لوحة المفاتيح',
     leave: 'إغلاق مربع الحوار',
+    select: 'تحديد صف',
     goTo: (page) => `الانتقال إلى «${page}»`,
     between: 'ثم',
   },

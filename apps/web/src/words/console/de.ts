@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Auf dieser Seite suchen',
     help: 'Tastenkürzel anzeigen',
     leave: 'Dialog schließen',
+    select: 'Zeile auswählen',
     goTo: (page) => `Zu „${page}“ gehen`,
     between: 'dann',
   },

@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Buscar en esta página',
     help: 'Mostrar los atajos de teclado',
     leave: 'Cerrar un cuadro de diálogo',
+    select: 'Seleccionar una fila',
     goTo: (page) => `Ir a ${page}`,
     between: 'y luego',
   },

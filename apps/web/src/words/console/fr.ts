@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Rechercher dans cette page',
     help: 'Afficher les raccourcis clavier',
     leave: 'Fermer une fenêtre',
+    select: 'Sélectionner une ligne',
     goTo: (page) => `Aller à « ${page} »`,
     between: 'puis',
   },

@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'חיפוש בדף הזה',
     help: 'הצגת קיצורי המקלדת',
     leave: 'סגירת חלון',
+    select: 'בחירת שורה',
     goTo: (page) => `מעבר אל „${page}”`,
     between: 'ואז',
   },

@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Cerca in questa pagina',
     help: 'Mostra le scorciatoie da tastiera',
     leave: 'Chiudi una finestra',
+    select: 'Seleziona una riga',
     goTo: (page) => `Vai a ${page}`,
     between: 'poi',
   },

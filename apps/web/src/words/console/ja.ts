@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'このページを検索',
     help: 'キーボードショートカットを表示',
     leave: 'ダイアログを閉じる',
+    select: '行を選択',
     goTo: (page) => `「${page}」へ移動`,
     between: '続けて',
   },

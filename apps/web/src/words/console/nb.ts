@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Søk på denne siden',
     help: 'Vis hurtigtaster',
     leave: 'Lukk en dialog',
+    select: 'Velg en rad',
     goTo: (page) => `Gå til ${page}`,
     between: 'deretter',
   },

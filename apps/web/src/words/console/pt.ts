@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Pesquisar nesta página',
     help: 'Mostrar os atalhos de teclado',
     leave: 'Fechar uma caixa de diálogo',
+    select: 'Selecionar uma linha',
     goTo: (page) => `Ir para ${page}`,
     between: 'depois',
   },

@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Sök på den här sidan',
     help: 'Visa kortkommandon',
     leave: 'Stäng en dialogruta',
+    select: 'Markera en rad',
     goTo: (page) => `Gå till ${page}`,
     between: 'sedan',
   },

@@ -30,6 +30,7 @@ const words: ConsoleWords = {
     search: 'Tìm trong trang này',
     help: 'Hiện các phím tắt',
     leave: 'Đóng hộp thoại',
+    select: 'Chọn một hàng',
     goTo: (page) => `Đến ${page}`,
     between: 'rồi',
   },

@@ -31,6 +31,8 @@ export interface ConsoleWords {
     readonly search: string;
     readonly help: string;
     readonly leave: string;
+    /** A row of a list. */
+    readonly select: string;
     /** @param page the name of the page */
     readonly goTo: (page: string) => string;
     /** Between two keys that follow each other. */
@@ -72,6 +74,7 @@ export const ENGLISH: ConsoleWords = {
     search: 'Search this page',
     help: 'Show keyboard shortcuts',
     leave: 'Close a dialog',
+    select: 'Select a row',
     goTo: (page) => `Go to ${page}`,
     between: 'then',
   },
