@@ -15,6 +15,7 @@ import { dashboardsPage } from '../api/home-api.ts';
 import { foundObjects } from '../api/workspace-search.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
+import { REPORTS } from '../words/reports/reports-area.ts';
 import classes from './Palette.module.css';
 import {
   actionEntries,
@@ -42,6 +43,7 @@ interface PaletteProps {
 /** Finds pages, dashboards, reports, folders, fields and actions, and leads to them. */
 export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) {
   const words = useArea(CONSOLE);
+  const { newQuestion } = useArea(REPORTS);
   const navigate = useNavigate();
   const { history } = useRouter();
   const [text, setText] = useState('');
@@ -60,14 +62,16 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
     staleTime: 30_000,
     enabled: deployment !== undefined && search !== '',
   });
-  const fields = useFoundFields(deployment, search);
+  const { fields, isLoading } = useFoundFields(deployment, search);
+  const isSearching =
+    isLoading || search !== text.trim() || dashboards.isPlaceholderData || objects.isFetching;
   const groups = [
     { name: words.palette.pages, entries: matching(pageEntries(words, reached, deployment), text) },
     // The server has matched these, by folder and deployment as well.
     { name: words.palette.dashboards, entries: dashboardEntries(dashboards.data?.items ?? []) },
     { name: words.palette.content, entries: search === '' ? [] : objectEntries(objects.data?.items ?? []) },
     { name: words.palette.fields, entries: fields },
-    { name: words.palette.actions, entries: matching(actionEntries(words), text) },
+    { name: words.palette.actions, entries: matching(actionEntries(words, newQuestion, deployment), text) },
   ].filter(({ entries }) => entries.length > 0);
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
@@ -115,7 +119,9 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
                   ))}
                 </Combobox.Group>
               ))}
-              {groups.length === 0 && <Combobox.Empty>{words.palette.nothing(text.trim())}</Combobox.Empty>}
+              {groups.length === 0 && !isSearching && (
+                <Combobox.Empty>{words.palette.nothing(text.trim())}</Combobox.Empty>
+              )}
             </Combobox.Options>
           </ScrollArea.Autosize>
         </Combobox>

@@ -50,8 +50,26 @@ export function pageEntries(
   ];
 }
 
-export function actionEntries(words: ConsoleWords): PaletteEntry[] {
+/**
+ * What can be done from every page.
+ * @param newQuestion the name of the action that begins a question in the current deployment
+ */
+export function actionEntries(
+  words: ConsoleWords,
+  newQuestion: string,
+  current: ReachedDeployment | undefined,
+): PaletteEntry[] {
   return [
+    ...(current !== undefined && mayExplore(current)
+      ? [
+          {
+            id: 'new-question',
+            label: newQuestion,
+            hint: current.name,
+            way: { kind: 'address', href: `/deployments/${current.id}/explore` },
+          } as const,
+        ]
+      : []),
     { id: 'keys', label: words.keys.help, way: { kind: 'keys' } },
     { id: 'account', label: words.account, way: { kind: 'document', href: '/account' } },
     { id: 'api', label: words.api, way: { kind: 'document', href: '/docs' } },

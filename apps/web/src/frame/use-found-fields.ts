@@ -13,12 +13,15 @@ const MOST = 8;
 const SHORTEST = 2;
 
 /** The fields of a deployment's data model that a text finds. Each opens Explore with a question about it. */
-export function useFoundFields(deployment: ReachedDeployment | undefined, text: string): PaletteEntry[] {
+export function useFoundFields(
+  deployment: ReachedDeployment | undefined,
+  text: string,
+): { readonly fields: readonly PaletteEntry[]; readonly isLoading: boolean } {
   const isSearched = deployment !== undefined && mayExplore(deployment) && text.length >= SHORTEST;
   const id = deployment?.id ?? 0;
-  const { data } = useQuery({ ...metadataQuery(id), enabled: isSearched });
+  const { data, isLoading } = useQuery({ ...metadataQuery(id), enabled: isSearched });
   const catalog = useMemo(() => data && catalogOf(data.cubes), [data]);
-  return useMemo(() => {
+  const fields = useMemo(() => {
     if (!isSearched || data === undefined || catalog === undefined) return [];
     const found: PaletteEntry[] = [];
     for (const view of catalog.views)
@@ -35,4 +38,5 @@ export function useFoundFields(deployment: ReachedDeployment | undefined, text: 
       }
     return found;
   }, [isSearched, data, catalog, text, id]);
+  return { fields, isLoading };
 }
