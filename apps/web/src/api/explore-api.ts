@@ -44,7 +44,7 @@ export async function download(
   return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
 }
 
-/** The values of a dimension that the user may see and that contain a text. Rejects with an `ApiError`. */
+/** The values of a dimension that the user may see and that contain a text, in the order of the model. Rejects with an `ApiError`. */
 export async function valuesOf(
   deploymentId: number,
   member: string,
@@ -54,7 +54,6 @@ export async function valuesOf(
   const query: CubeQuery = {
     dimensions: [member],
     filters: search === '' ? [] : [{ member, operator: 'contains', values: [search] }],
-    order: [[member, 'asc']],
     limit: MOST_VALUES,
   };
   const { rows } = await ask(deploymentId, { query }, signal);

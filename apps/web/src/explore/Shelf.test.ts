@@ -31,7 +31,9 @@ test('the question in Explore, edited from the keyboard', async (t) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.setViewport({ width: 1200, height: 900 });
-  await mockApi(t, page, { runQuery: () => sampleRows(['sales.region'], [['north'], ['south']]) });
+  const api = await mockApi(t, page, {
+    runQuery: () => sampleRows(['sales.region'], [['north'], ['south']]),
+  });
   const show = async (address = ADDRESS, filtered?: string) => {
     await stage.show('StagedShelf.tsx', 'StagedShelf', { cubes: CUBES, address, filtered });
     await page.waitForSelector('#question');
@@ -284,6 +286,8 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     await page.waitForSelector('[role="dialog"][aria-label="Filter by Channel"] [role="option"]');
     await focused(`element.matches('[role=dialog] input')`);
     await page.locator('[role="dialog"] [role="option"]::-p-text(north)').click();
+    const asked = await api.asked('runQuery');
+    assert.equal(asked.at(-1)?.body.query?.order, undefined, 'values have the order of the model');
     await until(`q.filters[0]?.member === 'sales.channel'`);
   });
 
