@@ -26,3 +26,11 @@ export function foundReports(
   };
   return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
 }
+
+/** The workbooks and reports that asked for a field last, at most eight. Rejects with an `ApiError`. */
+export async function usesOfField(deploymentId: number, name: string, signal: AbortSignal) {
+  // Queries have the whole name in quotation marks, others begin with it.
+  const query = { search: `"${name}"`, searchIn: 'ALL' as const, first: 8 };
+  const { items } = await answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+  return items.filter(({ type }) => type !== 'FOLDER');
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Question } from '@facet/query';
-import { mockApi } from '../testing/mock-api.ts';
+import { mockApi, paged } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { sampleRows } from '../testing/sample-model.ts';
 
@@ -22,6 +22,19 @@ const CUBES = [
     segments: [],
   },
 ];
+const NO_POLICY = { isDenied: false, filters: [], maskedMembers: [] };
+const REGION = {
+  name: 'sales.region',
+  title: 'Region',
+  description: null,
+  kind: 'dimension' as const,
+  type: 'string',
+  aggregation: null,
+  definedAs: 'orders.region',
+  sql: 'region',
+  filters: [],
+  file: 'cubes/sales.yml',
+};
 const ADDRESS = 'v=1&view=sales&columns=!(region,channel,~revenue)';
 
 test('the question in Explore, edited from the keyboard', async (t) => {
@@ -33,6 +46,8 @@ test('the question in Explore, edited from the keyboard', async (t) => {
   await page.setViewport({ width: 1200, height: 900 });
   const api = await mockApi(t, page, {
     runQuery: () => sampleRows(['sales.region'], [['north'], ['south']]),
+    workspaceObjects: ({ query }) => paged([], query),
+    explainQuery: () => ({ statements: [], policy: NO_POLICY, members: [REGION] }),
   });
   const show = async (address = ADDRESS, filtered?: string) => {
     await stage.show('StagedShelf.tsx', 'StagedShelf', { cubes: CUBES, address, filtered });
@@ -106,6 +121,17 @@ test('the question in Explore, edited from the keyboard', async (t) => {
       await until(`q.columns.length === 2`);
     },
   );
+
+  await t.test('the menu of a column says where its field is defined and used', async () => {
+    await show();
+    await choose(column('region'), 'About Region');
+    await page.waitForSelector('[role="dialog"] ::-p-text(Defined in cubes/sales.yml)');
+    await page.waitForSelector('[role="dialog"] ::-p-text(No report that you can see contains this name.)');
+    const [{ query } = {}] = await api.asked('workspaceObjects');
+    assert.deepEqual([query?.search, query?.searchIn], ['"sales.region"', 'ALL']);
+    await keys('Escape');
+    await focused(`element.dataset.column === 'sales.region'`);
+  });
 
   await t.test('the menu of a column sorts in words that suit its type', async () => {
     await show();

@@ -18,6 +18,10 @@ const TitleDialog = lazy(() =>
   import('./TitleDialog.tsx').then((module) => ({ default: module.TitleDialog })),
 );
 
+const FieldDialog = lazy(() =>
+  import('../fields/FieldDialog.tsx').then((module) => ({ default: module.FieldDialog })),
+);
+
 const ValueGroupsDialog = lazy(() =>
   import('../value-groups/ValueGroupsDialog.tsx').then((module) => ({ default: module.ValueGroupsDialog })),
 );
@@ -44,7 +48,7 @@ export function ColumnChip(props: ColumnChipProps) {
     props;
   const words = useArea(EXPLORE);
   const { grains } = useWords();
-  const [dialog, setDialog] = useState<'title' | 'groups' | null>(null);
+  const [dialog, setDialog] = useState<'title' | 'groups' | 'field' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);
@@ -101,6 +105,7 @@ export function ColumnChip(props: ColumnChipProps) {
           {...{ column, title, field, work, onMove, onFilter, onSetting }}
           onTitle={() => setDialog('title')}
           onGroup={() => setDialog('groups')}
+          onAbout={() => setDialog('field')}
         />
       </Menu>
       {granularities.length > 0 && (
@@ -128,6 +133,9 @@ export function ColumnChip(props: ColumnChipProps) {
             work={work}
             onClose={close}
           />
+        )}
+        {dialog === 'field' && field !== undefined && (
+          <FieldDialog deploymentId={deploymentId} field={field} onClose={close} />
         )}
         {dialog === 'groups' && column.kind === 'dimension' && field !== undefined && (
           <ValueGroupsDialog

@@ -6,6 +6,7 @@ import {
   IconArrowRight,
   IconArrowsDiff,
   IconFilter,
+  IconInfoCircle,
   IconPencil,
   IconPercentage,
   IconSortAscending,
@@ -16,6 +17,7 @@ import {
 import { ANSWER } from '../../words/answer/answer-area.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
+import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
 import type { Field } from '../fields/catalog.ts';
@@ -32,6 +34,8 @@ interface ColumnMenuProps {
   onFilter(field: Field): void;
   onTitle(): void;
   onGroup(): void;
+  /** Shows what the field is. */
+  onAbout(): void;
   /** Begins a setting for the column. */
   onSetting(name: SettingName): void;
 }
@@ -40,10 +44,11 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a column. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { column, title, field, work, onMove, onFilter, onTitle, onGroup, onSetting } = props;
+  const { column, title, field, work, onMove, onFilter, onTitle, onGroup, onAbout, onSetting } = props;
   const { changeTitle } = useArea(ANSWER);
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
+  const { aboutField } = useArea(PROVENANCE);
   const { question, run } = work;
   const key = keyOf(column);
   const index = question.columns.indexOf(column);
@@ -114,6 +119,11 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onTitle}>
         {changeTitle}
       </Menu.Item>
+      {field !== undefined && (
+        <Menu.Item leftSection={<IconInfoCircle {...ICON} />} onClick={onAbout}>
+          {aboutField(field.title)}
+        </Menu.Item>
+      )}
       <Menu.Divider />
       <Menu.Item
         leftSection={<Earlier {...ICON} />}

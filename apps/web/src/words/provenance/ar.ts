@@ -2,6 +2,8 @@ import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
   title: 'حول هذه الإجابة',
+  aboutField: (title) => `حول ${title}`,
+  unused: 'لا يحتوي أي تقرير يمكنك رؤيته على هذا الاسم.',
   failed: 'تعذّر على Facet معرفة مصدر هذه الإجابة',
   answered: (time) => `تمت الإجابة في ${time}`,
   fromCache: 'الصفوف من ذاكرة التخزين المؤقت',

@@ -2,6 +2,8 @@ import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
   title: 'Über diese Antwort',
+  aboutField: (title) => `Über ${title}`,
+  unused: 'Kein Bericht, den Sie sehen können, enthält diesen Namen.',
   failed: 'Facet konnte nicht ermitteln, woher diese Antwort kommt',
   answered: (time) => `Beantwortet in ${time}`,
   fromCache: 'Die Zeilen kommen aus dem Cache',

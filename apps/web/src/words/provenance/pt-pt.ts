@@ -3,6 +3,8 @@ import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
   ...portuguese,
+  aboutField: (title) => `Acerca de ${title}`,
+  unused: 'Nenhum relatório que pode ver contém este nome.',
   title: 'Acerca desta resposta',
   fromCache: 'As linhas vêm da cache',
   ran: (time) => `${time} na base de dados`,

@@ -2,6 +2,8 @@ import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
   title: 'Sobre esta resposta',
+  aboutField: (title) => `Sobre ${title}`,
+  unused: 'Nenhum relatório que você pode ver contém este nome.',
   failed: 'O Facet não conseguiu descobrir de onde vem esta resposta',
   answered: (time) => `Respondida em ${time}`,
   fromCache: 'As linhas vêm do cache',

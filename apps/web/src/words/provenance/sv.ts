@@ -2,6 +2,8 @@ import type { ProvenanceWords } from './words.ts';
 
 const words: ProvenanceWords = {
   title: 'Om det här svaret',
+  aboutField: (title) => `Om ${title}`,
+  unused: 'Ingen rapport som du kan se innehåller det här namnet.',
   failed: 'Facet kunde inte ta reda på varifrån det här svaret kommer',
   answered: (time) => `Besvarades på ${time}`,
   fromCache: 'Raderna kommer från cacheminnet',

@@ -1,6 +1,9 @@
 /** The texts of where an answer comes from, in one language. */
 export interface ProvenanceWords {
   readonly title: string;
+  /** The name of the dialog about a field. */
+  readonly aboutField: (title: string) => string;
+  readonly unused: string;
   readonly failed: string;
   /** @param time such as `240 ms` */
   readonly answered: (time: string) => string;
@@ -27,6 +30,8 @@ export interface ProvenanceWords {
 
 export const ENGLISH: ProvenanceWords = {
   title: 'About this answer',
+  aboutField: (title) => `About ${title}`,
+  unused: 'No report that you can see contains this name.',
   failed: 'Facet could not find out where this answer comes from',
   answered: (time) => `Answered in ${time}`,
   fromCache: 'The rows come from the cache',

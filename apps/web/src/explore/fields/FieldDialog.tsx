@@ -1,0 +1,84 @@
+import type { WorkspaceObject } from '@facet/client';
+import { useQuery } from '@tanstack/react-query';
+import { explain } from '../../api/explore-api.ts';
+import { isWorthAsking } from '../../api/failure-of.ts';
+import { usesOfField } from '../../api/workspace-search.ts';
+import { Dialog } from '../../look/Dialog.tsx';
+import { ShowRequest } from '../../look/ShowRequest.tsx';
+import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
+import { useArea } from '../../words/area.ts';
+import { EXPLORE } from '../../words/explore/explore-area.ts';
+import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
+import { REPORTS } from '../../words/reports/reports-area.ts';
+import { Definitions } from '../provenance/Definitions.tsx';
+import classes from '../provenance/Provenance.module.css';
+import type { Field } from './catalog.ts';
+
+interface FieldDialogProps {
+  readonly deploymentId: number;
+  readonly field: Field;
+  onClose(): void;
+}
+
+/** How the model defines a field, and which reports use it. */
+export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) {
+  const words = useArea(PROVENANCE);
+  const { failsAgain } = useArea(EXPLORE);
+  const { uses: usedIn } = useArea(REPORTS);
+  const { name, kind } = field;
+  const body = { query: kind === 'measure' ? { measures: [name] } : { dimensions: [name] } };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['field', deploymentId, name],
+    queryFn: async ({ signal }) => {
+      const [{ members }, uses] = await Promise.all([
+        explain(deploymentId, body, signal),
+        usesOfField(deploymentId, name, signal),
+      ]);
+      return { members, uses };
+    },
+    retry: isWorthAsking,
+  });
+  return (
+    <Dialog title={words.aboutField(field.title)} width={560} onClose={onClose}>
+      <code dir="ltr">{name}</code>
+      {data !== undefined ? (
+        <>
+          <Definitions members={data.members} />
+          <section className={classes.part}>
+            <h3>{usedIn}</h3>
+            {data.uses.length === 0 ? (
+              <p>{words.unused}</p>
+            ) : (
+              <ul className={classes.conditions}>
+                {data.uses.map((use) => (
+                  <li key={`${use.type} ${use.id}`}>
+                    <a href={hrefOf(use)} dir="auto">
+                      {use.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </>
+      ) : error !== null ? (
+        <ErrorState error={error} title={words.failed} advice={failsAgain} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.waiting}>
+          <WidgetSkeleton shape="table" />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <ShowRequest
+          request={{ method: 'POST', path: `/api/v1/deployments/${deploymentId}/query/explain`, body }}
+          operation="explainQuery"
+          parameters={{ deploymentId }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function hrefOf({ deploymentId, type, id }: WorkspaceObject): string {
+  return `/deployments/${deploymentId}/${type === 'WORKBOOK' ? 'workbooks' : 'reports'}/${id}`;
+}
