@@ -106,7 +106,7 @@ test('a file that cannot be loaded, or has no tests, fails', async (t) => {
   assert.match(reports[1]?.failures[0] ?? '', /has no tests/);
 });
 
-test('an error outside of a test fails the file', async (t) => {
+test('an error that nothing catches fails the file, and names what ran', async (t) => {
   const { reports } = await runFiles(t, [
     `test('one', () => { setTimeout(() => { throw new Error('late'); }, 20); });
      test('two', () => new Promise((resolve) => setTimeout(resolve, 200)));`,
@@ -118,7 +118,18 @@ test('an error outside of a test fails the file', async (t) => {
     reports.map(({ failed }) => failed > 0),
     [true, true, false],
   );
-  assert.match(reports[0]?.failures.join() ?? '', /outside of a running test: Error: late/);
+  assert.match(reports[0]?.failures.join() ?? '', /0\.mjs > two\n {2}nothing caught: Error: late/);
+  assert.match(reports[1]?.failures.join() ?? '', /nothing caught: Error: nobody waits/);
+});
+
+test('a test that waits in vain after an error that nothing caught does not hold up the run', async (t) => {
+  const content = `test('one', () => new Promise((resolve) => {
+    setInterval(() => {}, 1000);
+    setTimeout(() => { throw new Error('on purpose'); }, 20);
+  }));`;
+  const { reports } = await runFiles(t, [content], { silenceAfterErrorMs: 300 });
+  assert.match(reports[0]?.failures[0] ?? '', /0\.mjs > one\n {2}nothing caught: Error: on purpose/);
+  assert.match(reports[0]?.failures[1] ?? '', /0\.mjs > one\n {2}hangs: nothing began or ended for 0\.3 s/);
 });
 
 test('a process that is killed, or ends itself, fails the file that it ran', async (t) => {

@@ -8,6 +8,8 @@ import type { Report } from './test-process.ts';
 const PROGRAM = fileURLToPath(new URL('test-process.ts', import.meta.url));
 /** A file hangs when none of its tests begins or ends for so long: six times what the longest test takes on two processors. */
 const SILENCE_LIMIT_MS = 480_000;
+/** What waits for something that an error has ended waits in vain. */
+const SILENCE_AFTER_ERROR_MS = 60_000;
 /** A process that has run its files ends by itself, unless one of them left something open. */
 const EXIT_LIMIT_MS = 30_000;
 /** Signals by which the JavaScript engine ends a process when it finds its own state broken. */
@@ -23,6 +25,7 @@ export type TestProcess = ReturnType<typeof startTestProcess>;
 
 export interface TestProcessOptions {
   readonly silenceLimitMs?: number;
+  readonly silenceAfterErrorMs?: number;
   readonly exitLimitMs?: number;
   /** Whether the first failure of a file ends the process. */
   readonly endsAtFailure?: boolean;
@@ -33,6 +36,7 @@ export interface TestProcessOptions {
 /** Starts a process that runs test files one after the other. */
 export function startTestProcess({
   silenceLimitMs = SILENCE_LIMIT_MS,
+  silenceAfterErrorMs = SILENCE_AFTER_ERROR_MS,
   exitLimitMs = EXIT_LIMIT_MS,
   endsAtFailure = false,
   cwd = process.cwd(),
@@ -84,15 +88,20 @@ export function startTestProcess({
       current = report;
       files.push(file);
       let isHanging = false;
-      const limit = setTimeout(() => {
-        isHanging = true;
-        report.fail(`hangs: nothing began or ended for ${silenceLimitMs / 1000} s`);
-        kill();
-      }, silenceLimitMs);
+      const limitSilence = (ms: number) =>
+        setTimeout(() => {
+          isHanging = true;
+          report.fail(`hangs: nothing began or ended for ${ms / 1000} s`);
+          kill();
+        }, ms);
+      let limit = limitSilence(silenceLimitMs);
       const ended = new Promise<void>((resolve) => {
         child.on('message', (message: Report) => {
           if (current !== report) return;
-          limit.refresh();
+          if (message.type === 'error') {
+            clearTimeout(limit);
+            limit = limitSilence(silenceAfterErrorMs);
+          } else limit.refresh();
           report.add(message);
           if (endsAtFailure && report.failed > 0) kill();
           if (message.type === 'end') resolve();

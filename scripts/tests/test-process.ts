@@ -3,7 +3,7 @@ import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { failedStatement } from './failed-statement.ts';
-import { before, describe, followNoPromises, followPromises } from './follow-promises.ts';
+import { before, describe, endDeclarations, followDeclarations } from './follow-declarations.ts';
 
 /**
  * What a test process reports to the runner. A test begins and is done when it runs; its line and its result are in
@@ -50,10 +50,10 @@ process.on('message', (file: string) => {
   }
   begun = { wallMs: performance.now(), cpuMs: cpuMs(), env: { ...process.env } };
   running = file;
+  followDeclarations();
   // A suite, so that the top-level hooks of the file apply to it alone.
   void describe(file, () => {
-    followPromises();
-    before(followNoPromises);
+    before(endDeclarations);
     return import(pathToFileURL(file).href);
   });
 });
@@ -122,14 +122,18 @@ function textOf(error: Error): string | undefined {
 
 const uncaught: unknown[] = [];
 for (const name of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(name, (error: unknown) => uncaught.push(error));
+  process.on(name, (error: unknown) => {
+    uncaught.push(error);
+    // After node:test has seen it too.
+    setImmediate(tellUncaught);
+  });
 
-/** Reports errors that node:test could not attribute to a running test: it sets the exit code then. */
+/** Reports errors that node:test attributes to no test: it sets the exit code then. The runner knows which test runs. */
 function tellUncaught(): void {
   const errors = uncaught.splice(0);
   if (!process.exitCode) return;
   process.exitCode = undefined;
-  for (const error of errors) tell({ type: 'error', text: `outside of a running test: ${inspect(error)}` });
+  for (const error of errors) tell({ type: 'error', text: `nothing caught: ${inspect(error)}` });
 }
 
 /** Processor time of this process and of the children that it has waited for. */
