@@ -25,9 +25,10 @@ export async function removeLeftPodFolders(root = tmpdir()): Promise<void> {
   const namespace = await namespaceOfPids();
   for (const name of await readdir(root)) {
     const { groups } = NAME.exec(name) ?? {};
+    if (groups === undefined) continue;
     const folder = join(root, name);
     const found = await lstat(folder).catch(() => undefined);
-    if (groups === undefined || !found?.isDirectory()) continue;
+    if (!found?.isDirectory()) continue;
     const { pid, start } = groups;
     // The pids of another container mean nothing here.
     const isLeft =
