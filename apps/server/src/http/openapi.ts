@@ -48,8 +48,17 @@ in the server's log.`;
 /** Marks the documentation of an operation whose body may be absent; not served. */
 const OPTIONAL_BODY = 'x-optional-body';
 
+/** The schemas of routes, so that all servers of a process share what is derived from them. */
+const documented = new WeakMap<Operation, FastifySchema>();
+
 /** The schema of a route, by which Fastify validates, serialises and documents. */
 export function documentationOf(operation: Operation): FastifySchema {
+  const schema = documented.get(operation) ?? describe(operation);
+  documented.set(operation, schema);
+  return schema;
+}
+
+function describe(operation: Operation): FastifySchema {
   const errors = new Map(impliedErrors(operation).map((status) => [status, REASONS[status] ?? '']));
   for (const [status, reason] of Object.entries(operation.errors ?? {})) errors.set(Number(status), reason);
   const ofScim = isScim(operation.path);

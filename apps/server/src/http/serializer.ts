@@ -5,6 +5,8 @@ type Serializer = ReturnType<typeof buildSerializer>;
 
 /** Serializers by the JSON of their schema; most operations share their error schemas. */
 const built = new Map<string, Serializer>();
+/** The same by the schema itself, which all servers of a process share. */
+const builtFor = new WeakMap<object, Serializer>();
 
 /**
  * The serializer of a response. Built for the first response, because building all of them took half of the server's
@@ -20,6 +22,12 @@ export const serializerFor: FastifySerializerCompiler<object> = ({ schema }) => 
 
 /** The serializer of a shape, which leaves out fields that the shape does not have. */
 export function serializerOf<T = object>(schema: object): (value: T) => string {
+  const serializer = builtFor.get(schema) ?? build(schema);
+  builtFor.set(schema, serializer);
+  return serializer;
+}
+
+function build(schema: object): Serializer {
   const shape = JSON.stringify(schema, (key, value) => {
     if (key === 'x-response-description') return undefined;
     return isTable(value) ? ANYTHING : value;
