@@ -1,8 +1,11 @@
+import { totalmem } from 'node:os';
 import type { FileReport } from './file-report.ts';
 import { type ProcessProblem, startTestProcess, type TestProcess } from './start-test-process.ts';
 
-/** A process that has grown beyond this is replaced by a new one. */
-const PROCESS_MB = 1000;
+/** A process that has grown beyond this is replaced by a new one, which takes 3 s of processor time to warm up. */
+const LEAST_PROCESS_MB = 1000;
+/** The part of the memory that all processes together may grow to. */
+const SHARE = 1 / 3;
 
 /** What became of some test files. */
 export interface Run {
@@ -30,7 +33,8 @@ export async function runFiles(files: readonly string[], options: RunOptions): P
 }
 
 /** Takes files from the queue until it is empty. */
-async function workOff(queue: string[], run: Run, { alone, onReport }: RunOptions): Promise<void> {
+async function workOff(queue: string[], run: Run, { alone, lanes, onReport }: RunOptions): Promise<void> {
+  const largestMb = Math.max(LEAST_PROCESS_MB, (SHARE * totalmem()) / lanes / 2 ** 20);
   const end = async (used: TestProcess) => {
     const problem = await used.end();
     if (problem !== undefined) run.problems.push(problem);
@@ -48,7 +52,7 @@ async function workOff(queue: string[], run: Run, { alone, onReport }: RunOption
     }
     run.reports.push(report);
     onReport(report);
-    if (isAlone || !used.isUsable() || report.memoryMb > PROCESS_MB) {
+    if (isAlone || !used.isUsable() || report.memoryMb > largestMb) {
       await end(used);
       if (!isAlone) shared = undefined;
     } else shared = used;

@@ -86,12 +86,18 @@ server.listen(socketPath, async () => {
   await chmod(dataDir, 0o711);
   stop = () => rm(dataDir, { recursive: true, force: true });
   try {
-    // A throw-away database needs no durability.
+    // A throw-away database needs no durability, and lives too shortly for upkeep in the background.
     const settings = {
       fsync: 'off',
       full_page_writes: 'off',
       synchronous_commit: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      autovacuum: 'off',
       max_connections: '400',
+      // Its workers wake up for each read, and all files are in memory.
+      io_method: 'sync',
+      update_process_title: 'off',
     };
     const postgres = await startEmbeddedPostgres({ dataDir, settings });
     stop = async () => {
