@@ -7,6 +7,8 @@ const isDrillDown = isTo(/\/dashboard\/\w+\/drill-down$/);
 const MENU = '[role="menu"]';
 const TOOLTIP = '.facet-chart-tooltip';
 const chartOf = (title: string) => `figure[aria-label="${title}"]`;
+const actionsFor = (title: string) => `[aria-label="More actions for ${title}"]`;
+const widgetOf = (title: string) => `section:has(${actionsFor(title)})`;
 
 /** The widget with a text about charts, in every state. */
 export function summaryShots(address: string): Shot[] {
@@ -89,7 +91,7 @@ async function pointIn(page: Page, title: string, at: readonly [number, number] 
 
 /** What can be done with a value, at the places where a menu has little room. */
 export function menuShots(address: string): Shot[] {
-  const table = 'section[aria-label="Places with links"]';
+  const table = widgetOf('Places with links');
   const shot = (name: string, open: Shot['open'] & object, more: Partial<Shot> = {}): Shot => ({
     name: `menus/${name}`,
     address,
@@ -137,8 +139,11 @@ const onCell = (selector: string, button: MouseButton) => async (page: Page) => 
 };
 
 async function openControl(page: Page, label: string) {
-  const button = `::-p-xpath(//span[text()="${label}"]/..//button[@aria-haspopup])`;
-  await (await page.waitForSelector(button))?.click();
+  const button = (isOpen: boolean) =>
+    `::-p-xpath(//span[text()="${label}"]/..//button[@aria-haspopup][@aria-expanded="${isOpen}"])`;
+  // Another layout takes the focus away, without which Escape does not close it.
+  await (await page.$(button(true)))?.click();
+  await (await page.waitForSelector(button(false)))?.click();
 }
 
 /** The editors of filters: a period of the viewer's own, the list of common periods, and a number that is refused. */
@@ -162,7 +167,7 @@ export function filterShots(executive: string, widgets: string): Shot[] {
     period('period, in German', 'de-DE'),
     period('periods, in French', 'fr-FR', async (page) => {
       await press(`${editor} form ~ button`)(page);
-      await press(`${editor} button.mantine-Button-root:last-child`)(page);
+      await press(`${editor} button::-p-text(…)`)(page);
       await page.waitForSelector(`${editor} [role="listbox"]`);
     }),
     {
@@ -184,15 +189,16 @@ export function filterShots(executive: string, widgets: string): Shot[] {
 /** What takes the place of a chart or lies above the page: its table, full screen, the rows behind a value. */
 export function closeUpShots(widgets: string, charts: string): Shot[] {
   const choose = (title: string, item: string) => async (page: Page) => {
-    await reach(page, `[aria-label="More actions for ${title}"]`);
-    await press(`[aria-label="More actions for ${title}"]`)(page);
+    await reach(page, actionsFor(title));
+    await press(actionsFor(title))(page);
     const found = await page.waitForSelector(`aria/${item}[role="menuitem"]`);
     await found?.click();
     await page.waitForFunction(`document.querySelector('${MENU}') === null`);
   };
   const details = async (page: Page) => {
-    await reach(page, 'section[aria-label="Places with links"]');
-    await onCell('section[aria-label="Places with links"] tbody td:last-child', 'left')(page);
+    const table = widgetOf('Places with links');
+    await reach(page, table);
+    await onCell(`${table} tbody td:last-child`, 'left')(page);
     const found = await page.waitForSelector('aria/Show details[role="menuitem"]');
     await found?.click();
     await page.waitForSelector('[role="dialog"]');
@@ -215,7 +221,7 @@ export function closeUpShots(widgets: string, charts: string): Shot[] {
       address: charts,
       as: 'admin',
       act: choose('Bars, grouped', 'View as table'),
-      around: 'section[aria-label="Bars, grouped"]',
+      around: widgetOf('Bars, grouped'),
     },
     shot('details', details),
     shot('details, loading', details, { serve: isDrillDown, isUnfinished: true }),

@@ -119,7 +119,7 @@ async function take(browser: Browser, url: string, prepared: Prepared, shot: Sho
       const [name = '', value = ''] = prepared.cookies[shot.as].split(/=(.*)/);
       await context.setCookie({ name, value, domain: new URL(url).hostname, path: '/' });
     }
-    await serve(page, shot);
+    await serve(page, shot, notes);
     await page.setViewport({ width: 1280, height: 900 });
     await page.goto(new URL(shot.address, url).href);
     if (shot.isUnfinished !== true) await settled(page);
@@ -171,11 +171,16 @@ async function clipOf(page: Page, { around }: Shot) {
   return { clip: { x, y: y + scrolled, width: right - x, height: bottom - y }, captureBeyondViewport: false };
 }
 
-async function serve(page: Page, { serve }: Shot): Promise<void> {
+async function serve(page: Page, { serve }: Shot, notes: string[]): Promise<void> {
   if (serve === undefined) return;
   await page.setRequestInterception(true);
   page.on('request', async (request) => {
-    if (!(await serve(request))) await request.continue();
+    try {
+      if (!(await serve(request))) await request.continue();
+    } catch (error) {
+      notes.push(`${request.url()}: ${error}`);
+      await request.abort().catch(() => {});
+    }
   });
 }
 

@@ -30,14 +30,34 @@ export async function answer(request: HTTPRequest, body: unknown, status = 200):
 
 /** Asks the server itself, and answers with a changed response. */
 export async function changed(request: HTTPRequest, change: (body: Json) => void): Promise<true> {
-  const response = await fetch(request.url(), {
+  const response = await askServer(request);
+  const body = await response.json();
+  change(body);
+  return answer(request, body, response.status);
+}
+
+/** The same for a response of lines of JSON; the change is made to each line. */
+export async function changedLines(request: HTTPRequest, change: (line: Json) => void): Promise<true> {
+  const response = await askServer(request);
+  const lines = (await response.text())
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const value = JSON.parse(line);
+      change(value);
+      return `${JSON.stringify(value)}\n`;
+    });
+  const contentType = response.headers.get('content-type') ?? '';
+  await request.respond({ status: response.status, contentType, body: lines.join('') });
+  return true;
+}
+
+async function askServer(request: HTTPRequest): Promise<Response> {
+  return fetch(request.url(), {
     method: request.method(),
     headers: request.headers(),
     body: request.postData() ?? (await request.fetchPostData()) ?? null,
   });
-  const body = await response.json();
-  change(body);
-  return answer(request, body, response.status);
 }
 
 /** JSON as a state changes it. */

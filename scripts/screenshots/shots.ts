@@ -4,7 +4,17 @@ import { frameShots, sharingShots } from './frame-shots.ts';
 import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
 import { reportShots } from './report-shots.ts';
-import { answer, changed, FAILURE, fromRightToLeft, isTo, type Json, press, type Shot } from './shot.ts';
+import {
+  answer,
+  changed,
+  changedLines,
+  FAILURE,
+  fromRightToLeft,
+  isTo,
+  type Json,
+  press,
+  type Shot,
+} from './shot.ts';
 import { workspaceShots } from './workspace-shots.ts';
 
 const NO_FLIGHTS = encodeURIComponent('{"operator":"between","value":["1999-01-01","1999-01-02"]}');
@@ -120,7 +130,7 @@ export function shotsOf({ dashboards, reviewPath, reportPath, invitationLink, se
     state('no data', { address: `${address}?f_flight_delays.departed_at=${NO_FLIGHTS}` }),
     state('error of every widget', { serve: (request) => isQuery(request) && answer(request, FAILURE, 500) }),
     state('error of one widget', {
-      serve: (request) => isQuery(request) && changed(request, breakWeeks),
+      serve: (request) => isQuery(request) && changedLines(request, breakWeeks),
     }),
     state('error of the dashboard', {
       serve: (request) => isDashboard(request) && answer(request, FAILURE, 500),
@@ -158,10 +168,8 @@ async function giveWrongPassword(page: Page): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click('button')]);
 }
 
-function breakWeeks({ widgets }: Json): void {
-  for (const widget of widgets) {
-    if (widget.widgetId !== 'chart-weeks') continue;
-    widget.data = null;
-    widget.error = { status: 504, error: 'The data source did not answer in time', code: 'data_source' };
-  }
+function breakWeeks(widget: Json): void {
+  if (widget.widgetId !== 'chart-weeks') return;
+  widget.data = null;
+  widget.error = { status: 504, error: 'The data source did not answer in time', code: 'data_source' };
 }
