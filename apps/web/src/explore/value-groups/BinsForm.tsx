@@ -38,6 +38,7 @@ export function BinsForm({ deploymentId, field, column, bins, work, onDone }: Bi
     width: '',
     limits: textOfLimits(bins?.limits ?? [], locale),
   });
+  const [rest, setRest] = useState(bins?.rest ?? '');
   const [named, setNamed] = useState<Readonly<Record<string, string>>>(() => namesOf(bins));
   const { least, most } = range.data ?? { least: Number.NaN, most: Number.NaN };
   const [width] = limitsIn(texts.width, locale) ?? [];
@@ -64,7 +65,12 @@ export function BinsForm({ deploymentId, field, column, bins, work, onDone }: Bi
         work.attempt({
           kind: 'set-groups',
           column,
-          groups: { kind: 'bins', limits: limits ?? [], names: names.map((name) => name.trim()), rest: null },
+          groups: {
+            kind: 'bins',
+            limits: limits ?? [],
+            names: names.map((name) => name.trim()),
+            rest: rest.trim() === '' ? null : rest.trim(),
+          },
         })
       }
       onDone={onDone}
@@ -109,6 +115,7 @@ export function BinsForm({ deploymentId, field, column, bins, work, onDone }: Bi
           ))}
         </fieldset>
       )}
+      {limits !== undefined && <TextField label={words.noNumber} value={rest} onChange={setRest} />}
     </EditorForm>
   );
 }

@@ -146,6 +146,7 @@ test('values are grouped in Explore, from the keyboard', async (t) => {
     await page.waitForSelector('[role="dialog"] button[type="submit"]:disabled');
     await type('Limits', '10, 20.5');
     await type('Under 10', 'Cheap');
+    await type('Name of rows without a number (optional)', 'Unpriced');
     await apply();
     await groupsAre('groups?.limits.join() === "10,20.5"');
     const price = (await question()).columns[1];
@@ -153,8 +154,12 @@ test('values are grouped in Explore, from the keyboard', async (t) => {
       kind: 'bins',
       limits: ['10', '20.5'],
       names: ['Cheap', '10 to under 20.5', '20.5 and more'],
-      rest: null,
+      rest: 'Unpriced',
     });
+    await open('price', 'Divide into bins…');
+    await type('Name of rows without a number (optional)', ' ');
+    await apply();
+    await groupsAre('groups?.rest === null');
   });
 
   assert.deepEqual(warnings, []);

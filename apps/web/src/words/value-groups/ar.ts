@@ -32,6 +32,7 @@ const words: ValueGroupWords = {
   noRange: 'لا ترى قيمًا في هذا الحقل يمكن تقسيمها.',
   notBins: (most) => `ينتج عن هذا أقل من فئتين أو أكثر من ${most} فئة.`,
   names: 'الفئات',
+  noNumber: 'اسم الصفوف التي بلا رقم (اختياري)',
   below: (to) => `أقل من ${to}`,
   between: (from, to) => `من ${from} إلى أقل من ${to}`,
   from: (from) => `${from} فأكثر`,

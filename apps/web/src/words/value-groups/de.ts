@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Du siehst keine Werte dieses Feldes, die sich einteilen lassen.',
   notBins: (most) => `Das ergibt weniger als 2 oder mehr als ${most} Klassen.`,
   names: 'Klassen',
+  noNumber: 'Name der Zeilen ohne Zahl (optional)',
   below: (to) => `Unter ${to}`,
   between: (from, to) => `${from} bis unter ${to}`,
   from: (from) => `${from} und mehr`,

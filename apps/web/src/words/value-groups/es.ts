@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'No ves ningún valor de este campo que se pueda dividir.',
   notBins: (most) => `Así salen menos de 2 o más de ${most} intervalos.`,
   names: 'Intervalos',
+  noNumber: 'Nombre de las filas sin número (opcional)',
   below: (to) => `Menos de ${to}`,
   between: (from, to) => `De ${from} a menos de ${to}`,
   from: (from) => `${from} o más`,

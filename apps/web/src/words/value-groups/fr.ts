@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Vous ne voyez aucune valeur de ce champ à diviser.',
   notBins: (most) => `Cela donne moins de 2 ou plus de ${most} tranches.`,
   names: 'Tranches',
+  noNumber: 'Nom des lignes sans nombre (facultatif)',
   below: (to) => `Moins de ${to}`,
   between: (from, to) => `De ${from} à moins de ${to}`,
   from: (from) => `${from} et plus`,

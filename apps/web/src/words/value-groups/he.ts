@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'אין ערכים בשדה הזה שאפשר לחלק ושגלויים לכם.',
   notBins: (most) => `התוצאה היא פחות מ־2 או יותר מ־${most} טווחים.`,
   names: 'טווחים',
+  noNumber: 'שם לשורות ללא מספר (לא חובה)',
   below: (to) => `פחות מ־${to}`,
   between: (from, to) => `מ־${from} ועד פחות מ־${to}`,
   from: (from) => `${from} ומעלה`,

@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Non vedi valori di questo campo da dividere.',
   notBins: (most) => `Così si ottengono meno di 2 o più di ${most} intervalli.`,
   names: 'Intervalli',
+  noNumber: 'Nome delle righe senza numero (facoltativo)',
   below: (to) => `Meno di ${to}`,
   between: (from, to) => `Da ${from} a meno di ${to}`,
   from: (from) => `${from} e oltre`,

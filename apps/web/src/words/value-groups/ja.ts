@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'このフィールドには、分けられる値が表示されていません。',
   notBins: (most) => `区間が 2 個未満か、${most} 個を超えます。`,
   names: '区間',
+  noNumber: '数値のない行の名前（任意）',
   below: (to) => `${to} 未満`,
   between: (from, to) => `${from} 以上 ${to} 未満`,
   from: (from) => `${from} 以上`,

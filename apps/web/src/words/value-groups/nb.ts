@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Du ser ingen verdier i dette feltet som kan deles inn.',
   notBins: (most) => `Dette gir færre enn 2 eller flere enn ${most} intervaller.`,
   names: 'Intervaller',
+  noNumber: 'Navn på rader uten tall (valgfritt)',
   below: (to) => `Under ${to}`,
   between: (from, to) => `${from} til under ${to}`,
   from: (from) => `${from} og mer`,

@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Você não vê valores deste campo que possam ser divididos.',
   notBins: (most) => `Isso gera menos de 2 ou mais de ${most} faixas.`,
   names: 'Faixas',
+  noNumber: 'Nome das linhas sem número (opcional)',
   below: (to) => `Menos de ${to}`,
   between: (from, to) => `De ${from} a menos de ${to}`,
   from: (from) => `${from} ou mais`,

@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Du ser inga värden i det här fältet som kan delas in.',
   notBins: (most) => `Det ger färre än 2 eller fler än ${most} intervall.`,
   names: 'Intervall',
+  noNumber: 'Namn på rader utan tal (valfritt)',
   below: (to) => `Under ${to}`,
   between: (from, to) => `${from} till under ${to}`,
   from: (from) => `${from} och mer`,

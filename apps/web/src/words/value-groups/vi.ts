@@ -27,6 +27,7 @@ const words: ValueGroupWords = {
   noRange: 'Bạn không thấy giá trị nào của trường này để chia.',
   notBins: (most) => `Như vậy có ít hơn 2 hoặc nhiều hơn ${most} khoảng.`,
   names: 'Các khoảng',
+  noNumber: 'Tên của các hàng không có số (tùy chọn)',
   below: (to) => `Dưới ${to}`,
   between: (from, to) => `${from} đến dưới ${to}`,
   from: (from) => `Từ ${from} trở lên`,

@@ -27,6 +27,8 @@ export interface ValueGroupWords {
   readonly noRange: string;
   readonly notBins: (most: string) => string;
   readonly names: string;
+  /** What rows without a number are called, if anything. */
+  readonly noNumber: string;
   readonly below: (to: string) => string;
   readonly between: (from: string, to: string) => string;
   readonly from: (from: string) => string;
@@ -59,6 +61,7 @@ export const ENGLISH: ValueGroupWords = {
   noRange: 'You see no values of this field that could be divided.',
   notBins: (most) => `This makes fewer than 2 or more than ${most} bins.`,
   names: 'Bins',
+  noNumber: 'Name of rows without a number (optional)',
   below: (to) => `Under ${to}`,
   between: (from, to) => `${from} to under ${to}`,
   from: (from) => `${from} and more`,
