@@ -1,4 +1,4 @@
-import { type Column, keyOf, nameOf } from '@facet/query';
+import { type Column, keyOf, type Model, nameOf } from '@facet/query';
 import { CloseButton, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -26,12 +26,19 @@ const ValueGroupsDialog = lazy(() =>
   import('../value-groups/ValueGroupsDialog.tsx').then((module) => ({ default: module.ValueGroupsDialog })),
 );
 
+const SqlCalculationDialog = lazy(() =>
+  import('../sql/SqlCalculationDialog.tsx').then((module) => ({ default: module.SqlCalculationDialog })),
+);
+
 interface ColumnChipProps {
   readonly deploymentId: number;
   readonly column: Column;
   readonly title: string;
   /** The field of the column; undefined if the model no longer has it, and for calculations. */
   readonly field: Field | undefined;
+  /** The fields of the view by their names. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly model: Model;
   /** The granularities of a time dimension. */
   readonly granularities: readonly string[];
   readonly work: QuestionWork;
@@ -44,11 +51,11 @@ interface ColumnChipProps {
 
 /** A column of the question: a field, with the granularity of a time. It can be dragged, and has a menu. */
 export function ColumnChip(props: ColumnChipProps) {
-  const { deploymentId, column, title, field, granularities, work, isTarget, onMove, onFilter, onSetting } =
-    props;
+  const { deploymentId, column, title, field, fields, model, granularities, work } = props;
+  const { isTarget, onMove, onFilter, onSetting } = props;
   const words = useArea(EXPLORE);
   const { grains } = useWords();
-  const [dialog, setDialog] = useState<'title' | 'groups' | 'field' | null>(null);
+  const [dialog, setDialog] = useState<'title' | 'groups' | 'field' | 'calculation' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);
@@ -106,6 +113,7 @@ export function ColumnChip(props: ColumnChipProps) {
           onTitle={() => setDialog('title')}
           onGroup={() => setDialog('groups')}
           onAbout={() => setDialog('field')}
+          onCalculation={() => setDialog('calculation')}
         />
       </Menu>
       {granularities.length > 0 && (
@@ -136,6 +144,9 @@ export function ColumnChip(props: ColumnChipProps) {
         )}
         {dialog === 'field' && field !== undefined && (
           <FieldDialog deploymentId={deploymentId} field={field} onClose={close} />
+        )}
+        {dialog === 'calculation' && column.kind === 'calculation' && (
+          <SqlCalculationDialog {...{ deploymentId, column, work, model, fields }} onClose={close} />
         )}
         {dialog === 'groups' && column.kind === 'dimension' && field !== undefined && (
           <ValueGroupsDialog

@@ -86,6 +86,8 @@ export function ColumnLine(props: ColumnLineProps) {
           column={column}
           title={column.kind === 'calculation' ? column.name : titles.member(column.member)}
           field={column.kind === 'calculation' ? undefined : fields.get(column.member)}
+          fields={fields}
+          model={model}
           granularities={column.kind === 'dimension' ? granularitiesOf(column.member) : []}
           work={work}
           isTarget={target === index}

@@ -7,6 +7,7 @@ import {
   IconArrowsDiff,
   IconFilter,
   IconInfoCircle,
+  IconMathFunction,
   IconPencil,
   IconPercentage,
   IconSortAscending,
@@ -36,6 +37,7 @@ interface ColumnMenuProps {
   onGroup(): void;
   /** Shows what the field is. */
   onAbout(): void;
+  onCalculation(): void;
   /** Begins a setting for the column. */
   onSetting(name: SettingName): void;
 }
@@ -44,7 +46,8 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a column. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { column, title, field, work, onMove, onFilter, onTitle, onGroup, onAbout, onSetting } = props;
+  const { column, title, field, work, onMove, onFilter, onTitle, onGroup, onAbout, onCalculation, onSetting } =
+    props;
   const { changeTitle } = useArea(ANSWER);
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
@@ -75,6 +78,11 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const isText = column.kind === 'dimension' && field?.type !== 'time';
   return (
     <Menu.Dropdown aria-label={own.optionsOf(title)}>
+      {column.kind === 'calculation' && (
+        <Menu.Item leftSection={<IconMathFunction {...ICON} />} onClick={onCalculation}>
+          {own.editCalculation}
+        </Menu.Item>
+      )}
       {!isGrouped && (
         <>
           <Menu.Item leftSection={<IconSortDescending {...ICON} />} onClick={() => sort('desc')}>

@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL الخاص بالسؤال',
   hint: 'يُكمل أسماء طرق العرض والحقول والدوال. تُطبَّق التغييرات عند التوقف عن الكتابة أو بالضغط على Ctrl+Enter.',
+  ofCalculation: 'SQL العملية الحسابية',
+  calculationHint: 'يُكمل أسماء الحقول والدوال. يُطبَّق التغيير بالضغط على Ctrl+Enter.',
+  oneColumn: 'العملية الحسابية عمود واحد بالضبط.',
   reading: 'تجري قراءة SQL…',
   notApplied: 'لم يُطبَّق بعد',
   apply: 'تطبيق',

@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL der Frage',
   hint: 'Ergänzt Views, Felder und Funktionen. Änderungen gelten nach einer kurzen Pause oder mit Strg+Enter.',
+  ofCalculation: 'SQL der Berechnung',
+  calculationHint: 'Ergänzt Felder und Funktionen. Strg+Enter übernimmt die Änderung.',
+  oneColumn: 'Eine Berechnung ist genau eine Spalte.',
   reading: 'SQL wird gelesen …',
   notApplied: 'Noch nicht übernommen',
   apply: 'Übernehmen',

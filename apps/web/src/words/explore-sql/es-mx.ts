@@ -4,6 +4,7 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   ...spanish,
   hint: 'Completa vistas, campos y funciones. Los cambios se aplican tras una pausa o con Ctrl+Enter.',
+  calculationHint: 'Completa campos y funciones. Ctrl+Enter aplica el cambio.',
   failed: 'Facet no pudo leer el SQL',
   tooLong: 'El SQL es demasiado largo. Se admiten como máximo 65,536 bytes.',
   refused: {

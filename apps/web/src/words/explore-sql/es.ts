@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL de la pregunta',
   hint: 'Completa vistas, campos y funciones. Los cambios se aplican tras una pausa o con Ctrl+Intro.',
+  ofCalculation: 'SQL del cálculo',
+  calculationHint: 'Completa campos y funciones. Ctrl+Intro aplica el cambio.',
+  oneColumn: 'Un cálculo es exactamente una columna.',
   reading: 'Leyendo el SQL…',
   notApplied: 'Aún sin aplicar',
   apply: 'Aplicar',

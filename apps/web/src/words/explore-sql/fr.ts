@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL de la question',
   hint: 'Complète les vues, les champs et les fonctions. Les modifications s’appliquent après une pause ou avec Ctrl+Entrée.',
+  ofCalculation: 'SQL du calcul',
+  calculationHint: 'Complète les champs et les fonctions. Ctrl+Entrée applique la modification.',
+  oneColumn: 'Un calcul correspond à exactement une colonne.',
   reading: 'Lecture du SQL…',
   notApplied: 'Pas encore appliqué',
   apply: 'Appliquer',

@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL של השאלה',
   hint: 'משלים תצוגות, שדות ופונקציות. שינויים חלים אחרי הפסקה קצרה או בהקשה על Ctrl+Enter.',
+  ofCalculation: 'SQL של החישוב',
+  calculationHint: 'משלים שדות ופונקציות. Ctrl+Enter מחיל את השינוי.',
+  oneColumn: 'חישוב הוא עמודה אחת בדיוק.',
   reading: 'קורא את ה־SQL…',
   notApplied: 'עדיין לא הוחל',
   apply: 'החלה',

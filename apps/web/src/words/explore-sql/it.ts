@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL della domanda',
   hint: 'Completa viste, campi e funzioni. Le modifiche si applicano dopo una pausa o con Ctrl+Invio.',
+  ofCalculation: 'SQL del calcolo',
+  calculationHint: 'Completa campi e funzioni. Ctrl+Invio applica la modifica.',
+  oneColumn: 'Un calcolo è esattamente una colonna.',
   reading: 'Lettura dell’SQL…',
   notApplied: 'Non ancora applicato',
   apply: 'Applica',

@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: '現在の内容の SQL',
   hint: 'ビュー、項目、関数を補完します。変更は、入力を止めるか Ctrl+Enter を押すと適用されます。',
+  ofCalculation: '計算の SQL',
+  calculationHint: '項目と関数を補完します。Ctrl+Enter で変更を適用します。',
+  oneColumn: '計算はちょうど 1 つの列にしてください。',
   reading: 'SQL を読み取っています…',
   notApplied: 'まだ適用されていません',
   apply: '適用',

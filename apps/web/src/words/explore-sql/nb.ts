@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL for spørsmålet',
   hint: 'Fullfører visninger, felt og funksjoner. Endringer tas i bruk etter en pause eller med Ctrl+Enter.',
+  ofCalculation: 'SQL for beregningen',
+  calculationHint: 'Fullfører felt og funksjoner. Ctrl+Enter tar endringen i bruk.',
+  oneColumn: 'En beregning er nøyaktig én kolonne.',
   reading: 'Leser SQL …',
   notApplied: 'Ikke tatt i bruk ennå',
   apply: 'Bruk',

@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL da pergunta',
   hint: 'Completa visões, campos e funções. As alterações são aplicadas após uma pausa ou com Ctrl+Enter.',
+  ofCalculation: 'SQL do cálculo',
+  calculationHint: 'Completa campos e funções. Ctrl+Enter aplica a alteração.',
+  oneColumn: 'Um cálculo é exatamente uma coluna.',
   reading: 'Lendo o SQL…',
   notApplied: 'Ainda não aplicado',
   apply: 'Aplicar',

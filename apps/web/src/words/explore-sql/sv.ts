@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'Frågans SQL',
   hint: 'Kompletterar vyer, fält och funktioner. Ändringar gäller efter en paus eller med Ctrl+Enter.',
+  ofCalculation: 'SQL för beräkningen',
+  calculationHint: 'Kompletterar fält och funktioner. Ctrl+Enter tillämpar ändringen.',
+  oneColumn: 'En beräkning är exakt en kolumn.',
   reading: 'Läser SQL …',
   notApplied: 'Inte tillämpad än',
   apply: 'Tillämpa',

@@ -3,6 +3,9 @@ import type { ExploreSqlWords } from './words.ts';
 const words: ExploreSqlWords = {
   editor: 'SQL của câu hỏi',
   hint: 'Gợi ý khung nhìn, trường và hàm. Thay đổi được áp dụng khi bạn dừng gõ hoặc bằng Ctrl+Enter.',
+  ofCalculation: 'SQL của phép tính',
+  calculationHint: 'Gợi ý trường và hàm. Ctrl+Enter áp dụng thay đổi.',
+  oneColumn: 'Một phép tính là đúng một cột.',
   reading: 'Đang đọc SQL…',
   notApplied: 'Chưa áp dụng',
   apply: 'Áp dụng',

@@ -3,6 +3,11 @@ export interface ExploreSqlWords {
   readonly editor: string;
   /** What the editor completes, and when its text applies. */
   readonly hint: string;
+  /** The editor of a calculation, and what it completes. */
+  readonly ofCalculation: string;
+  readonly calculationHint: string;
+  /** A calculation that would make several columns. */
+  readonly oneColumn: string;
   readonly reading: string;
   readonly notApplied: string;
   readonly apply: string;
@@ -55,6 +60,9 @@ export type ReasonCode =
 export const ENGLISH: ExploreSqlWords = {
   editor: 'SQL of the question',
   hint: 'Completes views, fields and functions. Changes apply when you pause, or with Ctrl Enter.',
+  ofCalculation: 'SQL of the calculation',
+  calculationHint: 'Completes fields and functions. Ctrl Enter applies the change.',
+  oneColumn: 'A calculation is exactly one column.',
   reading: 'Reading the SQL…',
   notApplied: 'Not applied yet',
   apply: 'Apply',

@@ -53,6 +53,7 @@ const words: QuestionWords = {
   needsPeriods: 'اختر أولًا وقتًا مقسّمًا إلى فترات كعمود.',
   addColumn: 'إضافة عمود',
   totals: { columns: 'مجموع كل الصفوف', rows: 'مجموع كل صف في جدول محوري', subtotals: 'المجاميع الفرعية' },
+  editCalculation: 'تعديل العملية الحسابية',
   name: 'الاسم',
   formula: 'الصيغة',
   formulaHint: 'اكتب اسم عمود أو دالة. يعرض Ctrl+Space القائمة.',

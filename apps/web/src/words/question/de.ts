@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Summe jeder Zeile einer Pivot-Tabelle',
     subtotals: 'Zwischensummen',
   },
+  editCalculation: 'Berechnung bearbeiten',
   name: 'Name',
   formula: 'Formel',
   formulaHint: 'Gib den Namen einer Spalte oder einer Funktion ein. Strg+Leertaste zeigt alle.',

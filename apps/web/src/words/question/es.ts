@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Total de cada fila de una tabla dinámica',
     subtotals: 'Subtotales',
   },
+  editCalculation: 'Editar el cálculo',
   name: 'Nombre',
   formula: 'Fórmula',
   formulaHint: 'Escribe el nombre de una columna o de una función. Ctrl+Espacio las muestra.',

@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Total de chaque ligne d’un tableau croisé',
     subtotals: 'Sous-totaux',
   },
+  editCalculation: 'Modifier le calcul',
   name: 'Nom',
   formula: 'Formule',
   formulaHint: 'Saisissez le nom d’une colonne ou d’une fonction. Ctrl+Espace les affiche.',

@@ -54,6 +54,7 @@ const words: QuestionWords = {
   needsPeriods: 'יש לבחור תחילה כעמודה זמן שמחולק לתקופות.',
   addColumn: 'הוספת עמודה',
   totals: { columns: 'סיכום כל השורות', rows: 'סיכום כל שורה בטבלת ציר', subtotals: 'סיכומי ביניים' },
+  editCalculation: 'עריכת החישוב',
   name: 'שם',
   formula: 'נוסחה',
   formulaHint: 'אפשר להקליד שם של עמודה או של פונקציה. Ctrl+Space מציג את כולן.',

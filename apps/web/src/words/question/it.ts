@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Totale di ogni riga di una tabella pivot',
     subtotals: 'Subtotali',
   },
+  editCalculation: 'Modifica il calcolo',
   name: 'Nome',
   formula: 'Formula',
   formulaHint: 'Scrivi il nome di una colonna o di una funzione. Ctrl+Spazio li elenca.',

@@ -54,6 +54,7 @@ const words: QuestionWords = {
   needsPeriods: '先に、期間で区切った日時を列として選んでください。',
   addColumn: '列を追加',
   totals: { columns: 'すべての行の合計', rows: 'ピボットテーブルの各行の合計', subtotals: '小計' },
+  editCalculation: '計算を編集',
   name: '名前',
   formula: '数式',
   formulaHint: '列または関数の名前を入力します。Ctrl+Space で一覧を表示します。',

@@ -54,6 +54,7 @@ const words: QuestionWords = {
   needsPeriods: 'Velg først en tid som kolonne, delt inn i perioder.',
   addColumn: 'Legg til en kolonne',
   totals: { columns: 'Sum av alle rader', rows: 'Sum av hver rad i en pivottabell', subtotals: 'Delsummer' },
+  editCalculation: 'Rediger beregningen',
   name: 'Navn',
   formula: 'Formel',
   formulaHint: 'Skriv navnet på en kolonne eller en funksjon. Ctrl+mellomrom viser dem.',

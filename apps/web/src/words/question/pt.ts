@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Total de cada linha de uma tabela dinâmica',
     subtotals: 'Subtotais',
   },
+  editCalculation: 'Editar o cálculo',
   name: 'Nome',
   formula: 'Fórmula',
   formulaHint: 'Digite o nome de uma coluna ou de uma função. Ctrl+Espaço mostra todas.',

@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Summa av varje rad i en pivottabell',
     subtotals: 'Delsummor',
   },
+  editCalculation: 'Redigera beräkningen',
   name: 'Namn',
   formula: 'Formel',
   formulaHint: 'Skriv namnet på en kolumn eller en funktion. Ctrl+blanksteg visar dem.',

@@ -58,6 +58,7 @@ const words: QuestionWords = {
     rows: 'Tổng của từng hàng trong bảng tổng hợp',
     subtotals: 'Tổng phụ',
   },
+  editCalculation: 'Sửa phép tính',
   name: 'Tên',
   formula: 'Công thức',
   formulaHint: 'Nhập tên cột hoặc tên hàm. Ctrl+Phím cách hiện danh sách.',

@@ -40,6 +40,7 @@ export interface QuestionWords {
   readonly needsPeriods: string;
   readonly addColumn: string;
   readonly totals: { readonly columns: string; readonly rows: string; readonly subtotals: string };
+  readonly editCalculation: string;
   readonly name: string;
   readonly formula: string;
   readonly formulaHint: string;
@@ -152,6 +153,7 @@ export const ENGLISH: QuestionWords = {
     rows: 'Total of each row in a pivot table',
     subtotals: 'Subtotals',
   },
+  editCalculation: 'Edit calculation',
   name: 'Name',
   formula: 'Formula',
   formulaHint: 'Type the name of a column or a function. Ctrl Space lists them.',
