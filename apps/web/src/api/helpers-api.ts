@@ -6,6 +6,8 @@ const MOST = 3;
 
 /** Those who can give somebody access. */
 export interface Helpers {
+  /** Whether it is the person, who then needs no one else. */
+  readonly isAdministrator: boolean;
   readonly people: readonly Administrator[];
   readonly hasMore: boolean;
 }
@@ -16,5 +18,7 @@ export async function helpers(signal: AbortSignal): Promise<Helpers> {
     answerTo(getMe({ client, signal })),
     answerTo(listAdministrators({ client, query: { first: MOST }, signal })),
   ]);
-  return me.isAdmin ? { people: [], hasMore: false } : { people: items, hasMore: pageInfo.hasNextPage };
+  return me.isAdmin
+    ? { isAdministrator: true, people: [], hasMore: false }
+    : { isAdministrator: false, people: items, hasMore: pageInfo.hasNextPage };
 }

@@ -53,7 +53,7 @@ export function ReportPage(props: ReportPageProps) {
   if (data === undefined && error !== null)
     return statusOf(error) === 404 ? (
       <Message title={words.notFound.title} text={words.notFound.text}>
-        <WhoCanHelp />
+        <WhoCanHelp deploymentId={deploymentId} />
       </Message>
     ) : (
       <Message

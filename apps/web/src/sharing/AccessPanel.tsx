@@ -37,7 +37,7 @@ export function AccessPanel({ subject, href, isAdmin, onOpen }: AccessPanelProps
       <div className={classes.message} role="alert">
         <p className={classes.heading}>{words.notAllowed.title}</p>
         <p>{words.notAllowed.text}</p>
-        <WhoCanHelp />
+        <WhoCanHelp isGone={status === 404} />
       </div>
     );
   const remember = (entry: AccessEntry) =>

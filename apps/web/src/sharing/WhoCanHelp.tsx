@@ -5,16 +5,23 @@ import { useArea } from '../words/area.ts';
 import { WHO_CAN_HELP } from '../words/who-can-help/who-can-help-area.ts';
 import classes from './WhoCanHelp.module.css';
 
-/** Those who can give the person access to what is refused to them, or is not there for them. */
-export function WhoCanHelp() {
+interface WhoCanHelpProps {
+  /** The deployment in whose trash it may be, if it is not there. */
+  readonly deploymentId?: number;
+  /** Whether it may not be there; otherwise it is refused. */
+  readonly isGone?: boolean;
+}
+
+/** Those who can give the person access, or what administrators can do themselves. */
+export function WhoCanHelp(props: WhoCanHelpProps) {
   return (
     <Suspense fallback={null}>
-      <Helpers />
+      <Helpers {...props} />
     </Suspense>
   );
 }
 
-function Helpers() {
+function Helpers({ deploymentId, isGone = true }: WhoCanHelpProps) {
   const words = useArea(WHO_CAN_HELP);
   const { data } = useQuery({
     queryKey: ['helpers'],
@@ -23,6 +30,15 @@ function Helpers() {
     // Without the names, the message is complete as well.
     retry: false,
   });
+  if (data?.isAdministrator === true && isGone)
+    return (
+      <p className={classes.help}>
+        {words.administrator}
+        {deploymentId !== undefined && (
+          <a href={`/deployments/${deploymentId}/workspace/trash`}>{words.openTrash}</a>
+        )}
+      </p>
+    );
   if (data === undefined || data.people.length === 0) return null;
   return (
     <section className={classes.help} aria-label={words.title}>

@@ -41,7 +41,7 @@ export function NoticeBar() {
                 ))}
               </ul>
             )}
-            {notice.isForbidden === true && <WhoCanHelp />}
+            {notice.isForbidden === true && <WhoCanHelp isGone={false} />}
           </div>
           {notice.undo !== undefined && (
             <Button variant="subtle" size="compact-sm" loading={isUndoing} onClick={() => void undo()}>

@@ -54,7 +54,7 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
             : { label: tryAgain, onClick: () => void workbook.refetch() }
         }
       >
-        {isGone && <WhoCanHelp />}
+        {isGone && <WhoCanHelp deploymentId={deploymentId} />}
       </Message>
     );
   }

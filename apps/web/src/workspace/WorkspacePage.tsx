@@ -141,7 +141,7 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
                 text={words.folderGone.text}
                 action={{ label: words.folderGone.action, href: folderHref(deploymentId, null) }}
               >
-                <WhoCanHelp />
+                <WhoCanHelp deploymentId={deploymentId} />
               </Message>
             ) : list.error !== null && objects === undefined ? (
               <Message

@@ -32,7 +32,7 @@ export function ExploreRoute() {
   if (!mayExplore(deployment))
     return (
       <Message title={notAllowed.title} text={notAllowed.text(deployment.name)}>
-        <WhoCanHelp />
+        <WhoCanHelp isGone={false} />
       </Message>
     );
   return (

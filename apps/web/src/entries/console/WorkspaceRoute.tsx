@@ -82,7 +82,7 @@ function Reached({ children }: PropsWithChildren) {
   if (!maySeeWorkspace(deployment))
     return (
       <Message title={notAllowed.title} text={notAllowed.text(deployment.name)}>
-        <WhoCanHelp />
+        <WhoCanHelp isGone={false} />
       </Message>
     );
   return <FollowContext value={follow}>{children}</FollowContext>;

@@ -22,7 +22,7 @@ export function Failed({ error, isMember = false, onRetry }: FailedProps) {
   if (status === 404)
     return (
       <Message {...words.notFound} error={error}>
-        <Suspense fallback={null}>{isMember && <WhoCanHelp />}</Suspense>
+        <Suspense fallback={null}>{isMember && <WhoCanHelp isGone={false} />}</Suspense>
       </Message>
     );
   if (status === 403) return <Message {...words.forbidden} error={error} />;

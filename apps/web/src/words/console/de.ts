@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Deployment nicht gefunden',
-    text: 'Es existiert nicht oder ist nicht für dich freigegeben. Zugriff kann dir jemand aus der Administration geben.',
+    text: 'Es existiert nicht oder ist nicht für dich freigegeben.',
   },
   notAllowed: {
     title: 'Du kannst diese Daten nicht erkunden',

@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Despliegue no encontrado',
-    text: 'No existe o no se ha compartido contigo. Alguien de administración puede darte acceso.',
+    text: 'No existe o no se ha compartido contigo.',
   },
   notAllowed: {
     title: 'No puedes explorar estos datos',

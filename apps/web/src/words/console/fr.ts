@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Déploiement introuvable',
-    text: 'Il n’existe pas ou n’a pas été partagé avec vous. Un administrateur peut vous y donner accès.',
+    text: 'Il n’existe pas ou n’a pas été partagé avec vous.',
   },
   notAllowed: {
     title: 'Vous ne pouvez pas explorer ces données',

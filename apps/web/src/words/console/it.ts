@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Deployment non trovato',
-    text: 'Non esiste o non è stato condiviso con te. Un amministratore può darti accesso.',
+    text: 'Non esiste o non è stato condiviso con te.',
   },
   notAllowed: {
     title: 'Non puoi esplorare questi dati',

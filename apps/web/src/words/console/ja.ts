@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'デプロイメントが見つかりません',
-    text: '存在しないか、共有されていません。管理者がアクセス権を付与できます。',
+    text: '存在しないか、共有されていません。',
   },
   notAllowed: {
     title: 'このデータは探索できません',

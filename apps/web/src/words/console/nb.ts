@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Distribusjonen finnes ikke',
-    text: 'Den finnes ikke, eller den er ikke delt med deg. En administrator kan gi deg tilgang.',
+    text: 'Den finnes ikke, eller den er ikke delt med deg.',
   },
   notAllowed: {
     title: 'Du kan ikke utforske disse dataene',

@@ -8,7 +8,7 @@ const words: ConsoleWords = {
   palette: { ...portuguese.palette, placeholder: 'Pesquisar páginas, conteúdos, campos e ações' },
   notReached: {
     title: 'Implantação não encontrada',
-    text: 'Não existe ou não foi partilhada consigo. Um administrador pode dar-lhe acesso.',
+    text: 'Não existe ou não foi partilhada consigo.',
   },
   notAllowed: {
     title: 'Não pode explorar estes dados',

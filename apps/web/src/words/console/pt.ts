@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Implantação não encontrada',
-    text: 'Ela não existe ou não foi compartilhada com você. Um administrador pode dar acesso a você.',
+    text: 'Ela não existe ou não foi compartilhada com você.',
   },
   notAllowed: {
     title: 'Você não pode explorar estes dados',

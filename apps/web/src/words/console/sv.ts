@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Driftsättningen hittades inte',
-    text: 'Den finns inte eller har inte delats med dig. En administratör kan ge dig åtkomst.',
+    text: 'Den finns inte eller har inte delats med dig.',
   },
   notAllowed: {
     title: 'Du kan inte utforska dessa data',

@@ -41,7 +41,7 @@ const words: ConsoleWords = {
   },
   notReached: {
     title: 'Không tìm thấy bản triển khai',
-    text: 'Bản này không tồn tại hoặc chưa được chia sẻ với bạn. Quản trị viên có thể cấp quyền cho bạn.',
+    text: 'Bản này không tồn tại hoặc chưa được chia sẻ với bạn.',
   },
   notAllowed: {
     title: 'Bạn không thể khám phá dữ liệu này',

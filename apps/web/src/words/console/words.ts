@@ -85,7 +85,7 @@ export const ENGLISH: ConsoleWords = {
   },
   notReached: {
     title: 'Deployment not found',
-    text: 'It does not exist, or it has not been shared with you. An administrator can give you access.',
+    text: 'It does not exist, or it has not been shared with you.',
   },
   notAllowed: {
     title: 'You cannot explore this data',

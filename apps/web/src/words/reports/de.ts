@@ -144,7 +144,7 @@ const words: ReportsWords = {
     'Einige Einstellungen dieses Berichts haben für seine Abfrage keine Bedeutung und würden beim Speichern entfallen.',
   notFound: {
     title: 'Bericht nicht gefunden',
-    text: 'Er wurde gelöscht oder nicht mit Ihnen geteilt. Wem er gehört, oder eine Administratorin oder ein Administrator, kann Ihnen Zugriff geben.',
+    text: 'Er wurde gelöscht oder nicht mit Ihnen geteilt.',
   },
   loadFailed: 'Der Bericht konnte nicht geladen werden',
 };

@@ -139,7 +139,7 @@ const words: ReportsWords = {
   dropped: 'Algunos ajustes de este informe no significan nada para su consulta y se omitirían al guardar.',
   notFound: {
     title: 'Informe no encontrado',
-    text: 'Se ha eliminado o no se ha compartido con usted. Su propietario o un administrador puede darle acceso.',
+    text: 'Se ha eliminado o no se ha compartido con usted.',
   },
   loadFailed: 'No se pudo cargar el informe',
 };

@@ -142,7 +142,7 @@ const words: ReportsWords = {
     'Certains réglages de ce rapport sont sans effet sur sa requête et seraient omis à l’enregistrement.',
   notFound: {
     title: 'Rapport introuvable',
-    text: 'Il a été supprimé ou n’a pas été partagé avec vous. Son propriétaire ou un administrateur peut vous y donner accès.',
+    text: 'Il a été supprimé ou n’a pas été partagé avec vous.',
   },
   loadFailed: 'Le rapport n’a pas pu être chargé',
 };

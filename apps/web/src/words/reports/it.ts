@@ -140,7 +140,7 @@ const words: ReportsWords = {
     'Alcune impostazioni di questo report non hanno significato per la sua query e andrebbero perse salvando.',
   notFound: {
     title: 'Report non trovato',
-    text: 'È stato eliminato o non è stato condiviso con te. Il proprietario o un amministratore può darti accesso.',
+    text: 'È stato eliminato o non è stato condiviso con te.',
   },
   loadFailed: 'Impossibile caricare il report',
 };

@@ -141,7 +141,7 @@ const words: ReportsWords = {
     'Noen innstillinger i denne rapporten betyr ingenting for spørringen og faller bort når du lagrer.',
   notFound: {
     title: 'Fant ikke rapporten',
-    text: 'Den er slettet eller ikke delt med deg. Eieren eller en administrator kan gi deg tilgang.',
+    text: 'Den er slettet eller ikke delt med deg.',
   },
   loadFailed: 'Rapporten kunne ikke lastes inn',
 };

@@ -73,7 +73,7 @@ const words: ReportsWords = {
   dropped: 'Algumas definições deste relatório não têm efeito na consulta e seriam omitidas ao guardar.',
   notFound: {
     title: 'Relatório não encontrado',
-    text: 'Foi eliminado ou não foi partilhado consigo. O proprietário ou um administrador pode dar-lhe acesso.',
+    text: 'Foi eliminado ou não foi partilhado consigo.',
   },
 };
 export default words;

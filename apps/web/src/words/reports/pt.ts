@@ -139,7 +139,7 @@ const words: ReportsWords = {
   dropped: 'Algumas configurações deste relatório não têm efeito na consulta e seriam omitidas ao salvar.',
   notFound: {
     title: 'Relatório não encontrado',
-    text: 'Ele foi excluído ou não foi compartilhado com você. O proprietário ou um administrador pode dar acesso.',
+    text: 'Ele foi excluído ou não foi compartilhado com você.',
   },
   loadFailed: 'Não foi possível carregar o relatório',
 };

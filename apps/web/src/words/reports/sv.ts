@@ -139,7 +139,7 @@ const words: ReportsWords = {
   dropped: 'Vissa inställningar i rapporten betyder ingenting för dess fråga och utelämnas när du sparar.',
   notFound: {
     title: 'Rapporten hittades inte',
-    text: 'Den har tagits bort eller inte delats med dig. Ägaren eller en administratör kan ge dig åtkomst.',
+    text: 'Den har tagits bort eller inte delats med dig.',
   },
   loadFailed: 'Rapporten kunde inte läsas in',
 };

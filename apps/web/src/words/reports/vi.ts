@@ -136,7 +136,7 @@ const words: ReportsWords = {
   dropped: 'Một số thiết lập của báo cáo này không có ý nghĩa với truy vấn và sẽ bị bỏ khi lưu.',
   notFound: {
     title: 'Không tìm thấy báo cáo',
-    text: 'Báo cáo đã bị xóa hoặc chưa được chia sẻ với bạn. Chủ sở hữu hoặc quản trị viên có thể cấp quyền cho bạn.',
+    text: 'Báo cáo đã bị xóa hoặc chưa được chia sẻ với bạn.',
   },
   loadFailed: 'Không thể tải báo cáo',
 };

@@ -280,7 +280,7 @@ export const ENGLISH: ReportsWords = {
   dropped: 'Some settings of this report mean nothing for its query, and would be left out when you save.',
   notFound: {
     title: 'Report not found',
-    text: 'It has been deleted, or has not been shared with you. Its owner or an administrator can give you access.',
+    text: 'It has been deleted, or has not been shared with you.',
   },
   loadFailed: 'The report could not be loaded',
 };

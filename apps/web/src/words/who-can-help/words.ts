@@ -4,9 +4,15 @@ export interface WhoCanHelpWords {
   readonly title: string;
   /** Below them, if there are others. */
   readonly more: string;
+  /** To administrators themselves, about what is not there. */
+  readonly administrator: string;
+  readonly openTrash: string;
 }
 
 export const ENGLISH: WhoCanHelpWords = {
   title: 'Administrators who can help:',
   more: 'Other administrators can help, too.',
+  administrator:
+    'As an administrator you can open everything, so it has been deleted, or the address is wrong.',
+  openTrash: 'Open trash',
 };
