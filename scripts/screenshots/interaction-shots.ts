@@ -166,8 +166,11 @@ export function filterShots(executive: string, widgets: string): Shot[] {
     period('period', 'en-US'),
     period('period, in German', 'de-DE'),
     period('periods, in French', 'fr-FR', async (page) => {
-      await press(`${editor} form ~ button`)(page);
-      await press(`${editor} button::-p-text(…)`)(page);
+      // The pointer would have to scroll, and the editor disappears together with its control.
+      for (const selector of ['form ~ button', 'button::-p-text(…)']) {
+        const button = await page.waitForSelector(`${editor} ${selector}`);
+        await button?.evaluate((element) => (element as HTMLElement).click());
+      }
       await page.waitForSelector(`${editor} [role="listbox"]`);
     }),
     {
