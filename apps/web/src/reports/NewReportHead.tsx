@@ -29,7 +29,7 @@ export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReport
   return (
     <>
       <div className={classes.head}>
-        <p className={`${classes.about} ${classes.new}`}>{words.newQuestion}</p>
+        <p className={`${classes.about} ${classes.new}`}>{words.unsaved}</p>
         {rights.mayCreate && (
           <div className={classes.actions}>
             <Button

@@ -8,7 +8,9 @@ import classes from './PlainReport.module.css';
 import { ReportHead, ReportNote, type ReportPanel, readingRequest } from './ReportHead.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import type { ReportRights } from './report-rights.ts';
+import { SavedNote } from './SavedNote.tsx';
 import { addressOfSql } from './sql-address.ts';
+import { useSavedVersion } from './use-saved-version.ts';
 
 interface PlainReportProps {
   readonly report: Report;
@@ -27,6 +29,7 @@ const NO_FIELDS = new Map<string, never>();
 export function PlainReport({ report, reason, rights, ...changes }: PlainReportProps) {
   const words = useArea(REPORTS);
   const [panel, setPanel] = useState<ReportPanel | null>(null);
+  const [savedVersion] = useSavedVersion(report);
   const why =
     reason === null
       ? null
@@ -46,6 +49,7 @@ export function PlainReport({ report, reason, rights, ...changes }: PlainReportP
         request={readingRequest(report)}
         {...changes}
       />
+      {savedVersion === report.version && <SavedNote report={report} />}
       {why !== null && (
         <ReportNote text={`${why} ${words.plain.note}`}>
           {reason?.code === 'sql' && <ExploreLink report={report} />}

@@ -14,8 +14,10 @@ import { NoteButton, ReportHead, ReportNote, type ReportPanel, readingRequest } 
 import type { ReportChanges } from './report-changes.ts';
 import { apiPathOf, keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
+import { SavedNote } from './SavedNote.tsx';
 import { fieldsOfAsked } from './saved-fields.ts';
 import { useDifferenceTexts } from './use-difference-texts.ts';
+import { useSavedVersion } from './use-saved-version.ts';
 
 const ConflictDialog = lazy(() =>
   import('./ConflictDialog.tsx').then((module) => ({ default: module.ConflictDialog })),
@@ -41,6 +43,7 @@ export function QuestionHead(props: QuestionHeadProps) {
   const [panel, setPanel] = useState<ReportPanel | null>(null);
   const [theirs, setTheirs] = useState<OpenedReport | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const [savedVersion, setSavedVersion] = useSavedVersion(report);
   const [failure, setFailure] = useState<Error | null>(null);
   const { isEdited, question, sql } = open;
   // Another view of the same answer can be saved, but nobody has to be warned that it gets lost.
@@ -52,7 +55,11 @@ export function QuestionHead(props: QuestionHeadProps) {
   const bodyFor = (expectedVersion: number) => ({ ...fields, expectedVersion });
 
   /** @throws if the version is not the present one */
-  const saveOver = async (version: number) => onSaved(await changeReport(key, bodyFor(version)), question);
+  const saveOver = async (version: number) => {
+    const changed = await changeReport(key, bodyFor(version));
+    setSavedVersion(changed.version);
+    onSaved(changed, question);
+  };
   const save = async () => {
     if (isSaving || fields === null) return;
     setSaving(true);
@@ -134,6 +141,7 @@ export function QuestionHead(props: QuestionHeadProps) {
           )}
         </ReportNote>
       )}
+      {!isEdited && savedVersion === report.version && <SavedNote report={report} />}
       {failure !== null && <ReportNote text={`${words.failed}. ${failureText(words, failure)}`} />}
       {isPartlyRead && <ReportNote text={words.dropped} />}
       {isEdited && fields === null && <ReportNote text={words.notSavable} />}

@@ -93,7 +93,14 @@ test('a report when things go wrong', async (t) => {
     async () => {
       await show(
         {},
-        { updateReport: ({ body }) => sampleReport({ ...(body as Partial<Report>), version: 2 }) },
+        {
+          updateReport: ({ body }) =>
+            sampleReport({
+              ...(body as Partial<Report>),
+              version: 2,
+              folderPath: [{ id: 7, name: 'Sales' }],
+            }),
+        },
       );
       await choose('Channel');
       await hasColumns(3);
@@ -104,6 +111,11 @@ test('a report when things go wrong', async (t) => {
       api.isOffline = false;
       await press('Save changes');
       await page.waitForFunction(`!document.body.innerText.includes('The server cannot be reached')`);
+      await has('Report saved.');
+      const place = await page.$eval('[role="status"] a', ({ href }) => new URL(href).pathname);
+      assert.equal(place, '/deployments/1/workspace/folders/7');
+      await choose('Channel');
+      await page.waitForFunction(`!document.body.innerText.includes('Report saved.')`);
       const [sent] = await api.asked('updateReport');
       assert.equal(sent?.body.expectedVersion, 1);
     },

@@ -1,9 +1,11 @@
 import type { CreateReportInput, Report } from '@facet/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createNewReport } from '../api/reports-api.ts';
 import { DetailsPanel, type ReportDetails } from './DetailsPanel.tsx';
 import { keepPlace, lastPlace } from './last-place.ts';
 import type { SavedFields } from './saved-fields.ts';
+import { noteCreated } from './use-saved-version.ts';
 
 interface SaveAsPanelProps {
   readonly deploymentId: number;
@@ -18,6 +20,7 @@ interface SaveAsPanelProps {
 /** Saves a query as a new report. */
 export function SaveAsPanel(props: SaveAsPanelProps) {
   const { deploymentId, action, name, description, fields, onSaved, onClose } = props;
+  const client = useQueryClient();
   const [details, setDetails] = useState<ReportDetails>(() => ({
     name,
     description,
@@ -41,6 +44,7 @@ export function SaveAsPanel(props: SaveAsPanelProps) {
       onSubmit={async (entered) => {
         const created = await createNewReport(deploymentId, inputOf(entered, fields));
         keepPlace(deploymentId, entered.place ?? null);
+        noteCreated(client, created);
         onSaved(created);
       }}
       onClose={onClose}

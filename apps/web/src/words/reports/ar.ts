@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'سؤال جديد',
+  unsaved: 'لم يُحفظ بعد',
+  saved: 'حُفظ التقرير.',
+  showIn: (place) => `عرض في ${place}`,
   save: 'حفظ التقرير',
   saveChanges: 'حفظ التغييرات',
   saveAs: 'حفظ كتقرير جديد',

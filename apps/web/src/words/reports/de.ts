@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Neue Frage',
+  unsaved: 'Noch nicht gespeichert',
+  saved: 'Bericht gespeichert.',
+  showIn: (place) => `Anzeigen in: ${place}`,
   save: 'Bericht speichern',
   saveChanges: 'Änderungen speichern',
   saveAs: 'Als neuen Bericht speichern',

@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Pregunta nueva',
+  unsaved: 'Sin guardar todavía',
+  saved: 'Informe guardado.',
+  showIn: (place) => `Ver en ${place}`,
   save: 'Guardar informe',
   saveChanges: 'Guardar cambios',
   saveAs: 'Guardar como informe nuevo',

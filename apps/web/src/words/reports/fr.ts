@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Nouvelle question',
+  unsaved: 'Pas encore enregistrée',
+  saved: 'Rapport enregistré.',
+  showIn: (place) => `Afficher dans ${place}`,
   save: 'Enregistrer le rapport',
   saveChanges: 'Enregistrer les modifications',
   saveAs: 'Enregistrer comme nouveau rapport',

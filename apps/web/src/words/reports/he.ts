@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'שאלה חדשה',
+  unsaved: 'עדיין לא נשמר',
+  saved: 'הדוח נשמר.',
+  showIn: (place) => `הצגה בתוך ${place}`,
   save: 'שמירת הדוח',
   saveChanges: 'שמירת השינויים',
   saveAs: 'שמירה כדוח חדש',

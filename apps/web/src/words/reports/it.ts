@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Nuova domanda',
+  unsaved: 'Non ancora salvata',
+  saved: 'Report salvato.',
+  showIn: (place) => `Mostra in ${place}`,
   save: 'Salva report',
   saveChanges: 'Salva modifiche',
   saveAs: 'Salva come nuovo report',

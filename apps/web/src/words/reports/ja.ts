@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: '新しい質問',
+  unsaved: '未保存',
+  saved: 'レポートを保存しました。',
+  showIn: (place) => `${place}で表示`,
   save: 'レポートを保存',
   saveChanges: '変更を保存',
   saveAs: '新しいレポートとして保存',

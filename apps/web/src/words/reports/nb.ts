@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Nytt spørsmål',
+  unsaved: 'Ikke lagret ennå',
+  saved: 'Rapporten er lagret.',
+  showIn: (place) => `Vis i ${place}`,
   save: 'Lagre rapport',
   saveChanges: 'Lagre endringer',
   saveAs: 'Lagre som ny rapport',

@@ -3,6 +3,8 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   ...portuguese,
+  unsaved: 'Ainda não guardada',
+  saved: 'Relatório guardado.',
   save: 'Guardar relatório',
   saveChanges: 'Guardar alterações',
   saveAs: 'Guardar como novo relatório',

@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Nova pergunta',
+  unsaved: 'Ainda não salva',
+  saved: 'Relatório salvo.',
+  showIn: (place) => `Mostrar em ${place}`,
   save: 'Salvar relatório',
   saveChanges: 'Salvar alterações',
   saveAs: 'Salvar como novo relatório',

@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Ny fråga',
+  unsaved: 'Inte sparad än',
+  saved: 'Rapporten har sparats.',
+  showIn: (place) => `Visa i ${place}`,
   save: 'Spara rapport',
   saveChanges: 'Spara ändringar',
   saveAs: 'Spara som ny rapport',

@@ -2,6 +2,9 @@ import type { ReportsWords } from './words.ts';
 
 const words: ReportsWords = {
   newQuestion: 'Câu hỏi mới',
+  unsaved: 'Chưa lưu',
+  saved: 'Đã lưu báo cáo.',
+  showIn: (place) => `Hiển thị trong ${place}`,
   save: 'Lưu báo cáo',
   saveChanges: 'Lưu thay đổi',
   saveAs: 'Lưu thành báo cáo mới',

@@ -1,6 +1,11 @@
 /** A date or a number in these texts is in the reader's form already. */
 export interface ReportsWords {
   readonly newQuestion: string;
+  /** A question that is no report yet. */
+  readonly unsaved: string;
+  /** After saving, with a link to the folder or workbook. */
+  readonly saved: string;
+  readonly showIn: (place: string) => string;
   readonly save: string;
   readonly saveChanges: string;
   readonly saveAs: string;
@@ -144,6 +149,9 @@ export interface ReportsWords {
 
 export const ENGLISH: ReportsWords = {
   newQuestion: 'New question',
+  unsaved: 'Not saved yet',
+  saved: 'Report saved.',
+  showIn: (place) => `Show in ${place}`,
   save: 'Save report',
   saveChanges: 'Save changes',
   saveAs: 'Save as a new report',
