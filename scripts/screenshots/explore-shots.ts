@@ -8,6 +8,7 @@ const WEEKEND =
   '(kind:dimension,member:flight_delays.weekday,' +
   'groups:(kind:values,groups:!((name:Weekend,values:!(Saturday,Sunday))),rest:Other))';
 const GROUP = '!((or:!(!(weekday,equals,Friday),(and:!(!(origins_state,equals,CA),!(distance,gt,500))))))';
+const PER_FLIGHT = 'MEASURE(total_distance)+/+MEASURE(count)';
 const FREE_SQL = 'SELECT+weekday,+MEASURE(count)+FROM+flight_delays+GROUP+BY+1+ORDER+BY+1+NULLS+FIRST';
 
 const isQuery = isTo(/\/deployments\/1\/query$/);
@@ -94,6 +95,11 @@ export function exploreShots(): Shot[] {
     ),
     dialog('bins', ofColumn('delay', 'Divide into bins'), `${EXPLORE}&columns=!(delay,~count)&limit=100`),
     dialog('calculation', adding('Add a calculation')),
+    dialog(
+      'calculation in SQL',
+      ['[data-column="per flight"]', '[role="menuitem"]::-p-text(Edit calculation)'],
+      `${EXPLORE}&columns=!(weekday,(kind:calculation,name:per+flight,expression:'${PER_FLIGHT}'))`,
+    ),
     dialog('totals', adding('totals')),
     dialog('filter of values', ['aria/Filter by Departure state']),
     dialog('filter of a measure', ['aria/Filter by Average delay']),

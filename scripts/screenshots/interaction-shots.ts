@@ -169,7 +169,7 @@ export function filterShots(executive: string, widgets: string): Shot[] {
       // The pointer would have to scroll, and the editor disappears together with its control.
       for (const selector of ['form ~ button', 'button::-p-text(…)']) {
         const button = await page.waitForSelector(`${editor} ${selector}`);
-        await button?.evaluate((element) => (element as HTMLElement).click());
+        await button?.evaluate((element) => (element as unknown as { click(): void }).click());
       }
       await page.waitForSelector(`${editor} [role="listbox"]`);
     }),

@@ -63,5 +63,6 @@ export function reportShots(address: string): Shot[] {
         isReport(request) && !request.isNavigationRequest() && answer(request, FAILURE, 500),
     }),
     shot('not found', { address: '/deployments/1/reports/999999' }),
+    shot('refused to a member', { as: 'nobody' }),
   ];
 }

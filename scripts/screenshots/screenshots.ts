@@ -154,8 +154,9 @@ async function take(browser: Browser, url: string, prepared: Prepared, shot: Sho
   } finally {
     await context.close();
   }
-  console.log(`${shot.name}: ${notes.length === 0 ? 'done' : notes.join('; ')}`);
-  return { name: shot.name, files, notes };
+  const different = [...new Set(notes)];
+  console.log(`${shot.name}: ${notes.length === 0 ? 'done' : different.join('; ')}`);
+  return { name: shot.name, files, notes: different };
 }
 
 /** The part of the page that a picture shows. */
