@@ -1,6 +1,7 @@
 import type { ReportColumn, ReportData } from '@facet/client';
 import type { Cell, Formats } from '../look/format-value.ts';
 import { type FittedScale, fittedScale, rangeOf } from './cell-paint.ts';
+import { withEvenDecimals } from './even-decimals.ts';
 import type { ColumnSettings, Rule } from './table-settings.ts';
 
 export interface TableColumn {
@@ -134,7 +135,7 @@ export function columnOf(
   const fitted = scale === undefined ? undefined : fittedScale(scale, numbers);
   return {
     title: title ?? column.title,
-    column,
+    column: withEvenDecimals(column, values),
     ...(width === undefined ? {} : { width }),
     ...(flex === undefined ? {} : { flex }),
     ...(bar && low !== undefined ? { barOf: [Math.min(low, 0), Math.max(high, 0)] as const } : {}),

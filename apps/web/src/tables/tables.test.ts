@@ -9,6 +9,7 @@ import { copiedText } from './cell-focus.ts';
 import { linkOf, numbersIn, safeImage } from './cell-links.ts';
 import { fittedScale, paintOf, toneOf } from './cell-paint.ts';
 import { columnWidths } from './column-widths.ts';
+import { withEvenDecimals } from './even-decimals.ts';
 import { cellText } from './measure-text.ts';
 import { orderOfSorting } from './pivot-order.ts';
 import { tableLines } from './table-lines.ts';
@@ -66,6 +67,26 @@ test('addresses of cells are only opened over HTTPS, and templates fix their hos
   assert.equal(safeImage('data:image/png;base64,AAAA'), 'data:image/png;base64,AAAA');
   for (const image of ['data:image/svg+xml;base64,AAAA', 'https://example.com/a.png', '/api/v1/x', 7, null])
     assert.equal(safeImage(image), undefined);
+});
+
+test('the numbers of a column have the same number of decimals, unless its format says how many', () => {
+  const column = (format: ReportColumn['format'], type: ReportColumn['type'] = 'number'): ReportColumn => ({
+    name: 'x',
+    member: 'sales.x',
+    title: 'X',
+    type,
+    granularity: null,
+    format,
+    isMeasure: true,
+  });
+  const shown = (one: ReportColumn, values: (string | number | null)[]) =>
+    values.map((value) => reader.formats.cell(withEvenDecimals(one, values), value));
+  assert.deepEqual(shown(column(null), [1, 2.5, null, 1234.25]), ['1.00', '2.50', '', '1,234.25']);
+  assert.deepEqual(shown(column('number'), [-7.5, 3]), ['-7.5', '3.0']);
+  assert.deepEqual(shown(column(null), [7, 1e9, 2.001]), ['7', '1,000,000,000', '2']);
+  assert.deepEqual(shown(column({ type: 'number', decimalPlaces: 0 }), [1.5, 2]), ['2', '2']);
+  assert.deepEqual(shown(column({ type: 'currency', currency: 'USD' }), [1.5, 2]), ['$1.50', '$2.00']);
+  assert.deepEqual(shown(column(null, 'string'), ['1.5', '2']), ['1.5', '2']);
 });
 
 test('lists in cells are numbers with gaps', () => {
