@@ -77,9 +77,17 @@ export function useChanges(deploymentId: number) {
         (object) => object.folderId,
       );
       const text = done.moved(moved.length, moved[0] === undefined ? '' : titleOf(moved[0]), folder);
-      report(text, moved.length, failed, namesOf(objects), async () => {
-        for (const [before, those] of from) await send(moving(deploymentId, those, before));
-        say({ text: done.undone });
+      const named = namesOf(objects);
+      report(text, moved.length, failed, named, async () => {
+        const back = [];
+        for (const [before, those] of from) {
+          const undone = await send(moving(deploymentId, those, before));
+          if (undone === undefined) return;
+          back.push(undone);
+        }
+        const count = back.reduce((sum, undone) => sum + undone.moved.length, 0);
+        const left = back.flatMap((undone) => undone.failed);
+        report(done.undone, count, left, named);
       });
     },
     async remove(objects: readonly WorkspaceObject[], withContents: boolean) {
@@ -92,9 +100,15 @@ export function useChanges(deploymentId: number) {
       report(done.deleted(asked.length, name), asked.length, failed, named, async () => {
         // Folders are last in the answer, and have to be there first.
         const items = deleted.toReversed();
-        for (let start = 0; start < items.length; start += MOST)
-          await send(restoring(deploymentId, { items: items.slice(start, start + MOST) }));
-        say({ text: done.undone });
+        const back = [];
+        for (let start = 0; start < items.length; start += MOST) {
+          const undone = await send(restoring(deploymentId, { items: items.slice(start, start + MOST) }));
+          if (undone === undefined) return;
+          back.push(undone);
+        }
+        const count = back.reduce((sum, undone) => sum + undone.restored.length, 0);
+        const left = back.flatMap((undone) => undone.failed);
+        report(done.undone, count, left, named);
       });
     },
     async star(object: WorkspaceObject, isFavourite: boolean) {
