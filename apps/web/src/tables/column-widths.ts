@@ -2,6 +2,8 @@
 export interface WidthNeeds {
   /** Pixels that its content takes. */
   readonly content: number;
+  /** The same with its heading in two lines, if that is less. */
+  readonly least?: number;
   /** Pixels that the author or the viewer chose. */
   readonly fixed?: number;
   /** The share of the room that is left. */
@@ -13,14 +15,12 @@ const MOST_WIDTH = 360;
 
 /**
  * The widths of columns in a room: as wide as their content, and if room is left, wider in proportion. Those with a flex
- * share it among themselves.
+ * share it among themselves. Where there is too little room, headings take two lines.
  */
 export function columnWidths(needs: readonly WidthNeeds[], room: number): number[] {
-  const own = needs.map(({ content, fixed }) =>
-    fixed === undefined ? Math.min(Math.max(Math.ceil(content), LEAST_WIDTH), MOST_WIDTH) : fixed,
-  );
+  const own = needs.map(({ content, fixed }) => fixed ?? within(content));
   const left = Math.floor(room) - own.reduce((sum, width) => sum + width, 0);
-  if (left <= 0) return own;
+  if (left < 0) return narrowed(needs, own, -left);
   const isFlexible = needs.some(({ flex, fixed }) => flex !== undefined && fixed === undefined);
   const weights = needs.map(({ flex, fixed }, index) =>
     fixed !== undefined ? 0 : isFlexible ? (flex ?? 0) : (own[index] ?? 0),
@@ -31,6 +31,20 @@ export function columnWidths(needs: readonly WidthNeeds[], room: number): number
   const last = weights.findLastIndex((weight) => weight > 0);
   const used = wide.reduce((sum, width) => sum + width, 0);
   return wide.map((width, index) => (index === last ? width + Math.floor(room) - used : width));
+}
+
+function within(width: number): number {
+  return Math.min(Math.max(Math.ceil(width), LEAST_WIDTH), MOST_WIDTH);
+}
+
+/** Takes what is lacking from columns whose headings have two lines, in proportion to what that saves. */
+function narrowed(needs: readonly WidthNeeds[], own: readonly number[], lacking: number): number[] {
+  const spare = needs.map(({ least, fixed }, index) =>
+    least === undefined || fixed !== undefined ? 0 : Math.max(0, (own[index] ?? 0) - within(least)),
+  );
+  const all = spare.reduce((sum, width) => sum + width, 0);
+  const part = all === 0 ? 0 : Math.min(1, lacking / all);
+  return own.map((width, index) => width - Math.ceil((spare[index] ?? 0) * part));
 }
 
 /** A few indexes from all over a list, the first ones among them. */

@@ -44,7 +44,9 @@ export function contentWidths(
   const sample = sampleOf(model.rows.length);
   const rows = [...sample.map((index) => [model.rows[index] ?? [], index] as const)];
   const own = model.columns.map((column, place) => {
-    const head = textWidth(column.title, `500 13px ${family}`) + SORT_ARROW;
+    const [head = 0, folded = 0] = headWidths(column.title, `500 13px ${family}`).map(
+      (width) => width + SORT_ARROW,
+    );
     const isPicture = column.image || column.sparkline;
     const texts = isPicture
       ? []
@@ -55,14 +57,30 @@ export function contentWidths(
     const totals = model.totals.map((cells) => textOf(column, cells[place] ?? null));
     const body = Math.max(0, ...[...new Set(texts)].map((text) => textWidth(text, `13px ${family}`)));
     const bottom = Math.max(0, ...totals.map((text) => textWidth(text, `600 13px ${family}`)));
-    const content = Math.max(head, body + extraOf(model, column, place), bottom) + PADDING;
+    const cells = Math.max(body + extraOf(model, column, place), bottom);
     return {
-      content,
+      content: Math.max(head, cells) + PADDING,
+      least: Math.max(folded, cells) + PADDING,
       ...(column.width === undefined ? {} : { fixed: column.width }),
       ...(column.flex === undefined ? {} : { flex: column.flex }),
     };
   });
   return withHeadings(model.columns, own, family);
+}
+
+/** The widths of a heading in one line and in two. */
+function headWidths(title: string, font: string): readonly [one: number, two: number] {
+  const one = textWidth(title, font);
+  const words = title.split(' ');
+  const folds = words
+    .slice(1)
+    .map((_, index) =>
+      Math.max(
+        textWidth(words.slice(0, index + 1).join(' '), font),
+        textWidth(words.slice(index + 1).join(' '), font),
+      ),
+    );
+  return [one, Math.min(one, ...folds)];
 }
 
 /** The labels of groups, which are in the first column too. */
@@ -96,8 +114,10 @@ function withHeadings(
   needs: readonly WidthNeeds[],
   family: string,
 ): WidthNeeds[] {
-  const wide = needs.map((need) => ({ ...need }));
   const levels = Math.max(0, ...columns.map(({ groups }) => groups.length));
+  if (levels === 0) return [...needs];
+  // Folded headings could be too narrow for those above them.
+  const wide = needs.map(({ least: _least, ...need }) => need);
   for (let level = 0; level < levels; level += 1)
     for (const { from, span, value } of spansAt(columns, level)) {
       const inside = wide.slice(from, from + span);

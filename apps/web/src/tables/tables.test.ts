@@ -153,6 +153,9 @@ test('columns are as wide as their content, and share the room that is left', ()
     [200, 100, 400],
   );
   assert.deepEqual(columnWidths([{ content: 5000 }], 0), [360]);
+  const folded = [{ content: 100 }, { content: 200, least: 120 }, { content: 200, least: 160 }];
+  assert.deepEqual(columnWidths(folded, 440), [100, 160, 180], 'headings in two lines make room');
+  assert.deepEqual(columnWidths(folded, 100), [100, 120, 160]);
 });
 
 test('copied cells are text for spreadsheets', () => {
