@@ -37,7 +37,7 @@ export function sharingShots(): Shot[] {
   const opened = ['main [aria-label^="Actions for"]', '[role="menuitem"]::-p-text(Share)'];
   const of = (item: string) => [
     ...opened,
-    '[role="dialog"] [aria-label^="Actions for Ada"]',
+    '[role="dialog"] [aria-label^="Actions for"]',
     `[role="menuitem"]::-p-text(${item})`,
   ];
   const shot = (name: string, act: Shot['act'] & object): Shot => ({

@@ -27,7 +27,7 @@ const WINDOW_HEIGHT = 760;
 const AROUND = 96;
 /** How long a page may load, and how long all of it may take. */
 const PATIENCE_MS = 30_000;
-const LIMIT_MS = 30 * 60_000;
+const LIMIT_MS = 60 * 60_000;
 /** Pages of which pictures are taken at a time: each waits for its network and animations most of the time. */
 const AT_ONCE = 3;
 /** A moment without requests, after which animations have ended too. */
