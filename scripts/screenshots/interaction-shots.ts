@@ -60,13 +60,24 @@ export function tooltipShots(address: string): Shot[] {
     around: chartOf(title),
     open: async (page) => {
       await reach(page, chartOf(title));
-      const { x, y } = await pointIn(page, title, at);
-      // Twice, since the first move is an entry.
-      await page.mouse.move(x - 2, y - 2);
-      await page.mouse.move(x, y);
-      await page.waitForSelector(TOOLTIP);
+      await pointAt(page, title, at);
     },
   }));
+}
+
+/** Moves the pointer to a place of a chart until there is a tooltip: the chart may still have been drawn. */
+async function pointAt(page: Page, title: string, at: readonly [number, number] | string) {
+  for (let turn = 1; ; turn += 1) {
+    const { x, y } = await pointIn(page, title, at);
+    // Twice, since the first move is an entry.
+    await page.mouse.move(x - 2, y - 2);
+    await page.mouse.move(x, y);
+    try {
+      return await page.waitForSelector(TOOLTIP, { timeout: 3000 });
+    } catch (error) {
+      if (turn === 5) throw error;
+    }
+  }
 }
 
 /** Scrolls to a part that is not on the page before it is near the window. */

@@ -34,23 +34,23 @@ const words: ReportsWords = {
     description: 'Beschreibung',
     descriptionHelp: 'Was der Bericht beantwortet, und für wen',
     place: 'Ablageort',
-    placeHelp: 'Ein Ordner oder eine Arbeitsmappe, die Sie bearbeiten dürfen',
+    placeHelp: 'Ein Ordner oder eine Arbeitsmappe, die du bearbeiten darfst',
     root: 'Arbeitsbereich',
     noPlaces: 'Kein passender Ordner und keine passende Arbeitsmappe',
     cancel: 'Abbrechen',
   },
   failed: 'Die Änderung konnte nicht gespeichert werden',
   signedOut:
-    'Sie sind abgemeldet. Melden Sie sich in einem anderen Tab wieder an und speichern Sie dann: Hier geht nichts verloren.',
+    'Du bist abgemeldet. Melde dich in einem anderen Tab wieder an und speichere dann: Hier geht nichts verloren.',
   offline:
-    'Der Server ist nicht erreichbar. Hier geht nichts verloren: Speichern Sie, sobald Sie wieder online sind.',
+    'Der Server ist nicht erreichbar. Hier geht nichts verloren: Speichere, sobald du wieder online bist.',
   notSavable:
-    'Diese Frage lässt sich nicht als Bericht speichern: Wählen Sie Felder, oder entfernen Sie, was sich widerspricht.',
+    'Diese Frage lässt sich nicht als Bericht speichern: Wähle Felder, oder entferne, was sich widerspricht.',
   conflict: {
     title: 'Jemand anderes hat diesen Bericht geändert',
-    text: 'Er wurde gespeichert, nachdem Sie ihn geöffnet hatten. Nichts wurde überschrieben.',
+    text: 'Er wurde gespeichert, nachdem du ihn geöffnet hattest. Nichts wurde überschrieben.',
     theirs: 'Geändert von anderen',
-    mine: 'Geändert von Ihnen',
+    mine: 'Geändert von dir',
     take: 'Meine verwerfen und die andere Version laden',
     keep: 'Meine als neuen Bericht speichern',
     overwrite: 'Die andere Version durch meine ersetzen',
@@ -108,7 +108,7 @@ const words: ReportsWords = {
     more: 'Ältere Versionen zeigen',
   },
   used: {
-    none: 'Kein Dashboard, das Sie sehen können, zeigt diesen Bericht.',
+    none: 'Kein Dashboard, das du sehen kannst, zeigt diesen Bericht.',
     tabOf: 'Tab dieser Arbeitsmappe',
     published: 'Veröffentlichtes Dashboard',
     draft: 'Entwurf',
@@ -129,7 +129,7 @@ const words: ReportsWords = {
   },
   leaving: {
     title: 'Verlassen, ohne zu speichern?',
-    text: 'Die Änderungen dieses Berichts sind nicht gespeichert. Seine Adresse behält sie, falls Sie damit zurückkommen.',
+    text: 'Die Änderungen dieses Berichts sind nicht gespeichert. Seine Adresse behält sie, falls du damit zurückkommst.',
     stay: 'Weiter bearbeiten',
     leave: 'Ohne Speichern verlassen',
   },
@@ -139,15 +139,15 @@ const words: ReportsWords = {
     sql: 'Die Abfrage dieses Berichts ist SQL, das sich nicht Feld für Feld zeigen lässt.',
     python: 'Dieser Bericht wird von Python-Code berechnet.',
     unreadable: 'Die Abfrage dieses Berichts ist nicht lesbar.',
-    note: 'Hier sind seine Zeilen. Sie können ihn umbenennen; seine Abfrage bleibt, wie sie ist.',
+    note: 'Hier sind seine Zeilen. Du kannst ihn umbenennen; seine Abfrage bleibt, wie sie ist.',
   },
-  missing: (fields) => `Nicht mehr im Datenmodell oder für Sie verborgen: ${fields}.`,
+  missing: (fields) => `Nicht mehr im Datenmodell oder für dich verborgen: ${fields}.`,
   removeMissing: 'Aus der Frage entfernen',
   dropped:
     'Einige Einstellungen dieses Berichts haben für seine Abfrage keine Bedeutung und würden beim Speichern entfallen.',
   notFound: {
     title: 'Bericht nicht gefunden',
-    text: 'Er wurde gelöscht oder nicht mit Ihnen geteilt.',
+    text: 'Er wurde gelöscht oder nicht mit dir geteilt.',
   },
   loadFailed: 'Der Bericht konnte nicht geladen werden',
 };
