@@ -32,7 +32,7 @@ export function exploreShots(): Shot[] {
     ...more,
   });
   const dialog = (name: string, selectors: readonly string[], address = COUNTS) =>
-    shot(name, { address, act: clickEach(selectors) });
+    shot(name, { address, isWindow: true, act: clickEach(selectors) });
   return [
     shot('start', { address: '/deployments/1/explore' }),
     shot('loading the model', { serve: isMeta, isUnfinished: true }),

@@ -15,6 +15,10 @@ export async function takePaper(
   isAsked: (name: string) => boolean,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];
+  if (spawnSync('pdftoppm', ['-v']).error !== undefined) {
+    console.log('paper: left out, since pdftoppm of the package poppler-utils is not in PATH');
+    return taken;
+  }
   for (const { title, publicId } of prepared.dashboards)
     for (const [layout, way] of Object.entries(LAYOUTS)) {
       const name = `paper/${title.toLowerCase().replace(/,.*/, '')} ${way}`;
@@ -49,10 +53,9 @@ function pagesOf(folder: string, name: string, pdf: Uint8Array): string[] {
   try {
     const file = join(own, 'export.pdf');
     writeFileSync(file, pdf);
-    const { error, status, stderr } = spawnSync('pdftoppm', ['-png', '-r', '80', file, join(own, 'page')], {
+    const { status, stderr } = spawnSync('pdftoppm', ['-png', '-r', '80', file, join(own, 'page')], {
       encoding: 'utf8',
     });
-    if (error !== undefined) throw new Error('needs pdftoppm in PATH, of the package poppler-utils');
     if (status !== 0) throw new Error(stderr);
     const pages = readdirSync(own)
       .filter((page) => page.endsWith('.png'))

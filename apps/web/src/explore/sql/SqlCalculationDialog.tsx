@@ -1,6 +1,7 @@
 import type { CalculationColumn, Model } from '@facet/query';
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useId, useMemo, useState } from 'react';
+import editorClasses from '../../controls/FilterEditor.module.css';
 import { Dialog } from '../../look/Dialog.tsx';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE_SQL } from '../../words/explore-sql/explore-sql-area.ts';
@@ -55,20 +56,23 @@ export function SqlCalculationDialog(props: SqlCalculationDialogProps) {
               forget();
             }}
           />
-          <SqlField
-            ref={null}
-            text={expression}
-            problem={problem}
-            label={words.ofCalculation}
-            example="MEASURE(…) / MEASURE(…)"
-            describedBy={hint}
-            completions={(text, at) => sqlCompletions(catalog, text, at, view)}
-            onText={(text) => {
-              setExpression(text);
-              forget();
-            }}
-            onApply={() => void submit()}
-          />
+          <div className={editorClasses.operator}>
+            <span className={editorClasses.label}>SQL</span>
+            <SqlField
+              ref={null}
+              text={expression}
+              problem={problem}
+              label={words.ofCalculation}
+              example="MEASURE(…) / MEASURE(…)"
+              describedBy={hint}
+              completions={(text, at) => sqlCompletions(catalog, text, at, view)}
+              onText={(text) => {
+                setExpression(text);
+                forget();
+              }}
+              onApply={() => void submit()}
+            />
+          </div>
           {problem === null ? (
             <p id={hint} className={formClasses.hint}>
               {words.calculationHint}
