@@ -97,6 +97,28 @@ test('tables', async (t) => {
     );
   });
 
+  await t.test('headings take several lines where that makes room for all columns', async () => {
+    const long = [
+      'Amount, 1 month earlier',
+      'Amount, change from 1 month earlier',
+      'Amount, change in percent',
+    ];
+    const measures = long.map((name) => ({ name, isMeasure: true }));
+    const beyond = () => page.$eval('[role="group"]:has(table)', (box) => box.scrollWidth - box.clientWidth);
+    const height = () => page.$eval('thead', (head) => head.getBoundingClientRect().height);
+    await page.setViewport({ width: 1200, height: 700 });
+    await show({ columns: [...COLUMNS, ...measures], rows: [['north', 'Oslo', 5, 4, 1, 2]] });
+    const low = await height();
+    await page.setViewport({ width: 720, height: 700 });
+    await page.waitForFunction(`document.querySelector('thead').getBoundingClientRect().height > ${low}`);
+    assert.equal(await beyond(), 0);
+    const cut = await page.$$eval('thead button > span', (all) =>
+      all.filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth),
+    );
+    assert.equal(cut.length, 0);
+    await page.setViewport({ width: 800, height: 600 });
+  });
+
   await t.test('a column is made wider at its edge, in either direction of reading', async () => {
     for (const direction of ['ltr', 'rtl']) {
       await page.evaluate(`document.documentElement.dir = '${direction}'`);

@@ -2,7 +2,7 @@
 export interface WidthNeeds {
   /** Pixels that its content takes. */
   readonly content: number;
-  /** The same with its heading in two lines, if that is less. */
+  /** The same with its heading in several lines, if that is less. */
   readonly least?: number;
   /** Pixels that the author or the viewer chose. */
   readonly fixed?: number;
@@ -15,7 +15,7 @@ const MOST_WIDTH = 360;
 
 /**
  * The widths of columns in a room: as wide as their content, and if room is left, wider in proportion. Those with a flex
- * share it among themselves. Where there is too little room, headings take two lines.
+ * share it among themselves. Where there is too little room, headings take several lines.
  */
 export function columnWidths(needs: readonly WidthNeeds[], room: number): number[] {
   const own = needs.map(({ content, fixed }) => fixed ?? within(content));
@@ -37,7 +37,7 @@ function within(width: number): number {
   return Math.min(Math.max(Math.ceil(width), LEAST_WIDTH), MOST_WIDTH);
 }
 
-/** Takes what is lacking from columns whose headings have two lines, in proportion to what that saves. */
+/** Takes what is lacking from columns whose headings can have several lines, in proportion to what that saves. */
 function narrowed(needs: readonly WidthNeeds[], own: readonly number[], lacking: number): number[] {
   const spare = needs.map(({ least, fixed }, index) =>
     least === undefined || fixed !== undefined ? 0 : Math.max(0, (own[index] ?? 0) - within(least)),

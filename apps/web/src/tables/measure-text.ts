@@ -31,6 +31,8 @@ function textWidth(text: string, font: string): number {
 /** The first and the last column have 28 pixels, and a pinned one a line of 1. */
 const PADDING = 30;
 const SORT_ARROW = 18;
+/** A heading with more words is cut. */
+const MOST_WORDS = 16;
 
 /**
  * How wide the columns of a table have to be for their content, from a sample of the rows.
@@ -68,19 +70,17 @@ export function contentWidths(
   return withHeadings(model.columns, own, family);
 }
 
-/** The widths of a heading in one line and in two. */
-function headWidths(title: string, font: string): readonly [one: number, two: number] {
-  const one = textWidth(title, font);
-  const words = title.split(' ');
-  const folds = words
-    .slice(1)
-    .map((_, index) =>
-      Math.max(
-        textWidth(words.slice(0, index + 1).join(' '), font),
-        textWidth(words.slice(index + 1).join(' '), font),
-      ),
-    );
-  return [one, Math.min(one, ...folds)];
+/** The width of a heading, and the least that it needs in three lines. */
+function headWidths(title: string, font: string): readonly [whole: number, folded: number] {
+  const words = title.split(' ').slice(0, MOST_WORDS);
+  const widthOf = (from: number, to: number) => textWidth(words.slice(from, to).join(' '), font);
+  let folded = textWidth(title, font);
+  for (let first = 1; first < words.length; first += 1)
+    for (let second = first; second < words.length; second += 1) {
+      const lines = [widthOf(0, first), widthOf(first, second), widthOf(second, words.length)];
+      folded = Math.min(folded, Math.max(...lines));
+    }
+  return [textWidth(title, font), folded];
 }
 
 /** The labels of groups, which are in the first column too. */

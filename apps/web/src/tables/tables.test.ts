@@ -154,7 +154,7 @@ test('columns are as wide as their content, and share the room that is left', ()
   );
   assert.deepEqual(columnWidths([{ content: 5000 }], 0), [360]);
   const folded = [{ content: 100 }, { content: 200, least: 120 }, { content: 200, least: 160 }];
-  assert.deepEqual(columnWidths(folded, 440), [100, 160, 180], 'headings in two lines make room');
+  assert.deepEqual(columnWidths(folded, 440), [100, 160, 180], 'headings in several lines make room');
   assert.deepEqual(columnWidths(folded, 100), [100, 120, 160]);
 });
 
