@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../json.ts';
 import { around } from './cells.ts';
 import type { DashboardCommand } from './command.ts';
 import { commandsBetween } from './commands-between.ts';
-import { fits } from './fits.ts';
+import { containerProblems, fits } from './fits.ts';
 import { cellsIn, outermost } from './moves.ts';
 
 /** What copied widgets are as text, so that no other text is taken for them. */
@@ -55,6 +55,7 @@ export function duplicated(config: DashboardConfig, ids: readonly string[]): Add
 function adding(config: DashboardConfig, widgets: readonly Widget[], row: number): Adding {
   if (widgets.length === 0) return { problem: 'not-widgets' };
   if (config.widgets.length + widgets.length > LIMITS.widgets) return { problem: 'full' };
+  if (containerProblems(widgets) > 0) return { problem: 'refused' };
   const fresh = renamed(widgets, new Set(config.widgets.map(({ id }) => id)), config);
   const inside = parentsOf(fresh);
   const placed = below(fresh, (id) => !inside.has(id), [...cellsIn(config, null).values()], row);

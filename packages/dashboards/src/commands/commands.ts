@@ -1,5 +1,6 @@
 export { childPlaces, parentsOf } from '../config/containers.ts';
 export { type Applied, applyCommands, widgetOf as widgetChangedBy } from './apply-commands.ts';
+export { ALIGNMENTS, type Alignment, aligned, distributed, withoutGaps } from './arranging.ts';
 export { around, type Cells, freeRow, settled } from './cells.ts';
 export { type AddedWidgets, type Adding, type AddProblem, copied, duplicated, pasted } from './clipboard.ts';
 export {
@@ -14,6 +15,7 @@ export {
 export { commandsBetween } from './commands-between.ts';
 export { moving, removals, setting, widgetOf } from './edits.ts';
 export { fits } from './fits.ts';
+export { grouped, ungrouped } from './grouping.ts';
 export {
   cellsIn,
   EDGES,

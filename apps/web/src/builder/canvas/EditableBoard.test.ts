@@ -77,7 +77,14 @@ test('the canvas of the builder', async (t) => {
 
   await t.test('a widget that is dragged takes the nearest cells, and moves others down', async () => {
     await show(THREE);
-    await drag(of('a'), 3.2, 0.3);
+    await page.click(of('a'));
+    const { x, y } = await middle(of('a'));
+    await press(of('a'));
+    await stage.read('stage.renders = {}');
+    await page.mouse.move(x + 3.2 * column, y + 0.3 * row, { steps: 4 });
+    await frames();
+    assert.deepEqual(await stage.read('stage.renders'), {}, 'nothing renders during a drag');
+    await page.mouse.up();
     assert.deepEqual(await cells(), { a: [3, 0, 4, 2], b: [4, 2, 4, 2], c: [0, 4, 8, 2] });
     assert.deepEqual(await selection(), ['a']);
     assert.equal(await said(), 'a: column 4, row 1');
