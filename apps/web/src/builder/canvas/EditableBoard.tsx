@@ -72,7 +72,7 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
           return;
         }
         // Rendered before the shifts are taken away.
-        flushSync(() => editor.run(drop.commands));
+        flushSync(() => editor.run(drop.commands()));
         // In another container, it is another element.
         root.current
           ?.querySelector<HTMLElement>(`[data-widget="${CSS.escape(widgetId)}"]`)
@@ -95,6 +95,7 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
     >
       <Board {...shown} board={board} showWidget={EditableWidget} />
       <div ref={mark} className={classes.mark} hidden />
+      <div className={classes.shield} />
       <p role="status" className={classes.announced}>
         {announcement}
       </p>

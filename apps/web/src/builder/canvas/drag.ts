@@ -23,6 +23,8 @@ export interface DragStart {
   onEnd(drop: Drop | undefined): void;
 }
 
+/** Widgets that glide to where they go; more of them jump, because each would take a part of every frame. */
+const MOST_GLIDING = 8;
 /** Pixels that a pointer moves before it drags. */
 const THRESHOLD = 4;
 
@@ -182,7 +184,7 @@ class Drag {
       const frame = this.#places.frames.get(id)?.element;
       const home = this.#homes.get(id);
       if (frame === undefined || home === undefined) continue;
-      frame.setAttribute('data-pushed', '');
+      frame.setAttribute('data-pushed', pushed.size <= MOST_GLIDING ? 'glides' : '');
       this.#shift(frame, {
         start: 0,
         top: boxOf(home.tracks, position).top - boxOf(home.tracks, home.cells).top,
@@ -195,7 +197,8 @@ class Drag {
   #shift(element: HTMLElement | undefined, { start, top }: { start: number; top: number }): void {
     if (element === undefined) return;
     this.#shifted.add(element);
-    element.style.transform = `translate(${this.#places.isRtl ? -start : start}px, ${top}px)`;
+    const shift = `translate(${this.#places.isRtl ? -start : start}px, ${top}px)`;
+    if (element.style.transform !== shift) element.style.transform = shift;
   }
 }
 

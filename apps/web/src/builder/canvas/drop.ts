@@ -21,7 +21,7 @@ export interface Drop {
   readonly target: Box;
   /** The widgets of the same grid that move away, by their new cells. */
   readonly pushed: ReadonlyMap<string, Position>;
-  readonly commands: readonly DashboardCommand[];
+  readonly commands: () => readonly DashboardCommand[];
   /** Whether it may be there. */
   readonly isAllowed: boolean;
 }
@@ -47,8 +47,8 @@ export function dropInto(
   if (area.kind === 'stack') return dropOnStack(config, area, dragged, pointer);
   const { container, tab } = area;
   const isThere = dragged.from === container;
-  const commands = isThere ? [] : dragged.ids.map((id) => moving(config, id, { container, tab }));
-  return { target: area.box, pushed: new Map(), commands, isAllowed: isThere || fits(config, commands) };
+  const commands = () => (isThere ? [] : dragged.ids.map((id) => moving(config, id, { container, tab })));
+  return { target: area.box, pushed: new Map(), commands, isAllowed: isThere || fits(config, commands()) };
 }
 
 function dropOnGrid(
@@ -68,7 +68,7 @@ function dropOnGrid(
   const moved = apart(movedBy(fitted, ids, { x: x - own.x, y: y - own.y }, tracks.columns));
   const all = settled(cells, moved);
   const pushed = new Map([...all].filter(([id]) => !moved.has(id)));
-  const commands =
+  const commands = () =>
     from === container
       ? placing(config, all)
       : [
@@ -80,7 +80,8 @@ function dropOnGrid(
     target: { ...at, start: area.box.start + at.start, top: area.box.top + at.top },
     pushed,
     commands,
-    isAllowed: fits(config, commands),
+    // Within its grid, nothing overlaps and nothing changes its size.
+    isAllowed: from === container || fits(config, commands()),
   };
 }
 
@@ -95,7 +96,7 @@ function dropOnStack(
   const place = isVertical ? pointer.top : pointer.start;
   const found = others.findIndex((item) => middle(item.box) > place);
   const order = found === -1 ? others.length : found;
-  const commands = inOrder(config, ids, container, order);
+  const commands = () => inOrder(config, ids, container, order);
   const next = others[order]?.box;
   const last = others.at(-1)?.box;
   const edge = isVertical
@@ -105,7 +106,7 @@ function dropOnStack(
   const target = isVertical
     ? { start: line.start, width: line.width, top: edge - 2, height: 4 }
     : { start: edge - 2, width: 4, top: line.top, height: line.height };
-  return { target, pushed: new Map(), commands, isAllowed: from === container || fits(config, commands) };
+  return { target, pushed: new Map(), commands, isAllowed: from === container || fits(config, commands()) };
 }
 
 /** What was in a stack has cells that may overlap. */
@@ -167,11 +168,12 @@ export function resizeTo(
   const resized = resizedBy(own, edge, step, tracks.columns);
   const all = settled(cells, new Map([[widgetId, resized]]));
   const at = boxOf(tracks, resized);
-  const commands = placing(config, all);
+  const commands = () => placing(config, all);
   return {
     target: { ...at, start: area.box.start + at.start, top: area.box.top + at.top },
     pushed: new Map([...all].filter(([id]) => id !== widgetId)),
     commands,
-    isAllowed: fits(config, commands),
+    // Containers have a least size.
+    isAllowed: fits(config, [moving(config, widgetId, { position: resized })]),
   };
 }
