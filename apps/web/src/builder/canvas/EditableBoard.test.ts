@@ -146,6 +146,13 @@ test('the canvas of the builder', async (t) => {
       assert.deepEqual(await selection(), ['a', 'b']);
       await held('Control', 'd');
       assert.equal(Object.keys(await cells()).length, 4);
+      await held('Control', 'g');
+      assert.deepEqual(await selection(), ['container']);
+      assert.equal(await stage.read('document.activeElement.dataset.widget'), 'container');
+      await page.keyboard.down('Shift');
+      await held('Control', 'g');
+      await page.keyboard.up('Shift');
+      assert.equal(Object.keys(await cells()).length, 4);
       await keys('Escape');
       assert.deepEqual(await selection(), []);
     },

@@ -1,5 +1,13 @@
 import type { DashboardConfig } from '@facet/dashboards';
-import { duplicated, fits, outermost, parentsOf, removals } from '@facet/dashboards/commands';
+import {
+  duplicated,
+  fits,
+  grouped,
+  outermost,
+  parentsOf,
+  removals,
+  ungrouped,
+} from '@facet/dashboards/commands';
 import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { type Editor, useEditor } from '../editor.ts';
@@ -81,6 +89,10 @@ function handle(
     removeWidgets(editor, said, root, chosen);
     return true;
   }
+  if (isCommand && key.toLowerCase() === 'g') {
+    group(editor, said, root, chosen, shiftKey);
+    return true;
+  }
   if (isCommand && key.toLowerCase() === 'd') {
     const made = duplicated(config, chosen);
     if ('problem' in made) said.announce(words.problems[made.problem]);
@@ -139,6 +151,32 @@ export function removeWidgets(
   });
   announce(names.words.removed(names.number(ids.length)));
   next?.focus({ preventScroll: true });
+}
+
+/** Puts widgets into a container, or takes those of a container out of it. */
+function group(
+  editor: Editor,
+  { names, announce }: Said,
+  root: HTMLElement,
+  ids: readonly string[],
+  isApart: boolean,
+): void {
+  const { config } = editor.state.getState();
+  const [first = ''] = ids;
+  const columns = columnsOf(config);
+  const made = isApart ? ungrouped(config, first, columns) : grouped(config, ids, columns);
+  if (made === undefined) {
+    announce(names.words.stays);
+    return;
+  }
+  const left = 'id' in made ? [made.id] : made.ids;
+  flushSync(() => {
+    editor.run(made.commands);
+    editor.select(left);
+  });
+  announce(names.words.selectedCount(names.number(left.length)));
+  const frame = `[data-widget="${CSS.escape(left[0] ?? '')}"]`;
+  root.querySelector<HTMLElement>(frame)?.focus({ preventScroll: true });
 }
 
 /** The widgets in no container, in the order in which they are read. */
