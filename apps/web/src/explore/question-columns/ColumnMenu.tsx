@@ -46,8 +46,19 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What can be done with a column. */
 export function ColumnMenu(props: ColumnMenuProps) {
-  const { column, title, field, work, onMove, onFilter, onTitle, onGroup, onAbout, onCalculation, onSetting } =
-    props;
+  const {
+    column,
+    title,
+    field,
+    work,
+    onMove,
+    onFilter,
+    onTitle,
+    onGroup,
+    onAbout,
+    onCalculation,
+    onSetting,
+  } = props;
   const { changeTitle } = useArea(ANSWER);
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);

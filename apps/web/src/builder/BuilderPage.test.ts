@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DashboardDraftChange } from '@facet/client';
+import type { DashboardConfig } from '@facet/dashboards';
+import { applyCommands, type DashboardCommand } from '@facet/dashboards/commands';
+import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
+import { openStage } from '../testing/open-stage.ts';
+
+const INTRO: DashboardConfig['widgets'][number] = {
+  id: 'intro',
+  type: 'TEXT',
+  position: { x: 0, y: 0, w: 6, h: 2 },
+  config: { markdown: 'Hello' },
+};
+
+/** A draft on a server, with the changes of all its editors. */
+function draftOnServer(config: DashboardConfig) {
+  const changes: DashboardDraftChange[] = [];
+  const draft = {
+    config,
+    isInCode: false,
+    changes,
+    save(commands: readonly unknown[], id: string = crypto.randomUUID()): void {
+      const applied = applyCommands(draft.config, commands as DashboardCommand[]);
+      if (applied.refused.length > 0) throw new Refusal(409, 'draft_conflict', 'It has changed since');
+      draft.config = applied.config;
+      changes.push({
+        id,
+        version: changes.length + 1,
+        kind: 'edit',
+        commands: commands as DashboardDraftChange['commands'],
+        createdAt: '2026-05-04T12:00:00Z',
+        createdBy: null,
+      });
+    },
+  };
+  return draft;
+}
+
+test('the page that edits a dashboard', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  let draft = draftOnServer({ widgets: [] });
+  const since = (version = 0) => draft.changes.filter((change) => change.version > version);
+  const api = await mockApi(t, page, {
+    getDashboardDraft: () => ({
+      version: draft.changes.length,
+      isInCode: draft.isInCode,
+      hasDraft: true,
+      dashboard: {
+        id: 0,
+        publicId: '',
+        deploymentId: 1,
+        workbookId: 2,
+        status: 'draft',
+        allowEmbed: false,
+        title: null,
+        description: null,
+        config: draft.config as never,
+        versionNumber: 0,
+        versionId: 0,
+        reportSnapshots: [],
+        createdBy: null,
+        fromSharedWorkspace: false,
+      },
+    }),
+    changeDashboardDraft({ body }) {
+      draft.save(body.commands, body.id);
+      return { version: draft.changes.length, changes: since(body.since) };
+    },
+    listDashboardDraftChanges: ({ query }) => paged(since(query.since).toReversed(), query),
+    getMe: () => Promise.reject(new Refusal(403)),
+    listAdministrators: () => Promise.reject(new Refusal(403)),
+  });
+  const open = (config: DashboardConfig, isInCode = false) => {
+    draft = Object.assign(draftOnServer(config), { isInCode });
+    return stage.show('builder/BuilderPage.tsx', 'BuilderPage', { deploymentId: 1, workbookId: 2 });
+  };
+  const button = async (name: string) =>
+    (await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`))?.click();
+  const says = (text: string) => page.waitForSelector(`::-p-text(${text})`);
+  const titleField = 'input[aria-label="Title of the dashboard"]';
+
+  await t.test('an empty one says what to do; a text is added, saved, and taken back by undo', async () => {
+    await open({ widgets: [] });
+    await says('This dashboard is empty');
+    await button('Add');
+    await button('Text');
+    await says('New text');
+    await says('Saved');
+    assert.deepEqual(
+      draft.config.widgets.map(({ type, position }) => [type, position]),
+      [['TEXT', { x: 0, y: 0, w: 6, h: 2 }]],
+    );
+    await button('Undo');
+    await says('This dashboard is empty');
+    await button('Redo');
+    await says('New text');
+  });
+
+  await t.test('the title and the settings of a widget are saved while they are typed', async () => {
+    await open({ title: 'Sales', widgets: [INTRO] });
+    const field = await page.waitForSelector(titleField);
+    await field?.type(' by state');
+    await page.keyboard.press('Enter');
+    await (await page.waitForSelector('[data-widget="intro"]'))?.click();
+    const heading = await page.waitForSelector('::-p-aria([name="Heading"][role="textbox"])');
+    await heading?.type('Introduction');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('[data-saving]')?.textContent === 'Saved');
+    assert.equal(draft.config.title, 'Sales by state');
+    assert.deepEqual(draft.config.widgets[0]?.config, { markdown: 'Hello', title: 'Introduction' });
+  });
+
+  await t.test('a step that a colleague is ahead of is taken back, and the page says so', async () => {
+    await open({ title: 'Sales', widgets: [INTRO] });
+    await page.waitForSelector(titleField);
+    draft.save([{ kind: 'set', widgetId: null, path: ['title'], before: 'Sales', after: 'Theirs' }]);
+    const field = await page.waitForSelector(titleField);
+    await field?.type('!');
+    await page.keyboard.press('Enter');
+    await says('somebody else has changed the same');
+    await page.waitForFunction(
+      (selector) => document.querySelector<HTMLInputElement>(selector)?.value === 'Theirs',
+      {},
+      titleField,
+    );
+    await button('Dismiss');
+    assert.equal(draft.config.title, 'Theirs');
+  });
+
+  await t.test('without a connection it says that nothing is saved yet, and saves later', async () => {
+    await open({ title: 'Sales', widgets: [INTRO] });
+    await page.waitForSelector(titleField);
+    api.isOffline = true;
+    await (await page.waitForSelector(titleField))?.type('!');
+    await page.keyboard.press('Enter');
+    await says('the server cannot be reached');
+    api.isOffline = false;
+    await page.waitForFunction(() => document.querySelector('[data-saving]')?.textContent === 'Saved');
+    assert.equal(draft.config.title, 'Sales!');
+  });
+
+  await t.test('what cannot be edited here says why', async () => {
+    await open({ widgets: [] }, true);
+    await says('This dashboard is defined in a file');
+    api.answer({ getDashboardDraft: () => Promise.reject(new Refusal(403)) });
+    await open({ widgets: [] });
+    await says('You may not edit this dashboard');
+  });
+});
