@@ -1,5 +1,5 @@
 import type { DashboardConfig, Position, Widget } from '@facet/dashboards';
-import { type DashboardCommand, placeOf } from '@facet/dashboards/commands';
+import { type DashboardCommand, overlap, placeOf } from '@facet/dashboards/commands';
 import { COLUMNS } from '../board/layout.ts';
 
 /** What can be added, by its type, and the cells that it takes at first. */
@@ -42,8 +42,4 @@ export function freePlace(
     if (taken.every((one) => !overlap(one, place))) return place;
   }
   return { x: 0, y: bottom, w, h };
-}
-
-function overlap(a: Position, b: Position): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }

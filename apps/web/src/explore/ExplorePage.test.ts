@@ -67,6 +67,15 @@ test('Explore with bad input, and when something fails', async (t) => {
     await hasColumns(4);
   });
 
+  await t.test('a pivot that is chosen before the rows have arrived is shown with them', async () => {
+    const release = api.hold('runQuery');
+    await show();
+    await page.locator('[role="tab"]::-p-text(Pivot)').click();
+    release();
+    await has('Totals of columns');
+    await hasRows(2);
+  });
+
   await t.test('a period of an old address is explained, and replaced by the nearest one', async () => {
     await show(`${ADDRESS}&ranges=!(!(sold_at,'month to date'))`);
     await has('Explore cannot ask for the period “Month to date”.');

@@ -39,9 +39,17 @@ const members = {
   },
 };
 
+/** All members that a command may have; which of them it needs depends on its kind. */
+const anyMembers = Object.fromEntries(
+  [...new Set([...Object.values(members).flatMap(Object.keys), 'before', 'after'])].map((name) => [
+    name,
+    Type.Optional(Type.Unknown()),
+  ]),
+);
+
 /** One change of a dashboard, as clients send it. */
 export const DashboardCommandInput = Type.Object(
-  { kind: oneOf(['add', 'remove', 'move', 'set']) },
+  { kind: oneOf(['add', 'remove', 'move', 'set']), ...anyMembers },
   {
     title: 'DashboardCommand',
     description:

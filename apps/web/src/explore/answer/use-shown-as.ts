@@ -1,5 +1,6 @@
 import type { ReportData } from '@facet/client';
 import type { Command, Pivot, Question, ShownAs, Visualisation } from '@facet/query';
+import { useEffect, useRef, useState } from 'react';
 import type { QuestionWork } from '../use-question.ts';
 import type { AnswerView } from './answer-views.ts';
 import { suggestedPivot } from './pivot-of.ts';
@@ -31,13 +32,26 @@ export function useShownAs(
   });
   const setPivot = (pivot: Pivot | null, tab: AnswerView) =>
     run({ kind: 'set-pivot', pivot }, choose(tab, isBeside, { ...question, pivot }));
+  // What goes across depends on the rows, which a person need not wait for.
+  const [isPivotWanted, wantPivot] = useState(false);
+  const isPivotDue = isPivotWanted && data !== undefined;
+  const showPivot = useRef<() => void>(() => undefined);
+  showPivot.current = () => {
+    if (data !== undefined) setPivot(question.pivot ?? suggestedPivot(question, data), 'pivot');
+  };
+  useEffect(() => {
+    if (!isPivotDue) return;
+    wantPivot(false);
+    showPivot.current();
+  }, [isPivotDue]);
   return {
     shown,
     isBeside,
     hasPivot,
     show(view) {
-      if (view === 'pivot' && question.pivot === null && data !== undefined)
-        setPivot(suggestedPivot(question, data), view);
+      const isNewPivot = view === 'pivot' && question.pivot === null;
+      wantPivot(isNewPivot && data === undefined);
+      if (isNewPivot) showPivot.current();
       else run(choose(view, isBeside));
     },
     setBeside: (beside) => run(choose(shown, beside)),
