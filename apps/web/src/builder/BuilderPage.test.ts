@@ -42,11 +42,15 @@ test('the page that edits a dashboard', async (t) => {
   if (stage === undefined) return;
   const { page } = stage;
   let draft = draftOnServer({ widgets: [] });
-  const since = (version = 0) => draft.changes.filter((change) => change.version > version);
+  // A page that is gone may still save: each has a draft of its own.
+  const drafts = [draft];
+  const draftAt = ({ workbookId }: { readonly workbookId: number }) => drafts[workbookId] ?? draft;
+  const since = ({ changes }: typeof draft, version = 0) =>
+    changes.filter((change) => change.version > version);
   const api = await mockApi(t, page, {
-    getDashboardDraft: () => ({
-      version: draft.changes.length,
-      isInCode: draft.isInCode,
+    getDashboardDraft: ({ path }) => ({
+      version: draftAt(path).changes.length,
+      isInCode: draftAt(path).isInCode,
       hasDraft: true,
       dashboard: {
         id: 0,
@@ -57,7 +61,7 @@ test('the page that edits a dashboard', async (t) => {
         allowEmbed: false,
         title: null,
         description: null,
-        config: draft.config as never,
+        config: draftAt(path).config as never,
         versionNumber: 0,
         versionId: 0,
         reportSnapshots: [],
@@ -65,21 +69,27 @@ test('the page that edits a dashboard', async (t) => {
         fromSharedWorkspace: false,
       },
     }),
-    changeDashboardDraft({ body }) {
-      draft.save(body.commands, body.id);
-      return { version: draft.changes.length, changes: since(body.since) };
+    changeDashboardDraft({ path, body }) {
+      const changed = draftAt(path);
+      changed.save(body.commands, body.id);
+      return { version: changed.changes.length, changes: since(changed, body.since) };
     },
-    listDashboardDraftChanges: ({ query }) => paged(since(query.since).toReversed(), query),
+    listDashboardDraftChanges: ({ path, query }) =>
+      paged(since(draftAt(path), query.since).toReversed(), query),
     getMe: () => Promise.reject(new Refusal(403)),
     listAdministrators: () => Promise.reject(new Refusal(403)),
   });
   const open = (config: DashboardConfig, isInCode = false) => {
     draft = Object.assign(draftOnServer(config), { isInCode });
-    return stage.show('builder/BuilderPage.tsx', 'BuilderPage', { deploymentId: 1, workbookId: 2 });
+    const workbookId = drafts.push(draft) - 1;
+    return stage.show('builder/BuilderPage.tsx', 'BuilderPage', { deploymentId: 1, workbookId });
   };
   const button = async (name: string) =>
     (await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`))?.click();
   const says = (text: string) => page.waitForSelector(`::-p-text(${text})`);
+  const isSaved = async (check: () => boolean) => {
+    while (!check()) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
   const titleField = 'input[aria-label="Title of the dashboard"]';
 
   await t.test('an empty one says what to do; a text is added, saved, and taken back by undo', async () => {
@@ -88,7 +98,7 @@ test('the page that edits a dashboard', async (t) => {
     await button('Add');
     await button('Text');
     await says('New text');
-    await says('Saved');
+    await isSaved(() => draft.config.widgets.length === 1);
     assert.deepEqual(
       draft.config.widgets.map(({ type, position }) => [type, position]),
       [['TEXT', { x: 0, y: 0, w: 6, h: 2 }]],
@@ -108,9 +118,10 @@ test('the page that edits a dashboard', async (t) => {
     const heading = await page.waitForSelector('::-p-aria([name="Heading"][role="textbox"])');
     await heading?.type('Introduction');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => document.querySelector('[data-saving]')?.textContent === 'Saved');
+    await isSaved(() => draft.config.widgets[0]?.config.title !== undefined);
     assert.equal(draft.config.title, 'Sales by state');
     assert.deepEqual(draft.config.widgets[0]?.config, { markdown: 'Hello', title: 'Introduction' });
+    await says('Saved');
   });
 
   await t.test('a step that a colleague is ahead of is taken back, and the page says so', async () => {
@@ -138,8 +149,8 @@ test('the page that edits a dashboard', async (t) => {
     await page.keyboard.press('Enter');
     await says('the server cannot be reached');
     api.isOffline = false;
-    await page.waitForFunction(() => document.querySelector('[data-saving]')?.textContent === 'Saved');
-    assert.equal(draft.config.title, 'Sales!');
+    await isSaved(() => draft.config.title === 'Sales!');
+    await says('Saved');
   });
 
   await t.test('what cannot be edited here says why', async () => {
