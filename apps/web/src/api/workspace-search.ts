@@ -1,15 +1,18 @@
-import { type WorkspaceObject, workspaceObjects } from '@facet/client';
+import { type WorkspaceObject, type WorkspaceObjectsData, workspaceObjects } from '@facet/client';
 import { answerTo, consoleClient as client } from './console-client.ts';
 
-/** The reports and folders of a deployment whose name contains a text. Rejects with an `ApiError`. */
+interface Found {
+  readonly items: readonly WorkspaceObject[];
+}
+
+/** The reports and folders of a deployment whose name contains a text. Rejects with an `ApiError`, as all of these. */
 export function foundObjects(
   deploymentId: number,
   search: string,
   first: number,
   signal: AbortSignal,
-): Promise<{ readonly items: readonly WorkspaceObject[] }> {
-  const query = { search, first, types: ['FOLDER' as const, 'REPORT' as const] };
-  return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+): Promise<Found> {
+  return found(deploymentId, { search, first, types: ['FOLDER', 'REPORT'] }, signal);
 }
 
 /** The reports of a deployment whose name contains a text; those that were changed last, if it is empty. */
@@ -18,19 +21,22 @@ export function foundReports(
   search: string,
   first: number,
   signal: AbortSignal,
-): Promise<{ readonly items: readonly WorkspaceObject[] }> {
-  const query = {
-    ...(search === '' ? { inAllFolders: true } : { search }),
-    first,
-    types: ['REPORT' as const],
-  };
-  return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+): Promise<Found> {
+  const which = search === '' ? { inAllFolders: true } : { search };
+  return found(deploymentId, { ...which, first, types: ['REPORT'] }, signal);
 }
 
-/** The workbooks and reports that asked for a field last, at most eight. Rejects with an `ApiError`. */
+/** The workbooks and reports that asked for a field last, at most eight. */
 export async function usesOfField(deploymentId: number, name: string, signal: AbortSignal) {
   // Queries have the whole name in quotation marks, others begin with it.
-  const query = { search: `"${name}"`, searchIn: 'ALL' as const, first: 8 };
-  const { items } = await answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+  const { items } = await found(deploymentId, { search: `"${name}"`, searchIn: 'ALL', first: 8 }, signal);
   return items.filter(({ type }) => type !== 'FOLDER');
+}
+
+function found(
+  deploymentId: number,
+  query: NonNullable<WorkspaceObjectsData['query']>,
+  signal: AbortSignal,
+): Promise<Found> {
+  return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
 }

@@ -84,7 +84,7 @@ export function rowsOf(placed: readonly Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed) {
     const last = rows.at(-1);
-    if (last?.every(isControl) && isControl(item)) last.push(item);
+    if (last?.every(({ widget }) => isControl(widget)) && isControl(item.widget)) last.push(item);
     else rows.push([item]);
   }
   const isRow = (row: readonly Placed[]) =>
@@ -92,8 +92,8 @@ export function rowsOf(placed: readonly Placed[]): Placed[][] {
   return rows.flatMap((row) => (isRow(row) ? [row] : row.map((item) => [item])));
 }
 
-function isControl({ widget }: Placed): boolean {
-  return ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(widget.type);
+export function isControl({ type }: Pick<Widget, 'type'>): boolean {
+  return ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(type);
 }
 
 function isHidden({ config }: Widget): boolean {

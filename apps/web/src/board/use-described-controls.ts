@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import type { BoardStore } from '../store/board-store.ts';
-
-const CONTROLS: readonly string[] = ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'];
+import { isControl } from './layout.ts';
 
 /** Asks the server what the controls of a board have without the viewer, and what the address chooses. */
 export function useDescribedControls(board: BoardStore): void {
   const { api, opened, config, dashboard } = board;
-  const hasControls = config.widgets.some(({ type }) => CONTROLS.includes(type));
+  const hasControls = config.widgets.some(isControl);
   const { data, error } = useQuery({
     queryKey: ['controls', dashboard.publicId, opened],
     queryFn: ({ signal }) => api.controls(opened, signal),

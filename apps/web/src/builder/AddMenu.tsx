@@ -7,7 +7,7 @@ import {
   IconSeparatorHorizontal,
   IconSpacingVertical,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { foundReports } from '../api/workspace-search.ts';
 import { useArea } from '../words/area.ts';
@@ -94,7 +94,7 @@ function ReportChoice({ deploymentId, onBack, onReport }: ReportChoiceProps) {
   const { data, error } = useQuery({
     queryKey: ['workspace', 'chart-reports', deploymentId, wanted],
     queryFn: ({ signal }) => foundReports(deploymentId, wanted, OFFERED, signal),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   });
   return (
     <>

@@ -14,7 +14,7 @@ import { SettledText } from './SettledText.tsx';
 interface BuilderHeadProps {
   readonly draftKey: DraftKey;
   readonly store: DraftStore;
-  /** The public id of the published dashboard; empty if there is none yet. */
+  /** The public id of the published dashboard; empty before it is published. */
   readonly publicId: string;
 }
 

@@ -15,6 +15,7 @@ import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useWords } from '../words/words.ts';
+import { objectHref } from '../workspace/hrefs.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BuilderHead } from './BuilderHead.tsx';
 import classes from './BuilderPage.module.css';
@@ -35,7 +36,7 @@ export function BuilderPage(key: DraftKey) {
     queryKey: ['draft', deploymentId, workbookId],
     queryFn: ({ signal }) => draftOf({ deploymentId, workbookId }, signal),
     retry: isWorthAsking,
-    // Afterwards it is told what has changed.
+    // Later changes arrive one by one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -57,7 +58,12 @@ export function BuilderPage(key: DraftKey) {
       </main>
     );
   if (data.isInCode)
-    return <Message {...words.inCode} action={{ label: words.back, href: workbookHref(key) }} />;
+    return (
+      <Message
+        {...words.inCode}
+        action={{ label: words.back, href: objectHref(deploymentId, { type: 'WORKBOOK', id: workbookId }) }}
+      />
+    );
   return <OpenBuilder draftKey={key} opened={data} />;
 }
 
@@ -125,8 +131,4 @@ function storeOf(key: DraftKey, { dashboard, version }: DashboardDraft): DraftSt
       (await changeDraft(key, ...change)) as unknown as SavedChange[],
   };
   return new DraftStore(api, { config: configOf({ dashboard }), version });
-}
-
-function workbookHref({ deploymentId, workbookId }: DraftKey): string {
-  return `/deployments/${deploymentId}/workbooks/${workbookId}`;
 }

@@ -20,8 +20,6 @@ export function SettledText(props: SettledTextProps) {
   const { label, isLabelHidden = false, value, placeholder, isLong = false, className, onSettle } = props;
   const [text, setText] = useState(value);
   const settled = useRef(value);
-  const latest = useRef(onSettle);
-  latest.current = onSettle;
   useEffect(() => {
     // What others write replaces what is not being typed.
     setText((now) => (now === settled.current ? value : now));
@@ -30,14 +28,12 @@ export function SettledText(props: SettledTextProps) {
   const settle = (typed: string) => {
     if (typed === settled.current) return;
     settled.current = typed;
-    latest.current(typed);
+    onSettle(typed);
   };
+  const latest = useRef(settle);
+  latest.current = settle;
   useEffect(() => {
-    if (text === settled.current) return undefined;
-    const timer = setTimeout(() => {
-      settled.current = text;
-      latest.current(text);
-    }, PAUSE_MS);
+    const timer = setTimeout(() => latest.current(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const field = {

@@ -2,6 +2,7 @@ import type { Widget } from '@facet/dashboards';
 import { removals, setting } from '@facet/dashboards/commands';
 import { Button, CloseButton, Switch } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { isControl } from '../board/layout.ts';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useEditor, useEditorState } from './editor.ts';
@@ -56,7 +57,7 @@ function Settings({ widget, deploymentId }: SettingsProps) {
     />
   );
   const hasTitle = ['CHART', 'TEXT', 'AI', 'CONTAINER'].includes(widget.type);
-  const hasLabel = ['DIVIDER', 'FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(widget.type);
+  const hasLabel = widget.type === 'DIVIDER' || isControl(widget);
   return (
     <div className={classes.fields}>
       {hasTitle &&

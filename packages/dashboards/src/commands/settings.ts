@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../json.ts';
 
-/** The value at a path; undefined if there is none. */
+/** The value at a path, or undefined. */
 export function valueAt(object: unknown, path: readonly string[]): unknown {
   let value = object;
   for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

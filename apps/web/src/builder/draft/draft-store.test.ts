@@ -106,7 +106,7 @@ test('a conflict takes back the step that it concerns, and saves the others', as
   assert.deepEqual(now().draft.lost, []);
 });
 
-test('what is no valid dashboard is taken back with the reason, and work goes on', async () => {
+test('a step that would make the dashboard invalid is taken back with the reason, and work goes on', async () => {
   const server = new Server();
   server.failures.push(new ApiError(400, 'bad_request', 'body.commands.0.after is too long'));
   const { store, rename, titles, now } = open(server);

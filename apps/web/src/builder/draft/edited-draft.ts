@@ -81,7 +81,7 @@ export function undone(draft: EditedDraft): ReturnType<typeof done> {
   return reverted(draft, 'undoable', 'redoable');
 }
 
-/** Does again what was undone last, if nothing stands in its way. */
+/** Repeats what was undone last, unless somebody has changed the same since. */
 export function redone(draft: EditedDraft): ReturnType<typeof done> {
   return reverted(draft, 'redoable', 'undoable');
 }

@@ -3,6 +3,7 @@ import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { type DraftKey, draftBoardApi, draftOf } from '../../api/draft-api.ts';
+import { isControl } from '../../board/layout.ts';
 import { BoardStore } from '../../store/board-store.ts';
 import { reportOfChart } from '../../store/reports.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -77,7 +78,7 @@ function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: Dashboar
 const OF_LOOKS = new Set(['title', 'description', 'showTitle', 'showDescription']);
 
 /** The widgets that ask something else than before, and the controls that are gone. */
-export function changedWidgets(before: DashboardConfig, after: DashboardConfig): Widget[] {
+function changedWidgets(before: DashboardConfig, after: DashboardConfig): Widget[] {
   const old = new Map(before.widgets.map((widget) => [widget.id, widget]));
   const kept = new Set(after.widgets.map(({ id }) => id));
   return [
@@ -89,8 +90,4 @@ export function changedWidgets(before: DashboardConfig, after: DashboardConfig):
 function keyOf(widget: Widget | undefined): string {
   if (widget === undefined) return '';
   return JSON.stringify(Object.entries(widget.config).filter(([name]) => !OF_LOOKS.has(name)));
-}
-
-function isControl({ type }: Widget): boolean {
-  return ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(type);
 }

@@ -15,9 +15,10 @@ export interface OfferedValues {
 
 export interface ValueSearch {
   readonly widgetId: string;
-  /** Text that the values contain, ignoring case. */
-  readonly search: string;
-  readonly limit: number;
+  /** Text that the values contain, ignoring case; any if absent. */
+  readonly search?: string | null;
+  /** 100 if absent. */
+  readonly limit?: number | null;
 }
 
 /**
@@ -28,8 +29,10 @@ export interface ValueSearch {
 export async function controlValues(
   queryData: QueryData,
   { shown, scope, model, controls }: OpenDashboard,
-  { widgetId, search, limit }: ValueSearch,
+  { widgetId, ...wanted }: ValueSearch,
 ): Promise<OfferedValues> {
+  const search = wanted.search?.trim() ?? '';
+  const limit = wanted.limit ?? 100;
   const config = requireFilter(controlsOf(shown.config), widgetId);
   if (config.options !== undefined) return ofOptions(config.options, search, limit);
   const { member = '' } = config;

@@ -103,12 +103,7 @@ export const draftDataOperations = [
     },
     async handle({ platform, caller, params, body, request }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
-      const { widgetId, search, limit } = body;
-      return controlValues(platform.queryData, dashboard, {
-        widgetId,
-        search: search?.trim() ?? '',
-        limit: limit ?? 100,
-      });
+      return controlValues(platform.queryData, dashboard, body);
     },
   }),
   readOperation({
@@ -133,9 +128,7 @@ export const draftDataOperations = [
     async handle({ platform, caller, params, body, request }) {
       const dashboard = await platform.sharedOpenings.open(requestOf({ caller, params, body, request }));
       const chart = requireChart(dashboard.shown, body.widgetId);
-      const { column, row, sort, limit, offset } = body;
-      const wanted = { column, row, sort, limit: limit ?? 500, offset: offset ?? 0 };
-      return drillDown(platform.reportRunner, dashboard, chart, wanted);
+      return drillDown(platform.reportRunner, dashboard, chart, body);
     },
   }),
 ];

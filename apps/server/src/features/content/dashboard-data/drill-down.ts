@@ -101,16 +101,18 @@ function isVisible({ measures, dimensions }: VisibleModel, member: string): bool
 
 /**
  * A part of the rows behind a value, and their number.
+ * @param wanted without a limit and an offset, the first 500 rows
  * @throws as `detailsOf`
  */
 export async function drillDown(
   reportRunner: ReportRunner,
   dashboard: OpenDashboard,
   chart: ShownChart,
-  { limit, offset, ...value }: DrilledValue & { readonly limit: number; readonly offset: number },
+  wanted: DrilledValue & { readonly limit?: number | null; readonly offset?: number | null },
 ): Promise<DetailRows> {
-  const { query, labels, options } = await detailsOf(reportRunner, dashboard, chart, value);
-  const data = await detailRows(query, { limit, offset }, asking(reportRunner, dashboard.scope, options));
+  const { query, labels, options } = await detailsOf(reportRunner, dashboard, chart, wanted);
+  const part = { limit: wanted.limit ?? 500, offset: wanted.offset ?? 0 };
+  const data = await detailRows(query, part, asking(reportRunner, dashboard.scope, options));
   const columns = data.columns.map((column) => ({
     ...column,
     title: labels.get(column.member ?? '') ?? column.title,

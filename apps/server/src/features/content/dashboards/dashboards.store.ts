@@ -54,7 +54,7 @@ async function only(db: Db, tenantId: number, which: RawBuilder<unknown>): Promi
   return rows[0];
 }
 
-/** The draft of a workbook's dashboard, which is null if there is none, and the number of its last change. */
+/** The draft of a workbook's dashboard (null without one) and the number of its last change. */
 export async function readDraft(
   db: Db,
   tenantId: number,

@@ -15,7 +15,7 @@ import {
 import { findDashboardOf } from './dashboards.store.ts';
 import type { ChangeDraftInput, ChangesQuery } from './draft-changes.schema.ts';
 import { type ChangeRow, findChange, inversesSince, listChanges } from './draft-log.store.ts';
-import { EMPTY, findDraft, record, saveDraft } from './draft-log.ts';
+import { type Draft, EMPTY, findDraft, record, saveDraft } from './draft-log.ts';
 import { joined, requireConfig } from './require-config.ts';
 import { viewOfShown } from './shown-dashboard.ts';
 import { editedConfig, openDraft } from './shown-draft.ts';
@@ -25,15 +25,12 @@ const MOST_CHANGES = 500;
 
 /** The draft of a workbook's dashboard as its editor sees it, with the number of its last change. */
 export async function viewOfDraft(db: Db, caller: Caller, deploymentId: number, workbookId: number) {
-  const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
-  // Before the content: a change in between is then read twice, and not missed.
-  const { version, config } = await findDraft(db, caller.tenantId, workbookId);
-  const { shown } = await openDraft(db, caller, { deploymentId, workbookId }, null);
+  const { shown, workbook, draft } = await openDraft(db, caller, { deploymentId, workbookId }, null);
   return {
-    version,
+    version: draft.version,
     dashboard: await viewOfShown(db, caller, shown),
-    isInCode: row.source_path !== null,
-    hasDraft: config !== null,
+    isInCode: workbook.source_path !== null,
+    hasDraft: draft.config !== null,
   };
 }
 
@@ -56,19 +53,19 @@ export async function changeDraft(
     if (known.created_by !== caller.user.id) throw conflict(`The change ${id} is somebody else’s`);
     return { changes: await changesSince(tx, caller, row, since), version: known.version, isNew: false };
   }
-  await startFromPublished(tx, caller, workbookId, grant);
-  const draft = await findDraft(tx, tenantId, workbookId);
+  const draft = await draftToChange(tx, caller, workbookId, grant);
   if (since > draft.version)
     throw conflict(`body.since is ${since}, but the draft has only had ${draft.version} changes`);
   const commands = sent.map(normalCommand);
   const before = draft.config ?? EMPTY;
-  const { config, refused } = applyCommands(before, commands);
+  const { config, inverse, refused } = applyCommands(before, commands);
   if (refused.length > 0) throw refusal(before, refused, draft.version);
   const complete = requireConfig(config, 'draft', 'dashboardDraft');
   const version = await record(tx, grant, draft, {
     changeId: id,
     kind: 'edit',
     commands,
+    inverse,
     config: complete,
     userId: caller.user.id,
   });
@@ -117,18 +114,19 @@ export async function restoreDraft(
   return { changes: await changesSince(tx, caller, row, version), version: after.version };
 }
 
-/** Where there is no draft, editing begins with the published dashboard. */
-async function startFromPublished(
+/** The draft of a locked workbook. Where it has none, editing begins with the published dashboard. */
+async function draftToChange(
   tx: Tx,
   caller: Caller,
   workbookId: number,
   grant: Parameters<typeof saveDraft>[1],
-): Promise<void> {
+): Promise<Draft> {
   const draft = await findDraft(tx, caller.tenantId, workbookId);
-  if (draft.config !== null) return;
+  if (draft.config !== null) return draft;
   const published = await findDashboardOf(tx, caller.tenantId, workbookId);
-  if (published !== undefined)
-    await saveDraft(tx, grant, editedConfig(draft, published), caller.user.id, 'start');
+  if (published === undefined) return draft;
+  await saveDraft(tx, grant, editedConfig(draft, published), caller.user.id, 'start');
+  return findDraft(tx, caller.tenantId, workbookId);
 }
 
 async function changesSince(db: Db, caller: Caller, workbook: WorkbookRow, since: number) {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type DashboardConfig, storedConfig, upgradeConfig } from '@facet/dashboards';
-import { applyCommands, commandsBetween, type DashboardCommand } from '@facet/dashboards/commands';
+import { applyCommands, commandsBetween } from '@facet/dashboards/commands';
 import type { Db, Tx } from '@facet/db';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { readDraft, writeDraft } from './dashboards.store.ts';
-import { type ChangeKind, insertChange } from './draft-log.store.ts';
+import { type ChangeKind, insertChange, type NewChange } from './draft-log.store.ts';
 
-/** The draft of a workbook's dashboard; null if there is none. */
+/** The draft of a workbook's dashboard; its configuration is null until it has been saved. */
 export interface Draft {
   readonly config: DashboardConfig | null;
   /** The number of its last change; 0 before the first one. */
@@ -36,26 +36,19 @@ export async function saveDraft(
   const before = await findDraft(tx, grant.tenantId, grant.id);
   if (isDeepStrictEqual(before.config, config)) return;
   const commands = commandsBetween(before.config ?? EMPTY, config ?? EMPTY);
-  await record(tx, grant, before, { changeId: randomUUID(), kind, commands, config, userId });
+  const { inverse } = applyCommands(before.config ?? EMPTY, commands);
+  await record(tx, grant, before, { changeId: randomUUID(), kind, commands, inverse, config, userId });
 }
 
-/** Writes a draft, and the commands that have made it of the one before, as its next version. */
+/** Writes a draft as its next version, with the commands that have made it of the one before, and those that revert them. */
 export async function record(
   tx: Tx,
   grant: WorkbookGrant<'edit'>,
   before: Draft,
-  change: {
-    readonly changeId: string;
-    readonly kind: ChangeKind;
-    readonly commands: readonly DashboardCommand[];
-    readonly config: DashboardConfig | null;
-    readonly userId: number | null;
-  },
+  { config, ...change }: Omit<NewChange, 'version'> & { readonly config: DashboardConfig | null },
 ): Promise<number> {
-  const { config, commands, ...rest } = change;
   const version = before.version + 1;
-  const { inverse } = applyCommands(before.config ?? EMPTY, commands);
-  await insertChange(tx, grant, { ...rest, version, commands, inverse });
+  await insertChange(tx, grant, { ...change, version });
   await writeDraft(tx, grant, config === null ? null : storedConfig(config), version);
   return version;
 }

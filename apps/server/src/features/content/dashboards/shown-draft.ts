@@ -3,7 +3,7 @@ import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
 import { orNotFound } from '../../../errors/errors.ts';
-import { requireWorkbook } from '../access/require-workbook.ts';
+import { requireWorkbook, type WorkbookRow } from '../access/require-workbook.ts';
 import { chartReports } from './chart-reports.ts';
 import { type DashboardRow, findDashboardOf } from './dashboards.store.ts';
 import { type Draft, EMPTY, findDraft } from './draft-log.ts';
@@ -26,7 +26,7 @@ export async function openDraft(
   caller: Caller,
   { deploymentId, workbookId }: DraftToShow,
   branchName: string | null,
-): Promise<Opened> {
+): Promise<Opened & { readonly workbook: WorkbookRow; readonly draft: Draft }> {
   const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
   const { tenantId } = caller;
   const deployment = orNotFound(
@@ -34,10 +34,13 @@ export async function openDraft(
     `Deployment ${deploymentId}`,
   );
   const published = await findDashboardOf(db, tenantId, workbookId);
-  const config = editedConfig(await findDraft(db, tenantId, workbookId), published);
+  const draft = await findDraft(db, tenantId, workbookId);
+  const config = editedConfig(draft, published);
   const { rows } = await chartReports(db, caller, row, config);
   return {
     deployment,
+    workbook: row,
+    draft,
     shown: {
       id: published?.id ?? 0,
       workbookId,
