@@ -411,6 +411,27 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     await page.waitForSelector('section button::-p-text(Sold at Last 3 months)');
   });
 
+  await t.test('a period becomes another condition on the same time, and a period again', async () => {
+    const condition = '[role="dialog"] select';
+    await show(`${ADDRESS}&ranges=!(!(sold_at,'2024-05-01','2024-05-31'))`);
+    const chip = 'section button[aria-haspopup="dialog"]::-p-text(Sold at)';
+    await page.locator(chip).click();
+    await page.waitForSelector(condition);
+    await page.select(condition, 'notSet');
+    await until(
+      `q.ranges.length === 0 && q.filters[0].operator === 'notSet' && q.filters[0].member === 'sales.sold_at'`,
+    );
+    await page.waitForFunction(`document.querySelector('[role="dialog"]') === null`);
+    await page.locator(chip).click();
+    await page.waitForSelector(condition);
+    await page.select(condition, 'inDateRange');
+    await page.waitForSelector('[role="dialog"] input');
+    await page.type('[role="dialog"] input', 'last 3 months');
+    await page.waitForSelector('[role="option"]::-p-text(Last 3 months)');
+    await keys('Enter');
+    await until(`q.filters[0].values[0] === 'last 3 months' && q.filters[0].operator === 'inDateRange'`);
+  });
+
   await t.test('an editor that is closed as soon as it opens gives the focus back to its chip', async () => {
     await show(`${ADDRESS}&where=!(!(region,equals,north))`);
     const chip = 'section button[aria-haspopup="dialog"]::-p-text(north)';

@@ -21,7 +21,8 @@ export function LeafEditor({ deploymentId, field, filter, onChange, onDone }: Le
     onChange(changed);
     onDone();
   };
-  if (field.type === 'time') return <TimeConditionEditor field={field} filter={filter} onApply={apply} />;
+  if (field.type === 'time')
+    return <TimeConditionEditor member={field.name} filter={filter} onApply={apply} />;
   return (
     <ConditionEditor
       deploymentId={deploymentId}

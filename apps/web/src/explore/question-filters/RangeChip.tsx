@@ -1,10 +1,10 @@
-import type { TimeRange } from '@facet/query';
+import type { MemberFilter, TimeRange } from '@facet/query';
 import { useWords } from '../../words/words.ts';
 import type { Field } from '../fields/catalog.ts';
 import type { QuestionWork } from '../use-question.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { choiceOfRange } from './filter-choice.ts';
-import { PeriodEditor } from './PeriodEditor.tsx';
+import { TimeConditionEditor } from './TimeConditionEditor.tsx';
 import { useConditionText } from './use-condition-text.ts';
 
 interface RangeChipProps {
@@ -16,12 +16,18 @@ interface RangeChipProps {
   onAdded(): void;
 }
 
-/** The period of a time. */
+/** The period of a time; with another condition, it becomes a filter like those of other fields. */
 export function RangeChip({ member, range, field, work: { run }, onAdded }: RangeChipProps) {
   const words = useWords();
   const text = useConditionText();
   const ranges = range === undefined ? [] : 'range' in range ? [range.range] : range.compared;
   const [first] = ranges;
+  const apply = (filter: MemberFilter) => {
+    if (filter.operator === 'inDateRange')
+      run({ kind: 'set-date-range', member, range: rangeOf(filter.values ?? []) });
+    else if (range === undefined) run({ kind: 'add-filter', filter });
+    else run({ kind: 'set-date-range', member, range: null }, { kind: 'add-filter', filter });
+  };
   return (
     <FilterChip
       title={field?.title ?? member}
@@ -30,10 +36,13 @@ export function RangeChip({ member, range, field, work: { run }, onAdded }: Rang
       }
       isNew={range === undefined}
       editor={(close) => (
-        <PeriodEditor
-          values={first === undefined ? [] : [first].flat()}
-          onApply={(values) => {
-            run({ kind: 'set-date-range', member, range: rangeOf(values) });
+        <TimeConditionEditor
+          member={member}
+          filter={
+            first === undefined ? undefined : { member, operator: 'inDateRange', values: [first].flat() }
+          }
+          onApply={(filter) => {
+            apply(filter);
             close();
           }}
         />
@@ -46,7 +55,6 @@ export function RangeChip({ member, range, field, work: { run }, onAdded }: Rang
   );
 }
 
-function rangeOf(values: string | readonly string[]): string | readonly [string, string] {
-  const [from, to] = [values].flat();
-  return from === undefined || to === undefined ? String(from ?? '') : [from, to];
+function rangeOf([from, to]: NonNullable<MemberFilter['values']>): string | readonly [string, string] {
+  return from == null || to == null ? (from ?? '') : [from, to];
 }

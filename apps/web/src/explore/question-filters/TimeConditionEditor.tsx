@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import editorClasses from '../../controls/FilterEditor.module.css';
 import { operatorName } from '../../controls/filter-text.ts';
 import { useWords } from '../../words/words.ts';
-import type { Field } from '../fields/catalog.ts';
 import { SelectField } from '../question-parts/Fields.tsx';
 import { operatorNameOf } from './filter-choice.ts';
 import { PeriodEditor } from './PeriodEditor.tsx';
@@ -24,18 +23,18 @@ const OPERATORS: readonly Operator[] = [
 ];
 
 interface TimeConditionEditorProps {
-  readonly field: Field;
+  readonly member: string;
   readonly filter: MemberFilter | undefined;
   onApply(filter: MemberFilter): void;
 }
 
 /** Changes a condition on a time: a period, or a day before or after which it is. */
-export function TimeConditionEditor({ field, filter, onApply }: TimeConditionEditorProps) {
+export function TimeConditionEditor({ member, filter, onApply }: TimeConditionEditorProps) {
   const words = useWords();
   const [operator, setOperator] = useState<Operator>(filter?.operator ?? 'inDateRange');
   const values = (filter?.values ?? []).map((value) => value ?? '');
   const apply = (chosen: string | readonly string[]) =>
-    onApply({ member: field.name, operator, values: [chosen].flat() });
+    onApply({ member, operator, values: [chosen].flat() });
   const arity = arityOf(operator);
   return (
     <Stack gap={12}>
@@ -46,11 +45,11 @@ export function TimeConditionEditor({ field, filter, onApply }: TimeConditionEdi
           value: name,
           label: operatorName(words, operatorNameOf(name), 'time'),
         }))}
-        isFirst
+        isFirst={arityOf(filter?.operator ?? 'inDateRange') !== 'range'}
         onChange={(name) => {
           const next = OPERATORS.find((one) => one === name) ?? operator;
           setOperator(next);
-          if (arityOf(next) === 'none') onApply({ member: field.name, operator: next });
+          if (arityOf(next) === 'none') onApply({ member, operator: next });
         }}
       />
       {arity === 'range' && <PeriodEditor values={values} onApply={apply} />}
