@@ -5,14 +5,14 @@ interface Found {
   readonly items: readonly WorkspaceObject[];
 }
 
-/** The reports and folders of a deployment whose name contains a text. Rejects with an `ApiError`, as all of these. */
+/** The folders, workbooks and reports of a deployment whose name contains a text. Rejects with an `ApiError`, as all of these. */
 export function foundObjects(
   deploymentId: number,
   search: string,
   first: number,
   signal: AbortSignal,
 ): Promise<Found> {
-  return found(deploymentId, { search, first, types: ['FOLDER', 'REPORT'] }, signal);
+  return found(deploymentId, { search, first }, signal);
 }
 
 /** The reports of a deployment whose name contains a text; those that were changed last, if it is empty. */

@@ -8,14 +8,18 @@ import '@mantine/core/styles/ScrollArea.css';
 import { Combobox, Modal, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dashboardsPage } from '../api/home-api.ts';
+import { createNewWorkbook } from '../api/workspace-changes.ts';
 import { foundObjects } from '../api/workspace-search.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
+import { EDITOR } from '../words/editor/editor-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
+import { WORKSPACE } from '../words/workspace/workspace-area.ts';
+import { dashboardHref } from '../workspace/hrefs.ts';
 import classes from './Palette.module.css';
 import {
   actionEntries,
@@ -40,10 +44,12 @@ interface PaletteProps {
   onHelp(): void;
 }
 
-/** Finds pages, dashboards, reports, folders, fields and actions, and leads to them. */
+/** Finds pages, dashboards, what is in the workspace, fields and actions, and leads to them. */
 export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) {
   const words = useArea(CONSOLE);
   const { newQuestion } = useArea(REPORTS);
+  const { newDashboard, untitled } = useArea(EDITOR);
+  const { trash, types } = useArea(WORKSPACE);
   const navigate = useNavigate();
   const { history } = useRouter();
   const [text, setText] = useState('');
@@ -66,23 +72,38 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
   const isSearching =
     isLoading || search !== text.trim() || dashboards.isPlaceholderData || objects.isFetching;
   const groups = [
-    { name: words.palette.pages, entries: matching(pageEntries(words, reached, deployment), text) },
+    { name: words.palette.pages, entries: matching(pageEntries(words, trash, reached, deployment), text) },
     // The server has matched these, by folder and deployment as well.
     { name: words.palette.dashboards, entries: dashboardEntries(dashboards.data?.items ?? []) },
-    { name: words.palette.content, entries: search === '' ? [] : objectEntries(objects.data?.items ?? []) },
+    {
+      name: words.workspace,
+      entries: search === '' ? [] : objectEntries(types, objects.data?.items ?? []),
+    },
     { name: words.palette.fields, entries: fields },
-    { name: words.palette.actions, entries: matching(actionEntries(words, newQuestion, deployment), text) },
+    {
+      name: words.palette.actions,
+      entries: matching(actionEntries(words, { newQuestion, newDashboard }, deployment), text),
+    },
   ].filter(({ entries }) => entries.length > 0);
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one after each of these
   useEffect(() => void selectFirstOption(), [selectFirstOption, text, dashboards.data, objects.data, fields]);
 
+  const creating = useMutation({
+    mutationFn: (within: number) => createNewWorkbook(within, { name: untitled, folderId: null }),
+    onSuccess: ({ id }, within) => {
+      onClose();
+      history.push(dashboardHref(within, id));
+    },
+  });
   const follow = (id: string) => {
     const way = groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.way;
     if (way === undefined) return;
     if (way.kind === 'document') return location.assign(way.href);
     if (way.kind === 'keys') return onHelp();
+    if (way.kind === 'new-dashboard')
+      return creating.isPending ? undefined : creating.mutate(way.deploymentId);
     onClose();
     // Explore begins anew with the question of a field, also where it is open.
     if (way.kind === 'address') history.push(way.href, { begunAt: Date.now() } as object);
@@ -126,6 +147,11 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
           </ScrollArea.Autosize>
         </Combobox>
         {(dashboards.isError || objects.isError) && <p className={classes.failed}>{words.palette.failed}</p>}
+        {creating.error !== null && (
+          <p className={classes.failed} role="alert">
+            {creating.error.message}
+          </p>
+        )}
       </Modal.Content>
     </Modal.Root>
   );

@@ -9,14 +9,19 @@ const reached = (actions: ReachedDeployment['actions']): ReachedDeployment => ({
   name: 'Shop',
   actions,
 });
+const BEGINNINGS = { newQuestion: 'New question', newDashboard: 'New dashboard' };
 const labels = (deployment: ReachedDeployment | undefined, text = '') =>
-  matching(actionEntries(ENGLISH, 'New question', deployment), text).map(({ label }) => label);
+  matching(actionEntries(ENGLISH, BEGINNINGS, deployment), text).map(({ label }) => label);
 
 test('a new question is an action for those who may explore the deployment', () => {
   const explorer = reached(['PlaygroundRead']);
   assert.deepEqual(labels(explorer, 'new'), ['New question']);
   assert.deepEqual(labels(reached(['DeploymentRead']), 'new'), []);
   assert.deepEqual(labels(undefined, 'new'), []);
-  const [entry] = actionEntries(ENGLISH, 'New question', explorer);
+  const [entry] = actionEntries(ENGLISH, BEGINNINGS, explorer);
   assert.deepEqual(entry?.way, { kind: 'address', href: '/deployments/7/explore' });
+});
+
+test('a new dashboard is an action for those who may create content', () => {
+  assert.deepEqual(labels(reached(['AIBIExplore']), 'new'), ['New dashboard']);
 });

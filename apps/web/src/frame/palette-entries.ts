@@ -1,7 +1,9 @@
 import type { ListedDashboard, ReachedDeployment, WorkspaceObject } from '@facet/client';
 import { plainText } from '../look/plain-text.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
-import { EXPLORE_PATH, mayExplore, maySeeWorkspace } from './reached.ts';
+import type { WorkspaceWords } from '../words/workspace/words.ts';
+import { objectHref, trashHref } from '../workspace/hrefs.ts';
+import { EXPLORE_PATH, mayCreate, mayExplore, maySeeWorkspace } from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */
 export type PaletteWay =
@@ -10,6 +12,7 @@ export type PaletteWay =
   /** An address of the console with its parameters. */
   | { readonly kind: 'address'; readonly href: string }
   | { readonly kind: 'document'; readonly href: string }
+  | { readonly kind: 'new-dashboard'; readonly deploymentId: number }
   | { readonly kind: 'keys' };
 
 export interface PaletteEntry {
@@ -23,6 +26,7 @@ export interface PaletteEntry {
 /** The pages that a person may open, those of the current deployment first. */
 export function pageEntries(
   words: ConsoleWords,
+  trash: string,
   reached: readonly ReachedDeployment[],
   current: ReachedDeployment | undefined,
 ): PaletteEntry[] {
@@ -47,16 +51,29 @@ export function pageEntries(
         way: { kind: 'address', href: `/deployments/${id}/workspace` },
       }),
     ),
+    ...(current !== undefined && maySeeWorkspace(current)
+      ? [
+          {
+            id: 'trash',
+            label: trash,
+            hint: current.name,
+            way: { kind: 'address', href: trashHref(current.id) },
+          } as const,
+        ]
+      : []),
   ];
 }
 
-/**
- * What can be done from every page.
- * @param newQuestion the name of the action that begins a question in the current deployment
- */
+/** The names of what can be begun in a deployment. */
+export interface Beginnings {
+  readonly newQuestion: string;
+  readonly newDashboard: string;
+}
+
+/** What can be done from every page; something new begins in the current deployment. */
 export function actionEntries(
   words: ConsoleWords,
-  newQuestion: string,
+  { newQuestion, newDashboard }: Beginnings,
   current: ReachedDeployment | undefined,
 ): PaletteEntry[] {
   return [
@@ -67,6 +84,16 @@ export function actionEntries(
             label: newQuestion,
             hint: current.name,
             way: { kind: 'address', href: `/deployments/${current.id}/explore` },
+          } as const,
+        ]
+      : []),
+    ...(current !== undefined && mayCreate(current)
+      ? [
+          {
+            id: 'new-dashboard',
+            label: newDashboard,
+            hint: current.name,
+            way: { kind: 'new-dashboard', deploymentId: current.id },
           } as const,
         ]
       : []),
@@ -86,15 +113,15 @@ export function dashboardEntries(found: readonly ListedDashboard[]): PaletteEntr
   }));
 }
 
-export function objectEntries(found: readonly WorkspaceObject[]): PaletteEntry[] {
-  return found.map(({ type, id, name, deploymentId, folderPath }) => ({
-    id: `${type}-${id}`,
-    label: name,
-    hint: folderPath.map((folder) => folder.name).join(' / '),
-    way: {
-      kind: 'address',
-      href: `/deployments/${deploymentId}/${type === 'FOLDER' ? 'workspace/folders' : 'reports'}/${id}`,
-    },
+export function objectEntries(
+  types: WorkspaceWords['types'],
+  found: readonly WorkspaceObject[],
+): PaletteEntry[] {
+  return found.map((object) => ({
+    id: `${object.type}-${object.id}`,
+    label: object.name,
+    hint: [types[object.type], ...object.folderPath.map(({ name }) => name)].join(' / '),
+    way: { kind: 'address', href: objectHref(object.deploymentId, object) },
   }));
 }
 

@@ -24,6 +24,11 @@ export function maySeeWorkspace({ actions }: ReachedDeployment): boolean {
   return actions.some((action) => SEES_CONTENT.has(action));
 }
 
+/** Whether a person may create folders, workbooks and reports in a deployment. */
+export function mayCreate({ actions }: ReachedDeployment): boolean {
+  return actions.includes('AIBIExplore');
+}
+
 /** Whether a person may save rows of a deployment as files. */
 export function mayDownload({ actions }: ReachedDeployment): boolean {
   return actions.includes('DownloadData');

@@ -1,7 +1,7 @@
 import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { type PropsWithChildren, useCallback, useEffect } from 'react';
 import { keepDeployment } from '../../frame/last-deployment.ts';
-import { maySeeWorkspace } from '../../frame/reached.ts';
+import { mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
@@ -30,7 +30,7 @@ export function WorkspaceRoute() {
         key={`${deploymentId} ${folderId}`}
         deploymentId={Number(deploymentId)}
         folderId={folderId === null ? null : Number(folderId)}
-        canCreate={deployment?.actions.includes('AIBIExplore') ?? false}
+        canCreate={deployment !== undefined && mayCreate(deployment)}
         address={searchStr.replace(/^\?/, '')}
         onAddress={keepAddress}
       />

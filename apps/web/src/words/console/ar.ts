@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'ابحث في الصفحات والمحتوى والحقول والإجراءات',
     pages: 'الصفحات',
     dashboards: 'لوحات المعلومات',
-    content: 'التقارير والمجلدات',
     fields: 'الحقول',
     actions: 'الإجراءات',
     nothing: (text) => `لا شيء يطابق «${text}»`,

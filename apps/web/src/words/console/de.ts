@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Seiten, Inhalte, Felder und Aktionen suchen',
     pages: 'Seiten',
     dashboards: 'Dashboards',
-    content: 'Berichte und Ordner',
     fields: 'Felder',
     actions: 'Aktionen',
     nothing: (text) => `Nichts passt zu „${text}“`,

@@ -5,7 +5,6 @@ const words: ConsoleWords = {
   ...spanish,
   palette: {
     ...spanish.palette,
-    content: 'Reportes y carpetas',
     failed: 'No se pudieron cargar algunos resultados',
   },
 };

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Buscar páginas, contenido, campos y acciones',
     pages: 'Páginas',
     dashboards: 'Paneles',
-    content: 'Informes y carpetas',
     fields: 'Campos',
     actions: 'Acciones',
     nothing: (text) => `Nada coincide con «${text}»`,

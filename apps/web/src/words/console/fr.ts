@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Rechercher des pages, contenus, champs et actions',
     pages: 'Pages',
     dashboards: 'Tableaux de bord',
-    content: 'Rapports et dossiers',
     fields: 'Champs',
     actions: 'Actions',
     nothing: (text) => `Aucun résultat pour « ${text} »`,

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'חיפוש דפים, תוכן, שדות ופעולות',
     pages: 'דפים',
     dashboards: 'דשבורדים',
-    content: 'דוחות ותיקיות',
     fields: 'שדות',
     actions: 'פעולות',
     nothing: (text) => `אין התאמות ל„${text}”`,

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Cerca pagine, contenuti, campi e azioni',
     pages: 'Pagine',
     dashboards: 'Dashboard',
-    content: 'Report e cartelle',
     fields: 'Campi',
     actions: 'Azioni',
     nothing: (text) => `Nessun risultato per “${text}”`,

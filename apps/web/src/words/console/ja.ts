@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'ページ、コンテンツ、フィールド、操作を検索',
     pages: 'ページ',
     dashboards: 'ダッシュボード',
-    content: 'レポートとフォルダー',
     fields: 'フィールド',
     actions: '操作',
     nothing: (text) => `「${text}」に一致するものはありません`,

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Søk etter sider, innhold, felter og handlinger',
     pages: 'Sider',
     dashboards: 'Dashbord',
-    content: 'Rapporter og mapper',
     fields: 'Felter',
     actions: 'Handlinger',
     nothing: (text) => `Ingenting samsvarer med «${text}»`,

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Pesquisar páginas, conteúdo, campos e ações',
     pages: 'Páginas',
     dashboards: 'Painéis',
-    content: 'Relatórios e pastas',
     fields: 'Campos',
     actions: 'Ações',
     nothing: (text) => `Nada corresponde a “${text}”`,

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Sök bland sidor, innehåll, fält och åtgärder',
     pages: 'Sidor',
     dashboards: 'Instrumentpaneler',
-    content: 'Rapporter och mappar',
     fields: 'Fält',
     actions: 'Åtgärder',
     nothing: (text) => `Inget matchar ”${text}”`,

@@ -18,7 +18,6 @@ const words: ConsoleWords = {
     placeholder: 'Tìm trang, nội dung, trường và hành động',
     pages: 'Trang',
     dashboards: 'Bảng điều khiển',
-    content: 'Báo cáo và thư mục',
     fields: 'Trường',
     actions: 'Thao tác',
     nothing: (text) => `Không có gì khớp với “${text}”`,

@@ -19,7 +19,6 @@ export interface ConsoleWords {
     readonly placeholder: string;
     readonly pages: string;
     readonly dashboards: string;
-    readonly content: string;
     readonly fields: string;
     readonly actions: string;
     readonly nothing: (text: string) => string;
@@ -62,7 +61,6 @@ export const ENGLISH: ConsoleWords = {
     placeholder: 'Search pages, content, fields and actions',
     pages: 'Pages',
     dashboards: 'Dashboards',
-    content: 'Reports and folders',
     fields: 'Fields',
     actions: 'Actions',
     nothing: (text) => `Nothing matches “${text}”`,
