@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Handlers, many, mockApi, Refusal } from '../testing/mock-api.ts';
+import { type Handlers, many, mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { sampleMetadata, sampleRows } from '../testing/sample-model.ts';
 
@@ -215,6 +215,47 @@ test('Explore with bad input, and when something fails', async (t) => {
     await press('About this answer');
     await page.locator('[role="dialog"] button::-p-text(Show request)').click();
     await page.waitForSelector('pre::-p-text(/api/v1/deployments/1/query/explain)');
+  });
+
+  await t.test('a field in the list says its format, where it is defined, and what uses it', async () => {
+    await show(ADDRESS, {
+      explainQuery: () => ({
+        statements: [],
+        policy: { isDenied: false, filters: [], maskedMembers: [] },
+        members: [
+          {
+            name: 'sales.revenue',
+            title: 'Revenue',
+            description: null,
+            kind: 'measure',
+            type: 'number',
+            aggregation: 'sum',
+            definedAs: 'orders.revenue',
+            sql: 'price',
+            filters: [],
+            file: 'cubes/orders.yml',
+          },
+        ],
+      }),
+      workspaceObjects: ({ query }) => paged([], query),
+    });
+    await hasRows(2);
+    const about = 'ul button[aria-label="About Revenue"]';
+    await page.waitForSelector(about);
+    assert.equal(
+      (await page.$$('ul button[aria-label^="About "]')).length,
+      1,
+      'only where the Tab key stops',
+    );
+    await page.hover('ul button[aria-pressed]::-p-text(Channel)');
+    await page.waitForSelector('ul button[aria-label="About Channel"]');
+    await page.locator(about).click();
+    const dialog = '[role="dialog"]';
+    await page.waitForSelector(`${dialog}::-p-text(For example 1,234.57)`);
+    for (const text of ['sum(price)', 'Defined in cubes/orders.yml', 'No report that you can see'])
+      await page.waitForSelector(`${dialog}::-p-text(${text})`);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(`document.querySelector('[role="dialog"]') === null`);
   });
 
   await t.test('a chart of a type that nobody knows here is named', async () => {

@@ -141,6 +141,7 @@ export function Workbench({
         />
       )}
       <FieldsPanel
+        deploymentId={deploymentId}
         catalog={catalog}
         view={view}
         isViewGone={known === undefined && question.view !== null}

@@ -1,11 +1,14 @@
-import type { WorkspaceObject } from '@facet/client';
+import type { ReportColumn, WorkspaceObject } from '@facet/client';
 import { useQuery } from '@tanstack/react-query';
 import { explain } from '../../api/explore-api.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { usesOfField } from '../../api/workspace-search.ts';
 import { Dialog } from '../../look/Dialog.tsx';
+import type { Formats } from '../../look/format-value.ts';
+import { useFormats } from '../../look/formats-context.ts';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
+import { isShare } from '../../tables/table-model.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
@@ -25,6 +28,7 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
   const words = useArea(PROVENANCE);
   const { failsAgain } = useArea(EXPLORE);
   const { uses: usedIn } = useArea(REPORTS);
+  const formats = useFormats();
   const { name, kind } = field;
   const body = { query: kind === 'measure' ? { measures: [name] } : { dimensions: [name] } };
   const { data, error, refetch } = useQuery({
@@ -41,6 +45,7 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
   return (
     <Dialog title={words.aboutField(field.title)} width={560} onClose={onClose}>
       <code dir="ltr">{name}</code>
+      {field.type === 'number' && <p>{words.example(sampleOf(field, formats))}</p>}
       {data !== undefined ? (
         <>
           <Definitions members={data.members} />
@@ -77,6 +82,12 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
       </div>
     </Dialog>
   );
+}
+
+/** A number that shows the separators and the decimals of a field's format. */
+function sampleOf({ format }: Field, formats: Formats): string {
+  const column = { type: 'number', format } as ReportColumn;
+  return formats.cell(column, isShare(column) ? 0.12345 : 1234.5678);
 }
 
 function hrefOf({ deploymentId, type, id }: WorkspaceObject): string {

@@ -18,10 +18,12 @@ interface FieldListProps {
   onToggle(field: Field): void;
   /** Filters by a field; undefined where that is not possible, or what choosing one does. */
   readonly onFilter?: ((field: Field) => void) | undefined;
+  /** Shows how a field is defined. */
+  readonly onAbout?: ((field: Field) => void) | undefined;
 }
 
 /** The fields of a view by kind and folder, with a search. Arrow keys move, Enter adds or removes. */
-export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
+export function FieldList({ view, used, onToggle, onFilter, onAbout }: FieldListProps) {
   const words = useArea(EXPLORE);
   const [text, setText] = useState('');
   // The field shows each key at once, however many fields there are to search.
@@ -68,27 +70,25 @@ export function FieldList({ view, used, onToggle, onFilter }: FieldListProps) {
       const line = lines[index];
       if (line === undefined) return null;
       return (
-        <li
+        <FieldRow
           // Rows of another search take the place of those before, which is faster than new ones.
           key={index}
-          className={classes.line}
-          style={{ transform: `translateY(${start}px)`, height: ROW }}
-        >
-          <FieldRow
-            line={line}
-            index={index}
-            isStop={index === stop}
-            isUsed={line.line === 'field' && used.has(line.field.name)}
-            isClosed={line.line === 'folder' && closed.has(line.id)}
-            onFocus={() => setActive(index)}
-            onToggle={onToggle}
-            onFilter={onFilter}
-            onFolder={toggleFolder}
-          />
-        </li>
+          line={line}
+          index={index}
+          top={start}
+          height={ROW}
+          isStop={index === stop}
+          isUsed={line.line === 'field' && used.has(line.field.name)}
+          isClosed={line.line === 'folder' && closed.has(line.id)}
+          onFocus={() => setActive(index)}
+          onToggle={onToggle}
+          onFilter={onFilter}
+          onAbout={onAbout}
+          onFolder={toggleFolder}
+        />
       );
     });
-  }, [shown, lines, stop, used, closed, onToggle, onFilter]);
+  }, [shown, lines, stop, used, closed, onToggle, onFilter, onAbout]);
   return (
     <div className={classes.fields}>
       <TextInput

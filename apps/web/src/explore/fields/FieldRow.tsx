@@ -4,12 +4,15 @@ import {
   IconChevronDown,
   IconChevronRight,
   IconFilter,
+  IconInfoCircle,
   IconNumber123,
   IconSum,
   IconToggleLeft,
 } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
+import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import { startDrag } from '../question-columns/drag.ts';
 import type { Field } from './catalog.ts';
 import classes from './FieldList.module.css';
@@ -18,6 +21,9 @@ import type { FieldLine } from './found-fields.ts';
 interface FieldRowProps {
   readonly line: FieldLine;
   readonly index: number;
+  /** How far below the top of the list it is, and its height, in pixels. */
+  readonly top: number;
+  readonly height: number;
   /** Whether the Tab key stops here. */
   readonly isStop: boolean;
   readonly isUsed: boolean;
@@ -25,11 +31,31 @@ interface FieldRowProps {
   onFocus(): void;
   onToggle(field: Field): void;
   readonly onFilter: ((field: Field) => void) | undefined;
+  readonly onAbout: ((field: Field) => void) | undefined;
   onFolder(id: string): void;
 }
 
 /** A line of the list of fields. */
-export function FieldRow({ line, index, isStop, isUsed, isClosed, ...on }: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  return (
+    <li
+      className={classes.line}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+    >
+      <Parts {...props} isNear={isPointedAt || props.isStop} />
+    </li>
+  );
+}
+
+interface PartsProps extends FieldRowProps {
+  /** Whether the pointer or the Tab key is at it. */
+  readonly isNear: boolean;
+}
+
+function Parts({ line, index, isStop, isUsed, isClosed, isNear, ...on }: PartsProps) {
   const words = useArea(EXPLORE);
   if (line.line === 'kind') return <h2 className={classes.kind}>{words.kinds[line.kind]}</h2>;
   const indent = { paddingInlineStart: 8 + line.depth * 14 };
@@ -74,11 +100,16 @@ export function FieldRow({ line, index, isStop, isUsed, isClosed, ...on }: Field
           {field.title}
         </span>
       </button>
+      {isNear && on.onAbout !== undefined && field.kind !== 'segment' && (
+        <Suspense>
+          <AboutButton field={field} isStop={isStop} onAbout={on.onAbout} />
+        </Suspense>
+      )}
       {on.onFilter !== undefined && field.kind !== 'segment' && (
         <button
           type="button"
           tabIndex={isStop ? 0 : -1}
-          className={classes.filter}
+          className={classes.action}
           aria-label={words.filterBy(field.title)}
           title={words.filterBy(field.title)}
           onClick={() => on.onFilter?.(field)}
@@ -87,6 +118,28 @@ export function FieldRow({ line, index, isStop, isUsed, isClosed, ...on }: Field
         </button>
       )}
     </>
+  );
+}
+
+interface AboutButtonProps {
+  readonly field: Field;
+  readonly isStop: boolean;
+  onAbout(field: Field): void;
+}
+
+function AboutButton({ field, isStop, onAbout }: AboutButtonProps) {
+  const { aboutField } = useArea(PROVENANCE);
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      className={classes.action}
+      aria-label={aboutField(field.title)}
+      title={aboutField(field.title)}
+      onClick={() => onAbout(field)}
+    >
+      <IconInfoCircle size={14} aria-hidden />
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type CSSProperties, memo, useId, useState } from 'react';
+import { type CSSProperties, lazy, memo, Suspense, useId, useState } from 'react';
 import { PanelEdge } from '../../look/PanelEdge.tsx';
 import { useWidth } from '../../look/use-width.ts';
 import { ANSWER } from '../../words/answer/answer-area.ts';
@@ -10,9 +10,14 @@ import type { Catalog, CatalogView, Field } from './catalog.ts';
 import { FieldList } from './FieldList.tsx';
 import classes from './FieldsPanel.module.css';
 
+const FieldDialog = lazy(() =>
+  import('./FieldDialog.tsx').then((module) => ({ default: module.FieldDialog })),
+);
+
 const WIDTHS = { least: 220, most: 560 };
 
 interface FieldsPanelProps {
+  readonly deploymentId: number;
   readonly catalog: Catalog;
   readonly view: CatalogView;
   /** Whether the question has another view, which has disappeared. */
@@ -31,11 +36,12 @@ interface FieldsPanelProps {
 
 /** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
 export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
-  const { catalog, view, isViewGone, used, hasTitle, isOpenAtFirst, ...on } = props;
+  const { deploymentId, catalog, view, isViewGone, used, hasTitle, isOpenAtFirst, ...on } = props;
   const words = useArea(EXPLORE);
   const { fieldsWidth } = useArea(ANSWER);
   const [width, setWidth] = useWidth('facet:explore-fields', 288, WIDTHS);
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [about, setAbout] = useState<Field | null>(null);
   const list = useId();
   const Arrow = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -74,8 +80,20 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
         )}
       </div>
       <div id={list} className={classes.list} data-closed={!isOpen || undefined}>
-        <FieldList key={view.name} view={view} used={used} onToggle={on.onToggle} onFilter={on.onFilter} />
+        <FieldList
+          key={view.name}
+          view={view}
+          used={used}
+          onToggle={on.onToggle}
+          onFilter={on.onFilter}
+          onAbout={setAbout}
+        />
       </div>
+      {about !== null && (
+        <Suspense>
+          <FieldDialog deploymentId={deploymentId} field={about} onClose={() => setAbout(null)} />
+        </Suspense>
+      )}
     </div>
   );
 });

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'حول هذه الإجابة',
   aboutField: (title) => `حول ${title}`,
+  example: (value) => `مثال: ${value}`,
   unused: 'لا يحتوي أي تقرير يمكنك رؤيته على هذا الاسم.',
   failed: 'تعذّر على Facet معرفة مصدر هذه الإجابة',
   answered: (time) => `تمت الإجابة في ${time}`,

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Über diese Antwort',
   aboutField: (title) => `Über ${title}`,
+  example: (value) => `Zum Beispiel ${value}`,
   unused: 'Kein Bericht, den Sie sehen können, enthält diesen Namen.',
   failed: 'Facet konnte nicht ermitteln, woher diese Antwort kommt',
   answered: (time) => `Beantwortet in ${time}`,

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Acerca de esta respuesta',
   aboutField: (title) => `Acerca de ${title}`,
+  example: (value) => `Por ejemplo, ${value}`,
   unused: 'Ningún informe que usted pueda ver contiene este nombre.',
   failed: 'Facet no ha podido averiguar de dónde viene esta respuesta',
   answered: (time) => `Respondida en ${time}`,

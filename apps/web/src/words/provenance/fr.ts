@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'À propos de cette réponse',
   aboutField: (title) => `À propos de ${title}`,
+  example: (value) => `Par exemple ${value}`,
   unused: 'Aucun rapport que vous pouvez voir ne contient ce nom.',
   failed: 'Facet n’a pas pu déterminer d’où vient cette réponse',
   answered: (time) => `Réponse obtenue en ${time}`,

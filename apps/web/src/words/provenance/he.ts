@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'על התשובה הזו',
   aboutField: (title) => `על אודות ${title}`,
+  example: (value) => `לדוגמה: ${value}`,
   unused: 'אף דוח שגלוי לך אינו מכיל את השם הזה.',
   failed: 'Facet לא הצליחה לברר מאין מגיעה התשובה הזו',
   answered: (time) => `נענתה תוך ${time}`,

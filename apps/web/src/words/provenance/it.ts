@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Informazioni su questa risposta',
   aboutField: (title) => `Informazioni su ${title}`,
+  example: (value) => `Per esempio ${value}`,
   unused: 'Nessun report che puoi vedere contiene questo nome.',
   failed: 'Facet non è riuscito a stabilire da dove viene questa risposta',
   answered: (time) => `Risposta ottenuta in ${time}`,

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'この回答について',
   aboutField: (title) => `${title}について`,
+  example: (value) => `例: ${value}`,
   unused: '閲覧できるレポートに、この名前を含むものはありません。',
   failed: 'この回答の出どころを確認できませんでした',
   answered: (time) => `${time}で回答しました`,

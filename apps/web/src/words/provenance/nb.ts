@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Om dette svaret',
   aboutField: (title) => `Om ${title}`,
+  example: (value) => `For eksempel ${value}`,
   unused: 'Ingen rapporter du kan se, inneholder dette navnet.',
   failed: 'Facet fant ikke ut hvor dette svaret kommer fra',
   answered: (time) => `Besvart på ${time}`,

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Sobre esta resposta',
   aboutField: (title) => `Sobre ${title}`,
+  example: (value) => `Por exemplo, ${value}`,
   unused: 'Nenhum relatório que você pode ver contém este nome.',
   failed: 'O Facet não conseguiu descobrir de onde vem esta resposta',
   answered: (time) => `Respondida em ${time}`,

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Om det här svaret',
   aboutField: (title) => `Om ${title}`,
+  example: (value) => `Till exempel ${value}`,
   unused: 'Ingen rapport som du kan se innehåller det här namnet.',
   failed: 'Facet kunde inte ta reda på varifrån det här svaret kommer',
   answered: (time) => `Besvarades på ${time}`,

@@ -3,6 +3,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   title: 'Về câu trả lời này',
   aboutField: (title) => `Thông tin về ${title}`,
+  example: (value) => `Ví dụ: ${value}`,
   unused: 'Không có báo cáo nào bạn xem được chứa tên này.',
   failed: 'Facet không tìm ra câu trả lời này đến từ đâu',
   answered: (time) => `Đã trả lời trong ${time}`,

@@ -3,6 +3,8 @@ export interface ProvenanceWords {
   readonly title: string;
   /** The name of the dialog about a field. */
   readonly aboutField: (title: string) => string;
+  /** @param value a number in the format of the field */
+  readonly example: (value: string) => string;
   readonly unused: string;
   readonly failed: string;
   /** @param time such as `240 ms` */
@@ -31,6 +33,7 @@ export interface ProvenanceWords {
 export const ENGLISH: ProvenanceWords = {
   title: 'About this answer',
   aboutField: (title) => `About ${title}`,
+  example: (value) => `For example ${value}`,
   unused: 'No report that you can see contains this name.',
   failed: 'Facet could not find out where this answer comes from',
   answered: (time) => `Answered in ${time}`,
