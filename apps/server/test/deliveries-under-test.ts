@@ -35,6 +35,18 @@ export async function newEndedRun(fixture: Fixture): Promise<{ id: number; runId
   return { id, runId: await insertEndedRun(db, { tenantId, notificationId: id, userId }) };
 }
 
+/** Adds a run that no server works on to a new notification. */
+export async function newWaitingRun(fixture: Fixture): Promise<{ id: number; runId: number }> {
+  const { id } = await newNotification(fixture);
+  const { tenantId, db } = await ownerOf(fixture, id);
+  const run = await db
+    .insertInto('notification_runs')
+    .values({ tenant_id: tenantId, notification_id: id, tick: new Date(), kind: 'manual' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, runId: run.id };
+}
+
 interface EndedRun {
   readonly tenantId: number;
   readonly notificationId: number;

@@ -5,5 +5,5 @@ export const runChanges = new Topic<{
   readonly tenantId: number;
   readonly notificationId: number;
   readonly runId: number;
-  readonly state: 'pending' | 'succeeded' | 'failed' | 'skipped';
+  readonly state: 'pending' | 'succeeded' | 'failed' | 'skipped' | 'cancelled';
 }>();

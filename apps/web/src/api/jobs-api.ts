@@ -1,4 +1,11 @@
-import { cancelDbtSync, downloadView, type Job, type Jobs, listJobs } from '@facet/client';
+import {
+  cancelDbtSync,
+  cancelNotificationRun,
+  downloadView,
+  type Job,
+  type Jobs,
+  listJobs,
+} from '@facet/client';
 import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
 import { sendAgain, syncAgain } from './home-api.ts';
@@ -13,7 +20,11 @@ export function newestJobs(signal: AbortSignal): Promise<Jobs> {
   return answerTo(listJobs({ client, query: { first: MOST }, signal }));
 }
 
-export function cancelJob({ deploymentId, id }: Job): Promise<unknown> {
+export function cancelJob({ kind, deploymentId, notificationId, id }: Job): Promise<unknown> {
+  if (kind === 'run') {
+    const path = { deploymentId, id: Number(notificationId), runId: Number(id) };
+    return answerTo(cancelNotificationRun({ client, path }));
+  }
   return answerTo(cancelDbtSync({ client, path: { deploymentId, syncJobId: id } }));
 }
 

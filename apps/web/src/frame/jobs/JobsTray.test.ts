@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Job } from '@facet/client';
+import type { Job, NotificationRun } from '@facet/client';
 import { mockApi, paged, Refusal } from '../../testing/mock-api.ts';
 import { openStage } from '../../testing/open-stage.ts';
 
@@ -23,6 +23,20 @@ function job(kind: Job['kind'], more: Partial<Job> = {}): Job {
     ...more,
   };
 }
+
+const CANCELLED_RUN: NotificationRun = {
+  id: 7,
+  kind: 'manual',
+  scheduledFor: '2026-02-11T12:00:00Z',
+  state: 'cancelled',
+  phase: null,
+  error: null,
+  createdAt: '2026-02-11T12:00:00Z',
+  startedAt: '2026-02-11T12:00:00Z',
+  finishedAt: '2026-02-11T12:00:05Z',
+  recipients: { pending: 0, sending: 0, sent: 1, refused: 0, unknown: 0, skipped: 0, failed: 2 },
+  channels: [],
+};
 
 test('the tray of jobs', async (t) => {
   const stage = await openStage(t);
@@ -95,5 +109,23 @@ test('the tray of jobs', async (t) => {
     await page.waitForSelector('li::-p-text(Cancelled)');
     assert.equal(await page.$('li button::-p-text(Cancel)'), null);
     assert.deepEqual((await api.asked('cancelDbtSync')).at(-1)?.path, { deploymentId: 3, syncJobId: '7' });
+  });
+
+  await t.test('a delivery that is cancelled has ended in the list', async () => {
+    const delivery = job('run', { state: 'running', notificationId: 5, progress: 33, actions: ['cancel'] });
+    jobs = [delivery];
+    api.answer({
+      cancelNotificationRun() {
+        jobs = [{ ...delivery, state: 'cancelled', progress: null, actions: [] }];
+        return CANCELLED_RUN;
+      },
+    });
+    await stage.show('StagedJobs.tsx', 'StagedJobs', {});
+    await page.locator('button[aria-label="Jobs, 1 running"]').click();
+    await page.waitForSelector('li [role="progressbar"][aria-valuenow="33"]');
+    await press('Cancel');
+    await page.waitForFunction(`document.querySelector('li [role="progressbar"]') === null`);
+    const [asked] = await api.asked('cancelNotificationRun');
+    assert.deepEqual(asked?.path, { deploymentId: 3, id: 5, runId: 7 });
   });
 });

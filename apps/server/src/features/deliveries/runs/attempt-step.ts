@@ -11,15 +11,10 @@ import { endAndAnnounce } from './record/end-run.ts';
 import type { OwnerMailParts } from './record/owner-mail.ts';
 import type { RunJob } from './run-queues.ts';
 import { beginRun, type Step, setPhase, setWaiting } from './run-steps.store.ts';
-import type { RunUnderWay } from './run-under-way.ts';
+import { RunTaken, type RunUnderWay } from './run-under-way.ts';
 
 export interface AttemptParts extends OwnerMailParts {
   readonly log: Logger;
-}
-
-/** Thrown when another worker has taken over the run. */
-export class RunTaken extends Error {
-  override name = 'RunTaken';
 }
 
 /** The number of times that a server may die while it works on a run, so that a run that kills servers ends. */
@@ -44,7 +39,9 @@ export async function attemptStep(
     reference: `delivery-${begun.id}`,
     firstRun: begun.first_run_id,
     origin: await originOf(parts, db, tenantId),
-    enter: (phase) => setPhase(db, begun, phase),
+    async enter(phase) {
+      if (!(await setPhase(db, begun, phase))) throw new RunTaken('The run has ended');
+    },
   };
   try {
     if (run.interruptions > INTERRUPTIONS)
@@ -53,7 +50,7 @@ export async function attemptStep(
       );
     await work(run);
   } catch (error) {
-    // Another worker has taken over the run, or will.
+    // Another worker has taken over the run, or will; or somebody has cancelled it.
     if (attempt.signal.aborted || error instanceof RunTaken) throw error;
     const reason = reasonIn(error);
     if (!isFinal(error) && !attempt.isLast) {

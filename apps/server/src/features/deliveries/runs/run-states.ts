@@ -20,6 +20,8 @@
  *                        │            is_waiting
  *                        └───────────────────────────────────────▶ failed     for good, or after the last attempt
  *
+ * Somebody may cancel a run at any time before it ends; who has not been sent anything yet gets nothing (cancelled).
+ *
  * Every step may run again after its worker was killed: a step continues where the rows of the run say it is.
  */
 export const PHASES = [
@@ -32,7 +34,7 @@ export const PHASES = [
   'recording',
 ] as const;
 export type Phase = (typeof PHASES)[number];
-export const STATES = ['pending', 'running', 'succeeded', 'failed', 'skipped'] as const;
+export const STATES = ['pending', 'running', 'succeeded', 'failed', 'skipped', 'cancelled'] as const;
 export type State = (typeof STATES)[number];
 export const KINDS = ['scheduled', 'manual', 'retry'] as const;
 export type RunKind = (typeof KINDS)[number];

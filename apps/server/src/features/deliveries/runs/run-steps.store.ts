@@ -50,13 +50,16 @@ export async function beginRun(
   return rows[0];
 }
 
-export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase): Promise<void> {
-  await db
+/** Records what a run is doing; false if it has ended. */
+export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('notification_runs')
     .set({ phase })
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

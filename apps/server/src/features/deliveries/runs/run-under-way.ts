@@ -4,6 +4,11 @@ import type { DeliveredRow, RunningRow } from './delivered.store.ts';
 import { DeliveryFailed } from './delivery-errors.ts';
 import type { Phase } from './run-states.ts';
 
+/** Thrown when another worker has taken over the run, or the run has ended. */
+export class RunTaken extends Error {
+  override name = 'RunTaken';
+}
+
 /** A delivery that this server prepares, to send or to preview it. */
 export interface Delivery extends DeliveredRow {
   /** Identifies its queries and emails: `delivery-42`. */
@@ -14,7 +19,10 @@ export interface Delivery extends DeliveredRow {
   readonly tick: Date;
   /** The address at which users of the account reach this server. */
   readonly origin: string;
-  /** Reports the progress. */
+  /**
+   * Reports the progress.
+   * @throws RunTaken if the run has ended
+   */
   enter(phase: Phase): Promise<void>;
 }
 

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { insertEndedRun, newEndedRun, newNotification } from '../../../../test/deliveries-under-test.ts';
+import {
+  insertEndedRun,
+  newEndedRun,
+  newNotification,
+  newWaitingRun,
+} from '../../../../test/deliveries-under-test.ts';
 import { administrators, type FeatureContract } from '../../../../test/feature-contract.ts';
 import type { Fixture } from '../../../../test/fixture.ts';
 import { inTurns } from '../../../../test/grow-list.ts';
@@ -32,6 +37,9 @@ export const runContract: FeatureContract = {
     getNotificationRun: ofRun,
     getNotificationRunRecipients: ofGrown,
     retryNotificationRun: ofRun,
+    cancelNotificationRun: async (fixture) => ({
+      params: { deploymentId: fixture.deploymentId, ...(await newWaitingRun(fixture)) },
+    }),
   },
   failing: async (fixture) => {
     const { params } = await ofRun(fixture);
@@ -40,6 +48,10 @@ export const runContract: FeatureContract = {
       retryNotificationRun: [
         [404, { params: { ...params, runId: 999_999 } }],
         [404, { params: { ...params, id: 999_999 } }],
+      ],
+      cancelNotificationRun: [
+        [404, { params: { ...params, runId: 999_999 } }],
+        [409, { params }],
       ],
     };
   },
@@ -78,6 +90,7 @@ export const runContract: FeatureContract = {
     getNotificationRun: administrators,
     getNotificationRunRecipients: administrators,
     retryNotificationRun: administrators,
+    cancelNotificationRun: administrators,
   },
 };
 

@@ -10,7 +10,7 @@ import {
   NotificationRunsListResponse,
   RunPath,
 } from './runs.schema.ts';
-import { requireRun, retryRun, startRun, viewOfRun, viewOfRunRecipient } from './runs.service.ts';
+import { cancelRun, requireRun, retryRun, startRun, viewOfRun, viewOfRunRecipient } from './runs.service.ts';
 
 const { readOperation, writeOperation } =
   operationsWith<Pick<BasePlatform, 'cursors' | 'jobs'>>('Notifications');
@@ -121,6 +121,27 @@ export const runOperations = [
       const key = keyOf(deployment, params.id);
       const { notification, run } = await retryRun(platform, tx, key, params.runId);
       audit({ ...targetOf(notification, run.id), retriedRunId: params.runId });
+      return viewOfRun(run);
+    },
+  }),
+  writeOperation({
+    id: 'cancelNotificationRun',
+    method: 'POST',
+    path: `${path}/{runId}/cancel`,
+    summary: 'Cancel a run',
+    description:
+      'Ends a run that has not ended. Emails that are being sent may still arrive; the other recipients get none, and ' +
+      '`retryNotificationRun` reaches them later. Cancelling a cancelled run again changes nothing.',
+    access,
+    embed,
+    audit: 'Cancelled notification run',
+    params: RunPath,
+    answers: { 200: NotificationRun },
+    errors: { 404: UNKNOWN, 409: 'The run has already ended.' },
+    async handle({ tx, deployment, params, audit }) {
+      const key = keyOf(deployment, params.id);
+      const run = await cancelRun(tx, key, params.runId);
+      audit({ notificationId: params.id, runId: run.id });
       return viewOfRun(run);
     },
   }),

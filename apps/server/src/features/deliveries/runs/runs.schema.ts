@@ -30,7 +30,7 @@ export const NotificationRun = Type.Object(
       ...IsoTime,
       description: 'The scheduled time; for a requested run, the time of the request.',
     },
-    state: oneOf(STATES),
+    state: oneOf(STATES, '`cancelled`: somebody ended it before it was done.'),
     phase: nullable(
       oneOf(PHASES),
       'The current phase; `queued` while the run waits to be rendered after its recipients are known. Null ' +

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@facet/db';
 import { conflict, orNotFound } from '../../../errors/errors.ts';
+import { runChanges } from '../../../events/delivery-events.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import {
   type NotificationKey,
@@ -9,6 +10,7 @@ import {
 import { createRun } from './decide/create-run.ts';
 import { hasUnfinishedRun } from './decide/due-runs.store.ts';
 import { enqueueRun } from './enqueue-run.ts';
+import { endRun } from './record/end-run.store.ts';
 import { insertRetryChannels } from './record/run-channels.store.ts';
 import { insertRetryRecipients } from './record/run-recipients.store.ts';
 import type { RunRecipientRow } from './run-lists.store.ts';
@@ -49,6 +51,22 @@ export async function retryRun(parts: Parts, tx: Tx, key: NotificationKey, runId
   if (count + (await insertRetryChannels(tx, retry, runId)) === 0)
     throw conflict('No recipient or channel is left whose delivery failed or was refused');
   return { notification, run };
+}
+
+/**
+ * Ends a run now. Emails that are being sent may still arrive; nobody else gets one.
+ * @throws 404; 409 if it has ended
+ */
+export async function cancelRun(tx: Tx, key: NotificationKey, runId: number): Promise<RunRow> {
+  const { tenantId, id: notificationId } = key;
+  await requireRun(tx, key, runId);
+  const run = { tenant_id: tenantId, notification_id: notificationId, id: runId };
+  const ended = await endRun(tx, run, { state: 'cancelled', error: null });
+  const now = await requireRun(tx, key, runId);
+  if (ended !== undefined)
+    await runChanges.publish(tx, { tenantId, notificationId, runId, state: 'cancelled' });
+  else if (now.state !== 'cancelled') throw conflict(`The run has already ended: ${now.state}`);
+  return now;
 }
 
 /** @throws 404 */

@@ -315,6 +315,37 @@ test(
   },
 );
 
+test(
+  'a run that is cancelled sends nothing more, and a retry reaches the others',
+  needsChromium,
+  async () => {
+    refusals = 0;
+    const recipients = [embedUser('busy@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
+    const { id } = await runs.schedule({}, recipients);
+    const { id: runId } = await server.ok('POST', `${runs.path}/${id}/runs`);
+    const outcomes = async () =>
+      Object.fromEntries(
+        (await runs.recipients(id, runId)).map(({ externalId, outcome, reason }) => [
+          externalId,
+          [outcome, reason],
+        ]),
+      );
+    while ((await outcomes())['ada@acme.example']?.[0] !== 'sent' || refusals === 0) await sleep(20);
+    const cancelled = await server.ok('POST', `${runs.path}/${id}/runs/${runId}/cancel`);
+    assert.equal(cancelled.state, 'cancelled');
+    assert.deepEqual([cancelled.recipients.sent, cancelled.recipients.failed, cancelled.error], [1, 1, null]);
+    await jobsDone(server.db, DELIVERY_QUEUE);
+    assert.deepEqual((await outcomes())['busy@acme.example'], ['failed', 'The delivery was cancelled']);
+    assert.deepEqual([...runs.mails().keys()], ['ada@acme.example']);
+    assert.equal((await server.call('POST', `${runs.path}/${id}/runs/${runId}/cancel`)).status, 200);
+
+    const retry = await runs.retried(id, runId);
+    assert.equal(retry.state, 'succeeded');
+    assert.deepEqual([...runs.mails().keys()], ['busy@acme.example']);
+    assert.equal((await server.call('POST', `${runs.path}/${id}/runs/${retry.id}/cancel`)).status, 409);
+  },
+);
+
 test('an email that may have arrived is not sent again', needsChromium, async () => {
   const recipients = [embedUser('drop@acme.example', 'acme'), embedUser('ada@acme.example', 'acme')];
   const { id } = await runs.schedule({}, recipients);

@@ -41,6 +41,7 @@ const RUNS = {
   succeeded: 'run.succeeded',
   failed: 'run.failed',
   skipped: 'run.skipped',
+  cancelled: 'run.cancelled',
 } as const;
 
 export async function recordRun(tx: Tx, run: EventOf<typeof runChanges>): Promise<void> {

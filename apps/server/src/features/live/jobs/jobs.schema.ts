@@ -30,7 +30,7 @@ export const Job = Type.Object(
     dashboardPublicId: nullable(Type.String(), 'The dashboard that a run delivers or an export renders.'),
     actions: Type.Array(oneOf(ACTIONS), {
       description:
-        'What the caller may do: `cancel` a sync with `cancelDbtSync`, `repeat` what failed with `startDbtSync` or ' +
+        'What the caller may do: `cancel` with `cancelDbtSync` or `cancelNotificationRun`, `repeat` what failed with `startDbtSync` or ' +
         '`retryNotificationRun`, `download` a dashboard with `downloadView`.',
     }),
   },

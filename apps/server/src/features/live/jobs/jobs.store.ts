@@ -13,6 +13,8 @@ export interface JobRow {
   readonly state: JobState;
   /** The stage of a running sync. */
   readonly stage: string | null;
+  /** The share of recipients of a running run who have an outcome; null before they are known. */
+  readonly sent_percent: number | null;
   readonly error: string | null;
   readonly user_id: number | null;
   readonly user_name: string | null;
@@ -51,7 +53,7 @@ export async function listJobs(db: Db, reach: JobReach, page: Page): Promise<Job
     with found as (
       (select 'build' as kind, job.id::text as id, job.deployment_id, branch.name as title,
         case job.status when 'building' then 'running' when 'success' then 'succeeded' else 'failed' end as state,
-        null as stage, job.error, null::bigint as user_id, job.created_at as started_at, job.finished_at,
+        null as stage, null::integer as sent_percent, job.error, null::bigint as user_id, job.created_at as started_at, job.finished_at,
         null::bigint as notification_id, null as public_id, false as is_file_kept, ${micros('job.created_at')} as sort_key
       from builds job join branches branch on branch.id = job.branch_id
       where job.tenant_id = ${tenantId} and job.status <> 'superseded'
@@ -61,7 +63,7 @@ export async function listJobs(db: Db, reach: JobReach, page: Page): Promise<Job
       (select 'sync', job.id::text, job.deployment_id, job.branch_name,
         case job.status when 'RUNNING' then 'running' when 'COMPLETED' then 'succeeded' when 'CANCELLED' then 'cancelled'
           else 'failed' end,
-        case when job.status = 'RUNNING' then job.stage end, job.error_message, job.user_id, job.started_at,
+        case when job.status = 'RUNNING' then job.stage end, null, job.error_message, job.user_id, job.started_at,
         job.completed_at, null, null, false, ${micros('job.started_at')}
       from dbt_syncs job
       where job.tenant_id = ${tenantId}
@@ -69,7 +71,7 @@ export async function listJobs(db: Db, reach: JobReach, page: Page): Promise<Job
       ${firstOf('job.started_at', page)})
       union all
       (select 'run', job.id::text, notification.deployment_id, coalesce(version.title, workbook.name),
-        case job.state when 'pending' then 'running' else job.state end, null, job.error, null, job.created_at,
+        case job.state when 'pending' then 'running' else job.state end, null, ${SENT_PERCENT}, job.error, null, job.created_at,
         job.finished_at, notification.id, dashboard.public_id, false, ${micros('job.created_at')}
       from notification_runs job join notifications notification on notification.id = job.notification_id
       join dashboards dashboard on dashboard.id = notification.dashboard_id
@@ -79,7 +81,7 @@ export async function listJobs(db: Db, reach: JobReach, page: Page): Promise<Job
         ${within('run', 'job.created_at', page)} ${inDeployments('notification.deployment_id', runs)}
       ${firstOf('job.created_at', page)})
       union all
-      (select 'export', job.id::text, job.deployment_id, job.title, job.state, null, null, job.user_id, job.started_at,
+      (select 'export', job.id::text, job.deployment_id, job.title, job.state, null, null, null, job.user_id, job.started_at,
         job.finished_at, null, null, false, ${micros('job.started_at')}
       from table_exports job
       where job.tenant_id = ${tenantId} ${own}
@@ -87,7 +89,7 @@ export async function listJobs(db: Db, reach: JobReach, page: Page): Promise<Job
       ${firstOf('job.started_at', page)})
       union all
       (select 'export', job.id, job.deployment_id, coalesce(version.title, workbook.name),
-        case job.status when 'completed' then 'succeeded' when 'failed' then 'failed' else 'running' end, null, job.error,
+        case job.status when 'completed' then 'succeeded' when 'failed' then 'failed' else 'running' end, null, null, job.error,
         job.started_by, job.created_at, null, null, dashboard.public_id,
         job.status = 'completed', ${micros('job.created_at')}
       from dashboard_exports job join users starter on starter.id = job.started_by
@@ -107,6 +109,11 @@ export async function listJobs(db: Db, reach: JobReach, page: Page): Promise<Job
     order by page.sort_key desc, page.kind desc, page.id collate "C" desc`.execute(db);
   return rows;
 }
+
+const SENT_PERCENT = sql`case when job.state = 'running' and job.resolved_at is not null then (
+  select floor(100.0 * count(*) filter (where outcome not in ('pending', 'sending')) / nullif(count(*), 0))::integer
+  from notification_run_recipients recipient
+  where recipient.tenant_id = job.tenant_id and recipient.run_id = job.id) end`;
 
 const micros = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 

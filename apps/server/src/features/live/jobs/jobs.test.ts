@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { manifestOf, ORDERS_COLUMNS, startSync, syncPath } from '../../../../test/dbt-under-test.ts';
-import { newEndedRun } from '../../../../test/deliveries-under-test.ts';
+import { newEndedRun, newWaitingRun } from '../../../../test/deliveries-under-test.ts';
 import { makeEmbedUser } from '../../../../test/embed-under-test.ts';
 import { prepareFixture } from '../../../../test/fixture.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
@@ -78,6 +78,42 @@ test('a job says what it is, how far it is, who started it, and what may be done
   assert.deepEqual([cancelled?.state, cancelled?.progress, cancelled?.actions], ['cancelled', null, []]);
   await server.db.updateTable('dbt_syncs').set({ status: 'FAILED' }).execute();
   assert.deepEqual(found(await list(developer.key), 'sync', syncJobId)?.actions, ['repeat']);
+});
+
+test('a run says how many recipients it has reached, and can be cancelled', async () => {
+  const { id, runId: waitingId } = await newWaitingRun(fixture);
+  const found = async () => (await list()).find((job) => job.kind === 'run' && job.id === String(waitingId));
+  const waiting = await found();
+  assert.deepEqual([waiting?.state, waiting?.progress, waiting?.actions], ['running', null, ['cancel']]);
+  await server.db
+    .updateTable('notification_runs')
+    .set({ state: 'running', resolved_at: new Date() })
+    .where('id', '=', waitingId)
+    .execute();
+  const recipients = [explorer, developer, await makePerson(server, {})].map(
+    ({ userId: user_id }, index) => ({
+      tenant_id: 1,
+      run_id: waitingId,
+      user_id,
+      email: `person${index}@example.com`,
+      outcome: ['sent', 'sending', 'pending'][index] ?? '',
+    }),
+  );
+  await server.db.insertInto('notification_run_recipients').values(recipients).execute();
+  assert.equal((await found())?.progress, 33);
+
+  const runs = `/api/v1/deployments/${deploymentId}/notifications/${id}/runs/${waitingId}`;
+  assert.equal((await server.call('POST', `${runs}/cancel`, { key: developer.key })).status, 403);
+  const cancelled = await server.ok('POST', `${runs}/cancel`);
+  assert.deepEqual(
+    [cancelled.state, cancelled.recipients.sent, cancelled.recipients.unknown, cancelled.recipients.failed],
+    ['cancelled', 1, 1, 1],
+  );
+  const ended = await found();
+  assert.deepEqual(
+    [ended?.state, ended?.progress, ended?.error, ended?.actions],
+    ['cancelled', null, null, []],
+  );
 });
 
 test('what began more than a day ago, and builds that newer ones have replaced, are not listed', async () => {

@@ -35,7 +35,7 @@ function viewOf(caller: Caller, row: JobRow): Job {
     deploymentName: row.deployment_name,
     title: row.title,
     state: row.state,
-    progress: row.stage === null ? null : percentOf(row.stage),
+    progress: row.stage === null ? row.sent_percent : percentOf(row.stage),
     error: row.error,
     startedBy:
       row.user_id === null || row.user_name === null ? null : { id: row.user_id, name: row.user_name },
@@ -51,6 +51,7 @@ function actionsOf(caller: Caller, row: JobRow): Job['actions'] {
   const deployment = resourceOf({ id: row.deployment_id });
   if (row.kind === 'sync' && row.state === 'running' && canUse(caller, 'SchemaUpdate', deployment))
     return ['cancel'];
+  if (row.kind === 'run' && row.state === 'running' && isAdmin(caller)) return ['cancel'];
   if (row.state === 'failed' && mayRepeat(caller, row)) return ['repeat'];
   return row.is_file_kept && row.user_id === caller.user.id ? ['download'] : [];
 }

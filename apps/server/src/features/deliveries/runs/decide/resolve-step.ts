@@ -1,7 +1,7 @@
 import type { Attempt } from '../../../../jobs/jobs.ts';
 import type { PublishedVersion } from '../../../content/dashboards/published-versions.ts';
 import { chartTitles } from '../../../content/dashboards/shown-dashboard.ts';
-import { type AttemptParts, attemptStep, RunTaken } from '../attempt-step.ts';
+import { type AttemptParts, attemptStep } from '../attempt-step.ts';
 import { enqueueRun } from '../enqueue-run.ts';
 import { requireJudgeable } from '../prepare/failed-charts.ts';
 import { type PrepareParts, refreshed } from '../prepare/prepare-group.ts';
@@ -11,7 +11,7 @@ import { insertRunChannels } from '../record/run-channels.store.ts';
 import { insertRunRecipients } from '../record/run-recipients.store.ts';
 import type { RunJob } from '../run-queues.ts';
 import { setResolved } from '../run-steps.store.ts';
-import { ownerOf, type RunUnderWay, versionOf } from '../run-under-way.ts';
+import { ownerOf, RunTaken, type RunUnderWay, versionOf } from '../run-under-way.ts';
 import { judgeConditions, type Verdict } from './judge-conditions.ts';
 import { latestValue } from './latest-value.ts';
 

@@ -6,9 +6,12 @@ import { hasSent } from './sent-rows.store.ts';
 
 /** How a run ended. */
 export interface RunEnd {
-  readonly state: 'succeeded' | 'failed' | 'skipped';
+  readonly state: 'succeeded' | 'failed' | 'skipped' | 'cancelled';
   readonly error: string | null;
 }
+
+/** The keys of a run that ends, and of its notification. */
+type EndingRun = Pick<RunOfNotification, 'tenant_id' | 'id' | 'notification_id'>;
 
 /**
  * Ends a run, and keeps the findings of its conditions for later runs. Recipients who still wait get no email. Returns
@@ -17,7 +20,7 @@ export interface RunEnd {
  */
 export async function endRun(
   tx: Tx,
-  run: RunOfNotification,
+  run: EndingRun,
   { state, error }: RunEnd,
 ): Promise<{ readonly turned: 'failing' | 'working' | undefined } | undefined> {
   const { tenant_id, id, notification_id } = run;
@@ -31,13 +34,14 @@ export async function endRun(
     .returning(['kind', 'found_state', 'retried_run_id'])
     .executeTakeFirst();
   if (ended === undefined) return undefined;
-  await endRecipients(tx, run, error);
-  await endChannels(tx, run, error);
+  const reason = state === 'cancelled' ? 'The delivery was cancelled' : error;
+  await endRecipients(tx, run, reason);
+  await endChannels(tx, run, reason);
   const { kind, found_state: found, retried_run_id: retried } = ended;
   if (found !== null)
     await keepFound(tx, { tenant_id, id: retried ?? id, notification_id }, state, found as ConditionState);
-  // A retry concerns a failure that is known already.
-  if (state === 'skipped' || kind === 'retry') return { turned: undefined };
+  // A retry concerns a failure that is known already, and these say nothing about the next run.
+  if (state === 'skipped' || state === 'cancelled' || kind === 'retry') return { turned: undefined };
   const isFailing = state === 'failed';
   const turned = await tx
     .updateTable('notifications')
@@ -50,15 +54,15 @@ export async function endRun(
   return { turned: isFailing ? 'failing' : 'working' };
 }
 
-/** Keeps the findings of a run for later ones, unless it failed before it sent anything. */
+/** Keeps the findings of a run for later ones, unless it failed or was cancelled before it sent anything. */
 async function keepFound(
   tx: Tx,
-  { tenant_id, id, notification_id }: Pick<RunOfNotification, 'tenant_id' | 'id' | 'notification_id'>,
+  { tenant_id, id, notification_id }: EndingRun,
   state: RunEnd['state'],
   { isAlarming, ...sent }: ConditionState,
 ): Promise<void> {
   const hasBeenSent = await hasSent(tx, { tenant_id, id });
-  if (state === 'failed' && !hasBeenSent) return;
+  if ((state === 'failed' || state === 'cancelled') && !hasBeenSent) return;
   const kept: ConditionState = { isAlarming, ...(hasBeenSent ? sent : {}) };
   await sql`
     update notifications set condition_state = coalesce(condition_state, '{}') || ${jsonb(kept)}::jsonb
@@ -66,20 +70,20 @@ async function keepFound(
 }
 
 /** Gives an outcome to the recipients of an ending run who have none yet. */
-async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
+async function endRecipients(tx: Tx, { tenant_id, id }: RunKey, why: string | null): Promise<void> {
   await sql`
     update notification_run_recipients set
       outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
       reason = case outcome when 'sending' then 'The delivery ended while the email was being sent'
-        else coalesce(${error}, 'The delivery ended before the email was sent') end
+        else coalesce(${why}, 'The delivery ended before the email was sent') end
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
 }
 
 /** Gives an outcome to the channels of an ending run that have none yet. */
-async function endChannels(tx: Tx, { tenant_id, id }: RunKey, error: string | null): Promise<void> {
+async function endChannels(tx: Tx, { tenant_id, id }: RunKey, why: string | null): Promise<void> {
   await sql`
     update notification_run_channels set
       outcome = case outcome when 'sending' then 'unknown' else 'failed' end,
-      reason = coalesce(reason, ${error}, 'The delivery ended before the message was posted')
+      reason = coalesce(reason, ${why}, 'The delivery ended before the message was posted')
     where tenant_id = ${tenant_id} and run_id = ${id} and outcome in ('pending', 'sending')`.execute(tx);
 }

@@ -16,7 +16,7 @@ import { keepFigures } from '../record/figures.store.ts';
 import { recorderOf } from '../record/record-emails.ts';
 import { setRenderGroups, updatePendingRecipients } from '../record/run-recipients.store.ts';
 import { pendingRecipients, type WantedRow } from '../record/wanted-recipients.store.ts';
-import type { RunUnderWay } from '../run-under-way.ts';
+import { RunTaken, type RunUnderWay } from '../run-under-way.ts';
 import { EmailClaims } from './claim-emails.ts';
 import { emailGroup, type Sending, type SendParts, type Waiting } from './email-group.ts';
 import { mailProblems } from './mail-problems.ts';
@@ -166,7 +166,7 @@ async function renderAndEmailGroup(
     await emailGroup(parts, run, { seen, recipients, compose, ...emails, signal: attempt.signal });
   } catch (error) {
     if (error instanceof ViewChanged) return;
-    if (error instanceof ChromiumMissing || attempt.signal.aborted) throw error;
+    if (error instanceof ChromiumMissing || error instanceof RunTaken || attempt.signal.aborted) throw error;
     // This group's view cannot be delivered, or not now; other groups may not be affected.
     const userIds = recipients.map(({ user_id }) => user_id);
     if (isFinal(error)) {
