@@ -17,6 +17,7 @@ import { explanationOperations } from '../features/content/explanations/explanat
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
 import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
+import { fromViewOperations } from '../features/content/from-view/from-view.routes.ts';
 import { keptFilterOperations } from '../features/content/kept-filters/kept-filters.routes.ts';
 import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
@@ -177,6 +178,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...sharingOperations,
   ...publishedDashboardOperations,
   ...workbookOperations,
+  ...fromViewOperations,
   ...dashboardOperations,
   ...dashboardDataOperations,
   ...dashboardVersionOperations,

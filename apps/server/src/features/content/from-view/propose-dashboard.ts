@@ -1,0 +1,41 @@
+import {
+  type DashboardOfView,
+  dashboardOfView,
+  questionsAbout,
+  viewOfModel,
+} from '@facet/dashboards/from-view';
+import { localeOf } from '@facet/look/locale';
+import { badRequest, notFound } from '../../../errors/errors.ts';
+import type { QueryData, QueryScope } from '../queries/query-data.ts';
+import { factsOfView } from './facts-of-view.ts';
+import type { CreateFromViewInput } from './from-view.schema.ts';
+
+/** A dashboard that is not saved yet. */
+export interface ProposedDashboard extends DashboardOfView {
+  /** The title of the view. */
+  readonly title: string;
+}
+
+/**
+ * Composes a dashboard of a view from what the caller sees of it. Changes nothing.
+ * @throws 400 for a view without measures, 404 for one that the caller does not see, 403 where an access policy refuses
+ * its rows
+ */
+export async function proposeDashboard(
+  queryData: QueryData,
+  scope: QueryScope,
+  { view: name, locale }: CreateFromViewInput,
+  gone: AbortSignal,
+): Promise<ProposedDashboard> {
+  const { cubes } = await queryData.model(scope);
+  const found = cubes.find((cube) => cube.name === name);
+  if (found === undefined) throw notFound(`The view ${JSON.stringify(name)}`);
+  const view = viewOfModel(found);
+  const questions = questionsAbout(view);
+  if (questions === undefined)
+    throw badRequest(`body.view must have a measure that is a number; ${JSON.stringify(name)} has none`);
+  const facts = await factsOfView(queryData, scope, questions, gone);
+  const today = new Date().toISOString().slice(0, 10);
+  const dashboard = dashboardOfView(view, questions, facts, { locale: localeOf(locale), today });
+  return { ...dashboard, title: view.title };
+}

@@ -1,0 +1,138 @@
+import type { Locale } from '@facet/look/locale';
+import type { DashboardConfig } from '../config/config-shapes.ts';
+import type { Position, Widget } from '../config/widget-shapes.ts';
+import { chosenDimensions } from './chosen-dimensions.ts';
+import type { ChosenMeasures } from './chosen-measures.ts';
+import { type Facts, numberOf } from './facts.ts';
+import type { Questions } from './questions-about.ts';
+import { type ReportOfView, ReportsOfView } from './reports-of-view.ts';
+import { timeSpanOf } from './time-span.ts';
+import type { ViewOfModel } from './view-of-model.ts';
+import { VIEW_WORDS } from './words.ts';
+
+/** The dashboard of a view, with its reports by the keys to which its charts refer. */
+export interface DashboardOfView {
+  readonly config: DashboardConfig;
+  readonly reports: Readonly<Record<string, ReportOfView>>;
+}
+
+const COLUMNS = 12;
+const HEIGHTS = { control: 1, figure: 2, chart: 7, table: 9 };
+const GRAINS = ['hour', 'day', 'week', 'month', 'quarter'];
+
+/**
+ * Makes a dashboard of a view: key figures, trends, the dimensions that explain most, a table and filters. The same view,
+ * facts, language and day always give the same dashboard.
+ * @param today the current day, such as `2026-01-31`
+ */
+export function dashboardOfView(
+  view: ViewOfModel,
+  questions: Questions,
+  facts: Facts,
+  { locale, today }: { readonly locale: Locale; readonly today: string },
+): DashboardOfView {
+  const words = VIEW_WORDS[locale];
+  const chosen = withNumbers(questions.chosen, facts);
+  const span =
+    questions.time && facts.days
+      ? timeSpanOf(facts.days, questions.time.name, chosen.lead.name, today)
+      : undefined;
+  const time = span === undefined ? null : questions.time;
+  const { charts, table, filters } = chosenDimensions({ ...questions, chosen }, facts);
+  const writer = new ReportsOfView(view, chosen, facts, words);
+  const board = new Board();
+  board.row(HEIGHTS.control, [
+    ...(time && span
+      ? [
+          filter(time.name, span.filter ?? {}),
+          {
+            id: 'granularity',
+            type: 'TIME_GRAIN',
+            config: grainOf(time.name, span.grain, words.granularity),
+          } as const,
+        ]
+      : []),
+    ...filters.slice(0, time ? 2 : 3).map(({ name }) => filter(name, {})),
+  ]);
+  board.row(
+    HEIGHTS.figure,
+    chosen.figures.map((measure) =>
+      board.chart(measure.name, writer.figure(measure, time, span?.offset ?? null)),
+    ),
+  );
+  if (time && span)
+    board.row(
+      HEIGHTS.chart,
+      trendsOf(chosen).map((measure) =>
+        board.chart(`${measure.name}-over-time`, writer.trend(measure, time, span)),
+      ),
+    );
+  for (const row of inRows(charts))
+    board.row(
+      HEIGHTS.chart,
+      row.map((dimension) => board.chart(`by-${dimension.name}`, writer.comparison(dimension))),
+    );
+  if (table.length > 0) board.row(HEIGHTS.table, [board.chart('details', writer.table(table))]);
+  return {
+    config: {
+      title: view.title,
+      ...(view.description === null ? {} : { description: view.description }),
+      widgets: board.widgets,
+    },
+    reports: board.reports,
+  };
+}
+
+/** Leaves out key figures that have no number, such as the average of nothing. */
+function withNumbers(chosen: ChosenMeasures, { totals }: Facts): ChosenMeasures {
+  const [whole] = totals?.rows ?? [];
+  const has = ({ name }: { readonly name: string }) => whole === undefined || numberOf(whole[name]) !== null;
+  const { rate, figures } = chosen;
+  return { ...chosen, rate: rate !== null && has(rate) ? rate : null, figures: figures.filter(has) };
+}
+
+/** What changes over time: the amount, and what is rated, or another amount. */
+function trendsOf({ lead, rate, figures }: ChosenMeasures) {
+  const second = rate ?? figures.find((measure) => measure !== lead);
+  return second === undefined ? [lead] : [lead, second];
+}
+
+/** Two beside each other, or three of three. */
+function inRows<T>(items: readonly T[]): (readonly T[])[] {
+  if (items.length <= 3) return items.length === 0 ? [] : [items];
+  return [items.slice(0, 2), items.slice(2)];
+}
+
+function grainOf(member: string, grain: string, label: string) {
+  const place = GRAINS.indexOf(grain);
+  return { member, grain, allowed: GRAINS.slice(Math.max(0, place - 1), place + 3), label };
+}
+
+type Placed = Pick<Widget, 'id' | 'type' | 'config'>;
+
+function filter(member: string, value: object): Placed {
+  return { id: `filter-${member.replaceAll('.', '-')}`, type: 'FILTER', config: { member, ...value } };
+}
+
+/** Rows of widgets below one another, each as wide as the board. */
+class Board {
+  readonly widgets: Widget[] = [];
+  readonly reports: Record<string, ReportOfView> = {};
+  #y = 0;
+
+  chart(key: string, report: ReportOfView): Placed {
+    const id = key.replaceAll('.', '-');
+    this.reports[id] = report;
+    return { id, type: 'CHART', config: { reportKey: id } };
+  }
+
+  row(h: number, widgets: readonly Placed[]): void {
+    if (widgets.length === 0) return;
+    const w = Math.max(3, Math.floor(COLUMNS / widgets.length));
+    widgets.forEach((widget, index) => {
+      const position: Position = { x: index * w, y: this.#y, w, h };
+      this.widgets.push({ ...widget, position } as Widget);
+    });
+    this.#y += h;
+  }
+}

@@ -1,0 +1,221 @@
+import { type Column, emptyQuestion, type Model, modelOf, type Question, toReportFields } from '@facet/query';
+import type { ColumnFormatOverride } from '../config/report-shapes.ts';
+import type { JsonObject } from '../json.ts';
+import type { KpiBlock } from '../visuals/visuals.ts';
+import { type ChosenDimension, MOST_COMPARED } from './chosen-dimensions.ts';
+import type { ChosenMeasures } from './chosen-measures.ts';
+import { type Facts, numberOf } from './facts.ts';
+import type { TimeSpan } from './time-span.ts';
+import type { ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
+import type { ViewWords } from './words.ts';
+
+/** The name of the column of periods, which stays when viewers choose another granularity. */
+const PERIOD = 'period';
+const MOST_ROWS = 250;
+const MOST_TITLE = 255;
+
+/** A report as the API creates it. */
+export interface ReportOfView {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly jsonQuery?: string;
+  readonly sqlQuery?: string;
+  readonly meta?: JsonObject;
+}
+
+/** Writes the reports of a view's dashboard. */
+export class ReportsOfView {
+  readonly #view: ViewOfModel;
+  readonly #model: Model;
+  readonly #words: ViewWords;
+  readonly #chosen: ChosenMeasures;
+  readonly #facts: Facts;
+
+  constructor(view: ViewOfModel, chosen: ChosenMeasures, facts: Facts, words: ViewWords) {
+    this.#view = view;
+    this.#model = modelOf([view.meta]);
+    this.#words = words;
+    this.#chosen = chosen;
+    this.#facts = facts;
+  }
+
+  /** A measure as a number, compared with the period before. */
+  figure(measure: ViewMeasure, time: ViewTime | null, offset: TimeSpan['offset']): ReportOfView {
+    const output = measure.kind === 'share' || measure.kind === 'average' ? 'change' : 'percent_change';
+    const isCompared = time !== null && offset !== null;
+    const blocks: KpiBlock[] = [{ type: 'number', column: measure.name }];
+    if (isCompared)
+      blocks.push({
+        type: 'comparison',
+        column: `${measure.name}.${output}_${offset.amount}_${offset.unit}`,
+        ...(measure.better !== null && { better: measure.better }),
+      });
+    return this.#report(measure.title, measure.description, {
+      columns: [measureColumn(measure)],
+      visualisation: { kind: 'kpi', spec: { blocks } },
+      comparisons: isCompared
+        ? [
+            {
+              measure: measure.name,
+              timeDimension: time.name,
+              offset,
+              outputs: output === 'change' ? ['previous', output] : [output],
+            },
+          ]
+        : [],
+    });
+  }
+
+  /** A measure over time. */
+  trend(measure: ViewMeasure, time: ViewTime, { grain }: TimeSpan): ReportOfView {
+    const isWhole = measure.kind === 'count' || measure.kind === 'sum';
+    return this.#report(this.#words.overTime(measure.title), null, {
+      columns: [
+        { kind: 'dimension', member: time.name, granularity: grain, name: PERIOD },
+        measureColumn(measure),
+      ],
+      order: [{ column: `${time.name}.${grain}`, direction: 'asc' }],
+      fillMissingRows: { member: time.name },
+      visualisation: {
+        kind: 'vega',
+        spec: {
+          type: isWhole ? 'area' : 'line',
+          x: { field: PERIOD, axis: { title: null } },
+          y: { field: measure.name, axis: { title: null } },
+        },
+      },
+    });
+  }
+
+  /** The measure that tells the values of a dimension apart, by these values. */
+  comparison(dimension: ChosenDimension): ReportOfView {
+    const { lead, rate } = this.#chosen;
+    const measure = rate ?? lead;
+    const isOrdered = dimension.isOrdered || dimension.type === 'number';
+    const isTop = !isOrdered && !dimension.isMap && dimension.values > MOST_COMPARED;
+    const columns = [dimensionColumn(dimension), ...unique([measure, lead]).map(measureColumn)];
+    const { by, top, within } = this.#words;
+    return this.#report(
+      by(measure.title, within(dimension.title)),
+      isTop ? top(MOST_COMPARED, within(lead.title)) : null,
+      {
+        columns,
+        order: isOrdered
+          ? dimension.isOrdered
+            ? []
+            : [{ column: dimension.name, direction: 'asc' }]
+          : [{ column: isTop ? lead.name : measure.name, direction: 'desc' }],
+        limit: isTop ? MOST_COMPARED : null,
+        visualisation: dimension.isMap
+          ? { kind: 'map', spec: mapOf(dimension, measure, lead) }
+          : { kind: 'vega', spec: barsOf(dimension, measure, lead, isOrdered) },
+      },
+    );
+  }
+
+  /** The figures for each value of the dimensions. */
+  table(dimensions: readonly ChosenDimension[]): ReportOfView {
+    const { lead, rate, figures } = this.#chosen;
+    const measures = unique([lead, ...figures]);
+    const { details, by, within } = this.#words;
+    const [first, second] = dimensions;
+    const title =
+      first === undefined || second !== undefined
+        ? by(first?.title ?? lead.title, within(second?.title ?? ''))
+        : details(first.title);
+    return this.#report(title, null, {
+      columns: [...dimensions.map(dimensionColumn), ...measures.map(measureColumn)],
+      order: [{ column: lead.name, direction: 'desc' }],
+      limit: MOST_ROWS,
+      visualisation: {
+        kind: 'table',
+        spec: {
+          columns: [
+            ...dimensions.map(({ name }) => ({ column: name })),
+            ...measures.map((measure) => ({
+              column: measure.name,
+              ...(measure === lead && { bar: true }),
+              ...(measure === rate && { scale: 'sequential' }),
+            })),
+          ],
+        },
+      },
+    });
+  }
+
+  #report(title: string, description: string | null, parts: Partial<Question>): ReportOfView {
+    const measures = (parts.columns ?? []).flatMap(
+      ({ kind, ...column }) =>
+        this.#view.measures.find(
+          ({ name }) => kind === 'measure' && 'member' in column && name === column.member,
+        ) ?? [],
+    );
+    const question: Question = {
+      ...emptyQuestion(this.#view.name),
+      ...parts,
+      formats: Object.fromEntries(measures.flatMap((measure) => this.#formatOf(measure))),
+      titles: Object.fromEntries(
+        measures.filter(({ isRenamed }) => isRenamed).map(({ name, title: own }) => [name, own]),
+      ),
+    };
+    const written = toReportFields(question, this.#model);
+    if ('refused' in written)
+      throw new Error(`A report of a view cannot be written: ${written.refused.message}`);
+    const { jsonQuery, sqlQuery, meta } = written.fields;
+    const short = [...title].slice(0, MOST_TITLE).join('');
+    return {
+      name: short,
+      title: short,
+      ...(description === null ? {} : { description }),
+      ...(jsonQuery === null ? {} : { jsonQuery }),
+      ...(sqlQuery === null ? {} : { sqlQuery }),
+      ...(meta === null ? {} : { meta }),
+    };
+  }
+
+  /** Decimals that suit the size of the measure, where the model has no format for them. */
+  #formatOf({ name, kind, isMoney }: ViewMeasure): [string, ColumnFormatOverride][] {
+    const [whole = {}] = this.#facts.totals?.rows ?? [];
+    const size = Math.abs(numberOf(whole[name]) ?? 0);
+    if (kind === 'share') return [[name, { type: 'percent', decimalPlaces: 1 }]];
+    if (isMoney) return [[name, { type: 'currency', decimalPlaces: size >= 1000 ? 0 : 2 }]];
+    if (kind === 'count') return [[name, { type: 'number', decimalPlaces: 0 }]];
+    if (kind === 'sum') return size >= 1000 ? [[name, { type: 'number', decimalPlaces: 0 }]] : [];
+    return [[name, { type: 'number', decimalPlaces: size >= 1000 ? 0 : size >= 1 ? 1 : 2 }]];
+  }
+}
+
+function barsOf(dimension: ChosenDimension, measure: ViewMeasure, lead: ViewMeasure, isOrdered: boolean) {
+  const isTall = isOrdered && (dimension.type === 'number' || dimension.values <= 8);
+  return {
+    type: 'bar',
+    x: { field: dimension.name, axis: { title: null } },
+    y: { field: measure.name, ...(isTall && { axis: { title: null } }) },
+    ...(!isTall && { horizontal: true }),
+    ...(!isOrdered && { sort: 'descending' }),
+    tooltip: [dimension, ...unique([measure, lead])].map(({ name }) => name),
+  };
+}
+
+function mapOf(dimension: ChosenDimension, measure: ViewMeasure, lead: ViewMeasure) {
+  return {
+    type: 'areas',
+    area: dimension.name,
+    color: measure.name,
+    label: dimension.name,
+    tooltip: [dimension, ...unique([measure, lead])].map(({ name }) => name),
+  };
+}
+
+function measureColumn({ name }: ViewMeasure): Column {
+  return { kind: 'measure', member: name };
+}
+
+function dimensionColumn({ name }: ChosenDimension): Column {
+  return { kind: 'dimension', member: name };
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

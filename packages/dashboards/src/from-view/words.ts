@@ -1,0 +1,125 @@
+import type { Locale } from '@facet/look/locale';
+
+/** The texts of a dashboard of a view in one language. Titles of members are in the language of the model. */
+export interface ViewWords {
+  /** `Flights by carrier` */
+  readonly by: (measure: string, dimension: string) => string;
+  /** `Flights over time` */
+  readonly overTime: (measure: string) => string;
+  /** `Top 12 by flights` */
+  readonly top: (count: number, measure: string) => string;
+  /** `Carrier in detail` */
+  readonly details: (dimension: string) => string;
+  readonly granularity: string;
+  /** A title within a sentence. */
+  readonly within: (title: string) => string;
+}
+
+/** Languages that write nouns in lower case. Names and abbreviations keep their capitals. */
+const lower = (title: string) =>
+  title.split(' ').every((word) => /^\p{Lu}?[\p{Ll}\d'’-]+$/u.test(word)) ? title.toLowerCase() : title;
+const asIs = (title: string) => title;
+
+const ES: ViewWords = {
+  by: (measure, dimension) => `${measure} por ${dimension}`,
+  overTime: (measure) => `${measure} a lo largo del tiempo`,
+  top: (count, measure) => `Los ${count} primeros por ${measure}`,
+  details: (dimension) => `${dimension} en detalle`,
+  granularity: 'Granularidad',
+  within: lower,
+};
+const PT: ViewWords = {
+  by: (measure, dimension) => `${measure} por ${dimension}`,
+  overTime: (measure) => `${measure} ao longo do tempo`,
+  top: (count, measure) => `Os ${count} primeiros por ${measure}`,
+  details: (dimension) => `${dimension} em detalhe`,
+  granularity: 'Granularidade',
+  within: lower,
+};
+
+export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
+  'en-US': {
+    by: (measure, dimension) => `${measure} by ${dimension}`,
+    overTime: (measure) => `${measure} over time`,
+    top: (count, measure) => `Top ${count} by ${measure}`,
+    details: (dimension) => `${dimension} in detail`,
+    granularity: 'Granularity',
+    within: lower,
+  },
+  'ar-AE': {
+    by: (measure, dimension) => `${measure} حسب ${dimension}`,
+    overTime: (measure) => `${measure} عبر الزمن`,
+    top: (count, measure) => `أعلى ${count} حسب ${measure}`,
+    details: (dimension) => `${dimension} بالتفصيل`,
+    granularity: 'مستوى التفصيل',
+    within: asIs,
+  },
+  'de-DE': {
+    by: (measure, dimension) => `${measure} nach ${dimension}`,
+    overTime: (measure) => `${measure} im Zeitverlauf`,
+    top: (count, measure) => `Die ersten ${count} nach ${measure}`,
+    details: (dimension) => `${dimension} im Detail`,
+    granularity: 'Granularität',
+    within: asIs,
+  },
+  'es-ES': ES,
+  'es-MX': ES,
+  'fr-FR': {
+    by: (measure, dimension) => `${measure} par ${dimension}`,
+    overTime: (measure) => `${measure} au fil du temps`,
+    top: (count, measure) => `Les ${count} premiers par ${measure}`,
+    details: (dimension) => `${dimension} en détail`,
+    granularity: 'Granularité',
+    within: lower,
+  },
+  'he-IL': {
+    by: (measure, dimension) => `${measure} לפי ${dimension}`,
+    overTime: (measure) => `${measure} לאורך זמן`,
+    top: (count, measure) => `${count} הראשונים לפי ${measure}`,
+    details: (dimension) => `${dimension} בפירוט`,
+    granularity: 'רמת פירוט',
+    within: asIs,
+  },
+  'it-IT': {
+    by: (measure, dimension) => `${measure} per ${dimension}`,
+    overTime: (measure) => `${measure} nel tempo`,
+    top: (count, measure) => `I primi ${count} per ${measure}`,
+    details: (dimension) => `${dimension} in dettaglio`,
+    granularity: 'Granularità',
+    within: lower,
+  },
+  'ja-JP': {
+    by: (measure, dimension) => `${dimension}別の${measure}`,
+    overTime: (measure) => `${measure}の推移`,
+    top: (count, measure) => `${measure}の上位${count}件`,
+    details: (dimension) => `${dimension}の詳細`,
+    granularity: '粒度',
+    within: asIs,
+  },
+  'nb-NO': {
+    by: (measure, dimension) => `${measure} etter ${dimension}`,
+    overTime: (measure) => `${measure} over tid`,
+    top: (count, measure) => `De ${count} øverste etter ${measure}`,
+    details: (dimension) => `${dimension} i detalj`,
+    granularity: 'Granularitet',
+    within: lower,
+  },
+  'pt-BR': PT,
+  'pt-PT': PT,
+  'sv-SE': {
+    by: (measure, dimension) => `${measure} efter ${dimension}`,
+    overTime: (measure) => `${measure} över tid`,
+    top: (count, measure) => `De ${count} främsta efter ${measure}`,
+    details: (dimension) => `${dimension} i detalj`,
+    granularity: 'Granularitet',
+    within: lower,
+  },
+  'vi-VN': {
+    by: (measure, dimension) => `${measure} theo ${dimension}`,
+    overTime: (measure) => `${measure} theo thời gian`,
+    top: (count, measure) => `${count} mục đứng đầu theo ${measure}`,
+    details: (dimension) => `Chi tiết theo ${dimension}`,
+    granularity: 'Độ chi tiết',
+    within: lower,
+  },
+};
