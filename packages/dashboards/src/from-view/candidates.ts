@@ -2,6 +2,8 @@ import type { ViewDimension, ViewOfModel } from './view-of-model.ts';
 
 /** The most dimensions that are looked into: each takes a query. */
 const MOST_CANDIDATES = 8;
+/** So many are enough without those that promise little. */
+const ENOUGH = 4;
 
 /** What people group by. */
 const GROUPS =
@@ -22,7 +24,7 @@ export function candidatesOf({ dimensions }: ViewOfModel): readonly ViewDimensio
     .map((dimension) => ({ dimension, promise: promiseOf(dimension) }))
     .filter(({ promise }) => promise > -Infinity)
     .sort((a, b) => b.promise - a.promise)
-    .slice(0, MOST_CANDIDATES)
+    .filter(({ promise }, index) => index < (promise < 0 ? ENOUGH : MOST_CANDIDATES))
     .map(({ dimension }) => dimension);
 }
 

@@ -1,7 +1,7 @@
 import { isAreas } from './areas.ts';
 import { type Explained, explainedBy } from './explained.ts';
 import type { Answer, Facts } from './facts.ts';
-import type { Questions } from './questions-about.ts';
+import type { Outline } from './questions-about.ts';
 import type { ViewDimension } from './view-of-model.ts';
 
 /** The most charts by a dimension. */
@@ -36,7 +36,7 @@ interface Rated {
 }
 
 /** Chooses the dimensions that explain most. */
-export function chosenDimensions({ chosen, candidates }: Questions, facts: Facts): ChosenDimensions {
+export function chosenDimensions({ chosen, candidates }: Outline, facts: Facts): ChosenDimensions {
   const rated = candidates
     .flatMap((dimension, index): Rated[] => {
       const answer = facts.groups[index];

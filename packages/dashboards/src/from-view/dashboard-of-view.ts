@@ -4,9 +4,8 @@ import type { Position, Widget } from '../config/widget-shapes.ts';
 import { chosenDimensions } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 import { type Facts, numberOf } from './facts.ts';
-import type { Questions } from './questions-about.ts';
+import type { Outline } from './questions-about.ts';
 import { type ReportOfView, ReportsOfView } from './reports-of-view.ts';
-import { timeSpanOf } from './time-span.ts';
 import type { ViewOfModel } from './view-of-model.ts';
 import { VIEW_WORDS } from './words.ts';
 
@@ -22,23 +21,19 @@ const GRAINS = ['hour', 'day', 'week', 'month', 'quarter'];
 
 /**
  * Makes a dashboard of a view: key figures, trends, the dimensions that explain most, a table and filters. The same view,
- * facts, language and day always give the same dashboard.
- * @param today the current day, such as `2026-01-31`
+ * facts and language always give the same dashboard.
  */
 export function dashboardOfView(
   view: ViewOfModel,
-  questions: Questions,
+  outline: Outline,
   facts: Facts,
-  { locale, today }: { readonly locale: Locale; readonly today: string },
+  locale: Locale,
 ): DashboardOfView {
   const words = VIEW_WORDS[locale];
-  const chosen = withNumbers(questions.chosen, facts);
-  const span =
-    questions.time && facts.days
-      ? timeSpanOf(facts.days, questions.time.name, chosen.lead.name, today)
-      : undefined;
-  const time = span === undefined ? null : questions.time;
-  const { charts, table, filters } = chosenDimensions({ ...questions, chosen }, facts);
+  const chosen = withNumbers(outline.chosen, facts);
+  const { span } = facts;
+  const time = span === undefined ? null : outline.time;
+  const { charts, table, filters } = chosenDimensions({ ...outline, chosen }, facts);
   const writer = new ReportsOfView(view, chosen, facts, words);
   const board = new Board();
   board.row(HEIGHTS.control, [

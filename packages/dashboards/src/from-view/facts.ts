@@ -1,17 +1,20 @@
+import type { TimeSpan } from './time-span.ts';
+
 /** A cell of an answer. */
 type Cell = string | number | boolean | null;
 
-/** Rows of one of the queries; cells by column. */
+/** Rows of a query, with their cells by column. */
 export interface Answer {
   readonly rows: readonly Readonly<Record<string, Cell>>[];
   /** Whether there are more rows than were read. */
   readonly isCut: boolean;
 }
 
-/** The answers to the questions about a view. What failed, took too long or was refused is null. */
+/** What the answers to the questions about a view are. What failed, took too long or was refused is null. */
 export interface Facts {
+  /** The times that the dashboard shows; undefined for a view without any. */
+  readonly span: TimeSpan | undefined;
   readonly totals: Answer | null;
-  readonly days: Answer | null;
   /** In the order of the candidates. */
   readonly groups: readonly (Answer | null)[];
 }

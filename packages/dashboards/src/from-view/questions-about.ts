@@ -1,9 +1,10 @@
 import { candidatesOf } from './candidates.ts';
 import { type ChosenMeasures, chosenMeasures } from './chosen-measures.ts';
+import type { TimeSpan } from './time-span.ts';
 import type { ViewDimension, ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
 
 /** The most values of a dimension that are read. With more of them it has too many to compare. */
-export const MOST_VALUES = 200;
+const MOST_VALUES = 200;
 /** The most days that are read: the newest 13 years. */
 const MOST_DAYS = 5_000;
 /** Times of records, not of what happened. */
@@ -14,47 +15,62 @@ const TECHNICAL =
 export interface AskedQuery {
   readonly measures: string[];
   readonly dimensions?: string[];
-  readonly timeDimensions?: { dimension: string; granularity: string }[];
+  readonly timeDimensions?: { dimension: string; granularity?: string; dateRange?: string[] }[];
   readonly order?: string[][];
   readonly limit: number;
 }
 
-/** What is asked about a view. At most ten queries. */
-export interface Questions {
+/** What a dashboard of a view may be about, before its rows are known. */
+export interface Outline {
   readonly chosen: ChosenMeasures;
   readonly time: ViewTime | null;
   readonly candidates: readonly ViewDimension[];
+}
+
+/** What is asked about the times that the dashboard shows: at most nine queries. */
+export interface Questions {
   /** The measures without any group. */
   readonly totals: AskedQuery;
-  /** The size of each day; null without a time dimension. */
-  readonly days: AskedQuery | null;
   /** The values of each candidate, in the order of the candidates. */
   readonly groups: readonly AskedQuery[];
 }
 
-/** What to ask about a view; undefined if it has no measures. */
-export function questionsAbout(view: ViewOfModel): Questions | undefined {
+/** What a dashboard of a view may be about; undefined if the view has no measures. */
+export function outlineOf(view: ViewOfModel): Outline | undefined {
   const chosen = chosenMeasures(view);
   if (chosen === undefined) return undefined;
   const time = view.times.find(({ name }) => !TECHNICAL.test(name)) ?? view.times[0] ?? null;
-  const candidates = candidatesOf(view);
-  const lead = chosen.lead.name;
+  return { chosen, time, candidates: candidatesOf(view) };
+}
+
+/** Asks for the amount of each day; undefined without a time dimension. */
+export function questionOfDays({ chosen, time }: Outline): AskedQuery | undefined {
+  if (time === null) return undefined;
   return {
-    chosen,
-    time,
-    candidates,
-    totals: { measures: namesOf([...comparedMeasures(chosen), ...chosen.figures]), limit: 1 },
-    days: time && {
-      measures: [lead],
-      timeDimensions: [{ dimension: time.name, granularity: 'day' }],
-      order: [[time.name, 'desc']],
-      limit: MOST_DAYS,
-    },
+    measures: [chosen.lead.name],
+    timeDimensions: [{ dimension: time.name, granularity: 'day' }],
+    order: [[time.name, 'desc']],
+    limit: MOST_DAYS,
+  };
+}
+
+/** Asks about the rows of a span, which a database with partitions finds without reading all others. */
+export function questionsWithin(
+  { chosen, time, candidates }: Outline,
+  span: TimeSpan | undefined,
+): Questions {
+  const { lead, figures } = chosen;
+  const range = span?.range;
+  const times = time && range ? { timeDimensions: [{ dimension: time.name, dateRange: [...range] }] } : {};
+  const compared = comparedMeasures(chosen);
+  return {
+    totals: { measures: namesOf([...compared, ...figures]), ...times, limit: 1 },
     groups: candidates.map(({ name }) => ({
-      measures: namesOf(comparedMeasures(chosen)),
+      measures: namesOf(compared),
       dimensions: [name],
+      ...times,
       order: [
-        [lead, 'desc'],
+        [lead.name, 'desc'],
         [name, 'asc'],
       ],
       limit: MOST_VALUES,

@@ -1,4 +1,12 @@
-import type { Answer, AskedQuery, Facts, Questions } from '@facet/dashboards/from-view';
+import {
+  type Answer,
+  type AskedQuery,
+  type Facts,
+  type Outline,
+  questionOfDays,
+  questionsWithin,
+  spanOf,
+} from '@facet/dashboards/from-view';
 import pLimit from 'p-limit';
 import { ApiError } from '../../../errors/errors.ts';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
@@ -19,16 +27,21 @@ const WITHOUT = new Set([400, 429, 499, 500, 502, 503, 504]);
 export async function factsOfView(
   queryData: Pick<QueryData, 'rows'>,
   scope: QueryScope,
-  { totals, days, groups }: Questions,
+  outline: Outline,
   gone: AbortSignal,
 ): Promise<Facts> {
   const turns = pLimit(CONCURRENT);
   const late = AbortSignal.any([gone, AbortSignal.timeout(ALL_MS)]);
   const ask = (query: AskedQuery) => turns(() => answerTo(queryData, scope, query, late));
-  const answers = Promise.all([ask(totals), days === null ? null : ask(days), ...groups.map(ask)]);
-  const [whole, byDay, ...byGroup] = await answers;
+  const asked = questionOfDays(outline);
+  const days = asked === undefined ? null : await ask(asked);
+  const today = new Date().toISOString().slice(0, 10);
+  const span = days === null ? undefined : spanOf(outline, days, today);
+  const questions = questionsWithin(outline, span);
+  const answers = Promise.all([ask(questions.totals), ...questions.groups.map(ask)]);
+  const [totals = null, ...groups] = await answers;
   if (gone.aborted) throw new ApiError(499, 'client_gone', 'The client disconnected');
-  return { totals: whole ?? null, days: byDay ?? null, groups: byGroup };
+  return { span, totals, groups };
 }
 
 /** The rows of one query; null if it fails or takes too long. */

@@ -1,9 +1,4 @@
-import {
-  type DashboardOfView,
-  dashboardOfView,
-  questionsAbout,
-  viewOfModel,
-} from '@facet/dashboards/from-view';
+import { type DashboardOfView, dashboardOfView, outlineOf, viewOfModel } from '@facet/dashboards/from-view';
 import { localeOf } from '@facet/look/locale';
 import { badRequest, notFound } from '../../../errors/errors.ts';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
@@ -31,11 +26,9 @@ export async function proposeDashboard(
   const found = cubes.find((cube) => cube.name === name);
   if (found === undefined) throw notFound(`The view ${JSON.stringify(name)}`);
   const view = viewOfModel(found);
-  const questions = questionsAbout(view);
-  if (questions === undefined)
+  const outline = outlineOf(view);
+  if (outline === undefined)
     throw badRequest(`body.view must have a measure that is a number; ${JSON.stringify(name)} has none`);
-  const facts = await factsOfView(queryData, scope, questions, gone);
-  const today = new Date().toISOString().slice(0, 10);
-  const dashboard = dashboardOfView(view, questions, facts, { locale: localeOf(locale), today });
-  return { ...dashboard, title: view.title };
+  const facts = await factsOfView(queryData, scope, outline, gone);
+  return { ...dashboardOfView(view, outline, facts, localeOf(locale)), title: view.title };
 }
