@@ -6,10 +6,12 @@ import {
   bulkMoveWorkspaceObjects,
   type CreateFolderInput,
   type CreateReportInput,
+  type CreateWorkbookFromViewInput,
   type CreateWorkbookInput,
   createFolder,
   createReport,
   createWorkbook,
+  createWorkbookFromView,
   duplicateWorkbook,
   type EraseTrashResponse,
   eraseFromTrash,
@@ -199,4 +201,13 @@ function refOf({ type, id }: ObjectRef): ObjectRef {
 /** Creates a workbook, for a dashboard. Rejects with an `ApiError`. */
 export function createNewWorkbook(deploymentId: number, body: CreateWorkbookInput): Promise<Workbook> {
   return answerTo(createWorkbook({ client, path: { deploymentId }, body }));
+}
+
+/** Creates a workbook with a dashboard of a view as its draft. Rejects with an `ApiError`. */
+export function createFromView(
+  deploymentId: number,
+  body: CreateWorkbookFromViewInput,
+  signal: AbortSignal,
+): Promise<Workbook> {
+  return answerTo(createWorkbookFromView({ client, path: { deploymentId }, body, signal }));
 }

@@ -23,6 +23,8 @@ interface ExplorePageProps extends QuestionFrame {
   readonly address: string;
   /** Puts a question into the address. */
   onAddress(address: string): void;
+  /** Makes a dashboard of a view; absent where the person may not. */
+  readonly onDashboard?: (view: string) => void;
 }
 
 /** Asks the data model of a deployment by choosing fields. */

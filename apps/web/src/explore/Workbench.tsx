@@ -47,6 +47,8 @@ interface WorkbenchProps extends QuestionFrame {
   /** The parameters of the page's address; empty for a new question. */
   readonly address: string;
   onAddress(address: string): void;
+  /** Makes a dashboard of a view; absent where the person may not. */
+  readonly onDashboard?: ((view: string) => void) | undefined;
 }
 
 /** The fields to choose from, the question, and its answer. */
@@ -58,6 +60,7 @@ export function Workbench({
   catalog,
   address,
   onAddress,
+  onDashboard,
   saved,
   head,
 }: WorkbenchProps) {
@@ -151,6 +154,7 @@ export function Workbench({
         onView={openView}
         onToggle={toggle}
         onFilter={isFree ? undefined : setFiltered}
+        onDashboard={onDashboard}
       />
       <div className={classes.work}>
         {head?.(open)}

@@ -7,15 +7,18 @@ import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { FollowContext } from './follow.ts';
 import { dashboardHref } from './hrefs.ts';
+import { OtherWays } from './OtherWays.tsx';
 
 interface NewDashboardProps {
   readonly deploymentId: number;
   /** The folder in which it will be; null for the root. */
   readonly folderId: number | null;
+  /** Begins it with a view; undefined where the person may not. */
+  readonly onFromView: (() => void) | undefined;
 }
 
 /** The button that begins a dashboard: in a workbook of its own, which opens in the editor. */
-export function NewDashboard({ deploymentId, folderId }: NewDashboardProps) {
+export function NewDashboard({ deploymentId, folderId, onFromView }: NewDashboardProps) {
   const { newDashboard, untitled } = useArea(EDITOR);
   const follow = use(FollowContext);
   const { mutate, isPending, error } = useMutation({
@@ -31,6 +34,7 @@ export function NewDashboard({ deploymentId, folderId }: NewDashboardProps) {
       >
         {newDashboard}
       </Button>
+      {onFromView !== undefined && <OtherWays onFromView={onFromView} />}
       {error !== null && <span role="alert">{error.message}</span>}
     </>
   );

@@ -40,10 +40,19 @@ interface WorkspacePageProps {
   /** The parameters of the page's address: what is listed. */
   readonly address: string;
   onAddress(address: string): void;
+  /** Begins a dashboard with a view; absent where the person may not query data. */
+  readonly onFromView?: () => void;
 }
 
 /** The folders, workbooks and reports of a deployment that a person sees. */
-export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAddress }: WorkspacePageProps) {
+export function WorkspacePage({
+  deploymentId,
+  folderId,
+  canCreate,
+  address,
+  onAddress,
+  onFromView,
+}: WorkspacePageProps) {
   const words = useArea(WORKSPACE);
   const { tryAgain } = useWords();
   const state = readListState(address);
@@ -111,7 +120,9 @@ export function WorkspacePage({ deploymentId, folderId, canCreate, address, onAd
                   {words.newFolder}
                 </Button>
               )}
-              {mayFill && <NewDashboard deploymentId={deploymentId} folderId={folderId} />}
+              {mayFill && (
+                <NewDashboard deploymentId={deploymentId} folderId={folderId} onFromView={onFromView} />
+              )}
             </Group>
           </div>
           {!isGone && (

@@ -9,6 +9,7 @@ import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
+import { useFromView } from './use-from-view.tsx';
 import { useOwnAddress } from './use-own-address.ts';
 
 /** Explore in one deployment, or why the person cannot. */
@@ -22,6 +23,7 @@ export function ExploreRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
+  const fromView = useFromView(id ?? 0, null);
   const { address, begunAt, keep: keepAddress } = useOwnAddress();
   if (deployment === undefined)
     return (
@@ -35,22 +37,27 @@ export function ExploreRoute() {
         <WhoCanHelp isGone={false} />
       </Message>
     );
+  const rights = reportRights(deployment);
   return (
-    <ExplorePage
-      key={`${deployment.id} ${begunAt}`}
-      deploymentId={deployment.id}
-      canDownload={mayDownload(deployment)}
-      canAskAs={reportRights(deployment).mayAskAs}
-      address={address}
-      onAddress={keepAddress}
-      head={(open) => (
-        <NewReportHead
-          deploymentId={deployment.id}
-          rights={reportRights(deployment)}
-          open={open}
-          onSaved={(report) => history.push(`/deployments/${deployment.id}/reports/${report.id}`)}
-        />
-      )}
-    />
+    <>
+      <ExplorePage
+        key={`${deployment.id} ${begunAt}`}
+        deploymentId={deployment.id}
+        canDownload={mayDownload(deployment)}
+        canAskAs={rights.mayAskAs}
+        address={address}
+        onAddress={keepAddress}
+        {...(rights.mayCreate && { onDashboard: fromView.begin })}
+        head={(open) => (
+          <NewReportHead
+            deploymentId={deployment.id}
+            rights={rights}
+            open={open}
+            onSaved={(report) => history.push(`/deployments/${deployment.id}/reports/${report.id}`)}
+          />
+        )}
+      />
+      {fromView.dialog}
+    </>
   );
 }

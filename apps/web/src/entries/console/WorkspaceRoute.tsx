@@ -11,6 +11,7 @@ import { FollowContext } from '../../workspace/follow.ts';
 import { TrashPage } from '../../workspace/TrashPage.tsx';
 import { WorkbookPage } from '../../workspace/WorkbookPage.tsx';
 import { WorkspacePage } from '../../workspace/WorkspacePage.tsx';
+import { useFromView } from './use-from-view.tsx';
 
 /** The workspace of a deployment, or a folder in it. */
 export function WorkspaceRoute() {
@@ -24,6 +25,8 @@ export function WorkspaceRoute() {
     [history, pathname],
   );
   const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
+  const fromView = useFromView(Number(deploymentId), folderId === null ? null : Number(folderId));
+  const mayAsk = deployment?.actions.includes('PlaygroundRead') ?? false;
   return (
     <Reached>
       <WorkspacePage
@@ -33,7 +36,9 @@ export function WorkspaceRoute() {
         canCreate={deployment !== undefined && mayCreate(deployment)}
         address={searchStr.replace(/^\?/, '')}
         onAddress={keepAddress}
+        {...(mayAsk && { onFromView: () => fromView.begin(null) })}
       />
+      {fromView.dialog}
     </Reached>
   );
 }

@@ -9,6 +9,7 @@ import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { Catalog, CatalogView, Field } from './catalog.ts';
 import { FieldList } from './FieldList.tsx';
 import classes from './FieldsPanel.module.css';
+import { ViewMenu } from './ViewMenu.tsx';
 
 const FieldDialog = lazy(() =>
   import('./FieldDialog.tsx').then((module) => ({ default: module.FieldDialog })),
@@ -32,6 +33,8 @@ interface FieldsPanelProps {
   onToggle(field: Field): void;
   /** Undefined where fields cannot be filtered. */
   readonly onFilter: ((field: Field) => void) | undefined;
+  /** Makes a dashboard of a view; undefined where the person may not. */
+  readonly onDashboard: ((view: string) => void) | undefined;
 }
 
 /** The view and its fields; on narrow pages the fields can be closed, so that the answer is near. */
@@ -72,6 +75,9 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
           >
             {words.fields}
           </Button>
+          {on.onDashboard !== undefined && !isViewGone && (
+            <ViewMenu view={view} onDashboard={on.onDashboard} />
+          )}
         </div>
         {view.description !== '' && (
           <p className={classes.description} dir="auto">
