@@ -11,6 +11,8 @@ export interface ChosenMeasures {
   readonly count: ViewMeasure | null;
   /** A share or an average, which differs between groups of any size; null if the view has none. */
   readonly rate: ViewMeasure | null;
+  /** By what groups are compared: the rate, a sum, or else what leads. */
+  readonly compared: ViewMeasure;
   /** The key figures, the most important first. */
   readonly figures: readonly ViewMeasure[];
 }
@@ -34,7 +36,9 @@ export function chosenMeasures({ measures }: ViewOfModel): ChosenMeasures | unde
   const count = measures.find(isPlainCount) ?? measures.find(isCount) ?? null;
   const lead = count ?? measures.find(isMoneySum) ?? measures.find(isSum) ?? figures[0];
   if (lead === undefined) return undefined;
-  return { lead, count, rate: figures.find(isShare) ?? figures.find(isAverage) ?? null, figures };
+  const rate = figures.find(isShare) ?? figures.find(isAverage) ?? null;
+  const compared = rate ?? figures.find(isMoneySum) ?? figures.find(isSum) ?? lead;
+  return { lead, count, rate, compared, figures };
 }
 
 function isPlainCount({ kind, name, isRenamed }: ViewMeasure): boolean {

@@ -16,7 +16,13 @@ export interface DashboardOfView {
 }
 
 const COLUMNS = 12;
-const HEIGHTS = { control: 1, figure: 2, chart: 7, table: 9 };
+/** The sizes of widgets, in cells. */
+const SIZES = {
+  control: { h: 1, widest: 3 },
+  figure: { h: 2, widest: 6 },
+  chart: { h: 7 },
+  table: { h: 9 },
+};
 const GRAINS = ['hour', 'day', 'week', 'month', 'quarter'];
 
 /**
@@ -36,7 +42,7 @@ export function dashboardOfView(
   const { charts, table, filters } = chosenDimensions({ ...outline, chosen }, facts);
   const writer = new ReportsOfView(view, chosen, facts, words);
   const board = new Board();
-  board.row(HEIGHTS.control, [
+  board.row(SIZES.control, [
     ...(time && span
       ? [
           filter(time.name, span.filter ?? {}),
@@ -50,24 +56,25 @@ export function dashboardOfView(
     ...filters.slice(0, time ? 2 : 3).map(({ name }) => filter(name, {})),
   ]);
   board.row(
-    HEIGHTS.figure,
+    SIZES.figure,
     chosen.figures.map((measure) =>
       board.chart(measure.name, writer.figure(measure, time, span?.offset ?? null)),
     ),
   );
   if (time && span)
     board.row(
-      HEIGHTS.chart,
+      SIZES.chart,
       trendsOf(chosen).map((measure) =>
         board.chart(`${measure.name}-over-time`, writer.trend(measure, time, span)),
       ),
     );
   for (const row of inRows(charts))
     board.row(
-      HEIGHTS.chart,
+      SIZES.chart,
       row.map((dimension) => board.chart(`by-${dimension.name}`, writer.comparison(dimension))),
     );
-  if (table.length > 0) board.row(HEIGHTS.table, [board.chart('details', writer.table(table))]);
+  const [first, second] = table;
+  if (first !== undefined) board.row(SIZES.table, [board.chart('details', writer.table(first, second))]);
   return {
     config: {
       title: view.title,
@@ -82,13 +89,18 @@ export function dashboardOfView(
 function withNumbers(chosen: ChosenMeasures, { totals }: Facts): ChosenMeasures {
   const [whole] = totals?.rows ?? [];
   const has = ({ name }: { readonly name: string }) => whole === undefined || numberOf(whole[name]) !== null;
-  const { rate, figures } = chosen;
-  return { ...chosen, rate: rate !== null && has(rate) ? rate : null, figures: figures.filter(has) };
+  const { lead, rate, compared, figures } = chosen;
+  return {
+    ...chosen,
+    rate: rate !== null && has(rate) ? rate : null,
+    compared: has(compared) ? compared : lead,
+    figures: figures.filter(has),
+  };
 }
 
 /** What changes over time: the amount, and what is rated, or another amount. */
-function trendsOf({ lead, rate, figures }: ChosenMeasures) {
-  const second = rate ?? figures.find((measure) => measure !== lead);
+function trendsOf({ lead, compared, figures }: ChosenMeasures) {
+  const second = compared === lead ? figures.find((measure) => measure !== lead) : compared;
   return second === undefined ? [lead] : [lead, second];
 }
 
@@ -121,9 +133,9 @@ class Board {
     return { id, type: 'CHART', config: { reportKey: id } };
   }
 
-  row(h: number, widgets: readonly Placed[]): void {
+  row({ h, widest = COLUMNS }: { readonly h: number; readonly widest?: number }, widgets: readonly Placed[]) {
     if (widgets.length === 0) return;
-    const w = Math.max(3, Math.floor(COLUMNS / widgets.length));
+    const w = Math.min(widest, Math.floor(COLUMNS / widgets.length));
     widgets.forEach((widget, index) => {
       const position: Position = { x: index * w, y: this.#y, w, h };
       this.widgets.push({ ...widget, position } as Widget);

@@ -19,12 +19,15 @@ interface Group {
 
 /**
  * How much of the variance lies between the groups of a dimension, weighted by their sizes:
- * `Σ nᵢ (yᵢ − ȳ)² / (N ȳ (1 − ȳ))` of a share, and `Σ nᵢ (yᵢ − ȳ)² / (N ȳ²)` of an average, whose variance within the
- * groups is unknown. Of a view that only counts or adds up, `1 − Σ pᵢ²`: the variance of belonging to a group. In each case
- * the groups are the largest twenty and the rest, so that a dimension with a value for each row explains nothing.
+ * - of a share of the rows, `Σ nᵢ (yᵢ − ȳ)² / (N ȳ (1 − ȳ))`;
+ * - of an average, or a sum for each row, `Σ nᵢ (yᵢ − ȳ)² / (N ȳ²)`: the variance within groups is unknown, and the same for
+ *   all dimensions;
+ * - of a view that only counts, or only adds up, `1 − Σ pᵢ²`: the variance of belonging to a group.
+ *
+ * The groups are the largest twenty and the rest, so a dimension with a value for each row explains nothing.
  */
 export function explainedBy(
-  { lead, count, rate, figures }: ChosenMeasures,
+  { lead, compared }: ChosenMeasures,
   { rows }: Answer,
   totals: Answer | null,
 ): Explained | undefined {
@@ -33,20 +36,20 @@ export function explainedBy(
   const all = Math.max(numberOf(whole[lead.name]) ?? 0, sumOf(weights));
   if (all === 0) return undefined;
   const shares = weights.slice(0, LARGEST).map((weight) => weight / all);
-  const sum = figures.find(({ kind }) => kind === 'sum');
   const rated = (row: Answer['rows'][number]): number | null => {
-    if (rate !== null) return numberOf(row[rate.name]);
-    const [added, counted] = [numberOf(sum && row[sum.name]), numberOf(count ? row[count.name] : null)];
-    return added === null || counted === null || counted === 0 ? null : added / counted;
+    const value = numberOf(row[compared.name]);
+    if (compared.kind === 'share' || compared.kind === 'average') return value;
+    const size = numberOf(row[lead.name]);
+    return value === null || size === null || size === 0 ? null : value / size;
   };
-  const isCompared = count !== null && lead === count && (rate !== null || sum !== undefined);
+  const isCompared = lead.kind === 'count' && compared !== lead;
   const mean = isCompared ? rated(whole) : null;
   if (mean === null) return { score: spread(shares), shares };
   const groups = rows.slice(0, LARGEST).flatMap((row, index): Group[] => {
     const value = rated(row);
     return value === null ? [] : [{ weight: weights[index] ?? 0, value }];
   });
-  return { score: between(groups, mean, all) / scaleOf(mean, rate?.kind === 'share'), shares };
+  return { score: between(groups, mean, all) / scaleOf(mean, compared.kind === 'share'), shares };
 }
 
 /** The variance of belonging to a group. */

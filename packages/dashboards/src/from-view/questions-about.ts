@@ -59,14 +59,13 @@ export function questionsWithin(
   { chosen, time, candidates }: Outline,
   span: TimeSpan | undefined,
 ): Questions {
-  const { lead, figures } = chosen;
+  const { lead, compared, figures } = chosen;
   const range = span?.range;
   const times = time && range ? { timeDimensions: [{ dimension: time.name, dateRange: [...range] }] } : {};
-  const compared = comparedMeasures(chosen);
   return {
-    totals: { measures: namesOf([...compared, ...figures]), ...times, limit: 1 },
+    totals: { measures: namesOf([lead, compared, ...figures]), ...times, limit: 1 },
     groups: candidates.map(({ name }) => ({
-      measures: namesOf(compared),
+      measures: namesOf([lead, compared]),
       dimensions: [name],
       ...times,
       order: [
@@ -76,12 +75,6 @@ export function questionsWithin(
       limit: MOST_VALUES,
     })),
   };
-}
-
-/** The measures by which groups are compared. */
-function comparedMeasures({ lead, count, rate, figures }: ChosenMeasures): ViewMeasure[] {
-  const sum = rate === null ? figures.find(({ kind }) => kind === 'sum') : undefined;
-  return [lead, count, rate, sum].filter((measure) => measure != null);
 }
 
 function namesOf(measures: readonly ViewMeasure[]): string[] {

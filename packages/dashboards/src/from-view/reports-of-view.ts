@@ -4,6 +4,7 @@ import type { JsonObject } from '../json.ts';
 import type { KpiBlock } from '../visuals/visuals.ts';
 import { type ChosenDimension, MOST_COMPARED } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
+import { comparisonChart } from './comparison-chart.ts';
 import { type Facts, numberOf } from './facts.ts';
 import type { TimeSpan } from './time-span.ts';
 import type { ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
@@ -88,42 +89,31 @@ export class ReportsOfView {
     });
   }
 
-  /** The measure that tells the values of a dimension apart, by these values. */
+  /** By what groups are compared, for each value of a dimension. */
   comparison(dimension: ChosenDimension): ReportOfView {
-    const { lead, rate } = this.#chosen;
-    const measure = rate ?? lead;
-    const isOrdered = dimension.isOrdered || dimension.type === 'number';
-    const isTop = !isOrdered && !dimension.isMap && dimension.values > MOST_COMPARED;
-    const columns = [dimensionColumn(dimension), ...unique([measure, lead]).map(measureColumn)];
-    const { by, top, within } = this.#words;
+    const { lead, compared } = this.#chosen;
+    const { by, top, paler, within } = this.#words;
+    const chart = comparisonChart(dimension, compared, lead);
+    const notes = { top: top(MOST_COMPARED, within(lead.title)), paler: paler(within(lead.title)) };
     return this.#report(
-      by(measure.title, within(dimension.title)),
-      isTop ? top(MOST_COMPARED, within(lead.title)) : null,
+      by(compared.title, within(dimension.title)),
+      chart.note === null ? null : notes[chart.note],
       {
-        columns,
-        order: isOrdered
-          ? dimension.isOrdered
-            ? []
-            : [{ column: dimension.name, direction: 'asc' }]
-          : [{ column: isTop ? lead.name : measure.name, direction: 'desc' }],
-        limit: isTop ? MOST_COMPARED : null,
-        visualisation: dimension.isMap
-          ? { kind: 'map', spec: mapOf(dimension, measure, lead) }
-          : { kind: 'vega', spec: barsOf(dimension, measure, lead, isOrdered) },
+        columns: [dimensionColumn(dimension), ...unique([compared, lead]).map(measureColumn)],
+        order: chart.order,
+        limit: chart.limit,
+        visualisation: chart.visualisation,
       },
     );
   }
 
-  /** The figures for each value of the dimensions. */
-  table(dimensions: readonly ChosenDimension[]): ReportOfView {
+  /** The figures for each value of a dimension, or of two. */
+  table(first: ChosenDimension, second: ChosenDimension | undefined): ReportOfView {
     const { lead, rate, figures } = this.#chosen;
     const measures = unique([lead, ...figures]);
+    const dimensions = second === undefined ? [first] : [first, second];
     const { details, by, within } = this.#words;
-    const [first, second] = dimensions;
-    const title =
-      first === undefined || second !== undefined
-        ? by(first?.title ?? lead.title, within(second?.title ?? ''))
-        : details(first.title);
+    const title = second === undefined ? details(first.title) : by(first.title, within(second.title));
     return this.#report(title, null, {
       columns: [...dimensions.map(dimensionColumn), ...measures.map(measureColumn)],
       order: [{ column: lead.name, direction: 'desc' }],
@@ -154,7 +144,7 @@ export class ReportsOfView {
     const question: Question = {
       ...emptyQuestion(this.#view.name),
       ...parts,
-      formats: Object.fromEntries(measures.flatMap((measure) => this.#formatOf(measure))),
+      formats: Object.fromEntries(measures.flatMap((measure) => formatOf(measure, this.#sizeOf(measure)))),
       titles: Object.fromEntries(
         measures.filter(({ isRenamed }) => isRenamed).map(({ name, title: own }) => [name, own]),
       ),
@@ -174,38 +164,19 @@ export class ReportsOfView {
     };
   }
 
-  /** Decimals that suit the size of the measure, where the model has no format for them. */
-  #formatOf({ name, kind, isMoney }: ViewMeasure): [string, ColumnFormatOverride][] {
+  #sizeOf({ name }: ViewMeasure): number {
     const [whole = {}] = this.#facts.totals?.rows ?? [];
-    const size = Math.abs(numberOf(whole[name]) ?? 0);
-    if (kind === 'share') return [[name, { type: 'percent', decimalPlaces: 1 }]];
-    if (isMoney) return [[name, { type: 'currency', decimalPlaces: size >= 1000 ? 0 : 2 }]];
-    if (kind === 'count') return [[name, { type: 'number', decimalPlaces: 0 }]];
-    if (kind === 'sum') return size >= 1000 ? [[name, { type: 'number', decimalPlaces: 0 }]] : [];
-    return [[name, { type: 'number', decimalPlaces: size >= 1000 ? 0 : size >= 1 ? 1 : 2 }]];
+    return Math.abs(numberOf(whole[name]) ?? 0);
   }
 }
 
-function barsOf(dimension: ChosenDimension, measure: ViewMeasure, lead: ViewMeasure, isOrdered: boolean) {
-  const isTall = isOrdered && (dimension.type === 'number' || dimension.values <= 8);
-  return {
-    type: 'bar',
-    x: { field: dimension.name, axis: { title: null } },
-    y: { field: measure.name, ...(isTall && { axis: { title: null } }) },
-    ...(!isTall && { horizontal: true }),
-    ...(!isOrdered && { sort: 'descending' }),
-    tooltip: [dimension, ...unique([measure, lead])].map(({ name }) => name),
-  };
-}
-
-function mapOf(dimension: ChosenDimension, measure: ViewMeasure, lead: ViewMeasure) {
-  return {
-    type: 'areas',
-    area: dimension.name,
-    color: measure.name,
-    label: dimension.name,
-    tooltip: [dimension, ...unique([measure, lead])].map(({ name }) => name),
-  };
+/** Decimals that suit the size of a measure, where the model has no format for it. */
+function formatOf({ name, kind, isMoney }: ViewMeasure, size: number): [string, ColumnFormatOverride][] {
+  if (kind === 'share') return [[name, { type: 'percent', decimalPlaces: 1 }]];
+  if (isMoney) return [[name, { type: 'currency', decimalPlaces: size >= 1000 ? 0 : 2 }]];
+  if (kind === 'count') return [[name, { type: 'number', decimalPlaces: 0 }]];
+  if (kind === 'sum') return size >= 1000 ? [[name, { type: 'number', decimalPlaces: 0 }]] : [];
+  return [[name, { type: 'number', decimalPlaces: size >= 1000 ? 0 : size >= 1 ? 1 : 2 }]];
 }
 
 function measureColumn({ name }: ViewMeasure): Column {

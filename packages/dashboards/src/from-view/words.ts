@@ -8,6 +8,8 @@ export interface ViewWords {
   readonly overTime: (measure: string) => string;
   /** `Top 12 by flights` */
   readonly top: (count: number, measure: string) => string;
+  /** `Paler bars have fewer flights` */
+  readonly paler: (measure: string) => string;
   /** `Carrier in detail` */
   readonly details: (dimension: string) => string;
   readonly granularity: string;
@@ -24,6 +26,7 @@ const ES: ViewWords = {
   by: (measure, dimension) => `${measure} por ${dimension}`,
   overTime: (measure) => `${measure} a lo largo del tiempo`,
   top: (count, measure) => `Los ${count} primeros por ${measure}`,
+  paler: (measure) => `Cuanto más pálida la barra, menor es ${measure}`,
   details: (dimension) => `${dimension} en detalle`,
   granularity: 'Granularidad',
   within: lower,
@@ -32,6 +35,7 @@ const PT: ViewWords = {
   by: (measure, dimension) => `${measure} por ${dimension}`,
   overTime: (measure) => `${measure} ao longo do tempo`,
   top: (count, measure) => `Os ${count} primeiros por ${measure}`,
+  paler: (measure) => `Quanto mais clara a barra, menor é ${measure}`,
   details: (dimension) => `${dimension} em detalhe`,
   granularity: 'Granularidade',
   within: lower,
@@ -42,6 +46,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} by ${dimension}`,
     overTime: (measure) => `${measure} over time`,
     top: (count, measure) => `Top ${count} by ${measure}`,
+    paler: (measure) => `Paler bars have fewer ${measure}`,
     details: (dimension) => `${dimension} in detail`,
     granularity: 'Granularity',
     within: lower,
@@ -50,6 +55,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} حسب ${dimension}`,
     overTime: (measure) => `${measure} عبر الزمن`,
     top: (count, measure) => `أعلى ${count} حسب ${measure}`,
+    paler: (measure) => `كلما كان الشريط أفتح، قلّت قيمة ${measure}`,
     details: (dimension) => `${dimension} بالتفصيل`,
     granularity: 'مستوى التفصيل',
     within: asIs,
@@ -58,6 +64,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} nach ${dimension}`,
     overTime: (measure) => `${measure} im Zeitverlauf`,
     top: (count, measure) => `Die ersten ${count} nach ${measure}`,
+    paler: (measure) => `Je blasser der Balken, desto kleiner ist der Wert von ${measure}`,
     details: (dimension) => `${dimension} im Detail`,
     granularity: 'Granularität',
     within: asIs,
@@ -68,6 +75,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} par ${dimension}`,
     overTime: (measure) => `${measure} au fil du temps`,
     top: (count, measure) => `Les ${count} premiers par ${measure}`,
+    paler: (measure) => `Plus la barre est pâle, plus la valeur de ${measure} est faible`,
     details: (dimension) => `${dimension} en détail`,
     granularity: 'Granularité',
     within: lower,
@@ -76,6 +84,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} לפי ${dimension}`,
     overTime: (measure) => `${measure} לאורך זמן`,
     top: (count, measure) => `${count} הראשונים לפי ${measure}`,
+    paler: (measure) => `ככל שהעמודה בהירה יותר, הערך של ${measure} נמוך יותר`,
     details: (dimension) => `${dimension} בפירוט`,
     granularity: 'רמת פירוט',
     within: asIs,
@@ -84,6 +93,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} per ${dimension}`,
     overTime: (measure) => `${measure} nel tempo`,
     top: (count, measure) => `I primi ${count} per ${measure}`,
+    paler: (measure) => `Più la barra è chiara, più basso è il valore di ${measure}`,
     details: (dimension) => `${dimension} in dettaglio`,
     granularity: 'Granularità',
     within: lower,
@@ -92,6 +102,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${dimension}別の${measure}`,
     overTime: (measure) => `${measure}の推移`,
     top: (count, measure) => `${measure}の上位${count}件`,
+    paler: (measure) => `棒の色が薄いほど${measure}が少ないことを示します`,
     details: (dimension) => `${dimension}の詳細`,
     granularity: '粒度',
     within: asIs,
@@ -100,6 +111,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} etter ${dimension}`,
     overTime: (measure) => `${measure} over tid`,
     top: (count, measure) => `De ${count} øverste etter ${measure}`,
+    paler: (measure) => `Jo blekere søyle, desto lavere verdi for ${measure}`,
     details: (dimension) => `${dimension} i detalj`,
     granularity: 'Granularitet',
     within: lower,
@@ -110,6 +122,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} efter ${dimension}`,
     overTime: (measure) => `${measure} över tid`,
     top: (count, measure) => `De ${count} främsta efter ${measure}`,
+    paler: (measure) => `Ju blekare stapel, desto lägre värde för ${measure}`,
     details: (dimension) => `${dimension} i detalj`,
     granularity: 'Granularitet',
     within: lower,
@@ -118,6 +131,7 @@ export const VIEW_WORDS: Readonly<Record<Locale, ViewWords>> = {
     by: (measure, dimension) => `${measure} theo ${dimension}`,
     overTime: (measure) => `${measure} theo thời gian`,
     top: (count, measure) => `${count} mục đứng đầu theo ${measure}`,
+    paler: (measure) => `Cột càng nhạt thì giá trị ${measure} càng nhỏ`,
     details: (dimension) => `Chi tiết theo ${dimension}`,
     granularity: 'Độ chi tiết',
     within: lower,

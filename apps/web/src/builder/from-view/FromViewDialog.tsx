@@ -25,9 +25,10 @@ interface FromViewDialogProps {
 export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }: FromViewDialogProps) {
   const words = useArea(FROM_VIEW);
   const { tryAgain } = useWords();
-  const [chosen, setChosen] = useState(view);
   const { data, error: unread } = useQuery(metadataQuery(deploymentId));
   const views = useMemo(() => viewsIn(data?.cubes ?? []), [data]);
+  const [picked, setPicked] = useState(view);
+  const chosen = picked ?? (views.length === 1 ? (views[0]?.value ?? null) : null);
   const title = views.find(({ value }) => value === chosen)?.label ?? chosen ?? '';
   const making = useMaking(deploymentId, folderId, onMade);
   const { isMaking, make } = making;
@@ -63,7 +64,7 @@ export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }
               label={words.view}
               data={views}
               value={chosen}
-              onChange={setChosen}
+              onChange={setPicked}
               allowDeselect={false}
               searchable={views.length > 8}
               checkIconPosition="right"
@@ -80,9 +81,11 @@ export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }
           <Button variant="default" onClick={close}>
             {words.cancel}
           </Button>
-          <Button type="submit" loading={isMaking} disabled={chosen === null}>
-            {making.error === null ? words.make : tryAgain}
-          </Button>
+          {!isMaking && (
+            <Button type="submit" disabled={chosen === null}>
+              {making.error === null ? words.make : tryAgain}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -24,7 +24,7 @@ export async function proposeDashboard(
 ): Promise<ProposedDashboard> {
   const { cubes } = await queryData.model(scope);
   const found = cubes.find((cube) => cube.name === name);
-  if (found === undefined) throw notFound(`The view ${JSON.stringify(name)}`);
+  if (found === undefined) throw notFound(`View ${JSON.stringify(name)}`);
   const view = viewOfModel(found);
   const outline = outlineOf(view);
   if (outline === undefined)
