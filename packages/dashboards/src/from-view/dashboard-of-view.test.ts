@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { compileChart } from '@facet/charts';
 import { LOCALES } from '@facet/look/locale';
 import { checkConfig } from '../config/check-config.ts';
 import { reportsOf } from '../config/references.ts';
@@ -142,6 +143,8 @@ test('a dashboard has filters, figures, trends, what explains most, and a table'
       { member: 'sales.size' },
     ],
   );
+  for (const { meta = {} } of Object.values(reports))
+    if (meta.kind === 'vega' || meta.kind === 'map') compileChart(meta.spec, { kind: meta.kind });
   const figure = reports['sales-revenue'];
   assert.deepEqual(figure?.meta?.spec, {
     blocks: [

@@ -8,7 +8,6 @@ export const fromViewContract: FeatureContract = {
   failing: ({ deploymentId }) =>
     Promise.resolve({
       createWorkbookFromView: [
-        [404, { params: { deploymentId }, body: { view: 'unknown' } }],
         [404, { params: { deploymentId }, body: { view: 'orders', folderId: 999_999 } }],
       ],
     }),

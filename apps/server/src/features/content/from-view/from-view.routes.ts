@@ -1,5 +1,7 @@
+import type { Db } from '@facet/db';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import { requirePlace } from '../access/policy/folder-policy.ts';
 import type { QueryData } from '../queries/query-data.ts';
 import { viewOfWorkbook } from '../workbooks/view-workbook.ts';
 import { Workbook } from '../workbooks/workbooks.schema.ts';
@@ -7,7 +9,7 @@ import { createFromView } from './create-from-view.ts';
 import { CreateFromViewInput } from './from-view.schema.ts';
 import { proposeDashboard } from './propose-dashboard.ts';
 
-const { writeOperation } = operationsWith<{ readonly queryData: QueryData }>('Workbooks');
+const { writeOperation } = operationsWith<{ readonly db: Db; readonly queryData: QueryData }>('Workbooks');
 
 export const fromViewOperations = [
   writeOperation({
@@ -32,6 +34,8 @@ export const fromViewOperations = [
       422: 'The data model does not compile.',
     },
     async before({ platform, caller, deployment, body, request, gone }) {
+      // Before anything is asked.
+      await requirePlace(platform.db, caller, deployment.id, body.folderId ?? null);
       const { host, id } = request;
       const scope = await platform.queryData.scopeOf(caller, deployment, { branchName: null, host, id });
       return proposeDashboard(platform.queryData, scope, body, gone());
