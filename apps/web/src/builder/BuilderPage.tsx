@@ -110,7 +110,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                 <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
               )}
             </div>
-            <WidgetSettings deploymentId={draftKey.deploymentId} />
+            <WidgetSettings draftKey={draftKey} />
           </div>
         </div>
       </EditorProvider>

@@ -1,16 +1,16 @@
-import type { Widget } from '@facet/dashboards';
-import { removals, setting } from '@facet/dashboards/commands';
-import { Button, CloseButton, Switch } from '@mantine/core';
+import { removals } from '@facet/dashboards/commands';
+import { Button, CloseButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { isControl } from '../board/layout.ts';
+import { Suspense } from 'react';
+import type { DraftKey } from '../api/draft-api.ts';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useEditor, useEditorState } from './editor.ts';
-import { SettledText } from './SettledText.tsx';
+import { formOf } from './settings/forms.ts';
 import classes from './WidgetSettings.module.css';
 
 /** The settings of the selected widget, beside the board. */
-export function WidgetSettings({ deploymentId }: { readonly deploymentId: number }) {
+export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
   const words = useArea(EDITOR);
   const editor = useEditor();
   const selection = useEditorState((state) => state.selection);
@@ -18,13 +18,20 @@ export function WidgetSettings({ deploymentId }: { readonly deploymentId: number
   const widget = useEditorState(({ config }) => config.widgets.find(({ id }) => id === first));
   if (widget === undefined) return null;
   const remove = () => editor.run(removals(editor.state.getState().config, selection));
+  const Form = formOf(widget);
   return (
     <aside className={classes.panel} aria-label={words.settings}>
       <div className={classes.head}>
         <h2>{others.length === 0 ? words.settings : words.selected(selection.length)}</h2>
         <CloseButton aria-label={words.close} onClick={() => editor.select([])} />
       </div>
-      {others.length === 0 && <Settings key={widget.id} widget={widget} deploymentId={deploymentId} />}
+      <Suspense fallback={null}>
+        {others.length === 0 && (
+          <div className={classes.fields}>
+            <Form key={widget.id} widget={widget} draftKey={draftKey} />
+          </div>
+        )}
+      </Suspense>
       <Button
         variant="default"
         color="red"
@@ -34,51 +41,5 @@ export function WidgetSettings({ deploymentId }: { readonly deploymentId: number
         {words.remove(selection.length)}
       </Button>
     </aside>
-  );
-}
-
-interface SettingsProps {
-  readonly widget: Widget;
-  readonly deploymentId: number;
-}
-
-function Settings({ widget, deploymentId }: SettingsProps) {
-  const words = useArea(EDITOR);
-  const editor = useEditor();
-  const { config } = widget;
-  const set = (name: string, value: unknown) =>
-    editor.run([setting(editor.state.getState().config, widget.id, ['config', name], value)]);
-  const text = (name: string, label: string, more: { isLong?: boolean; placeholder?: string } = {}) => (
-    <SettledText
-      label={label}
-      value={typeof config[name] === 'string' ? config[name] : ''}
-      onSettle={(value) => set(name, value || undefined)}
-      {...more}
-    />
-  );
-  const hasTitle = ['CHART', 'TEXT', 'AI', 'CONTAINER'].includes(widget.type);
-  const hasLabel = widget.type === 'DIVIDER' || isControl(widget);
-  return (
-    <div className={classes.fields}>
-      {hasTitle &&
-        text('title', words.heading, widget.type === 'CHART' ? { placeholder: words.fromReport } : {})}
-      {hasTitle && (
-        <Switch
-          label={words.showHeading}
-          checked={config.showTitle !== false}
-          onChange={({ currentTarget }) => set('showTitle', currentTarget.checked ? undefined : false)}
-        />
-      )}
-      {hasLabel && text('label', words.label)}
-      {widget.type === 'TEXT' && text('markdown', words.markdown, { isLong: true })}
-      {widget.type === 'CHART' &&
-        text('description', words.description, { isLong: true, placeholder: words.fromReport })}
-      {widget.type === 'CHART' && widget.config.reportId !== undefined && (
-        <a className={classes.link} href={`/deployments/${deploymentId}/reports/${widget.config.reportId}`}>
-          {words.openReport}
-        </a>
-      )}
-      {widget.type === 'SPACER' && <p className={classes.none}>{words.noSettings}</p>}
-    </div>
   );
 }

@@ -1,0 +1,25 @@
+import type { Widget } from '@facet/dashboards';
+import { SettledText } from '../SettledText.tsx';
+import { useSet } from './use-set.ts';
+
+interface TextSettingProps {
+  readonly widget: Widget;
+  /** The name of the setting. */
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly isLong?: boolean;
+}
+
+/** A setting of a widget that is a text; an empty one is removed. */
+export function TextSetting({ widget, name, ...field }: TextSettingProps) {
+  const set = useSet(widget);
+  const value = widget.config[name];
+  return (
+    <SettledText
+      {...field}
+      value={typeof value === 'string' ? value : ''}
+      onSettle={(text) => set(name, text || undefined)}
+    />
+  );
+}
