@@ -35,8 +35,8 @@ export interface ReportKey {
 }
 
 /** A report; the server notes that it was opened. Rejects with an `ApiError`, as all of these. */
-export function reportOf(path: ReportKey, signal: AbortSignal): Promise<Report> {
-  return answerTo(getReport({ client, path, signal }));
+export function reportOf(path: ReportKey, signal?: AbortSignal): Promise<Report> {
+  return answerTo(getReport({ client, path, ...(signal === undefined ? {} : { signal }) }));
 }
 
 /** The question that semantic SQL asks, or why it does not ask one. */

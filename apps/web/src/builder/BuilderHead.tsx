@@ -79,7 +79,7 @@ export function BuilderHead({ draftKey, store, publicId }: BuilderHeadProps) {
           </ActionIcon>
         </Tooltip>
       ))}
-      <AddMenu deploymentId={draftKey.deploymentId} />
+      <AddMenu draftKey={draftKey} />
       <Button
         size="sm"
         loading={publishing.isPending}

@@ -86,6 +86,8 @@ test('the page that edits a dashboard', async (t) => {
   };
   const button = async (name: string) =>
     (await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`))?.click();
+  const option = async (name: string) =>
+    (await page.waitForSelector(`::-p-aria([name="${name}"][role="option"])`))?.click();
   const says = (text: string) => page.waitForSelector(`::-p-text(${text})`);
   const isSaved = async (check: () => boolean) => {
     while (!check()) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -96,7 +98,7 @@ test('the page that edits a dashboard', async (t) => {
     await open({ widgets: [] });
     await says('This dashboard is empty');
     await button('Add');
-    await button('Text');
+    await option('Text');
     await says('New text');
     await isSaved(() => draft.config.widgets.length === 1);
     assert.deepEqual(

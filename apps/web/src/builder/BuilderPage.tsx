@@ -12,6 +12,7 @@ import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
+import { BoardProvider } from '../store/board-context.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useWords } from '../words/words.ts';
@@ -95,24 +96,26 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   return (
     <FormatsContext value={formats}>
       <EditorProvider value={store}>
-        <div className={classes.page}>
-          <BuilderHead draftKey={draftKey} store={store} publicId={opened.dashboard.publicId} />
-          <LostSteps store={store} />
-          <div className={classes.work}>
-            <div className={classes.board}>
-              {isEmpty ? (
-                <div className={classes.empty}>
-                  <h2>{words.empty.title}</h2>
-                  <p>{words.empty.text}</p>
-                  <AddMenu deploymentId={draftKey.deploymentId} />
-                </div>
-              ) : (
-                <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
-              )}
+        <BoardProvider value={board}>
+          <div className={classes.page}>
+            <BuilderHead draftKey={draftKey} store={store} publicId={opened.dashboard.publicId} />
+            <LostSteps store={store} />
+            <div className={classes.work}>
+              <div className={classes.board}>
+                {isEmpty ? (
+                  <div className={classes.empty}>
+                    <h2>{words.empty.title}</h2>
+                    <p>{words.empty.text}</p>
+                    <AddMenu draftKey={draftKey} />
+                  </div>
+                ) : (
+                  <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
+                )}
+              </div>
+              <WidgetSettings draftKey={draftKey} />
             </div>
-            <WidgetSettings draftKey={draftKey} />
           </div>
-        </div>
+        </BoardProvider>
       </EditorProvider>
     </FormatsContext>
   );

@@ -1,0 +1,9 @@
+import type { DraftKey } from '../../api/draft-api.ts';
+import type { NewWidget } from './new-widget.ts';
+
+/** A part of the menu that leads to a widget. */
+export interface AddPartProps {
+  readonly draftKey: DraftKey;
+  onBack(): void;
+  onWidget(widget: NewWidget): void;
+}

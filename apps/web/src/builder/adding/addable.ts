@@ -1,0 +1,99 @@
+import {
+  IconAppWindow,
+  IconChartBar,
+  IconLayoutColumns,
+  IconLayoutGrid,
+  IconLayoutRows,
+  IconLetterT,
+  IconSeparatorHorizontal,
+  IconSpacingVertical,
+  IconSparkles,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { AddingWords } from '../../words/builder/adding/words.ts';
+import { type NewWidget, newId } from './new-widget.ts';
+
+/** What a panel of the menu asks before the widget can be added. */
+export type AddPart = 'report';
+
+export const GROUPS = ['charts', 'texts', 'containers'] as const;
+type AddGroup = (typeof GROUPS)[number];
+export type AddEntryId =
+  | 'report'
+  | 'summary'
+  | 'text'
+  | 'divider'
+  | 'spacer'
+  | 'grid'
+  | 'row'
+  | 'column'
+  | 'tabs';
+
+/** An entry of the menu: a widget, or a part of the menu that leads to one. */
+export interface AddEntry {
+  readonly id: AddEntryId;
+  readonly group: AddGroup;
+  readonly Icon: ComponentType<{ readonly size: number }>;
+  readonly part?: AddPart;
+  widget?(words: AddingWords): NewWidget;
+}
+
+const HALF = { w: 6, h: 6 };
+const LINE = { w: 12, h: 1 };
+
+const grid = (): NewWidget => ({ type: 'CONTAINER', size: { w: 12, h: 6 }, config: { layout: 'grid' } });
+
+export const ENTRIES: readonly AddEntry[] = [
+  { id: 'report', group: 'charts', Icon: IconChartBar, part: 'report' },
+  {
+    id: 'summary',
+    group: 'charts',
+    Icon: IconSparkles,
+    widget: () => ({ type: 'AI', size: HALF, config: {} }),
+  },
+  {
+    id: 'text',
+    group: 'texts',
+    Icon: IconLetterT,
+    widget: ({ newText }) => ({ type: 'TEXT', size: { w: 6, h: 2 }, config: { markdown: newText } }),
+  },
+  {
+    id: 'divider',
+    group: 'texts',
+    Icon: IconSeparatorHorizontal,
+    widget: () => ({ type: 'DIVIDER', size: LINE, config: {} }),
+  },
+  {
+    id: 'spacer',
+    group: 'texts',
+    Icon: IconSpacingVertical,
+    widget: () => ({ type: 'SPACER', size: LINE, config: {} }),
+  },
+  { id: 'grid', group: 'containers', Icon: IconLayoutGrid, widget: grid },
+  {
+    id: 'row',
+    group: 'containers',
+    Icon: IconLayoutColumns,
+    widget: () => ({ type: 'CONTAINER', size: { w: 12, h: 4 }, config: { layout: 'stack' } }),
+  },
+  {
+    id: 'column',
+    group: 'containers',
+    Icon: IconLayoutRows,
+    widget: () => ({ type: 'CONTAINER', size: HALF, config: { layout: 'stack', direction: 'vertical' } }),
+  },
+  {
+    id: 'tabs',
+    group: 'containers',
+    Icon: IconAppWindow,
+    widget: ({ tab }) => ({
+      type: 'CONTAINER',
+      size: { w: 12, h: 8 },
+      config: {
+        layout: 'tabs',
+        tabs: ['1', '2'].map((number) => ({ id: newId('tab'), title: tab(number) })),
+      },
+      content: [grid(), grid()],
+    }),
+  },
+];

@@ -1,0 +1,61 @@
+import { LIMITS } from '@facet/dashboards';
+import { type Place, widgetOf } from '@facet/dashboards/commands';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useBoard } from '../../store/board-context.ts';
+import { useArea, useLocale } from '../../words/area.ts';
+import { ADDING } from '../../words/builder/adding/adding-area.ts';
+import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
+import { nameOf } from '../canvas/name-of.ts';
+import { useEditor, useEditorState } from '../editor.ts';
+import { adding, type NewWidget } from './new-widget.ts';
+import { placeFor } from './place-for.ts';
+
+/** Adds widgets where the selection is: says where that is, and why a widget was not added. */
+export function useAdding(onAdded: () => void) {
+  const words = useArea(ADDING);
+  const editor = useEditor();
+  const board = useBoard();
+  const locale = useLocale();
+  const [problem, setProblem] = useState<string>();
+  const openTab = (container: string) => board.now.tabs.get(container);
+  const { config, selection } = useEditorState((state) => state);
+  const place = useTextOf(placeFor(config, selection, openTab));
+  const add = (widget: NewWidget) => {
+    const now = editor.state.getState();
+    const added = adding(now.config, widget, placeFor(now.config, now.selection, openTab));
+    if (now.config.widgets.length + added.commands.length > LIMITS.widgets) {
+      setProblem(words.full(LIMITS.widgets.toLocaleString(locale)));
+      return;
+    }
+    let isRefused = false;
+    // The widget is in the page before it gets the focus.
+    flushSync(() => {
+      isRefused = editor.run(added.commands).length > 0;
+      if (!isRefused) editor.select([added.id]);
+    });
+    if (isRefused) {
+      setProblem(words.refused);
+      return;
+    }
+    onAdded();
+    const frame = document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(added.id)}"]`);
+    frame?.scrollIntoView({ block: 'nearest' });
+    frame?.focus({ preventScroll: true });
+  };
+  return { place, add, problem };
+}
+
+/** Where a new widget goes, in words. */
+function useTextOf({ container, tab }: Place): string {
+  const words = useArea(ADDING);
+  const names = useArea(CANVAS);
+  const { dashboard } = useBoard();
+  const config = useEditorState((state) => state.config);
+  if (container === null) return words.toBoard;
+  const widget = widgetOf(config, container);
+  const name = nameOf(widget, dashboard, names);
+  const tabs = widget.type === 'CONTAINER' ? widget.config.tabs : undefined;
+  const title = tabs?.find(({ id }) => id === tab)?.title;
+  return title === undefined ? words.into(name) : words.intoTab(title, name);
+}

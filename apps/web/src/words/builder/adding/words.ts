@@ -1,0 +1,108 @@
+/** The texts of the menu that adds widgets to a dashboard, in one language. */
+export interface AddingWords {
+  readonly search: string;
+  readonly nothing: (text: string) => string;
+  readonly groups: {
+    readonly charts: string;
+    readonly texts: string;
+    readonly containers: string;
+    readonly controls: string;
+  };
+  readonly entries: {
+    readonly question: string;
+    readonly report: string;
+    readonly figure: string;
+    readonly table: string;
+    readonly summary: string;
+    readonly text: string;
+    readonly divider: string;
+    readonly spacer: string;
+    readonly grid: string;
+    readonly row: string;
+    readonly column: string;
+    readonly tabs: string;
+    readonly section: string;
+    readonly control: string;
+  };
+  /** What an entry does, where its name does not say it. */
+  readonly hints: {
+    readonly question: string;
+    readonly grid: string;
+    readonly row: string;
+    readonly column: string;
+    readonly tabs: string;
+    readonly section: string;
+  };
+  /** Where a new widget goes. */
+  readonly toBoard: string;
+  readonly into: (container: string) => string;
+  readonly intoTab: (tab: string, container: string) => string;
+  /** The title of a new tab and of a new section. */
+  readonly tab: (number: string) => string;
+  readonly newSection: string;
+  readonly newText: string;
+  readonly full: (most: string) => string;
+  readonly refused: string;
+  /** The dialog in which a chart is made. */
+  readonly making: {
+    readonly title: string;
+    readonly editTitle: string;
+    readonly name: string;
+    readonly add: string;
+    readonly save: string;
+    readonly nameNeeded: string;
+    readonly failed: string;
+    readonly notEditable: string;
+    readonly conflict: string;
+  };
+}
+
+export const ENGLISH: AddingWords = {
+  search: 'Search what to add',
+  nothing: (text) => `Nothing matches “${text}”.`,
+  groups: { charts: 'Charts', texts: 'Text and layout', containers: 'Containers', controls: 'Controls' },
+  entries: {
+    question: 'New chart',
+    report: 'Chart from a report',
+    figure: 'Key figure',
+    table: 'Table',
+    summary: 'AI summary',
+    text: 'Text',
+    divider: 'Divider',
+    spacer: 'Space',
+    grid: 'Grid',
+    row: 'Row',
+    column: 'Column',
+    tabs: 'Tabs',
+    section: 'Collapsible section',
+    control: 'Filter or switcher',
+  },
+  hints: {
+    question: 'Ask the data model, without leaving the dashboard',
+    grid: 'Widgets that you arrange freely',
+    row: 'Widgets of equal width, side by side',
+    column: 'Widgets of equal height, one below another',
+    tabs: 'One group of widgets at a time',
+    section: 'Viewers open and close it',
+  },
+  toBoard: 'It goes on the board.',
+  into: (container) => `It goes into ${container}.`,
+  intoTab: (tab, container) => `It goes into the tab ${tab} of ${container}.`,
+  tab: (number) => `Tab ${number}`,
+  newSection: 'New section',
+  newText: 'New text',
+  full: (most) => `A dashboard has at most ${most} widgets.`,
+  refused: 'This was not added: somebody else has just changed the dashboard.',
+  making: {
+    title: 'New chart',
+    editTitle: 'Edit chart',
+    name: 'Title',
+    add: 'Add to dashboard',
+    save: 'Save question',
+    nameNeeded: 'Enter a title.',
+    failed: 'The chart was not saved',
+    notEditable: 'This report is not a question that can be edited here. Open the report instead.',
+    conflict:
+      'Somebody else has changed this report. Close the dialog and open it again to see their version.',
+  },
+};
