@@ -2,7 +2,7 @@ import type { Report } from '@facet/client';
 import type { Question } from '@facet/query';
 import { lazy, Suspense } from 'react';
 import { ExplorePage } from '../explore/ExplorePage.tsx';
-import type { OpenedReport } from './opened-report.ts';
+import type { OpenedReport } from '../explore/opened-report.ts';
 import type { ReportChanges } from './report-changes.ts';
 import type { ReportRights } from './report-rights.ts';
 

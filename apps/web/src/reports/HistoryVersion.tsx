@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ReportKey, versionOfReport } from '../api/reports-api.ts';
 import type { Field } from '../explore/fields/catalog.ts';
+import { questionOf } from '../explore/opened-report.ts';
 import { useFormats } from '../look/formats-context.ts';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import classes from './HistoryPanel.module.css';
-import { questionOf } from './opened-report.ts';
 import { useDifferenceTexts } from './use-difference-texts.ts';
 
 interface HistoryVersionProps {

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { OpenQuestion } from '../explore/open-question.ts';
+import { fieldsOfAsked } from '../explore/saved-fields.ts';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import classes from './ReportHead.module.css';
 import type { ReportRights } from './report-rights.ts';
-import { fieldsOfAsked } from './saved-fields.ts';
 
 const SaveAsPanel = lazy(() =>
   import('./SaveAsPanel.tsx').then((module) => ({ default: module.SaveAsPanel })),

@@ -1,9 +1,9 @@
 import type { Report } from '@facet/client';
 import { useState } from 'react';
+import type { RowsReason } from '../explore/opened-report.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE_SQL } from '../words/explore-sql/explore-sql-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
-import type { RowsReason } from './opened-report.ts';
 import classes from './PlainReport.module.css';
 import { ReportHead, ReportNote, type ReportPanel, readingRequest } from './ReportHead.tsx';
 import { ReportRows } from './ReportRows.tsx';

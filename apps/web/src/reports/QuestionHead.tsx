@@ -6,16 +6,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { changeReport, reportOf } from '../api/reports-api.ts';
 import type { OpenQuestion } from '../explore/open-question.ts';
+import { type OpenedReport, openedReport } from '../explore/opened-report.ts';
+import { fieldsOfAsked } from '../explore/saved-fields.ts';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { failureText } from './failure-text.ts';
-import { type OpenedReport, openedReport } from './opened-report.ts';
 import { NoteButton, ReportHead, ReportNote, type ReportPanel, readingRequest } from './ReportHead.tsx';
 import type { ReportChanges } from './report-changes.ts';
 import { apiPathOf, keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
 import { SavedNote } from './SavedNote.tsx';
-import { fieldsOfAsked } from './saved-fields.ts';
 import { useDifferenceTexts } from './use-difference-texts.ts';
 import { useSavedVersion } from './use-saved-version.ts';
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { setVerified } from '../api/reports-api.ts';
 import type { Field } from '../explore/fields/catalog.ts';
+import { fieldsOfReport, type SavedFields } from '../explore/saved-fields.ts';
 import { copyText } from '../look/copy-text.ts';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
@@ -15,7 +16,6 @@ import { type MenuEntry, ReportMenu } from './ReportMenu.tsx';
 import { ReportTitle } from './ReportTitle.tsx';
 import { apiPathOf, keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
-import { fieldsOfReport, type SavedFields } from './saved-fields.ts';
 import type { SentRequest } from './sent-request.ts';
 import { shownName } from './shown-name.ts';
 

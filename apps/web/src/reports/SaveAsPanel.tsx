@@ -2,9 +2,9 @@ import type { CreateReportInput, Report } from '@facet/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createNewReport } from '../api/reports-api.ts';
+import type { SavedFields } from '../explore/saved-fields.ts';
 import { DetailsPanel, type ReportDetails } from './DetailsPanel.tsx';
 import { keepPlace, lastPlace } from './last-place.ts';
-import type { SavedFields } from './saved-fields.ts';
 import { noteCreated } from './use-saved-version.ts';
 
 interface SaveAsPanelProps {

@@ -2,10 +2,12 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, use, useEffect, useState } from 'react';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
+import { MayAsk } from '../may-ask.ts';
+import type { NewChartKind } from '../question/new-chart-kind.ts';
 import classes from './AddPanel.module.css';
 import type { AddPartProps } from './add-part.ts';
 import { type AddEntry, type AddPart, ENTRIES, GROUPS } from './addable.ts';
@@ -21,10 +23,12 @@ interface AddPanelProps {
   readonly draftKey: DraftKey;
   /** A widget was added. */
   onAdded(): void;
+  /** A new chart is to be made. */
+  onAsk(kind: NewChartKind): void;
 }
 
 /** What can be added to the dashboard. */
-export default function AddPanel({ draftKey, onAdded }: AddPanelProps) {
+export default function AddPanel({ draftKey, onAdded, onAsk }: AddPanelProps) {
   const words = useArea(ADDING);
   const { place, add, problem } = useAdding(onAdded);
   const [part, setPart] = useState<AddPart>();
@@ -33,8 +37,9 @@ export default function AddPanel({ draftKey, onAdded }: AddPanelProps) {
     <div className={classes.panel}>
       {Part === undefined ? (
         <Entries
-          onEntry={({ part: next, widget }) => {
+          onEntry={({ part: next, asks, widget }) => {
             if (next !== undefined) setPart(next);
+            else if (asks !== undefined) onAsk(asks);
             else if (widget !== undefined) add(widget(words));
           }}
         />
@@ -53,6 +58,7 @@ export default function AddPanel({ draftKey, onAdded }: AddPanelProps) {
 
 function Entries({ onEntry }: { onEntry(entry: AddEntry): void }) {
   const words = useArea(ADDING);
+  const mayAsk = use(MayAsk);
   const [text, setText] = useState('');
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
@@ -64,7 +70,8 @@ function Entries({ onEntry }: { onEntry(entry: AddEntry): void }) {
     group,
     entries: ENTRIES.filter((entry) => {
       const searched = [words.entries[entry.id], hintOf(entry), words.groups[group]].join(' ');
-      return entry.group === group && searched.toLocaleLowerCase().includes(wanted);
+      if (entry.group !== group || (entry.asks !== undefined && !mayAsk)) return false;
+      return searched.toLocaleLowerCase().includes(wanted);
     }),
   })).filter(({ entries }) => entries.length > 0);
   return (

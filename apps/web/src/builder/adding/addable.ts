@@ -5,21 +5,28 @@ import {
   IconLayoutGrid,
   IconLayoutRows,
   IconLetterT,
+  IconNumber123,
+  IconReportAnalytics,
   IconSeparatorHorizontal,
   IconSpacingVertical,
   IconSparkles,
+  IconTable,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { AddingWords } from '../../words/builder/adding/words.ts';
+import type { NewChartKind } from '../question/new-chart-kind.ts';
 import { type NewWidget, newId } from './new-widget.ts';
 
-/** What a panel of the menu asks before the widget can be added. */
+/** A part of the menu that leads to a widget. */
 export type AddPart = 'report';
 
 export const GROUPS = ['charts', 'texts', 'containers'] as const;
 type AddGroup = (typeof GROUPS)[number];
 export type AddEntryId =
+  | 'question'
   | 'report'
+  | 'figure'
+  | 'table'
   | 'summary'
   | 'text'
   | 'divider'
@@ -29,12 +36,15 @@ export type AddEntryId =
   | 'column'
   | 'tabs';
 
-/** An entry of the menu: a widget, or a part of the menu that leads to one. */
+/** An entry of the menu: a widget, or what leads to one. */
 export interface AddEntry {
   readonly id: AddEntryId;
   readonly group: AddGroup;
   readonly Icon: ComponentType<{ readonly size: number }>;
+  /** What follows in the menu. */
   readonly part?: AddPart;
+  /** What is asked in a dialog. */
+  readonly asks?: NewChartKind;
   widget?(words: AddingWords): NewWidget;
 }
 
@@ -44,7 +54,10 @@ const LINE = { w: 12, h: 1 };
 const grid = (): NewWidget => ({ type: 'CONTAINER', size: { w: 12, h: 6 }, config: { layout: 'grid' } });
 
 export const ENTRIES: readonly AddEntry[] = [
-  { id: 'report', group: 'charts', Icon: IconChartBar, part: 'report' },
+  { id: 'question', group: 'charts', Icon: IconChartBar, asks: 'question' },
+  { id: 'report', group: 'charts', Icon: IconReportAnalytics, part: 'report' },
+  { id: 'figure', group: 'charts', Icon: IconNumber123, asks: 'figure' },
+  { id: 'table', group: 'charts', Icon: IconTable, asks: 'table' },
   {
     id: 'summary',
     group: 'charts',

@@ -1,7 +1,8 @@
 import type { Dashboard, ReportSnapshot } from '@facet/client';
 import type { DashboardConfig, Widget } from '@facet/dashboards';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { type DraftKey, draftBoardApi, draftOf } from '../../api/draft-api.ts';
 import { isControl } from '../../board/layout.ts';
 import { BoardStore } from '../../store/board-store.ts';
@@ -27,6 +28,7 @@ export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashb
       }),
   );
   const [reports, setReports] = useState<readonly ReportSnapshot[]>(dashboard.reportSnapshots);
+  useChangedReports(key, store, board, setReports);
   useEffect(() => {
     const { publicId } = board.dashboard;
     const { reportSnapshots } = board.dashboard;
@@ -54,14 +56,75 @@ export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashb
         if (type === 'CHART') void client.invalidateQueries({ queryKey: ['rows', publicId, 0, id] });
     });
   }, [board, client, deploymentId, store, workbookId]);
-  const prepare = useCallback((config: DashboardConfig) => withoutUnread(reports, config), [reports]);
+  const prepare = useCallback((config: DashboardConfig) => shownConfig(reports, config), [reports]);
   return { board, prepare };
 }
 
-function withoutUnread(reports: readonly ReportSnapshot[], config: DashboardConfig): DashboardConfig {
+/** Reads reports of the board again that have changed, and the rows of their charts. An event of the server lets it. */
+function useChangedReports(
+  { deploymentId, workbookId }: DraftKey,
+  store: DraftStore,
+  board: BoardStore,
+  onReports: (reports: readonly ReportSnapshot[]) => void,
+): void {
+  const client = useQueryClient();
+  const widgets = useStore(store.state, ({ config }) => config.widgets);
+  const ids = useMemo(
+    () => [
+      ...new Set(
+        widgets.flatMap(({ type, config }) =>
+          type === 'CHART' && config.reportId !== undefined ? [config.reportId] : [],
+        ),
+      ),
+    ],
+    [widgets],
+  );
+  const readAgain = async (reportId: number) => {
+    const { publicId, reportSnapshots } = board.dashboard;
+    const { dashboard: latest } = await draftOf({ deploymentId, workbookId });
+    for (const [index, { id }] of reportSnapshots.entries()) {
+      const report = latest.reportSnapshots.find((one) => one.id === id);
+      if (report !== undefined && report.reportId === reportId) reportSnapshots[index] = report;
+    }
+    onReports([...reportSnapshots]);
+    for (const { id, type, config } of store.state.getState().config.widgets)
+      if (type === 'CHART' && config.reportId === reportId)
+        void client.invalidateQueries({ queryKey: ['rows', publicId, 0, id] });
+    return Date.now();
+  };
+  useQueries({
+    queries: ids.map((reportId) => ({
+      // Within the key of the report, so that it is asked again with it.
+      queryKey: ['report', deploymentId, reportId, 'on-board', workbookId],
+      queryFn: () => readAgain(reportId),
+      initialData: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+}
+
+/** The dashboard without charts whose reports are unknown. A chart is another object where its report is another one. */
+function shownConfig(reports: readonly ReportSnapshot[], config: DashboardConfig): DashboardConfig {
   const unread = chartsWithout(reports, config);
-  if (unread.length === 0) return config;
-  return { ...config, widgets: config.widgets.filter((widget) => !unread.includes(widget)) };
+  const known = { reportSnapshots: [...reports] };
+  const widgets = config.widgets
+    .filter((widget) => !unread.includes(widget))
+    .map((widget) => withReport(widget, known));
+  return { ...config, widgets };
+}
+
+/** Each chart with the report that it was last shown with. */
+const shownWith = new WeakMap<Widget, { readonly report: ReportSnapshot; readonly widget: Widget }>();
+
+function withReport(widget: Widget, known: Pick<Dashboard, 'reportSnapshots'>): Widget {
+  if (widget.type !== 'CHART') return widget;
+  const report = reportOfChart(known, widget.config);
+  if (report === undefined) return widget;
+  const last = shownWith.get(widget);
+  if (last?.report === report) return last.widget;
+  const shown = last === undefined ? widget : { ...widget };
+  shownWith.set(widget, { report, widget: shown });
+  return shown;
 }
 
 function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: DashboardConfig): Widget[] {

@@ -1,16 +1,46 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, use, useState } from 'react';
 import { useArea } from '../../words/area.ts';
+import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
+import { useEditorState } from '../editor.ts';
+import { MayAsk } from '../may-ask.ts';
+import { useEditableReport } from '../question/use-editable-report.ts';
+import { FlagSetting } from './FlagSetting.tsx';
 import type { FormProps } from './form-props.ts';
 import { HeadingSettings } from './HeadingSettings.tsx';
+import { RefreshSetting } from './RefreshSetting.tsx';
 import classes from './Settings.module.css';
 import { TextSetting } from './TextSetting.tsx';
+
+const EditChart = lazy(() => import('../question/EditChart.tsx'));
 
 /** The settings of a chart. */
 export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
   const words = useArea(EDITOR);
+  const own = useArea(SETTINGS);
   const { reportId } = widget.config;
+  const editable = useEditableReport(draftKey, reportId);
+  const mayAsk = use(MayAsk);
+  const [isEditing, setEditing] = useState(false);
+  const filtersByClick = useEditorState(({ config }) => config.settings?.crossFilter === true);
   return (
     <>
+      {editable !== undefined && mayAsk && (
+        <Button variant="default" onClick={() => setEditing(true)}>
+          {own.editQuestion}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isEditing && editable !== undefined && (
+          <EditChart edited={editable} onClose={() => setEditing(false)} />
+        )}
+      </Suspense>
+      {reportId !== undefined && (
+        <a className={classes.link} href={`/deployments/${draftKey.deploymentId}/reports/${reportId}`}>
+          {words.openReport}
+        </a>
+      )}
       <HeadingSettings widget={widget} placeholder={words.fromReport} />
       <TextSetting
         widget={widget}
@@ -19,11 +49,10 @@ export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
         placeholder={words.fromReport}
         isLong
       />
-      {reportId !== undefined && (
-        <a className={classes.link} href={`/deployments/${draftKey.deploymentId}/reports/${reportId}`}>
-          {words.openReport}
-        </a>
-      )}
+      <FlagSetting widget={widget} name="showDescription" label={own.showDescription} byDefault />
+      <FlagSetting widget={widget} name="drill" label={own.drill} byDefault />
+      <FlagSetting widget={widget} name="crossFilter" label={own.crossFilter} byDefault={filtersByClick} />
+      <RefreshSetting widget={widget} />
     </>
   );
 }

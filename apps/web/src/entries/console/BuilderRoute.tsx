@@ -1,9 +1,11 @@
 import { rootRouteId, useParams, useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BuilderPage } from '../../builder/BuilderPage.tsx';
+import { MayAsk } from '../../builder/may-ask.ts';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { BUILDER_PATH } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -13,15 +15,21 @@ export function BuilderRoute() {
   const { deploymentId, workbookId } = useParams({ from: BUILDER_PATH });
   const { boot } = useRouteContext({ from: rootRouteId });
   const { notReached } = useArea(CONSOLE);
-  const id = boot.deployments.find((deployment) => String(deployment.id) === deploymentId)?.id;
+  const reached = boot.deployments.find((deployment) => String(deployment.id) === deploymentId);
+  const id = reached?.id;
   useEffect(() => {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
-  if (id === undefined)
+  if (reached === undefined || id === undefined)
     return (
       <Message title={notReached.title} text={notReached.text}>
         <WhoCanHelp />
       </Message>
     );
-  return <BuilderPage key={`${id} ${workbookId}`} deploymentId={id} workbookId={Number(workbookId)} />;
+  const { mayAsk, mayCreate } = reportRights(reached);
+  return (
+    <MayAsk value={mayAsk && mayCreate}>
+      <BuilderPage key={`${id} ${workbookId}`} deploymentId={id} workbookId={Number(workbookId)} />
+    </MayAsk>
+  );
 }

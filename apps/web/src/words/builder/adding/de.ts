@@ -47,7 +47,6 @@ const words: AddingWords = {
     name: 'Titel',
     add: 'Zum Dashboard hinzufügen',
     save: 'Frage speichern',
-    nameNeeded: 'Gib einen Titel ein.',
     failed: 'Das Diagramm wurde nicht gespeichert',
     notEditable:
       'Dieser Bericht ist keine Frage, die sich hier bearbeiten lässt. Öffne stattdessen den Bericht.',

@@ -47,7 +47,6 @@ const words: AddingWords = {
     name: 'Título',
     add: 'Añadir al panel',
     save: 'Guardar pregunta',
-    nameNeeded: 'Escribe un título.',
     failed: 'El gráfico no se ha guardado',
     notEditable: 'Este informe no es una pregunta que se pueda editar aquí. Abre el informe.',
     conflict:

@@ -47,7 +47,6 @@ const words: AddingWords = {
     name: 'Titolo',
     add: 'Aggiungi alla dashboard',
     save: 'Salva la domanda',
-    nameNeeded: 'Inserisci un titolo.',
     failed: 'Il grafico non è stato salvato',
     notEditable: 'Questo report non è una domanda modificabile qui. Apri invece il report.',
     conflict:

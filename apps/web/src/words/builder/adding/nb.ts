@@ -47,7 +47,6 @@ const words: AddingWords = {
     name: 'Tittel',
     add: 'Legg til på dashbordet',
     save: 'Lagre spørsmålet',
-    nameNeeded: 'Skriv inn en tittel.',
     failed: 'Diagrammet ble ikke lagret',
     notEditable: 'Denne rapporten er ikke et spørsmål som kan redigeres her. Åpne rapporten i stedet.',
     conflict:

@@ -24,7 +24,6 @@ const words: AddingWords = {
   making: {
     ...portuguese.making,
     save: 'Guardar pergunta',
-    nameNeeded: 'Introduza um título.',
     failed: 'O gráfico não foi guardado',
     notEditable: 'Este relatório não é uma pergunta que possa ser editada aqui. Abra antes o relatório.',
     conflict:

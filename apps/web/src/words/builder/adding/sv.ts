@@ -47,7 +47,6 @@ const words: AddingWords = {
     name: 'Titel',
     add: 'Lägg till på instrumentpanelen',
     save: 'Spara frågan',
-    nameNeeded: 'Ange en titel.',
     failed: 'Diagrammet sparades inte',
     notEditable: 'Den här rapporten är ingen fråga som kan redigeras här. Öppna rapporten i stället.',
     conflict:

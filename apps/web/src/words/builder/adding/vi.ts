@@ -47,7 +47,6 @@ const words: AddingWords = {
     name: 'Tiêu đề',
     add: 'Thêm vào bảng điều khiển',
     save: 'Lưu câu hỏi',
-    nameNeeded: 'Nhập tiêu đề.',
     failed: 'Biểu đồ chưa được lưu',
     notEditable: 'Báo cáo này không phải là câu hỏi có thể sửa ở đây. Hãy mở báo cáo.',
     conflict: 'Người khác đã thay đổi báo cáo này. Hãy đóng rồi mở lại hộp thoại để xem phiên bản của họ.',

@@ -50,7 +50,6 @@ export interface AddingWords {
     readonly name: string;
     readonly add: string;
     readonly save: string;
-    readonly nameNeeded: string;
     readonly failed: string;
     readonly notEditable: string;
     readonly conflict: string;
@@ -99,7 +98,6 @@ export const ENGLISH: AddingWords = {
     name: 'Title',
     add: 'Add to dashboard',
     save: 'Save question',
-    nameNeeded: 'Enter a title.',
     failed: 'The chart was not saved',
     notEditable: 'This report is not a question that can be edited here. Open the report instead.',
     conflict:

@@ -1,6 +1,6 @@
 import type { CreateReportInput, Report } from '@facet/client';
 import { type Model, type Question, toReportFields } from '@facet/query';
-import type { Asked } from '../explore/use-question.ts';
+import type { Asked } from './use-question.ts';
 
 /** The query and the look of a report, as the API stores them. */
 export type SavedFields = Pick<CreateReportInput, 'jsonQuery' | 'sqlQuery' | 'pivotItems' | 'meta'>;

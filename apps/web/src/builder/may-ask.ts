@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Whether the person may ask questions of their own and save them as reports. */
+export const MayAsk = createContext(true);
