@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useSettledText } from './use-settled-text.ts';
 
 interface SettledTextProps {
   readonly label: string;
@@ -7,46 +7,39 @@ interface SettledTextProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly isLong?: boolean;
+  /** The most characters; what is pasted beyond them is left out. */
+  readonly most?: number;
   readonly className?: string | undefined;
   /** The text after a pause, or when the field is left. */
   onSettle(text: string): void;
 }
 
-/** How long after the last key a text is a step of its own. */
-const PAUSE_MS = 700;
-
-/** A field for a text that is saved while it is typed: a pause makes it a step. */
+/** A field for a text that is saved while it is typed. */
 export function SettledText(props: SettledTextProps) {
-  const { label, isLabelHidden = false, value, placeholder, isLong = false, className, onSettle } = props;
-  const [text, setText] = useState(value);
-  const settled = useRef(value);
-  useEffect(() => {
-    // What others write replaces what is not being typed.
-    setText((now) => (now === settled.current ? value : now));
-    settled.current = value;
-  }, [value]);
-  const settle = (typed: string) => {
-    if (typed === settled.current) return;
-    settled.current = typed;
-    onSettle(typed);
-  };
-  const latest = useRef(settle);
-  latest.current = settle;
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const {
+    label,
+    isLabelHidden = false,
+    value,
+    placeholder,
+    isLong = false,
+    most,
+    className,
+    onSettle,
+  } = props;
+  const { text, setText, settle } = useSettledText(value, onSettle);
   const field = {
     ...(isLabelHidden ? { 'aria-label': label } : { label }),
     ...(placeholder === undefined ? {} : { placeholder }),
+    ...(most === undefined ? {} : { maxLength: most }),
     ...(className === undefined ? {} : { className }),
+    dir: 'auto',
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
-    onBlur: () => settle(text),
+    onBlur: () => settle(),
   };
   return isLong ? (
     <Textarea {...field} autosize minRows={4} maxRows={20} />
   ) : (
-    <TextInput {...field} onKeyDown={({ key }) => (key === 'Enter' ? settle(text) : undefined)} />
+    <TextInput {...field} onKeyDown={({ key }) => (key === 'Enter' ? settle() : undefined)} />
   );
 }

@@ -15,7 +15,7 @@ import {
 import type { ComponentType } from 'react';
 import type { AddingWords } from '../../words/builder/adding/words.ts';
 import type { NewChartKind } from '../question/new-chart-kind.ts';
-import { type NewWidget, newId } from './new-widget.ts';
+import { GRID, type NewWidget, newId } from './new-widget.ts';
 
 /** A part of the menu that leads to a widget. */
 export type AddPart = 'report';
@@ -51,8 +51,6 @@ export interface AddEntry {
 const HALF = { w: 6, h: 6 };
 const LINE = { w: 12, h: 1 };
 
-const grid = (): NewWidget => ({ type: 'CONTAINER', size: { w: 12, h: 6 }, config: { layout: 'grid' } });
-
 export const ENTRIES: readonly AddEntry[] = [
   { id: 'question', group: 'charts', Icon: IconChartBar, asks: 'question' },
   { id: 'report', group: 'charts', Icon: IconReportAnalytics, part: 'report' },
@@ -82,7 +80,7 @@ export const ENTRIES: readonly AddEntry[] = [
     Icon: IconSpacingVertical,
     widget: () => ({ type: 'SPACER', size: LINE, config: {} }),
   },
-  { id: 'grid', group: 'containers', Icon: IconLayoutGrid, widget: grid },
+  { id: 'grid', group: 'containers', Icon: IconLayoutGrid, widget: () => GRID },
   {
     id: 'row',
     group: 'containers',
@@ -106,7 +104,7 @@ export const ENTRIES: readonly AddEntry[] = [
         layout: 'tabs',
         tabs: ['1', '2'].map((number) => ({ id: newId('tab'), title: tab(number) })),
       },
-      content: [grid(), grid()],
+      content: [GRID, GRID],
     }),
   },
 ];

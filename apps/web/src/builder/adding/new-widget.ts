@@ -32,6 +32,13 @@ export interface Added {
   readonly commands: readonly DashboardCommand[];
 }
 
+/** A container with room for widgets, which new tabs have, too. */
+export const GRID = {
+  type: 'CONTAINER',
+  size: { w: 12, h: 6 },
+  config: { layout: 'grid' },
+} as const satisfies NewWidget;
+
 export const BOARD: Place = { container: null, tab: null };
 
 /** The commands that add a widget to a place, or to the board where it may not be there. */

@@ -1,7 +1,45 @@
+import '@mantine/core/styles/Combobox.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import '@mantine/core/styles/ScrollArea.css';
+import { MultiSelect } from '@mantine/core';
+import { useBoard } from '../../store/board-context.ts';
+import { useArea } from '../../words/area.ts';
+import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
+import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
+import { nameOf } from '../canvas/name-of.ts';
+import { useEditorState } from '../editor.ts';
 import type { FormProps } from './form-props.ts';
 import { HeadingSettings } from './HeadingSettings.tsx';
+import { TextSetting } from './TextSetting.tsx';
+import { useSet } from './use-set.ts';
 
 /** The settings of a summary. */
 export default function AiForm({ widget }: FormProps<'AI'>) {
-  return <HeadingSettings widget={widget} />;
+  const words = useArea(SETTINGS);
+  const names = useArea(CANVAS);
+  const { dashboard } = useBoard();
+  const set = useSet(widget);
+  const widgets = useEditorState(({ config }) => config.widgets);
+  const { charts = [] } = widget.config;
+  const data = widgets
+    .filter(({ type }) => type === 'CHART')
+    .map((chart) => ({ value: chart.id, label: nameOf(chart, dashboard, names) }));
+  return (
+    <>
+      <HeadingSettings widget={widget} />
+      <TextSetting widget={widget} name="prompt" label={words.prompt} placeholder={words.promptHint} isLong />
+      <MultiSelect
+        label={words.charts}
+        {...(charts.length === 0 ? { placeholder: words.allCharts } : {})}
+        data={data}
+        // Charts that are gone cannot be summarised.
+        value={charts.filter((id) => data.some(({ value }) => value === id))}
+        onChange={(ids) => set('charts', ids.length === 0 ? undefined : ids)}
+        clearable
+        searchable={data.length > 8}
+      />
+    </>
+  );
 }

@@ -1,7 +1,27 @@
+import { useArea } from '../../words/area.ts';
+import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
+import { ChoiceSetting } from './ChoiceSetting.tsx';
 import type { FormProps } from './form-props.ts';
 import { HeadingSettings } from './HeadingSettings.tsx';
+import { TabList } from './TabList.tsx';
 
 /** The settings of a container. */
 export default function ContainerForm({ widget }: FormProps<'CONTAINER'>) {
-  return <HeadingSettings widget={widget} />;
+  const words = useArea(SETTINGS);
+  const { layout = 'stack' } = widget.config;
+  return (
+    <>
+      <HeadingSettings widget={widget} />
+      {layout === 'stack' && (
+        <ChoiceSetting
+          widget={widget}
+          name="direction"
+          label={words.direction}
+          byDefault="horizontal"
+          choices={{ horizontal: words.across, vertical: words.down }}
+        />
+      )}
+      {layout === 'tabs' && <TabList widget={widget} />}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import type { Widget } from '@facet/dashboards';
 import { Switch } from '@mantine/core';
 import { useSet } from './use-set.ts';

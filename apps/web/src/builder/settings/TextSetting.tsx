@@ -1,4 +1,4 @@
-import type { Widget } from '@facet/dashboards';
+import { LIMITS, type Widget } from '@facet/dashboards';
 import { SettledText } from '../SettledText.tsx';
 import { useSet } from './use-set.ts';
 
@@ -18,6 +18,7 @@ export function TextSetting({ widget, name, ...field }: TextSettingProps) {
   return (
     <SettledText
       {...field}
+      most={field.isLong ? LIMITS.text : LIMITS.title}
       value={typeof value === 'string' ? value : ''}
       onSettle={(text) => set(name, text || undefined)}
     />

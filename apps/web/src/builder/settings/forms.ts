@@ -16,8 +16,7 @@ const FORMS: { readonly [T in WidgetType]: ComponentType<FormProps<T>> } = {
   PARENT: lazy(() => import('./ControlForm.tsx')),
 };
 
-/** Of a widget whose type this release does not know. */
-const UNKNOWN: ComponentType<FormProps> = lazy(() => import('./NoSettings.tsx'));
+const UNKNOWN: ComponentType<FormProps> = lazy(() => import('./UnknownWidget.tsx'));
 
 export function formOf({ type }: Widget): ComponentType<FormProps> {
   return Object.hasOwn(FORMS, type) ? (FORMS[type] as ComponentType<FormProps>) : UNKNOWN;

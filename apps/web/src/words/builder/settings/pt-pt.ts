@@ -7,7 +7,7 @@ const words: SettingsWords = {
   link: 'Ligação',
   linkAddress: 'Endereço da ligação',
   insertLink: 'Inserir ligação',
-  linkRefused: 'Introduza um endereço que comece por https:// ou /.',
+  linkRefused: 'Introduza um endereço que comece por https:// ou mailto:.',
   atMost: (most) => `Um texto tem, no máximo, ${most} caracteres. O resto foi omitido.`,
   tabs: 'Separadores',
   tabTitle: (number) => `Título do separador ${number}`,

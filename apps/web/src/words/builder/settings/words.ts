@@ -21,6 +21,8 @@ export interface SettingsWords {
   readonly direction: string;
   readonly across: string;
   readonly down: string;
+  readonly horizontal: string;
+  readonly vertical: string;
   readonly tabs: string;
   /** The label of the field for the title of a tab. */
   readonly tabTitle: (number: string) => string;
@@ -84,11 +86,13 @@ export const ENGLISH: SettingsWords = {
   link: 'Link',
   linkAddress: 'Address of the link',
   insertLink: 'Insert link',
-  linkRefused: 'Enter an address that begins with https:// or /.',
+  linkRefused: 'Enter an address that begins with https:// or mailto:.',
   atMost: (most) => `A text has at most ${most} characters. The rest was left out.`,
   direction: 'Direction',
   across: 'Side by side',
   down: 'One below another',
+  horizontal: 'Horizontal',
+  vertical: 'Vertical',
   tabs: 'Tabs',
   tabTitle: (number) => `Title of tab ${number}`,
   newTab: (number) => `Tab ${number}`,
