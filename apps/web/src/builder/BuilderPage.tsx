@@ -7,9 +7,11 @@ import { statusOf } from '../api/api-error.ts';
 import { changeDraft, changesSince, type DraftKey, draftOf } from '../api/draft-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { useUndoKeys } from '../explore/use-undo-keys.ts';
+import { dashboardTheme } from '../host/themes.ts';
 import { formatsOf } from '../look/format-value.ts';
 import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
+import { PartLook } from '../look/PartLook.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { BoardProvider } from '../store/board-context.ts';
@@ -82,6 +84,8 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   const [store] = useState(() => storeOf(draftKey, opened));
   const { board, prepare } = useDraftBoard(draftKey, store, opened.dashboard);
   const isEmpty = useStore(store.state, ({ config }) => config.widgets.length === 0);
+  const given = useStore(store.state, ({ config }) => config.theme);
+  const theme = useMemo(() => dashboardTheme(given), [given]);
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
   // An event of the server lets it ask again.
@@ -101,7 +105,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
             <BuilderHead draftKey={draftKey} store={store} publicId={opened.dashboard.publicId} />
             <LostSteps store={store} />
             <div className={classes.work}>
-              <div className={classes.board}>
+              <PartLook className={classes.board} theme={theme}>
                 {isEmpty ? (
                   <div className={classes.empty}>
                     <h2>{words.empty.title}</h2>
@@ -111,7 +115,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                 ) : (
                   <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
                 )}
-              </div>
+              </PartLook>
               <WidgetSettings draftKey={draftKey} />
             </div>
           </div>

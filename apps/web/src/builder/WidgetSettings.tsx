@@ -1,45 +1,89 @@
 import { removals } from '@facet/dashboards/commands';
-import { Button, CloseButton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { IconSettings, IconTrash } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { DraftKey } from '../api/draft-api.ts';
+import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useEditor, useEditorState } from './editor.ts';
 import { formOf } from './settings/forms.ts';
 import classes from './WidgetSettings.module.css';
 
-/** The settings of the selected widget, beside the board. */
+const ArrangePanel = lazy(() => import('./settings/ArrangePanel.tsx'));
+const DashboardForm = lazy(() => import('./settings/DashboardForm.tsx'));
+
+/** What can be set beside the board: the selected widget, the arrangement of several, or the dashboard. */
 export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
   const words = useArea(EDITOR);
   const editor = useEditor();
   const selection = useEditorState((state) => state.selection);
   const [first, ...others] = selection;
   const widget = useEditorState(({ config }) => config.widgets.find(({ id }) => id === first));
-  if (widget === undefined) return null;
-  const remove = () => editor.run(removals(editor.state.getState().config, selection));
+  const [isOpen, setOpen] = useKept('facet:dashboard-settings', true, asBoolean);
+  if (widget === undefined && !isOpen)
+    return (
+      <aside className={classes.closed} aria-label={words.ofDashboard}>
+        <Tooltip label={words.ofDashboard}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={words.ofDashboard}
+            aria-expanded={false}
+            onClick={() => setOpen(true)}
+          >
+            <IconSettings size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </aside>
+    );
+  if (widget === undefined)
+    return (
+      <Panel title={words.ofDashboard} onClose={() => setOpen(false)}>
+        <DashboardForm />
+      </Panel>
+    );
   const Form = formOf(widget);
   return (
-    <aside className={classes.panel} aria-label={words.settings}>
+    <Panel
+      title={others.length === 0 ? words.settings : words.selected(selection.length)}
+      onClose={() => editor.select([])}
+      foot={
+        <Button
+          variant="default"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => editor.run(removals(editor.state.getState().config, selection))}
+        >
+          {words.remove(selection.length)}
+        </Button>
+      }
+    >
+      {others.length === 0 ? <Form key={widget.id} widget={widget} draftKey={draftKey} /> : <ArrangePanel />}
+    </Panel>
+  );
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  onClose(): void;
+}
+
+function Panel({ title, children, foot, onClose }: PanelProps) {
+  const words = useArea(EDITOR);
+  return (
+    <aside className={classes.panel} aria-label={title}>
       <div className={classes.head}>
-        <h2>{others.length === 0 ? words.settings : words.selected(selection.length)}</h2>
-        <CloseButton aria-label={words.close} onClick={() => editor.select([])} />
+        <h2>{title}</h2>
+        <CloseButton aria-label={words.close} onClick={onClose} />
       </div>
       <Suspense fallback={null}>
-        {others.length === 0 && (
-          <div className={classes.fields}>
-            <Form key={widget.id} widget={widget} draftKey={draftKey} />
-          </div>
-        )}
+        <div className={classes.fields}>{children}</div>
       </Suspense>
-      <Button
-        variant="default"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={remove}
-      >
-        {words.remove(selection.length)}
-      </Button>
+      {foot}
     </aside>
   );
 }

@@ -12,7 +12,7 @@ function embedTheme({ primaryColor, font, borderRadius }: EmbedTheme): ThemeOver
 }
 
 /** The theme of a dashboard, which is CSS by its author. */
-function dashboardTheme(theme: unknown): ThemeOverlay {
+export function dashboardTheme(theme: unknown): ThemeOverlay {
   const given = partOf(theme);
   const widgets = partOf(given.widgets);
   const text = partOf(widgets.text);

@@ -18,7 +18,8 @@ export interface TokensProps {
   readonly themes: readonly ThemeOverlay[];
 }
 
-const TokensContext = createContext<Tokens>(LIGHT);
+/** For a part of a page that has tokens of its own. */
+export const TokensContext = createContext<Tokens>(LIGHT);
 
 /** The tokens of the current theme and scheme. */
 export function useTokens(): Tokens {
@@ -33,12 +34,13 @@ export function TokensProvider({ scheme, themes, children }: PropsWithChildren<T
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.colorScheme = tokens.scheme;
-    for (const [name, value] of Object.entries(variablesOf(tokens))) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(tokenVariables(tokens))) style.setProperty(name, value);
   }, [tokens]);
   return <TokensContext value={tokens}>{children}</TokensContext>;
 }
 
-function variablesOf(tokens: Tokens): Readonly<Record<`--${string}`, string>> {
+/** The variables by which our styles name tokens. */
+export function tokenVariables(tokens: Tokens): Readonly<Record<`--${string}`, string>> {
   return {
     '--page': tokens.page,
     '--card': tokens.card,

@@ -28,3 +28,4 @@ export {
   type Step,
 } from './moves.ts';
 export { placeOf } from './placing.ts';
+export { valueAt } from './settings.ts';

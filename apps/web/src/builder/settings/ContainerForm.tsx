@@ -2,8 +2,10 @@ import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { ChoiceSetting } from './ChoiceSetting.tsx';
 import type { FormProps } from './form-props.ts';
+import { GapsButton } from './GapsButton.tsx';
 import { HeadingSettings } from './HeadingSettings.tsx';
 import { TabList } from './TabList.tsx';
+import { UngroupButton } from './UngroupButton.tsx';
 
 /** The settings of a container. */
 export default function ContainerForm({ widget }: FormProps<'CONTAINER'>) {
@@ -21,7 +23,9 @@ export default function ContainerForm({ widget }: FormProps<'CONTAINER'>) {
           choices={{ horizontal: words.across, vertical: words.down }}
         />
       )}
+      {layout === 'grid' && <GapsButton container={widget.id} />}
       {layout === 'tabs' && <TabList widget={widget} />}
+      <UngroupButton container={widget.id} />
     </>
   );
 }

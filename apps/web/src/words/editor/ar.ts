@@ -55,6 +55,7 @@ const words: EditorWords = {
   },
   selected: (count) => SELECTED[rules.select(count)](count),
   settings: 'الإعدادات',
+  ofDashboard: 'إعدادات لوحة المعلومات',
   close: 'إغلاق الإعدادات',
   remove: (count) => REMOVE[rules.select(count)](count),
   heading: 'العنوان',

@@ -34,6 +34,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 Widget ausgewählt' : `${count} Widgets ausgewählt`),
   settings: 'Einstellungen',
+  ofDashboard: 'Einstellungen des Dashboards',
   close: 'Einstellungen schließen',
   remove: (count) => (count === 1 ? 'Widget entfernen' : `${count} Widgets entfernen`),
   heading: 'Überschrift',

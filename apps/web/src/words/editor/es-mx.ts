@@ -3,6 +3,7 @@ import type { EditorWords } from './words.ts';
 
 const words: EditorWords = {
   ...spanish,
+  ofDashboard: 'Configuración del tablero',
   publishFailed: 'El panel no se publicó',
   add: 'Agregar',
   chart: 'Gráfico de un reporte',

@@ -33,6 +33,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 widget seleccionado' : `${count} widgets seleccionados`),
   settings: 'Ajustes',
+  ofDashboard: 'Ajustes del panel',
   close: 'Cerrar los ajustes',
   remove: (count) => (count === 1 ? 'Quitar widget' : `Quitar ${count} widgets`),
   heading: 'Encabezado',

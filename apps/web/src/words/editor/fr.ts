@@ -34,6 +34,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count < 2 ? `${count} widget sélectionné` : `${count} widgets sélectionnés`),
   settings: 'Réglages',
+  ofDashboard: 'Paramètres du tableau de bord',
   close: 'Fermer les réglages',
   remove: (count) => (count < 2 ? 'Retirer le widget' : `Retirer ${count} widgets`),
   heading: 'Titre',

@@ -34,6 +34,7 @@ const words: EditorWords = {
   selected: (count) =>
     count === 1 ? 'נבחר ווידג׳ט אחד' : count === 2 ? 'נבחרו שני ווידג׳טים' : `נבחרו ${count} ווידג׳טים`,
   settings: 'הגדרות',
+  ofDashboard: 'הגדרות הדשבורד',
   close: 'סגירת ההגדרות',
   remove: (count) =>
     count === 1 ? 'הסרת הווידג׳ט' : count === 2 ? 'הסרת שני ווידג׳טים' : `הסרת ${count} ווידג׳טים`,

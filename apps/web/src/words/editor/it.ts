@@ -34,6 +34,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 widget selezionato' : `${count} widget selezionati`),
   settings: 'Impostazioni',
+  ofDashboard: 'Impostazioni della dashboard',
   close: 'Chiudi impostazioni',
   remove: (count) => (count === 1 ? 'Rimuovi widget' : `Rimuovi ${count} widget`),
   heading: 'Intestazione',

@@ -33,6 +33,7 @@ const words: EditorWords = {
   },
   selected: (count) => `${count}個のウィジェットを選択中`,
   settings: '設定',
+  ofDashboard: 'ダッシュボードの設定',
   close: '設定を閉じる',
   remove: (count) => (count === 1 ? 'ウィジェットを削除' : `${count}個のウィジェットを削除`),
   heading: '見出し',

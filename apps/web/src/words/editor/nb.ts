@@ -33,6 +33,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 widget valgt' : `${count} widgeter valgt`),
   settings: 'Innstillinger',
+  ofDashboard: 'Innstillinger for dashbordet',
   close: 'Lukk innstillingene',
   remove: (count) => (count === 1 ? 'Fjern widget' : `Fjern ${count} widgeter`),
   heading: 'Overskrift',

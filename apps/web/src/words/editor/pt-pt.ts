@@ -3,6 +3,7 @@ import type { EditorWords } from './words.ts';
 
 const words: EditorWords = {
   ...portuguese,
+  ofDashboard: 'Definições do painel',
   saved: 'Guardado',
   saving: 'A guardar…',
   offline: 'Ainda não guardado: não é possível contactar o servidor',

@@ -34,6 +34,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 widget selecionado' : `${count} widgets selecionados`),
   settings: 'Configurações',
+  ofDashboard: 'Configurações do painel',
   close: 'Fechar configurações',
   remove: (count) => (count === 1 ? 'Remover widget' : `Remover ${count} widgets`),
   heading: 'Cabeçalho',

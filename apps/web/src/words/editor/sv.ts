@@ -33,6 +33,7 @@ const words: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 widget vald' : `${count} widgetar valda`),
   settings: 'Inställningar',
+  ofDashboard: 'Instrumentpanelens inställningar',
   close: 'Stäng inställningarna',
   remove: (count) => (count === 1 ? 'Ta bort widget' : `Ta bort ${count} widgetar`),
   heading: 'Rubrik',

@@ -34,6 +34,7 @@ const words: EditorWords = {
   },
   selected: (count) => `Đã chọn ${count} tiện ích`,
   settings: 'Cài đặt',
+  ofDashboard: 'Cài đặt của bảng điều khiển',
   close: 'Đóng cài đặt',
   remove: (count) => (count === 1 ? 'Bỏ tiện ích' : `Bỏ ${count} tiện ích`),
   heading: 'Tiêu đề',

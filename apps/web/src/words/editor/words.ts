@@ -30,6 +30,7 @@ export interface EditorWords {
   readonly empty: { readonly title: string; readonly text: string };
   readonly selected: (count: number) => string;
   readonly settings: string;
+  readonly ofDashboard: string;
   readonly close: string;
   readonly remove: (count: number) => string;
   readonly heading: string;
@@ -84,6 +85,7 @@ export const ENGLISH: EditorWords = {
   },
   selected: (count) => (count === 1 ? '1 widget selected' : `${count} widgets selected`),
   settings: 'Settings',
+  ofDashboard: 'Settings of the dashboard',
   close: 'Close settings',
   remove: (count) => (count === 1 ? 'Remove widget' : `Remove ${count} widgets`),
   heading: 'Heading',

@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'إغلاق الفجوات',
   group: 'تجميع',
   ungroup: 'فك التجميع',
-  dashboard: 'لوحة المعلومات',
-  openDashboard: 'إعدادات لوحة المعلومات',
   dashboardDescription: 'الوصف',
   timezone: 'المنطقة الزمنية',
   zoneOfReport: 'كما في كل تقرير',
@@ -65,6 +63,7 @@ const words: SettingsWords = {
   font: 'نوع الخط',
   radius: 'الاستدارة بالبكسل',
   resetTheme: 'إزالة السمة',
+  themeNote: 'تُطبَّق الألوان في الوضع المناسب لها، الفاتح أو الداكن، ما دام النص مقروءًا.',
 };
 
 export default words;

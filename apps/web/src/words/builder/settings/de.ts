@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Lücken schließen',
   group: 'Gruppieren',
   ungroup: 'Gruppe auflösen',
-  dashboard: 'Dashboard',
-  openDashboard: 'Einstellungen des Dashboards',
   dashboardDescription: 'Beschreibung',
   timezone: 'Zeitzone',
   zoneOfReport: 'Wie im jeweiligen Bericht',
@@ -65,6 +63,8 @@ const words: SettingsWords = {
   font: 'Schriftart',
   radius: 'Rundung in Pixeln',
   resetTheme: 'Design entfernen',
+  themeNote:
+    'Farben gelten in dem Modus, zu dem sie passen, hell oder dunkel, und soweit Text lesbar bleibt.',
 };
 
 export default words;

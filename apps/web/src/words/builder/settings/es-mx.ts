@@ -7,8 +7,6 @@ const words: SettingsWords = {
   atMost: (most) => `Un texto tiene como máximo ${most} caracteres. El resto se omitió.`,
   addTab: 'Agregar pestaña',
   promptHint: 'Por ejemplo: «¿Qué cambió desde la semana pasada y por qué?»',
-  dashboard: 'Tablero',
-  openDashboard: 'Configuración del tablero',
 };
 
 export default words;

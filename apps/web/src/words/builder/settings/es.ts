@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Cerrar huecos',
   group: 'Agrupar',
   ungroup: 'Desagrupar',
-  dashboard: 'Panel',
-  openDashboard: 'Ajustes del panel',
   dashboardDescription: 'Descripción',
   timezone: 'Zona horaria',
   zoneOfReport: 'La de cada informe',
@@ -65,6 +63,8 @@ const words: SettingsWords = {
   font: 'Fuente',
   radius: 'Redondeo en píxeles',
   resetTheme: 'Quitar el tema',
+  themeNote:
+    'Los colores se aplican en el modo al que se adaptan, claro u oscuro, y mientras el texto siga siendo legible.',
 };
 
 export default words;

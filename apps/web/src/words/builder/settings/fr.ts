@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Supprimer les vides',
   group: 'Grouper',
   ungroup: 'Dégrouper',
-  dashboard: 'Tableau de bord',
-  openDashboard: 'Paramètres du tableau de bord',
   dashboardDescription: 'Description',
   timezone: 'Fuseau horaire',
   zoneOfReport: 'Celui de chaque rapport',
@@ -65,6 +63,8 @@ const words: SettingsWords = {
   font: 'Police',
   radius: 'Arrondi en pixels',
   resetTheme: 'Supprimer le thème',
+  themeNote:
+    'Les couleurs s’appliquent au mode qui leur convient, clair ou sombre, et tant que le texte reste lisible.',
 };
 
 export default words;

@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'סגירת רווחים',
   group: 'קיבוץ',
   ungroup: 'ביטול קיבוץ',
-  dashboard: 'דשבורד',
-  openDashboard: 'הגדרות הדשבורד',
   dashboardDescription: 'תיאור',
   timezone: 'אזור זמן',
   zoneOfReport: 'כמו בכל דוח',
@@ -65,6 +63,7 @@ const words: SettingsWords = {
   font: 'גופן',
   radius: 'עיגול בפיקסלים',
   resetTheme: 'הסרת ערכת הנושא',
+  themeNote: 'הצבעים חלים במצב שהם מתאימים לו, בהיר או כהה, וכל עוד הטקסט קריא.',
 };
 
 export default words;

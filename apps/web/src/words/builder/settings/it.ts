@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Chiudi gli spazi',
   group: 'Raggruppa',
   ungroup: 'Separa',
-  dashboard: 'Dashboard',
-  openDashboard: 'Impostazioni della dashboard',
   dashboardDescription: 'Descrizione',
   timezone: 'Fuso orario',
   zoneOfReport: 'Quello di ogni report',
@@ -65,6 +63,8 @@ const words: SettingsWords = {
   font: 'Carattere',
   radius: 'Arrotondamento in pixel',
   resetTheme: 'Rimuovi il tema',
+  themeNote:
+    'I colori valgono nella modalità a cui si adattano, chiara o scura, e finché il testo resta leggibile.',
 };
 
 export default words;

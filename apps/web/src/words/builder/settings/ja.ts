@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: '隙間を詰める',
   group: 'グループ化',
   ungroup: 'グループ解除',
-  dashboard: 'ダッシュボード',
-  openDashboard: 'ダッシュボードの設定',
   dashboardDescription: '説明',
   timezone: 'タイムゾーン',
   zoneOfReport: '各レポートの設定',
@@ -65,6 +63,7 @@ const words: SettingsWords = {
   font: 'フォント',
   radius: '角の丸み（ピクセル）',
   resetTheme: 'テーマを削除',
+  themeNote: '色は、明るいモードと暗いモードのうち合うほうで、文字が読める範囲で使われます。',
 };
 
 export default words;

@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Lukk mellomrom',
   group: 'Grupper',
   ungroup: 'Del opp gruppe',
-  dashboard: 'Dashbord',
-  openDashboard: 'Innstillinger for dashbordet',
   dashboardDescription: 'Beskrivelse',
   timezone: 'Tidssone',
   zoneOfReport: 'Som i hver rapport',
@@ -65,6 +63,7 @@ const words: SettingsWords = {
   font: 'Skrift',
   radius: 'Avrunding i piksler',
   resetTheme: 'Fjern temaet',
+  themeNote: 'Farger gjelder i modusen de passer til, lys eller mørk, og så lenge teksten er lesbar.',
 };
 
 export default words;

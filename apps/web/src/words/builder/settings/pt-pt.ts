@@ -22,7 +22,6 @@ const words: SettingsWords = {
   alignTop: 'Alinhar limites superiores',
   alignBottom: 'Alinhar limites inferiores',
   closeGaps: 'Fechar espaços',
-  openDashboard: 'Definições do painel',
   zoneOfViewer: 'O de quem consulta',
   font: 'Tipo de letra',
   radius: 'Arredondamento em píxeis',

@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Fechar lacunas',
   group: 'Agrupar',
   ungroup: 'Desagrupar',
-  dashboard: 'Painel',
-  openDashboard: 'Configurações do painel',
   dashboardDescription: 'Descrição',
   timezone: 'Fuso horário',
   zoneOfReport: 'O de cada relatório',
@@ -65,6 +63,8 @@ const words: SettingsWords = {
   font: 'Fonte',
   radius: 'Arredondamento em pixels',
   resetTheme: 'Remover o tema',
+  themeNote:
+    'As cores valem no modo a que se adaptam, claro ou escuro, e enquanto o texto continuar legível.',
 };
 
 export default words;

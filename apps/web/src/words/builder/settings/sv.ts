@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Stäng mellanrum',
   group: 'Gruppera',
   ungroup: 'Dela upp grupp',
-  dashboard: 'Instrumentpanel',
-  openDashboard: 'Instrumentpanelens inställningar',
   dashboardDescription: 'Beskrivning',
   timezone: 'Tidszon',
   zoneOfReport: 'Som i varje rapport',
@@ -65,6 +63,7 @@ const words: SettingsWords = {
   font: 'Typsnitt',
   radius: 'Rundning i pixlar',
   resetTheme: 'Ta bort temat',
+  themeNote: 'Färger gäller i det läge de passar, ljust eller mörkt, och så länge texten går att läsa.',
 };
 
 export default words;

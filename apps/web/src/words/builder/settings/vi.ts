@@ -48,8 +48,6 @@ const words: SettingsWords = {
   closeGaps: 'Lấp khoảng trống',
   group: 'Nhóm lại',
   ungroup: 'Bỏ nhóm',
-  dashboard: 'Bảng điều khiển',
-  openDashboard: 'Cài đặt của bảng điều khiển',
   dashboardDescription: 'Mô tả',
   timezone: 'Múi giờ',
   zoneOfReport: 'Theo từng báo cáo',
@@ -65,6 +63,7 @@ const words: SettingsWords = {
   font: 'Phông chữ',
   radius: 'Độ bo góc (pixel)',
   resetTheme: 'Xóa giao diện riêng',
+  themeNote: 'Màu được dùng ở chế độ phù hợp, sáng hoặc tối, miễn là chữ vẫn đọc được.',
 };
 
 export default words;

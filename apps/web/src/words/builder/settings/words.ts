@@ -50,8 +50,6 @@ export interface SettingsWords {
   readonly closeGaps: string;
   readonly group: string;
   readonly ungroup: string;
-  readonly dashboard: string;
-  readonly openDashboard: string;
   readonly dashboardDescription: string;
   readonly timezone: string;
   readonly zoneOfReport: string;
@@ -68,6 +66,7 @@ export interface SettingsWords {
   readonly font: string;
   readonly radius: string;
   readonly resetTheme: string;
+  readonly themeNote: string;
 }
 
 export const ENGLISH: SettingsWords = {
@@ -118,8 +117,6 @@ export const ENGLISH: SettingsWords = {
   closeGaps: 'Close gaps',
   group: 'Group',
   ungroup: 'Ungroup',
-  dashboard: 'Dashboard',
-  openDashboard: 'Settings of the dashboard',
   dashboardDescription: 'Description',
   timezone: 'Time zone',
   zoneOfReport: 'As in each report',
@@ -135,4 +132,5 @@ export const ENGLISH: SettingsWords = {
   font: 'Font',
   radius: 'Rounding in pixels',
   resetTheme: 'Remove the theme',
+  themeNote: 'Colours apply in the scheme that they suit, light or dark, and where text stays readable.',
 };
