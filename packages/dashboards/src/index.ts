@@ -37,7 +37,7 @@ export {
 export { LIMITS } from './config/limits.ts';
 export { bareName, viewOf } from './config/member-name.ts';
 export { normalWidget, withoutNulls } from './config/normal-form.ts';
-export type { MemberType } from './config/operators.ts';
+export { type MemberType, operatorsFor } from './config/operators.ts';
 export {
   type ChartReport,
   chartsOf,
@@ -112,7 +112,7 @@ export {
   type MemberInfo,
   membersOf,
 } from './controls/control-values.ts';
-export { operatorsFor, type QueryFilter } from './controls/query-filter.ts';
+export type { QueryFilter } from './controls/query-filter.ts';
 export type { QueryChanges, SemanticQuery } from './controls/semantic-query.ts';
 export { timezoneOf } from './controls/time-zones.ts';
 export {

@@ -189,6 +189,27 @@ test('what widgets say about each other follows their copies, also on the same d
   assert.equal(one('CONTAINER').length, 2);
 });
 
+test('a pasted chart keeps what it does with the controls that were copied or are there, and with members', () => {
+  const from = config({
+    widgets: [
+      widget('copied', 'FILTER', { member: 'flights.state' }),
+      widget('there', 'FILTER', { member: 'flights.city' }),
+      widget('gone', 'FILTER', { member: 'flights.carrier' }),
+      chart('chart', { controls: { copied: 'off', there: 'off', gone: 'off', 'flights.day': 'off' } }),
+    ],
+  });
+  const onto = config({ widgets: [widget('there', 'FILTER', { member: 'flights.city' })] });
+  const made = pasted(onto, copied(from, ['copied', 'chart']));
+  assert.ok(!('problem' in made));
+  const { widgets } = applied(onto, made.commands);
+  const fresh = widgets.find(({ type, id }) => type === 'FILTER' && id !== 'there')?.id ?? '';
+  assert.deepEqual(widgets.find(({ type }) => type === 'CHART')?.config.controls, {
+    [fresh]: 'off',
+    there: 'off',
+    'flights.day': 'off',
+  });
+});
+
 test('text that is no copy of widgets is refused with its reason', () => {
   const problem = (text: string, into = EMPTY) => {
     const made = pasted(into, text);

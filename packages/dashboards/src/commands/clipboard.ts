@@ -2,8 +2,10 @@ import { freeName, idPrefix } from '../config/assign-ids.ts';
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import { childPlaces, inOrder, parentsOf } from '../config/containers.ts';
 import { LIMITS } from '../config/limits.ts';
+import { memberProblem } from '../config/member-name.ts';
 import { normalWidget } from '../config/normal-form.ts';
 import { overlap } from '../config/overlap.ts';
+import { isValueControl } from '../config/references.ts';
 import type { Widget } from '../config/widget-shapes.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { around } from './cells.ts';
@@ -86,7 +88,8 @@ function below(
   );
 }
 
-function withContent({ widgets }: DashboardConfig, ids: readonly string[]): Widget[] {
+/** Widgets and all that they contain, in the order of the dashboard. */
+export function withContent({ widgets }: DashboardConfig, ids: readonly string[]): Widget[] {
   const taken = new Set<string>();
   const byId = new Map(widgets.map((widget) => [widget.id, widget]));
   const take = (id: string): void => {
@@ -147,10 +150,11 @@ function canFollow({ children, tabs, charts, options }: JsonObject): boolean {
 
 /**
  * Widgets with ids that are free in a dashboard. What they say about each other follows; what they say about widgets that
- * were not copied is left out, except charts of a summary that the dashboard has.
+ * were not copied is left out, except charts of a summary and controls of a chart that the dashboard has.
  */
 function renamed(widgets: readonly Widget[], taken: Set<string>, config: DashboardConfig): Widget[] {
   const charts = new Set(config.widgets.filter(({ type }) => type === 'CHART').map(({ id }) => id));
+  const known = new Set(config.widgets.filter(isValueControl).map(({ id }) => id));
   const fresh = new Map(widgets.map(({ id, type }) => [id, freeName(idPrefix(type), taken)]));
   const idOf = (id: string): string => fresh.get(id) ?? id;
   return widgets.map((widget): Widget => {
@@ -171,6 +175,15 @@ function renamed(widgets: readonly Widget[], taken: Set<string>, config: Dashboa
             }),
           },
         };
+      }
+      case 'CHART': {
+        const { controls, ...others } = widget.config;
+        if (controls === undefined) return { ...widget, id };
+        // By the member of a control, or by its id.
+        const followed = Object.entries(controls)
+          .filter(([name]) => fresh.has(name) || known.has(name) || memberProblem(name) === undefined)
+          .map(([name, target]) => [idOf(name), target]);
+        return { ...widget, id, config: { ...others, controls: Object.fromEntries(followed) } };
       }
       case 'PARENT': {
         const { options, ...others } = widget.config;

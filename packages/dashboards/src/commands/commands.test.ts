@@ -116,6 +116,32 @@ test('removing a container removes its content, and undoing it brings both back 
   assert.deepEqual(applied(after, inverse).config, before);
 });
 
+test('what others say about a control goes with it, and comes back with it', () => {
+  const set = { set: { value: 'CA' } };
+  const before = config({
+    widgets: [
+      widget('filter', 'FILTER', { member: 'flights.state' }),
+      widget('grain', 'TIME_GRAIN', { member: 'flights.departed_at' }),
+      widget('parent', 'PARENT', {
+        options: [{ id: 'west', label: 'West', children: { filter: set, grain: 'clear' } }],
+      }),
+      chart('only', { controls: { filter: 'off' } }),
+      chart('more', { controls: { filter: 'off', grain: 'off', 'flights.state': 'off' } }),
+      widget('ai', 'AI', { charts: ['only', 'more'] }),
+    ],
+  });
+  const { config: after, inverse, refused } = applyCommands(before, removals(before, ['filter', 'only']));
+  assert.deepEqual(refused, []);
+  config(after);
+  const left = (id: string) => after.widgets.find((one) => one.id === id)?.config;
+  assert.deepEqual(left('parent')?.options, [{ id: 'west', label: 'West', children: { grain: 'clear' } }]);
+  assert.deepEqual(left('more')?.controls, { grain: 'off', 'flights.state': 'off' });
+  assert.deepEqual(left('ai')?.charts, ['more']);
+  assert.deepEqual(applyCommands(after, inverse).config, before);
+  const alone = applyCommands(before, removals(before, ['filter', 'grain'])).config;
+  assert.equal('controls' in (alone.widgets.find(({ id }) => id === 'only')?.config ?? {}), false);
+});
+
 test('a setting brings the objects around it, and undoing it takes them away again', () => {
   const before = config({ widgets: [widget('a', 'SPACER')] });
   const { config: after, inverse } = applied(before, [

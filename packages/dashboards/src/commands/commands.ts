@@ -3,7 +3,15 @@ export { overlap } from '../config/overlap.ts';
 export { type Applied, applyCommands, widgetOf as widgetChangedBy } from './apply-commands.ts';
 export { ALIGNMENTS, type Alignment, aligned, distributed, withoutGaps } from './arranging.ts';
 export { around, type Cells, freeRow, settled } from './cells.ts';
-export { type AddedWidgets, type Adding, type AddProblem, copied, duplicated, pasted } from './clipboard.ts';
+export {
+  type AddedWidgets,
+  type Adding,
+  type AddProblem,
+  copied,
+  duplicated,
+  pasted,
+  withContent,
+} from './clipboard.ts';
 export {
   type DashboardCommand,
   type Place,

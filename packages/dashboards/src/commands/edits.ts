@@ -2,6 +2,7 @@ import type { DashboardConfig } from '../config/config-shapes.ts';
 import { childPlaces, withoutContent } from '../config/containers.ts';
 import type { Widget } from '../config/widget-shapes.ts';
 import type { DashboardCommand, PlacedAt, SetCommand } from './command.ts';
+import { forgotten } from './forgotten.ts';
 import { placeOf } from './placing.ts';
 import { valueAt, withParents } from './settings.ts';
 
@@ -32,7 +33,7 @@ export function moving(config: DashboardConfig, widgetId: string, to: Partial<Pl
   return { kind: 'move', widgetId, before, after: { ...(isSibling ? before : place), ...to } };
 }
 
-/** Removes widgets with all that they contain, the content first. */
+/** Removes widgets with all that they contain, the content first, and what others say about them. */
 export function removals(config: DashboardConfig, ids: readonly string[]): DashboardCommand[] {
   const removed = new Set<string>();
   const commands: DashboardCommand[] = [];
@@ -45,7 +46,16 @@ export function removals(config: DashboardConfig, ids: readonly string[]): Dashb
     commands.push({ kind: 'remove', widget: withoutContent(widget), from });
   };
   for (const id of ids) remove(id);
-  return commands;
+  return [...forgetting(config, removed), ...commands];
+}
+
+/** What the widgets that stay say about those that go. */
+function forgetting(config: DashboardConfig, gone: ReadonlySet<string>): SetCommand[] {
+  return config.widgets.flatMap((widget) => {
+    if (gone.has(widget.id)) return [];
+    const left = forgotten(widget, gone);
+    return left === undefined ? [] : [setting(config, widget.id, ['config', left.name], left.value)];
+  });
 }
 
 /** @throws if there is no such widget */

@@ -2,6 +2,7 @@ import type { Path, Problems } from './config-problem.ts';
 import type { FilterValue } from './filter-shapes.ts';
 import { bareName, memberProblem, viewOf } from './member-name.ts';
 import { arityProblem } from './operators.ts';
+import { isValueControl } from './references.ts';
 import type { ChildAction, FieldConfig } from './widget-config-shapes.ts';
 import type { Widget, WidgetOfType } from './widget-shapes.ts';
 
@@ -65,12 +66,6 @@ function checkOverrides(
     const rule = override === 'off' ? undefined : memberProblem(override);
     if (rule !== undefined) problems.add(at, `must be off or ${rule.slice(8)}`);
   }
-}
-
-function isValueControl(
-  widget: Widget | undefined,
-): widget is WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD'> {
-  return widget?.type === 'FILTER' || widget?.type === 'TIME_GRAIN' || widget?.type === 'FIELD';
 }
 
 function checkField({ member, options = [], selected }: FieldConfig, path: Path, problems: Problems): void {

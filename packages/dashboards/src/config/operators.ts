@@ -41,6 +41,13 @@ export const OPERATOR_RULES: Readonly<Record<Exclude<FilterOperator, 'custom'>, 
   between: { arity: 'range', types: ['number', 'time'] },
 };
 
+/** The operators that suit a member of a type. */
+export function operatorsFor(type: MemberType): FilterOperator[] {
+  return (Object.keys(OPERATOR_RULES) as (keyof typeof OPERATOR_RULES)[]).filter((operator) =>
+    OPERATOR_RULES[operator].types.includes(type),
+  );
+}
+
 /** The values of a filter as a list. */
 export function valuesOf({ value }: Pick<FilterValue, 'value'>): readonly Scalar[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value];

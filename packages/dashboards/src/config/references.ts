@@ -52,3 +52,10 @@ export function controlsOf({ widgets }: DashboardConfig): Control[] {
 function isControl(widget: Widget): widget is Control {
   return ['FILTER', 'TIME_GRAIN', 'FIELD', 'PARENT'].includes(widget.type);
 }
+
+/** Whether a widget is a control with a member of its own. */
+export function isValueControl(
+  widget: Widget | undefined,
+): widget is WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD'> {
+  return widget?.type === 'FILTER' || widget?.type === 'TIME_GRAIN' || widget?.type === 'FIELD';
+}

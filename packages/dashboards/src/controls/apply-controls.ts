@@ -4,6 +4,7 @@ import type { WidgetOfType } from '../config/widget-shapes.ts';
 import { type ControlState, controlStates, type ValueProblem } from './control-states.ts';
 import type { ControlContext, ControlValues } from './control-values.ts';
 import { type QueryFilter, queryFilterOf } from './query-filter.ts';
+import { overrideIn } from './reach.ts';
 import { type QueryChanges, type SemanticQuery, viewsOf, withChanges } from './semantic-query.ts';
 
 /** A kind of controls that leaves a chart as it is, because one of them does not suit its query. */
@@ -127,7 +128,7 @@ function chartControls(
   const errors: string[] = [];
   const notices: ControlNotice[] = [];
   for (const state of states) {
-    const override = overrideOf(config, state.id) ?? overrideOf(config, state.member);
+    const override = overrideIn(config, state.id, state.member);
     const member = override ?? state.member;
     if (override === 'off' || (views !== undefined && !views.has(viewOf(member)))) continue;
     if (state.type === 'TIME_GRAIN') {
@@ -150,11 +151,6 @@ function chartControls(
   // One kind of controls is applied as a whole or not at all, so that a chart never shows half of a selection.
   for (const { kind } of notices) changes[kind] = [];
   return { changes, errors, notices };
-}
-
-/** What a chart does with a control: the member that it applies to, or `off`. Ids may be names such as `constructor`. */
-function overrideOf({ controls = {} }: WidgetOfType<'CHART'>['config'], name: string): string | undefined {
-  return Object.hasOwn(controls, name) ? controls[name] : undefined;
 }
 
 function filterFor(

@@ -9,6 +9,7 @@ import type { Scalar } from '../config/shape-parts.ts';
 import type { ChildAction, ChildValue } from '../config/widget-config-shapes.ts';
 import type { Control, WidgetOfType } from '../config/widget-shapes.ts';
 import type { ControlContext, ControlValues, FilterChoice } from './control-values.ts';
+import { grainsOf, offersOf } from './offers.ts';
 import { queryFilterOf } from './query-filter.ts';
 import { type ControlValue, isSameValue } from './same-value.ts';
 import type { Clock } from './time-words.ts';
@@ -41,18 +42,6 @@ export interface ControlStates {
   /** The time zone that the values or the dashboard name. */
   readonly timezone: string | undefined;
 }
-
-/** The granularities of a time switcher that lists none. Those within a day suit only times. */
-export const DEFAULT_GRAINS = [
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'second',
-  'minute',
-  'hour',
-] as const;
 
 type ValueControl = WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD'>;
 type GrainChoice = NonNullable<ControlValues['timeGrains']>[number];
@@ -381,16 +370,6 @@ function filterPart(choice: Omit<FilterChoice, 'member'>): FilterValue {
     return value === undefined || value === null ? [] : [[name, value]];
   });
   return Object.fromEntries(entries) as FilterValue & { operator?: FilterOperator };
-}
-
-export function grainsOf({ allowed }: WidgetOfType<'TIME_GRAIN'>['config']): readonly string[] {
-  return allowed ?? DEFAULT_GRAINS;
-}
-
-/** The members that a field switcher offers; the replaced one first. */
-export function offersOf(config: WidgetOfType<'FIELD'>['config']) {
-  const { member = '', options = [] } = config;
-  return options.some((option) => option.member === member) ? options : [{ member }, ...options];
 }
 
 function isAlike(one: string, other: string): boolean {

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { FILTER_OPERATORS } from '../config/filter-operators.ts';
 import type { FilterValue } from '../config/filter-shapes.ts';
 import type { MemberType } from '../config/operators.ts';
-import { operatorsFor, queryFilterOf } from './query-filter.ts';
+import { operatorsFor } from '../config/operators.ts';
+import { queryFilterOf } from './query-filter.ts';
 
 const CLOCK = { now: new Date('2026-02-11T12:00:00Z'), timezone: 'UTC' };
 const applied = (filter: FilterValue, type: MemberType) => queryFilterOf('v.m', filter, type, CLOCK).filter;

@@ -1,7 +1,13 @@
 import type { FilterOperator } from '../config/filter-operators.ts';
 import type { FilterValue } from '../config/filter-shapes.ts';
 import { LIMITS } from '../config/limits.ts';
-import { arityProblem, type MemberType, OPERATOR_RULES, valuesOf } from '../config/operators.ts';
+import {
+  arityProblem,
+  type MemberType,
+  OPERATOR_RULES,
+  operatorsFor,
+  valuesOf,
+} from '../config/operators.ts';
 import type { Scalar } from '../config/shape-parts.ts';
 import { type Clock, type TimeRange, timeRangeOf } from './time-words.ts';
 
@@ -156,13 +162,6 @@ function faultOf(filter: FilterValue, type: MemberType, clock: Clock): FilterFau
   if (type === 'string' && caseSensitive !== undefined && values.length > 0 && caseSensitive !== isExact)
     return { setting: 'caseSensitive', rule: `must be ${isExact} or absent for the operator ${operator}` };
   return undefined;
-}
-
-/** The operators that suit a member of a type. */
-export function operatorsFor(type: MemberType): FilterOperator[] {
-  return (Object.keys(OPERATOR_RULES) as (keyof typeof OPERATOR_RULES)[]).filter((operator) =>
-    OPERATOR_RULES[operator].types.includes(type),
-  );
 }
 
 const EXAMPLES: Readonly<Record<MemberType, string>> = {

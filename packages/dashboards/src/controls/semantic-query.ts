@@ -36,8 +36,13 @@ export function viewsOf(query: SemanticQuery): Set<string> {
   return new Set([...(measures ?? []), ...(dimensions ?? []), ...times, ...(segments ?? [])].map(viewOf));
 }
 
+/** The time dimensions of a query. */
+export function timesOf({ timeDimensions }: SemanticQuery): readonly TimeDimension[] {
+  return timeDimensions ?? [];
+}
+
 /** The names of the columns of a query's result. */
-function columnsOf({ measures, dimensions, timeDimensions }: SemanticQuery): string[] {
+export function columnsOf({ measures, dimensions, timeDimensions }: SemanticQuery): string[] {
   const times = (timeDimensions ?? []).flatMap(({ dimension, granularity }) =>
     granularity == null ? [] : [`${dimension}.${granularity}`],
   );
