@@ -88,6 +88,7 @@ export function draftBoardApi(path: DraftKey, saved: () => Promise<void>): Draft
       yield* linesOf<DashboardPart>(stream as ReadableStream<Uint8Array<ArrayBuffer>>);
     },
     async values(widgetId, search, controls, signal) {
+      await saved();
       const body = { widgetId, search, controls, limit: 100 };
       return answerTo(
         searchDraftControlValues({ client, path, body, ...(signal === undefined ? {} : { signal }) }),

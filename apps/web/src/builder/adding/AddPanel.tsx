@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, use, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, use, useEffect, useState } from 'react';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
@@ -17,6 +17,7 @@ import { useAdding } from './use-adding.ts';
 /** What follows an entry that is not a widget yet. */
 const PARTS: Readonly<Record<AddPart, ComponentType<AddPartProps>>> = {
   report: ReportChoice,
+  control: lazy(() => import('./ControlPart.tsx')),
 };
 
 interface AddPanelProps {
@@ -44,9 +45,11 @@ export default function AddPanel({ draftKey, onAdded, onAsk }: AddPanelProps) {
           }}
         />
       ) : (
-        <Part draftKey={draftKey} onBack={() => setPart(undefined)} onWidget={add} />
+        <Suspense>
+          <Part draftKey={draftKey} onBack={() => setPart(undefined)} onWidget={add} onAdded={onAdded} />
+        </Suspense>
       )}
-      <p className={classes.place}>{place}</p>
+      {part !== 'control' && <p className={classes.place}>{place}</p>}
       {problem !== undefined && (
         <p className={classes.problem} role="alert">
           {problem}

@@ -6,4 +6,6 @@ export interface AddPartProps {
   readonly draftKey: DraftKey;
   onBack(): void;
   onWidget(widget: NewWidget): void;
+  /** Something was added by the part itself. */
+  onAdded(): void;
 }

@@ -1,6 +1,7 @@
 import {
   IconAppWindow,
   IconChartBar,
+  IconFilter,
   IconLayoutColumns,
   IconLayoutGrid,
   IconLayoutRows,
@@ -18,9 +19,9 @@ import type { NewChartKind } from '../question/new-chart-kind.ts';
 import { GRID, type NewWidget, newId } from './new-widget.ts';
 
 /** A part of the menu that leads to a widget. */
-export type AddPart = 'report';
+export type AddPart = 'report' | 'control';
 
-export const GROUPS = ['charts', 'texts', 'containers'] as const;
+export const GROUPS = ['charts', 'controls', 'texts', 'containers'] as const;
 type AddGroup = (typeof GROUPS)[number];
 export type AddEntryId =
   | 'question'
@@ -34,7 +35,8 @@ export type AddEntryId =
   | 'grid'
   | 'row'
   | 'column'
-  | 'tabs';
+  | 'tabs'
+  | 'control';
 
 /** An entry of the menu: a widget, or what leads to one. */
 export interface AddEntry {
@@ -62,6 +64,7 @@ export const ENTRIES: readonly AddEntry[] = [
     Icon: IconSparkles,
     widget: () => ({ type: 'AI', size: HALF, config: {} }),
   },
+  { id: 'control', group: 'controls', Icon: IconFilter, part: 'control' },
   {
     id: 'text',
     group: 'texts',

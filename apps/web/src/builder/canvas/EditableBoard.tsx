@@ -1,8 +1,16 @@
 import type { DashboardConfig } from '@facet/dashboards';
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Board, type BoardProps } from '../../board/Board.tsx';
 import type { BoardStore } from '../../store/board-store.ts';
+import { createFocusStore, FocusProvider } from '../controls/reach-marks.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { startDrag } from './drag.ts';
 import classes from './EditableBoard.module.css';
@@ -28,6 +36,7 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
   const config = useEditorState((state) => state.config);
   const root = useRef<HTMLDivElement>(null);
   const mark = useRef<HTMLDivElement>(null);
+  const [focus] = useState(createFocusStore);
   const { announcement, announce, names } = useAnnounced(board);
   const keys = useCanvasKeys(root, { announce, names });
   const { copy, paste } = useClipboard({ announce, names });
@@ -88,12 +97,16 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
       ref={root}
       className={classes.canvas}
       onPointerDown={press}
+      onFocus={({ target }) => focus.setState({ widgetId: frameAt(target)?.dataset.widget ?? null })}
+      onBlur={() => focus.setState({ widgetId: null })}
       onKeyDown={(event: KeyboardEvent) => keys(event)}
       onCopy={(event: ClipboardEvent) => copy(event)}
       onCut={(event: ClipboardEvent) => copy(event, true)}
       onPaste={(event: ClipboardEvent) => paste(event)}
     >
-      <Board {...shown} board={board} showWidget={EditableWidget} />
+      <FocusProvider value={focus}>
+        <Board {...shown} board={board} showWidget={EditableWidget} />
+      </FocusProvider>
       <div ref={mark} className={classes.mark} hidden />
       <div className={classes.shield} />
       <p role="status" className={classes.announced}>

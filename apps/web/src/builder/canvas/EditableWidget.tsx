@@ -6,6 +6,7 @@ import { AnyWidget } from '../../board/AnyWidget.tsx';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
+import { useReachMark } from '../controls/reach-marks.ts';
 import { useEditorState } from '../editor.ts';
 import classes from './EditableWidget.module.css';
 import { nameOf } from './name-of.ts';
@@ -18,6 +19,7 @@ export const EditableWidget = memo(function EditableWidget({ widget }: { readonl
   const words = useArea(CANVAS);
   const { dashboard } = useBoard();
   const isSelected = useEditorState(({ selection }) => selection.includes(widget.id));
+  const reach = useReachMark(widget);
   const name = nameOf(widget, dashboard, words);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a part of a form
@@ -29,6 +31,7 @@ export const EditableWidget = memo(function EditableWidget({ widget }: { readonl
       className={classes.frame}
       data-widget={widget.id}
       data-selected={isSelected || undefined}
+      data-reach={reach}
     >
       <div className={classes.content} inert={widget.type !== 'CONTAINER'}>
         <AnyWidget widget={widget} />

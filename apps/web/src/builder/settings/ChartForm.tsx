@@ -3,7 +3,6 @@ import { lazy, Suspense, use, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
-import { useEditorState } from '../editor.ts';
 import { MayAsk } from '../may-ask.ts';
 import { useEditableReport } from '../question/use-editable-report.ts';
 import { FlagSetting } from './FlagSetting.tsx';
@@ -13,6 +12,7 @@ import { RefreshSetting } from './RefreshSetting.tsx';
 import classes from './Settings.module.css';
 import { TextSetting } from './TextSetting.tsx';
 
+const ChartControls = lazy(() => import('../controls/ChartControls.tsx'));
 const EditChart = lazy(() => import('../question/EditChart.tsx'));
 
 /** The settings of a chart. */
@@ -23,7 +23,6 @@ export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
   const editable = useEditableReport(draftKey, reportId);
   const mayAsk = use(MayAsk);
   const [isEditing, setEditing] = useState(false);
-  const filtersByClick = useEditorState(({ config }) => config.settings?.crossFilter === true);
   return (
     <>
       {editable !== undefined && mayAsk && (
@@ -50,9 +49,10 @@ export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
         isLong
       />
       <FlagSetting widget={widget} name="showDescription" label={own.showDescription} byDefault />
-      <FlagSetting widget={widget} name="drill" label={own.drill} byDefault />
-      <FlagSetting widget={widget} name="crossFilter" label={own.crossFilter} byDefault={filtersByClick} />
       <RefreshSetting widget={widget} />
+      <Suspense>
+        <ChartControls widget={widget} deploymentId={draftKey.deploymentId} />
+      </Suspense>
     </>
   );
 }

@@ -1,10 +1,13 @@
 import type { Control } from '@facet/dashboards';
-import { useArea } from '../../words/area.ts';
-import { EDITOR } from '../../words/editor/editor-area.ts';
-import { TextSetting } from './TextSetting.tsx';
+import type { DraftKey } from '../../api/draft-api.ts';
+import ControlSettings from '../controls/ControlSettings.tsx';
+
+interface ControlFormProps {
+  readonly draftKey: DraftKey;
+  readonly widget: Control;
+}
 
 /** The settings of a control. */
-export default function ControlForm({ widget }: { readonly widget: Control }) {
-  const words = useArea(EDITOR);
-  return <TextSetting widget={widget} name="label" label={words.label} />;
+export default function ControlForm({ draftKey, widget }: ControlFormProps) {
+  return <ControlSettings widget={widget} deploymentId={draftKey.deploymentId} />;
 }
