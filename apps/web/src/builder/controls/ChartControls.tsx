@@ -9,9 +9,7 @@ import { useFormats } from '../../look/formats-context.ts';
 import { useBoard } from '../../store/board-context.ts';
 import { takes } from '../../store/cross-filter.ts';
 import { useArea } from '../../words/area.ts';
-import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
-import { nameOf } from '../canvas/name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { askedOf } from './asked-of.ts';
 import classes from './Controls.module.css';
@@ -20,6 +18,7 @@ import { addingControl } from './new-control.ts';
 import { ReachRow } from './ReachRow.tsx';
 import { targetsIn } from './targets.ts';
 import { type KnownCatalog, useCatalog } from './use-catalog.ts';
+import { useControlName } from './use-control-name.ts';
 import { useSettings } from './use-settings.ts';
 
 interface ChartControlsProps {
@@ -61,7 +60,8 @@ function Clicks({ widget, shown }: ShownProps & { readonly widget: WidgetOfType<
       other.type === 'FILTER' && other.config.visibility !== 'disabled' && takes(other.config, 'a value'),
   );
   const members = new Set(filters.map(({ config: { member } }) => member));
-  const filterable = shown.filter(({ name, type }) => type !== 'time' && members.has(name));
+  const clickable = shown.filter(({ type }) => type !== 'time');
+  const filterable = clickable.filter(({ name }) => members.has(name));
   const list = new Intl.ListFormat(locale).format(filterable.map(({ title }) => title));
   return (
     <>
@@ -73,7 +73,7 @@ function Clicks({ widget, shown }: ShownProps & { readonly widget: WidgetOfType<
       <NativeSelect
         label={words.click}
         description={
-          (crossFilter ?? isUsual)
+          clickable.length > 0 && (crossFilter ?? isUsual)
             ? filterable.length > 0
               ? words.clickFilters(list)
               : words.clickFiltersNothing
@@ -102,9 +102,8 @@ interface ChangingProps {
 
 function Changing({ widget, known, asked }: ChangingProps) {
   const words = useArea(CONTROLS);
-  const canvasWords = useArea(CANVAS);
+  const nameOf = useControlName(known);
   const editor = useEditor();
-  const { dashboard } = useBoard();
   const config = useEditorState((state) => state.config);
   const controls = controlsOf(config).filter(isValueControl);
   return (
@@ -118,8 +117,7 @@ function Changing({ widget, known, asked }: ChangingProps) {
             type,
             config: { member },
           } = control;
-          const named = known.fields.get(member ?? '')?.title;
-          const name = control.config.label || named || nameOf(control, dashboard, canvasWords);
+          const name = nameOf(control);
           return (
             <li key={id}>
               <ReachRow

@@ -44,6 +44,7 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
       {widget.type === 'TIME_GRAIN' && <GrainSettings widget={widget} />}
       {widget.type === 'FIELD' && <FieldSettings widget={widget} known={known} />}
       {widget.type === 'PARENT' && <ParentSettings widget={widget} known={known} />}
+      {hasMember && <ReachList widget={widget} known={known} />}
       <AttributeField value={attribute ?? ''} onChange={(name) => set({ attribute: name })} />
       <NativeSelect
         label={words.visibility}
@@ -59,7 +60,6 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
         isLong
         onSettle={(text) => set({ description: text || undefined })}
       />
-      {hasMember && <ReachList widget={widget} known={known} />}
     </div>
   );
 }

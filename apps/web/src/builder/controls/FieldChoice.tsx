@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Field } from '../../explore/fields/catalog.ts';
+import type { Field, FieldKind } from '../../explore/fields/catalog.ts';
 import { FieldList } from '../../explore/fields/FieldList.tsx';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
@@ -12,6 +12,7 @@ import type { KnownCatalog } from './use-catalog.ts';
 import { usefulViews } from './useful-fields.ts';
 
 const NOTHING_USED: ReadonlySet<string> = new Set();
+const KINDS: readonly FieldKind[] = ['dimension', 'measure'];
 
 interface FieldChoiceProps {
   readonly known: KnownCatalog;
@@ -45,7 +46,7 @@ export function FieldChoice({ known, accepts, onChoose }: FieldChoiceProps) {
         />
       )}
       <div className={classes.fields}>
-        <FieldList key={view.name} view={view} used={NOTHING_USED} onToggle={onChoose} />
+        <FieldList key={view.name} view={view} used={NOTHING_USED} kinds={KINDS} onToggle={onChoose} />
       </div>
     </>
   );

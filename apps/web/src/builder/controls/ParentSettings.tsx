@@ -1,16 +1,13 @@
-import type { ParentOption, WidgetOfType } from '@facet/dashboards';
+import type { Control, ParentOption, WidgetOfType } from '@facet/dashboards';
 import { controlsOf, isValueControl } from '@facet/dashboards/controls';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconPlus } from '@tabler/icons-react';
 import { useFormats } from '../../look/formats-context.ts';
-import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
-import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
-import { nameOf } from '../canvas/name-of.ts';
 import { useEditorState } from '../editor.ts';
 import { SettledText } from '../SettledText.tsx';
 import { ChildActionField } from './ChildActionField.tsx';
@@ -18,6 +15,7 @@ import classes from './Controls.module.css';
 import { MovableRows } from './MovableRows.tsx';
 import { childIds, newOptionId, parentsByChild, withAction, withChild } from './parent-options.ts';
 import type { KnownCatalog } from './use-catalog.ts';
+import { useControlName } from './use-control-name.ts';
 import { useSettings } from './use-settings.ts';
 
 interface ParentSettingsProps {
@@ -28,10 +26,9 @@ interface ParentSettingsProps {
 /** The settings of a parent control: the controls that it sets, and what each of its options does to them. */
 export function ParentSettings({ widget, known }: ParentSettingsProps) {
   const words = useArea(CONTROLS);
-  const canvasWords = useArea(CANVAS);
   const { notChosen } = useWords();
   const { locale } = useFormats();
-  const { dashboard } = useBoard();
+  const controlName = useControlName(known);
   const config = useEditorState((state) => state.config);
   const set = useSettings(widget.id);
   const { options = [], selected } = widget.config;
@@ -51,12 +48,7 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
     change(withChild(options.length === 0 ? [newOption()] : options, id, isChild));
   return (
     <>
-      <Children
-        widget={widget}
-        nameOf={(one) => nameOf(one, dashboard, canvasWords)}
-        isChild={(id) => ids.has(id)}
-        onChoose={choose}
-      />
+      <Children widget={widget} nameOf={controlName} isChild={(id) => ids.has(id)} onChoose={choose} />
       <section className={classes.part}>
         <h3 className={classes.heading}>{words.options}</h3>
         <MovableRows
@@ -76,7 +68,7 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
                 <ChildActionField
                   key={child.id}
                   child={child}
-                  name={nameOf(child, dashboard, canvasWords)}
+                  name={controlName(child)}
                   action={option.children[child.id] ?? 'keep'}
                   known={known}
                   onChange={(action) => changeOption(withAction(option, child.id, action))}
@@ -109,7 +101,7 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
 
 interface ChildrenProps {
   readonly widget: WidgetOfType<'PARENT'>;
-  nameOf(control: ReturnType<typeof controlsOf>[number]): string;
+  nameOf(control: Control): string;
   isChild(id: string): boolean;
   onChoose(id: string, isChild: boolean): void;
 }
@@ -120,7 +112,7 @@ function Children({ widget, nameOf: name, isChild, onChoose }: ChildrenProps) {
   const config = useEditorState((state) => state.config);
   const parents = parentsByChild(config);
   const others = controlsOf(config).filter(({ id }) => id !== widget.id);
-  const why = (control: (typeof others)[number]) => {
+  const why = (control: Control) => {
     if (control.type === 'PARENT') return words.noParents;
     const parent = parents.get(control.id);
     return parent === undefined || parent.id === widget.id ? undefined : words.childOf(name(parent));

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
-import type { CatalogView, Field } from './catalog.ts';
+import type { CatalogView, Field, FieldKind } from './catalog.ts';
 import classes from './FieldList.module.css';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldLine, fieldLines } from './found-fields.ts';
@@ -15,6 +15,8 @@ interface FieldListProps {
   readonly view: Pick<CatalogView, 'fields'>;
   /** The names of the fields in the question. */
   readonly used: ReadonlySet<string>;
+  /** The kinds in their order, if it is another one. */
+  readonly kinds?: readonly FieldKind[];
   onToggle(field: Field): void;
   /** Filters by a field; undefined where that is not possible, or what choosing one does. */
   readonly onFilter?: ((field: Field) => void) | undefined;
@@ -23,13 +25,13 @@ interface FieldListProps {
 }
 
 /** The fields of a view by kind and folder, with a search. Arrow keys move, Enter adds or removes. */
-export function FieldList({ view, used, onToggle, onFilter, onAbout }: FieldListProps) {
+export function FieldList({ view, used, kinds, onToggle, onFilter, onAbout }: FieldListProps) {
   const words = useArea(EXPLORE);
   const [text, setText] = useState('');
   // The field shows each key at once, however many fields there are to search.
   const search = useDeferredValue(text);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const all = useMemo(() => fieldLines(view, search), [view, search]);
+  const all = useMemo(() => fieldLines(view, search, kinds), [view, search, kinds]);
   const lines = useMemo(() => (search.trim() === '' ? opened(all, closed) : all), [all, closed, search]);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -104,7 +106,7 @@ export function FieldList({ view, used, onToggle, onFilter, onAbout }: FieldList
           if (event.key === 'Escape') setText('');
           if (event.key === 'Enter' && text.trim() !== '') {
             // The lines may be those of an earlier text.
-            const found = firstField(search === text ? all : fieldLines(view, text));
+            const found = firstField(search === text ? all : fieldLines(view, text, kinds));
             if (found !== undefined) onToggle(found);
           }
         }}

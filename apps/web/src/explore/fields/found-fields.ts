@@ -10,16 +10,22 @@ export type FieldLine =
 /** What the search compares with, per field: computed once, since it is used at every keystroke. */
 const texts = new WeakMap<Field, { readonly title: string; readonly all: string }>();
 
+const KINDS: readonly FieldKind[] = ['measure', 'dimension', 'segment'];
+
 /**
  * The fields that a search finds, by kind and folder; the best matches of a kind come first. Without a search, all of them
  * in the order of the model.
  */
-export function fieldLines(view: Pick<CatalogView, 'fields'>, search: string): FieldLine[] {
+export function fieldLines(
+  view: Pick<CatalogView, 'fields'>,
+  search: string,
+  kinds: readonly FieldKind[] = KINDS,
+): FieldLine[] {
   const words = plainText(search)
     .split(/\s+/)
     .filter((word) => word !== '');
   const lines: FieldLine[] = [];
-  for (const kind of ['measure', 'dimension', 'segment'] as const) {
+  for (const kind of kinds) {
     const fields = view.fields.filter((field) => field.kind === kind);
     const found = words.length === 0 ? fields : ranked(fields, words);
     if (found.length === 0) continue;

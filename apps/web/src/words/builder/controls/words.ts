@@ -151,8 +151,7 @@ export const ENGLISH: ControlWords = {
   drill: 'Let viewers see the rows behind a value',
   click: 'A click on a value',
   clicks: {
-    asDashboard: (filters) =>
-      filters ? 'As in the dashboard: filters other charts' : 'As in the dashboard: opens the menu',
+    asDashboard: (filters) => (filters ? 'Dashboard setting: filters' : 'Dashboard setting: menu'),
     filters: 'Filters other charts',
     menu: 'Opens the menu',
   },

@@ -1,0 +1,16 @@
+import type { Control } from '@facet/dashboards';
+import { useBoard } from '../../store/board-context.ts';
+import { useArea } from '../../words/area.ts';
+import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
+import { nameOf } from '../canvas/name-of.ts';
+import type { KnownCatalog } from './use-catalog.ts';
+
+/** What controls are called: their label, or the title of their field. */
+export function useControlName({ fields }: KnownCatalog): (control: Control) => string {
+  const { dashboard } = useBoard();
+  const words = useArea(CANVAS);
+  return (control) => {
+    const title = control.type === 'PARENT' ? undefined : fields.get(control.config.member ?? '')?.title;
+    return control.config.label || title || nameOf(control, dashboard, words);
+  };
+}
