@@ -14,6 +14,7 @@ import { askedOf } from './asked-of.ts';
 import classes from './Controls.module.css';
 import { FieldChoice } from './FieldChoice.tsx';
 import { addingControl, type ControlPlace, controlPlaces, type NewControl } from './new-control.ts';
+import { revealWidget } from './reveal-widget.ts';
 import { useCatalog } from './use-catalog.ts';
 import { suits } from './useful-fields.ts';
 
@@ -48,6 +49,7 @@ export default function AddControl({ deploymentId, onDone }: AddControlProps) {
       return;
     }
     editor.select([made.id]);
+    revealWidget(made.id, false);
     onDone();
   };
   const accepts = useCallback((field: Field) => kind !== 'PARENT' && suits(kind, field), [kind]);

@@ -16,6 +16,7 @@ import classes from './Controls.module.css';
 import { overriding } from './chart-overrides.ts';
 import { addingControl } from './new-control.ts';
 import { ReachRow } from './ReachRow.tsx';
+import { revealWidget } from './reveal-widget.ts';
 import { targetsIn } from './targets.ts';
 import { type KnownCatalog, useCatalog } from './use-catalog.ts';
 import { useControlName } from './use-control-name.ts';
@@ -153,7 +154,9 @@ function FilterBy({ shown }: ShownProps) {
     const now = editor.state.getState().config;
     const control = { type: 'FILTER', config: { member } } as const;
     const made = addingControl(now, control, { kind: 'board' }, (chart) => askedOf(dashboard, chart));
-    if (made !== undefined && editor.run(made.commands).length === 0) editor.select([made.id]);
+    if (made === undefined || editor.run(made.commands).length > 0) return;
+    editor.select([made.id]);
+    revealWidget(made.id, true);
   };
   return (
     <section className={classes.part}>

@@ -13,7 +13,7 @@ const words: ControlWords = {
     ...spanish.clicks,
     asDashboard: (filters) => (filters ? 'Según el tablero: filtra' : 'Según el tablero: menú'),
   },
-  clickFiltersNothing: 'Todavía no tiene efecto: agrega un filtro por un campo de esta gráfica.',
+  clickFiltersNothing: 'Todavía no tiene efecto: agrega un filtro por un campo de este gráfico.',
 };
 
 export default words;
