@@ -96,10 +96,11 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
     calls.push(call);
     const [status, body] = await answerTo(call);
     await held.get(call.operation);
-    faults.push(
-      ...[...call.faults, ...call.faultsIn(status, body)].map((one) => `${call.operation}: ${one}`),
-    );
-    if (request.failure() !== null) return cancelled.push(call.operation);
+    // The body of a request that is gone cannot be read.
+    const isGone = request.failure() !== null;
+    const found = [...(isGone ? [] : call.faults), ...call.faultsIn(status, body)];
+    faults.push(...found.map((one) => `${call.operation}: ${one}`));
+    if (isGone) return cancelled.push(call.operation);
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     return request.respond({ status, contentType: 'application/json', ...content });
   };
