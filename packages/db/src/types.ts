@@ -286,6 +286,7 @@ export interface DashboardVersions {
   created_by: number | null;
   dashboard_id: number;
   description: string | null;
+  draft_version: number | null;
   id: Generated<number>;
   number: number;
   tenant_id: number;
@@ -458,8 +459,18 @@ export interface DraftChanges {
   id: Generated<number>;
   inverse: Json;
   kind: string;
+  restored: number | null;
   tenant_id: number;
   version: number;
+  workbook_id: number;
+}
+
+export interface DraftPresences {
+  opened_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  selection: string[];
+  tenant_id: number;
+  user_id: number;
   workbook_id: number;
 }
 
@@ -1289,6 +1300,7 @@ export interface DB {
   deployments: Deployments;
   dev_sessions: DevSessions;
   draft_changes: DraftChanges;
+  draft_presences: DraftPresences;
   embed_memberships: EmbedMemberships;
   embed_sessions: EmbedSessions;
   embed_tenants: EmbedTenants;

@@ -13,6 +13,8 @@ import { branchDashboardOperations } from '../features/content/dashboards/branch
 import { dashboardOperations } from '../features/content/dashboards/dashboards.routes.ts';
 import { draftChangeOperations } from '../features/content/dashboards/draft-changes.routes.ts';
 import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
+import { draftCheckOperations } from '../features/content/draft-check/draft-check.routes.ts';
+import { draftPresenceOperations } from '../features/content/draft-presence/draft-presence.routes.ts';
 import { explanationOperations } from '../features/content/explanations/explanations.routes.ts';
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
 import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
@@ -184,6 +186,8 @@ export const operations: readonly Operation<Platform>[] = [
   ...dashboardVersionOperations,
   ...draftChangeOperations,
   ...draftDataOperations,
+  ...draftPresenceOperations,
+  ...draftCheckOperations,
   ...branchDashboardOperations,
   ...embedSettingsOperations,
   ...embedTenantOperations,

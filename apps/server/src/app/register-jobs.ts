@@ -2,6 +2,8 @@ import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
+import { draftHistoryJobs } from '../features/content/dashboards/draft-history.jobs.ts';
+import { draftPresenceJobs } from '../features/content/draft-presence/draft-presence.jobs.ts';
 import { tableExportJobs } from '../features/content/exports/exports.jobs.ts';
 import { trashJobs } from '../features/content/trash/trash.jobs.ts';
 import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
@@ -50,6 +52,8 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   buildJobs,
   dbtSyncJobs,
   trashJobs,
+  draftHistoryJobs,
+  draftPresenceJobs,
   tableExportJobs,
   embedTenantJobs,
   embedSessionJobs,

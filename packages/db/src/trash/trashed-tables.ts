@@ -51,11 +51,12 @@ export const TRASHED: readonly TrashedRows[] = [
 ];
 
 /**
- * What ends when an object is deleted: files that live for minutes, the history of deliveries, and channels, whose
- * secrets must not survive the rotation of their key.
+ * What ends when an object is deleted: files that live for minutes, who has a draft open, the history of deliveries, and
+ * channels, whose secrets must not survive the rotation of their key.
  */
 export const NOT_TRASHED: readonly string[] = [
   'dashboard_exports',
+  'draft_presences',
   'notification_channels',
   'notification_claimed_addresses',
   'notification_figures',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { operationsWith } from '../../../http/operation.ts';
+import { nullable } from '../../../http/shapes.ts';
 import { EDIT_WORKBOOKS } from '../access/content-operations.ts';
 import { WorkbookPath } from '../dashboards/dashboards.schema.ts';
 import type { QueryData } from '../queries/query-data.ts';
@@ -35,8 +36,8 @@ const ERRORS = {
   422: 'The data model does not compile.',
 };
 
-const QueryInput = withoutPreview(DashboardQueryInput, 'DraftQueryInput');
-const DescribeInput = withoutPreview(ControlsInput, 'DraftControlsInput');
+const QueryInput = ofVersion(DashboardQueryInput, 'DraftQueryInput');
+const DescribeInput = ofVersion(ControlsInput, 'DraftControlsInput');
 const ValuesInput = withoutPreview(ControlValuesSearchInput, 'DraftControlValuesInput');
 const DetailsInput = withoutPreview(DrillDownInput, 'DraftDrillDownInput');
 
@@ -79,7 +80,8 @@ export const draftDataOperations = [
     answers: { 200: ControlsResponse },
     errors: ERRORS,
     async handle({ platform, caller, params, body, request }) {
-      const asked = requestOf({ caller, params, body: {}, request });
+      const { version } = body;
+      const asked = requestOf({ caller, params, body: { version }, request });
       return describeControls(await platform.sharedOpenings.open(asked), body.parameters ?? '');
     },
   }),
@@ -136,16 +138,16 @@ export const draftDataOperations = [
 interface Context {
   readonly caller: Caller;
   readonly params: Static<typeof WorkbookPath>;
-  readonly body: { readonly controls?: unknown };
+  readonly body: { readonly controls?: unknown; readonly version?: number | null | undefined };
   readonly request: FastifyRequest;
 }
 
-function requestOf({ caller, params, body: { controls }, request }: Context): DashboardRequest {
+function requestOf({ caller, params, body: { controls, version }, request }: Context): DashboardRequest {
   const { deploymentId, workbookId } = params;
   return {
     caller,
     publicId: '',
-    preview: { deploymentId, workbookId },
+    preview: { deploymentId, workbookId, ...(version == null ? {} : { version }) },
     // `applyControls` checks the values against the dashboard.
     controls: (controls as ControlValues | null) ?? {},
     request,
@@ -156,4 +158,18 @@ function requestOf({ caller, params, body: { controls }, request }: Context): Da
 function withoutPreview<P extends TProperties>(input: TObject<P>, title: string) {
   const { examples } = input as { examples?: unknown };
   return Type.Omit(input, ['preview'], { title, examples });
+}
+
+/** The body of a request for a draft, also for an earlier state of it. */
+function ofVersion<P extends TProperties>(input: TObject<P>, title: string) {
+  const { examples } = input as { examples?: unknown };
+  const version = Type.Integer({
+    minimum: 0,
+    maximum: 2_147_483_647,
+    description: 'The version of the draft, as in `listDashboardDraftChanges`; the present one if absent.',
+  });
+  return Type.Object(
+    { ...Type.Omit(input, ['preview']).properties, version: Type.Optional(nullable(version)) },
+    { title, examples },
+  );
 }

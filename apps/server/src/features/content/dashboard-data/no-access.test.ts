@@ -25,7 +25,10 @@ const server = await startTestServer({ after }, { FACET_PYTHON: 'none' });
 const id = await server.makeDeployment('Closed');
 await publish(server, id, 'model/cubes/sales.yml', MODEL);
 await server.waitForBuild(id);
-for (const name of ['sellers', 'guests']) await server.ok('POST', '/api/v1/groups', { name });
+const groupIds = {
+  sellers: (await server.ok('POST', '/api/v1/groups', { name: 'sellers' })).id as number,
+  guests: (await server.ok('POST', '/api/v1/groups', { name: 'guests' })).id as number,
+};
 
 const position = { x: 0, y: 0, w: 6, h: 4 };
 
@@ -89,4 +92,67 @@ test('charts keep their own errors if the viewer sees something else that the da
   });
   const [figure, days] = await errorsFor([], mixed, 'figure', 'days');
   assert.deepEqual([figure.status, figure.code, days], [400, 'bad_request', null]);
+});
+
+test('the check of a draft names what cannot be published, what the engine refuses, and who does not see a chart', async () => {
+  const report = async (name: string, query: object) =>
+    (await server.ok('POST', api(id, '/reports'), { name, jsonQuery: JSON.stringify(query) })).id as number;
+  const sales = await report('Revenue', { measures: ['sales.revenue'] });
+  const gone = await report('Gone', { measures: ['sales.margin'] });
+  const wrong = await report('Wrong', {
+    measures: ['sales.revenue'],
+    timeDimensions: [{ dimension: 'sales.region', granularity: 'day' }],
+  });
+  const chart = (widgetId: string, reportId: number, y: number) => ({
+    id: widgetId,
+    type: 'CHART',
+    position: { ...position, y },
+    config: { reportId },
+  });
+  const { id: workbookId } = await server.ok('POST', api(id, '/workbooks'), { name: 'Checked' });
+  const at = api(id, `/workbooks/${workbookId}`);
+  const check = async (widgets: object[]) => {
+    await server.ok('PUT', `${at}/dashboard`, { dashboardDraft: { widgets } });
+    return server.ok('GET', `${at}/dashboard/draft/check`);
+  };
+  const filter = {
+    id: 'empty',
+    type: 'FILTER',
+    position: { ...position, y: 20 },
+    config: { label: 'Empty' },
+  };
+  const { problems } = await check([chart('a', sales, 0), chart('b', gone, 4), chart('c', wrong, 8), filter]);
+  assert.deepEqual(
+    problems.map(({ kind, isBlocking, widgetId }: Json) => [kind, isBlocking, widgetId]),
+    [
+      ['rule', true, 'empty'],
+      ['model', true, 'b'],
+      ['model', true, 'c'],
+      ['query', false, 'a'],
+    ],
+  );
+  assert.equal(problems[0].reason, 'config.member is required');
+  assert.equal(problems[1].reason, 'the measure sales.margin does not exist');
+
+  for (const groupId of Object.values(groupIds))
+    await server.ok('PUT', '/api/v1/resource-policies/group', {
+      resourceType: 'Workbook',
+      resourceId: String(workbookId),
+      groupId,
+      action: 'WorkbookRead',
+    });
+  const { id: userId } = await server.ok('GET', '/api/v1/users/me');
+  await server.ok('POST', `/api/v1/groups/${groupIds.sellers}/users`, { userIds: [userId] });
+  const shared = await check([chart('a', sales, 0)]);
+  assert.deepEqual(
+    shared.problems.map(({ kind, isBlocking, widgetId, viewer, reason }: Json) => [
+      kind,
+      isBlocking,
+      widgetId,
+      viewer?.name,
+      reason,
+    ]),
+    [['access', false, 'a', 'guests', 'sales.revenue is hidden from them']],
+  );
+  assert.deepEqual(shared.checked, { charts: 1, chartsInAll: 1, viewers: 3, hasMoreViewers: false });
 });

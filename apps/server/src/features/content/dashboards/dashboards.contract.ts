@@ -63,6 +63,10 @@ export const dashboardContract: FeatureContract = {
       edited.set(fixture, sample);
       return sample;
     },
+    getDashboardDraftVersion: async (fixture) => {
+      const { params } = await published(fixture);
+      return { params: { ...params, version: 0 } };
+    },
     restoreDashboardDraft: async (fixture) => {
       const { params } = await published(fixture);
       return { params: { ...params, version: 0 } };
@@ -133,6 +137,7 @@ export const dashboardContract: FeatureContract = {
     getDashboardDraft: everyone,
     changeDashboardDraft: everyone,
     listDashboardDraftChanges: everyone,
+    getDashboardDraftVersion: everyone,
     restoreDashboardDraft: everyone,
     restoreDashboardVersion: everyone,
   },

@@ -130,6 +130,7 @@ export async function insertVersion(
       description: version.description,
       config: jsonb(version.config),
       build_id: version.buildId ?? null,
+      draft_version: sql`(select draft_version from workbooks where tenant_id = ${tenantId} and id = ${workbookId})`,
       created_by: userId,
     })
     .returning(['id', 'number'])

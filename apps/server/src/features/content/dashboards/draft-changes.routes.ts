@@ -7,14 +7,23 @@ import {
   ChangedDraft,
   ChangesQuery,
   DashboardDraft,
+  DashboardDraftVersion,
   DraftChanges,
   DraftVersionPath,
 } from './draft-changes.schema.ts';
-import { changeDraft, changesOf, restoreDraft, viewOfDraft } from './draft-changes.service.ts';
+import {
+  changeDraft,
+  changesOf,
+  restoreDraft,
+  viewOfDraft,
+  viewOfDraftVersion,
+} from './draft-changes.service.ts';
 
 const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors }>('Workbooks');
 
 const PATH = '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/draft';
+const GONE =
+  'The workbook does not exist, or the version does not, or is older than the history that is kept.';
 const IN_CODE = 'The dashboard lives in a file of the data model (`dashboard_in_code`).';
 
 export const draftChangeOperations = [
@@ -69,6 +78,21 @@ export const draftChangeOperations = [
     handle: ({ platform, db, caller, deployment, params, query }) =>
       changesOf(db, platform.cursors, caller, deployment.id, params.workbookId, query),
   }),
+  readOperation({
+    id: 'getDashboardDraftVersion',
+    method: 'GET',
+    path: `${PATH}/changes/{version}`,
+    summary: 'Get an earlier state of the draft of a dashboard',
+    description:
+      'Returns the draft as it was after a change, with its reports as they are now. Requires edit access.',
+    access: EDIT_WORKBOOKS,
+    embed: 'creator',
+    params: DraftVersionPath,
+    answers: { 200: DashboardDraftVersion },
+    errors: { 404: GONE },
+    handle: ({ db, caller, deployment, params }) =>
+      viewOfDraftVersion(db, caller, deployment.id, params.workbookId, params.version),
+  }),
   writeOperation({
     id: 'restoreDashboardDraft',
     method: 'POST',
@@ -82,7 +106,7 @@ export const draftChangeOperations = [
     audit: 'Updated dashboard draft',
     params: DraftVersionPath,
     answers: { 200: ChangedDraft },
-    errors: { 404: 'The workbook or the version does not exist.', 409: IN_CODE },
+    errors: { 404: GONE, 409: IN_CODE },
     async handle({ tx, caller, deployment, params, audit }) {
       const { workbookId, version } = params;
       const restored = await restoreDraft(tx, caller, deployment.id, workbookId, version);

@@ -54,6 +54,17 @@ export const DraftChange = Type.Object(
         'editing began with the published dashboard, because there was no draft.',
     ),
     commands: Type.Array(OpenObject, { description: 'What has changed, as in `changeDashboardDraft`.' }),
+    restored: nullable(Type.Integer(), 'The version of the draft whose state the change brought back.'),
+    publication: nullable(
+      Type.Object(
+        {
+          number: Type.Integer({ description: 'The number of the published version.' }),
+          isLive: Type.Boolean({ description: 'Whether viewers see this version now.' }),
+        },
+        { title: 'DashboardDraftPublication' },
+      ),
+      'The version that was published from this state; null if none was.',
+    ),
     createdAt: IsoTime,
     createdBy: nullable(ResourceOwner, 'Null for a file of the data model.'),
   },
@@ -102,7 +113,12 @@ export const DashboardDraft = Type.Object(
   { title: 'DashboardDraft' },
 );
 
+export const DashboardDraftVersion = Type.Object(
+  { version: version('The version of the draft.'), dashboard: Dashboard },
+  { title: 'DashboardDraftVersion' },
+);
+
 export const DraftVersionPath = Type.Object({
   ...WorkbookPath.properties,
-  version: version('The version whose state the draft gets again; 0 is an empty dashboard.'),
+  version: version('The number of a change; 0 is what the draft was before the first one.'),
 });

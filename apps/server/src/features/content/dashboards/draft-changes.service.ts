@@ -2,7 +2,7 @@ import { type DashboardConfig, normalWidget, summaryOf } from '@facet/dashboards
 import { applyCommands, type DashboardCommand, type Refusal } from '@facet/dashboards/commands';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { ApiError, conflict, notFound } from '../../../errors/errors.ts';
+import { ApiError, conflict } from '../../../errors/errors.ts';
 import { type Cursors, cut, pageOf } from '../../../http/pagination.ts';
 import { announceContent } from '../access/announce-content.ts';
 import { ownerOf } from '../access/owner.ts';
@@ -14,8 +14,8 @@ import {
 } from '../access/require-workbook.ts';
 import { findDashboardOf } from './dashboards.store.ts';
 import type { ChangeDraftInput, ChangesQuery } from './draft-changes.schema.ts';
-import { type ChangeRow, findChange, inversesSince, listChanges } from './draft-log.store.ts';
-import { type Draft, EMPTY, findDraft, record, saveDraft } from './draft-log.ts';
+import { type ChangeRow, findChange, listChanges } from './draft-log.store.ts';
+import { type Draft, EMPTY, findDraft, record, saveDraft, stateAfter } from './draft-log.ts';
 import { joined, requireConfig } from './require-config.ts';
 import { viewOfShown } from './shown-dashboard.ts';
 import { editedConfig, openDraft } from './shown-draft.ts';
@@ -32,6 +32,18 @@ export async function viewOfDraft(db: Db, caller: Caller, deploymentId: number, 
     isInCode: workbook.source_path !== null,
     hasDraft: draft.config !== null,
   };
+}
+
+/** An earlier state of the draft, with its reports as they are now. @throws 404 as `stateAfter` */
+export async function viewOfDraftVersion(
+  db: Db,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  version: number,
+) {
+  const { shown } = await openDraft(db, caller, { deploymentId, workbookId, version }, null);
+  return { version, dashboard: await viewOfShown(db, caller, shown) };
 }
 
 /**
@@ -104,14 +116,13 @@ export async function restoreDraft(
   const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
   requireNotInCode(row);
   const { tenantId } = caller;
-  const { config, version } = await findDraft(tx, tenantId, workbookId);
-  if (wanted > version) throw notFound(`Version ${wanted} of the draft of workbook ${workbookId}`);
-  const inverse = await inversesSince(tx, tenantId, workbookId, wanted);
-  const earlier = applyCommands(config ?? EMPTY, inverse).config;
-  await saveDraft(tx, grant, requireConfig(earlier, 'draft', `version ${wanted}`), caller.user.id);
+  const draft = await findDraft(tx, tenantId, workbookId);
+  const earlier = await stateAfter(tx, tenantId, workbookId, draft, wanted);
+  const config = requireConfig(earlier, 'draft', `version ${wanted}`);
+  await saveDraft(tx, grant, config, caller.user.id, { restored: wanted });
   await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
   const after = await findDraft(tx, tenantId, workbookId);
-  return { changes: await changesSince(tx, caller, row, version), version: after.version };
+  return { changes: await changesSince(tx, caller, row, draft.version), version: after.version };
 }
 
 /** The draft of a locked workbook. Where it has none, editing begins with the published dashboard. */
@@ -125,7 +136,7 @@ async function draftToChange(
   if (draft.config !== null) return draft;
   const published = await findDashboardOf(tx, caller.tenantId, workbookId);
   if (published === undefined) return draft;
-  await saveDraft(tx, grant, editedConfig(draft, published), caller.user.id, 'start');
+  await saveDraft(tx, grant, editedConfig(draft, published), caller.user.id, { kind: 'start' });
   return findDraft(tx, caller.tenantId, workbookId);
 }
 
@@ -144,6 +155,11 @@ function viewOfChange(caller: Caller, workbook: WorkbookRow, change: ChangeRow) 
     version: change.version,
     kind: change.kind,
     commands: change.commands as unknown as Record<string, unknown>[],
+    restored: change.restored,
+    publication:
+      change.published_number === null
+        ? null
+        : { number: change.published_number, isLive: change.is_live ?? false },
     createdAt: change.created_at.toISOString(),
     createdBy: ownerOf(caller, {
       owner_user_id: change.created_by,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { deleteOldChanges } from './draft-log.store.ts';
 
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
@@ -172,4 +174,82 @@ test('the history names every change, and a draft gets each of its states back',
   await server.ok('POST', `${draft.at}/dashboard/draft/changes/0/restore`);
   assert.deepEqual((await draft.read()).dashboard.config, { widgets: [] });
   assert.equal((await server.call('POST', `${draft.at}/dashboard/draft/changes/9/restore`)).status, 404);
+});
+
+test('an earlier state is read without changing anything, and the history names what was published and restored', async () => {
+  const draft = await makeDraft();
+  const workbookId = Number(draft.at.split('/').at(-1));
+  await server.ok('POST', `${draft.at}/publish`, { workbookId });
+  await draft.change(1, [setTitle(undefined, 'One')]);
+  await server.ok('POST', `${draft.at}/publish`, { workbookId });
+  await draft.change(2, [setTitle('One', 'Two')]);
+  const earlier = await server.ok('GET', `${draft.at}/dashboard/draft/changes/1`);
+  assert.deepEqual([earlier.version, earlier.dashboard.config.widgets], [1, [intro]]);
+  assert.equal((await draft.read()).version, 3);
+  await server.ok('POST', `${draft.at}/dashboard/draft/changes/1/restore`);
+  assert.deepEqual(
+    (await draft.history()).items.map(({ version, restored, publication }: Json) => [
+      version,
+      restored,
+      publication && [publication.number, publication.isLive],
+    ]),
+    [
+      [4, 1, null],
+      [3, null, null],
+      [2, null, [2, true]],
+      [1, null, [1, false]],
+    ],
+  );
+});
+
+test('old changes are forgotten, but the newest ones are not, and what needs them is refused', async () => {
+  const draft = await makeDraft();
+  for (const [since, title] of ['a', 'b', 'c', 'd'].entries())
+    await draft.change(since + 1, [setTitle(since === 0 ? undefined : 'abcd'[since - 1], title)]);
+  const versions = async () => (await draft.history()).items.map(({ version }: Json) => version);
+  const kept = { days: 1, most: 1_000, newest: 4 };
+  await deleteOldChanges(server.db, kept);
+  assert.deepEqual(await versions(), [5, 4, 3, 2, 1]);
+  const workbookId = Number(draft.at.split('/').at(-1));
+  await sql`update draft_changes set created_at = now() - interval '2 days' where workbook_id = ${workbookId}`.execute(
+    server.db,
+  );
+  await deleteOldChanges(server.db, kept);
+  assert.deepEqual(await versions(), [5, 4, 3, 2]);
+  await deleteOldChanges(server.db, { ...kept, days: 1_000, most: 3 });
+  assert.deepEqual(await versions(), [5, 4, 3]);
+  assert.equal((await server.call('GET', `${draft.at}/dashboard/draft/changes/1`)).status, 404);
+  await server.ok('POST', `${draft.at}/dashboard/draft/changes/2/restore`);
+  assert.equal((await draft.read()).dashboard.config.widgets[0].config.title, 'a');
+});
+
+test('editors see who else is here and what they have selected; nobody else does', async () => {
+  const draft = await makeDraft();
+  const path = `${draft.at}/dashboard/draft/presence`;
+  const be = (selection: string[], key?: string) =>
+    server.call('PUT', path, { body: { selection }, ...(key === undefined ? {} : { key }) });
+  const seen = async () =>
+    (await server.ok('GET', path)).people.map(({ user, isSelf, selection }: Json) => [
+      user.id === ann.userId,
+      isSelf,
+      selection,
+    ]);
+  await be([], ann.key);
+  await be(['intro']);
+  await be(['intro'], ann.key);
+  assert.deepEqual(await seen(), [
+    [true, false, ['intro']],
+    [false, true, ['intro']],
+  ]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events where type = 'workbook.presence'
+      and resource_id = ${draft.at.split('/').at(-1)}`.execute(server.db);
+  await be(['intro'], ann.key);
+  assert.deepEqual(rows, [{ count: 3 }], 'a repetition is no event');
+  await server.call('DELETE', path, { key: ann.key });
+  assert.deepEqual(await seen(), [[false, true, ['intro']]]);
+  await sql`update draft_presences set seen_at = now() - interval '1 minute'`.execute(server.db);
+  assert.deepEqual(await seen(), []);
+  const viewer = await makePerson(server, { builtInRole: 'Viewer' });
+  assert.equal((await be([], viewer.key)).status, 404);
 });

@@ -6,7 +6,7 @@ import { orNotFound } from '../../../errors/errors.ts';
 import { requireWorkbook, type WorkbookRow } from '../access/require-workbook.ts';
 import { chartReports } from './chart-reports.ts';
 import { type DashboardRow, findDashboardOf } from './dashboards.store.ts';
-import { type Draft, EMPTY, findDraft } from './draft-log.ts';
+import { type Draft, EMPTY, findDraft, stateAfter } from './draft-log.ts';
 import type { Opened } from './shown.ts';
 import { publishedConfig } from './view-dashboard.ts';
 
@@ -14,17 +14,19 @@ import { publishedConfig } from './view-dashboard.ts';
 export interface DraftToShow {
   readonly deploymentId: number;
   readonly workbookId: number;
+  /** The change after which it is shown; absent for its present state. */
+  readonly version?: number;
 }
 
 /**
  * The draft of a workbook's dashboard, with its reports as they are now. Without a draft, what editing begins with.
  * @param branchName the branch that the caller sees; null for production
- * @throws 404 if the caller may not see the workbook, 403 if they may not edit it
+ * @throws 404 if the caller may not see the workbook, and as `stateAfter`; 403 if they may not edit it
  */
 export async function openDraft(
   db: Db,
   caller: Caller,
-  { deploymentId, workbookId }: DraftToShow,
+  { deploymentId, workbookId, version }: DraftToShow,
   branchName: string | null,
 ): Promise<Opened & { readonly workbook: WorkbookRow; readonly draft: Draft }> {
   const { row } = await requireWorkbook(db, caller, deploymentId, workbookId, 'edit');
@@ -35,7 +37,10 @@ export async function openDraft(
   );
   const published = await findDashboardOf(db, tenantId, workbookId);
   const draft = await findDraft(db, tenantId, workbookId);
-  const config = editedConfig(draft, published);
+  const config =
+    version === undefined
+      ? editedConfig(draft, published)
+      : await stateAfter(db, tenantId, workbookId, draft, version);
   const { rows } = await chartReports(db, caller, row, config);
   return {
     deployment,

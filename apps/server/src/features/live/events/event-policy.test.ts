@@ -104,6 +104,15 @@ const CASES: Readonly<Record<string, readonly [Seen, Seen]>> = {
 for (const [name, [seen, expected]] of Object.entries(CASES))
   test(name, () => assert.deepEqual(seen, expected));
 
+test('only those who may edit a dashboard see who else is editing it', () => {
+  const seesPresence = (action: 'WorkbookRead' | 'WorkbookEdit') => {
+    const caller = callerUnderTest([reads, allow('Workbook', action, 30)]);
+    const event = { tenant_id: 1, deployment_id: DEPLOYMENT, type: 'workbook.presence', user_id: 9 } as const;
+    return maySee(caller, { event, node: node() }, new ContentAccess(caller, [FOLDER]));
+  };
+  assert.deepEqual([seesPresence('WorkbookRead'), seesPresence('WorkbookEdit')], [false, true]);
+});
+
 test('the right to read the model shows its syncs', () => {
   const developer = callerUnderTest([reads, allow('Deployment', 'SchemaRead', DEPLOYMENT)]);
   assert.deepEqual(seenBy(developer), seeing('build', 'sync'));

@@ -1,6 +1,6 @@
 import { type Caller, canUse, inScope, isAdmin, reaches } from '../../../auth/caller.ts';
 import { resourceOf } from '../../../auth/deployment.ts';
-import { type ContentAccess, NONE } from '../../content/access/content-access.ts';
+import { type ContentAccess, EDIT, VIEW } from '../../content/access/content-access.ts';
 import type { ObjectRow } from '../../content/access/objects-of.ts';
 import { kindOf } from './event-types.ts';
 import type { EventRow } from './events.store.ts';
@@ -15,8 +15,8 @@ export interface Judged {
 export function maySee(caller: Caller, { event, node }: Judged, access: ContentAccess): boolean {
   if (event.tenant_id !== caller.tenantId || caller.embed !== null) return false;
   const deployment = resourceOf({ id: event.deployment_id });
-  const seesContent = (level: (node: ObjectRow) => number) =>
-    node !== null && reaches(caller, deployment) && level(node) > NONE;
+  const seesContent = (level: (node: ObjectRow) => number, needed: number = VIEW) =>
+    node !== null && reaches(caller, deployment) && level(node) >= needed;
   switch (kindOf(event.type)) {
     case 'build':
       return canUse(caller, 'DeploymentRead', deployment);
@@ -31,7 +31,11 @@ export function maySee(caller: Caller, { event, node }: Judged, access: ContentA
     case 'folder':
       return seesContent((folder) => access.folder({ ...folder, parent_id: folder.folder_id, name: '' }));
     case 'workbook':
-      return seesContent((workbook) => access.workbook(workbook));
+      // Only editors see who else is editing.
+      return seesContent(
+        (workbook) => access.workbook(workbook),
+        event.type === 'workbook.presence' ? EDIT : VIEW,
+      );
     case 'report':
       return seesContent((report) => access.report(report));
   }

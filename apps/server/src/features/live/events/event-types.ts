@@ -5,7 +5,7 @@ export const CHANGES = {
   run: ['started', 'succeeded', 'failed', 'skipped', 'cancelled'],
   export: ['started', 'succeeded', 'failed', 'cancelled'],
   folder: ['created', 'updated', 'moved', 'shared', 'deleted'],
-  workbook: ['created', 'updated', 'moved', 'shared', 'deleted', 'published'],
+  workbook: ['created', 'updated', 'moved', 'shared', 'deleted', 'published', 'presence'],
   report: ['created', 'updated', 'moved', 'shared', 'deleted'],
   favourite: ['added', 'removed'],
 } as const;
