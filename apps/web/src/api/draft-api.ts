@@ -52,7 +52,7 @@ export function publishDraft(path: DraftKey): Promise<Dashboard> {
   return answerTo(publishDashboard({ client, path, body: { workbookId: path.workbookId } }));
 }
 
-type DraftBoardApi = Pick<
+export type DraftBoardApi = Pick<
   DashboardApi,
   'controls' | 'download' | 'drillDown' | 'picture' | 'query' | 'summary' | 'values'
 >;
@@ -60,8 +60,10 @@ type DraftBoardApi = Pick<
 /**
  * What a board asks about a draft. Files, pictures and summaries are of published dashboards only.
  * @param saved waits until the server has the changes of the editor
+ * @param version an earlier state of the draft; the present one if absent
  */
-export function draftBoardApi(path: DraftKey, saved: () => Promise<void>): DraftBoardApi {
+export function draftBoardApi(path: DraftKey, saved: () => Promise<void>, version?: number): DraftBoardApi {
+  const of = version === undefined ? {} : { version };
   const notOfDrafts = () => Promise.reject(new Error('Drafts have no files, pictures and summaries'));
   return {
     download: notOfDrafts,
@@ -69,7 +71,7 @@ export function draftBoardApi(path: DraftKey, saved: () => Promise<void>): Draft
     summary: notOfDrafts,
     async controls(parameters, signal) {
       await saved();
-      const body = { parameters };
+      const body = { parameters, ...of };
       return answerTo(
         describeDraftControls({ client, path, body, ...(signal === undefined ? {} : { signal }) }),
       );
@@ -80,7 +82,7 @@ export function draftBoardApi(path: DraftKey, saved: () => Promise<void>): Draft
         client,
         path,
         headers: { accept: 'application/x-ndjson' },
-        body: { widgetIds, controls, refresh },
+        body: { widgetIds, controls, refresh, ...of },
         signal,
         parseAs: 'stream',
       });

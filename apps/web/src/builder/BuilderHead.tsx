@@ -1,36 +1,44 @@
+import type { Dashboard } from '@facet/client';
 import { setting } from '@facet/dashboards/commands';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconExternalLink } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { type DraftKey, publishDraft } from '../api/draft-api.ts';
+import type { DraftKey } from '../api/draft-api.ts';
 import { useArea } from '../words/area.ts';
+import { HISTORY } from '../words/builder/history/history-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { AddMenu } from './AddMenu.tsx';
 import classes from './BuilderHead.module.css';
 import type { DraftStore } from './draft/draft-store.ts';
+import { HISTORY_KEYS } from './history/use-history-key.ts';
+import { PeopleHere } from './presence/PeopleHere.tsx';
+import { PublishButton } from './publish/PublishButton.tsx';
 import { SettledText } from './SettledText.tsx';
 
 interface BuilderHeadProps {
   readonly draftKey: DraftKey;
   readonly store: DraftStore;
+  /** Where reports are looked up. */
+  readonly dashboard: Dashboard;
   /** The public id of the published dashboard; empty before it is published. */
   readonly publicId: string;
+  readonly isHistory: boolean;
+  /** Opens the history, and closes it. */
+  onHistory(): void;
 }
 
 /** The title of the dashboard, where its changes are, and what can be done with the whole of it. */
-export function BuilderHead({ draftKey, store, publicId }: BuilderHeadProps) {
+export function BuilderHead({
+  draftKey,
+  store,
+  dashboard,
+  publicId,
+  isHistory,
+  onHistory,
+}: BuilderHeadProps) {
   const words = useArea(EDITOR);
+  const history = useArea(HISTORY);
   const { config, draft, saving } = useStore(store.state);
-  const publishing = useMutation({
-    mutationFn: async () => {
-      await store.saved();
-      return publishDraft(draftKey);
-    },
-    // The publication is a change of the draft, too.
-    onSuccess: () => store.catchUp().catch(() => undefined),
-  });
-  const published = publishing.data?.publicId ?? publicId;
   const steps = [
     {
       label: words.undo,
@@ -45,6 +53,14 @@ export function BuilderHead({ draftKey, store, publicId }: BuilderHeadProps) {
       isOff: draft.redoable.length === 0,
       go: () => store.redo(),
       Icon: IconArrowForwardUp,
+    },
+    {
+      label: history.title,
+      keys: HISTORY_KEYS,
+      isOff: false,
+      isPressed: isHistory,
+      go: onHistory,
+      Icon: IconHistory,
     },
   ];
   return (
@@ -64,14 +80,16 @@ export function BuilderHead({ draftKey, store, publicId }: BuilderHeadProps) {
         {words[saving]}
       </span>
       <span className={classes.gap} />
-      {steps.map(({ label, keys, isOff, go, Icon }) => (
+      <PeopleHere />
+      {steps.map(({ label, keys, isOff, isPressed, go, Icon }) => (
         <Tooltip key={label} label={label}>
           <ActionIcon
-            variant="subtle"
+            variant={isPressed === true ? 'light' : 'subtle'}
             color="gray"
             size={32}
             aria-label={label}
             aria-keyshortcuts={keys}
+            aria-pressed={isPressed}
             disabled={isOff}
             onClick={go}
           >
@@ -80,30 +98,13 @@ export function BuilderHead({ draftKey, store, publicId }: BuilderHeadProps) {
         </Tooltip>
       ))}
       <AddMenu draftKey={draftKey} />
-      <Button
-        size="sm"
-        loading={publishing.isPending}
-        disabled={config.widgets.length === 0 || saving === 'stopped'}
-        onClick={() => publishing.mutate()}
-      >
-        {words.publish}
-      </Button>
-      {published !== '' && (
-        <a className={classes.link} href={`/dashboards/${published}`} target="_blank" rel="noopener">
-          {words.openPublished}
-          <IconExternalLink size={14} aria-hidden />
-        </a>
-      )}
-      {publishing.isSuccess && (
-        <p className={classes.note} role="status">
-          {words.published}
-        </p>
-      )}
-      {publishing.error !== null && (
-        <p className={classes.note} data-bad role="alert">
-          {words.publishFailed}: {publishing.error.message}
-        </p>
-      )}
+      <PublishButton
+        draftKey={draftKey}
+        store={store}
+        dashboard={dashboard}
+        publicId={publicId}
+        isDisabled={config.widgets.length === 0 || saving === 'stopped'}
+      />
     </header>
   );
 }

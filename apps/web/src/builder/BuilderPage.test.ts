@@ -29,6 +29,8 @@ function draftOnServer(config: DashboardConfig) {
         version: changes.length + 1,
         kind: 'edit',
         commands: commands as DashboardDraftChange['commands'],
+        restored: null,
+        publication: null,
         createdAt: '2026-05-04T12:00:00Z',
         createdBy: null,
       });

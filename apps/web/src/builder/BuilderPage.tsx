@@ -1,7 +1,7 @@
 import type { DashboardDraft } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { statusOf } from '../api/api-error.ts';
 import { changeDraft, changesSince, type DraftKey, draftOf } from '../api/draft-api.ts';
@@ -23,12 +23,17 @@ import { AddMenu } from './AddMenu.tsx';
 import { BuilderHead } from './BuilderHead.tsx';
 import classes from './BuilderPage.module.css';
 import { EditableBoard } from './canvas/EditableBoard.tsx';
+import { LostProvider } from './conflicts/lost-context.ts';
 import { DraftStore } from './draft/draft-store.ts';
 import type { SavedChange } from './draft/edited-draft.ts';
 import { useDraftBoard } from './draft/use-draft-board.ts';
 import { EditorProvider } from './editor.ts';
+import { useHistoryKey } from './history/use-history-key.ts';
 import { LostSteps } from './LostSteps.tsx';
+import { PeopleProvider, usePeople } from './presence/use-people.ts';
 import { WidgetSettings } from './WidgetSettings.tsx';
+
+const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 
 /** The editor of the dashboard of a workbook. */
 export function BuilderPage(key: DraftKey) {
@@ -88,6 +93,10 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   const theme = useMemo(() => dashboardTheme(given), [given]);
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
+  const people = usePeople(draftKey, store);
+  const [isHistory, setHistory] = useState(false);
+  const toggleHistory = () => setHistory((isOpen) => !isOpen);
+  useHistoryKey(toggleHistory);
   // An event of the server lets it ask again.
   useQuery({
     queryKey: ['draft-changes', draftKey.deploymentId, draftKey.workbookId],
@@ -101,24 +110,45 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
     <FormatsContext value={formats}>
       <EditorProvider value={store}>
         <BoardProvider value={board}>
-          <div className={classes.page}>
-            <BuilderHead draftKey={draftKey} store={store} publicId={opened.dashboard.publicId} />
-            <LostSteps store={store} />
-            <div className={classes.work}>
-              <PartLook className={classes.board} theme={theme}>
-                {isEmpty ? (
-                  <div className={classes.empty}>
-                    <h2>{words.empty.title}</h2>
-                    <p>{words.empty.text}</p>
-                    <AddMenu draftKey={draftKey} />
-                  </div>
-                ) : (
-                  <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
-                )}
-              </PartLook>
-              <WidgetSettings draftKey={draftKey} />
-            </div>
-          </div>
+          <PeopleProvider value={people}>
+            <LostProvider value={store}>
+              <div className={classes.page}>
+                <BuilderHead
+                  draftKey={draftKey}
+                  store={store}
+                  dashboard={board.dashboard}
+                  publicId={opened.dashboard.publicId}
+                  isHistory={isHistory}
+                  onHistory={toggleHistory}
+                />
+                <LostSteps store={store} />
+                <div className={classes.work}>
+                  {isHistory && (
+                    <Suspense fallback={<WidgetSkeleton shape="table" />}>
+                      <HistoryView
+                        draftKey={draftKey}
+                        store={store}
+                        dashboard={board.dashboard}
+                        onClose={() => setHistory(false)}
+                      />
+                    </Suspense>
+                  )}
+                  <PartLook className={classes.board} theme={theme} isHidden={isHistory}>
+                    {isEmpty ? (
+                      <div className={classes.empty}>
+                        <h2>{words.empty.title}</h2>
+                        <p>{words.empty.text}</p>
+                        <AddMenu draftKey={draftKey} />
+                      </div>
+                    ) : (
+                      <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
+                    )}
+                  </PartLook>
+                  {!isHistory && <WidgetSettings draftKey={draftKey} />}
+                </div>
+              </div>
+            </LostProvider>
+          </PeopleProvider>
         </BoardProvider>
       </EditorProvider>
     </FormatsContext>

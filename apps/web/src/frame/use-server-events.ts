@@ -50,6 +50,12 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     void client.invalidateQueries();
     return;
   }
+  if (event.type === 'workbook.presence') {
+    void client.invalidateQueries({
+      queryKey: ['draft-people', event.deploymentId, Number(event.resource.id)],
+    });
+    return;
+  }
   if (/^(?:workbook|folder|report|favourite)\./.test(event.type)) forget(client, LISTS);
   // Access is inherited: a change of one object can be one of others.
   if (/\.(?:shared|moved)$/.test(event.type)) forget(client, ACCESS);

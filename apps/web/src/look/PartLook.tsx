@@ -6,10 +6,16 @@ import { TokensContext, tokenVariables, useTokens } from './tokens.tsx';
 interface PartLookProps {
   readonly className: string | undefined;
   readonly theme: ThemeOverlay;
+  readonly isHidden?: boolean;
 }
 
 /** A part of a page with a theme of its own over that of the page. What opens above the page has the look of the page. */
-export function PartLook({ className, theme, children }: PropsWithChildren<PartLookProps>) {
+export function PartLook({
+  className,
+  theme,
+  isHidden = false,
+  children,
+}: PropsWithChildren<PartLookProps>) {
   const page = useTokens();
   const tokens = useMemo(() => themed(page, theme), [page, theme]);
   const style = useMemo(
@@ -18,7 +24,7 @@ export function PartLook({ className, theme, children }: PropsWithChildren<PartL
   );
   return (
     <TokensContext value={tokens}>
-      <div className={className} style={style}>
+      <div className={className} style={style} hidden={isHidden}>
         {children}
       </div>
     </TokensContext>

@@ -1,4 +1,5 @@
 export { childPlaces, parentsOf } from '../config/containers.ts';
+export { diffConfigs, summaryOf } from '../config/diff-configs.ts';
 export { overlap } from '../config/overlap.ts';
 export { type Applied, applyCommands, widgetOf as widgetChangedBy } from './apply-commands.ts';
 export { ALIGNMENTS, type Alignment, aligned, distributed, withoutGaps } from './arranging.ts';

@@ -6,8 +6,10 @@ import { AnyWidget } from '../../board/AnyWidget.tsx';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
+import { ConflictMark } from '../conflicts/ConflictMark.tsx';
 import { useReachMark } from '../controls/reach-marks.ts';
 import { useEditorState } from '../editor.ts';
+import { SelectedByOthers } from '../presence/SelectedByOthers.tsx';
 import classes from './EditableWidget.module.css';
 import { nameOf } from './name-of.ts';
 
@@ -36,6 +38,8 @@ export const EditableWidget = memo(function EditableWidget({ widget }: { readonl
       <div className={classes.content} inert={widget.type !== 'CONTAINER'}>
         <AnyWidget widget={widget} />
       </div>
+      <SelectedByOthers widgetId={widget.id} />
+      <ConflictMark widgetId={widget.id} />
       {isSelected && (
         <>
           <span className={classes.grip} data-grip>

@@ -15,6 +15,7 @@ import {
   reopened,
   returned,
   type SavedChange,
+  type Step,
   sent,
   undone,
 } from './edited-draft.ts';
@@ -86,10 +87,10 @@ export class DraftStore implements Editor {
     this.state.setState({ selection: ids });
   }
 
-  /** Forgets the steps that were lost, and why. */
-  dismiss(): void {
-    this.#set(dismissed(this.#draft));
-    this.state.setState({ refused: [], problem: undefined });
+  /** Forgets the steps that were lost, and why; or only one of them. */
+  dismiss(step?: Step): void {
+    this.#set(dismissed(this.#draft, step));
+    if (step === undefined) this.state.setState({ refused: [], problem: undefined });
   }
 
   /** Takes in what others have changed since. */

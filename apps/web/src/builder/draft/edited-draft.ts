@@ -142,8 +142,10 @@ export function rejected(draft: EditedDraft): EditedDraft {
   return rebased({ ...draft, sending: null, lost: [...draft.lost, ...lost] });
 }
 
-export function dismissed(draft: EditedDraft): EditedDraft {
-  return draft.lost.length === 0 ? draft : { ...draft, lost: [] };
+/** Forgets what was lost: all of it, or one step. */
+export function dismissed(draft: EditedDraft, step?: Step): EditedDraft {
+  const lost = step === undefined ? [] : draft.lost.filter((one) => one.step !== step);
+  return lost.length === draft.lost.length ? draft : { ...draft, lost };
 }
 
 /** The steps that are not saved, on top of what is. What is on its way is judged by the server. */

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { nullable } from '../../../http/shapes.ts';
+import { Line, nullable } from '../../../http/shapes.ts';
 import { ResourceOwner } from '../access/owner.ts';
 
 /** The most people of whom a draft shows that they are here. */
 export const MOST_PEOPLE = 50;
 const MOST_SELECTED = 50;
 
-const Selection = Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+const Selection = Type.Array(Line(255), {
   maxItems: MOST_SELECTED,
   description: 'The ids of the widgets that they have selected.',
 });
