@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DashboardDraftChange } from '@facet/client';
+import type { Dashboard, DashboardDraftChange, DashboardDraftCheck } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
-import { applyCommands, type DashboardCommand } from '@facet/dashboards/commands';
+import { applyCommands, commandsBetween, type DashboardCommand } from '@facet/dashboards/commands';
 import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 
@@ -20,10 +20,13 @@ function draftOnServer(config: DashboardConfig) {
     config,
     isInCode: false,
     changes,
+    /** Its state after each change. */
+    configs: [config],
     save(commands: readonly unknown[], id: string = crypto.randomUUID()): void {
       const applied = applyCommands(draft.config, commands as DashboardCommand[]);
       if (applied.refused.length > 0) throw new Refusal(409, 'draft_conflict', 'It has changed since');
       draft.config = applied.config;
+      draft.configs.push(applied.config);
       changes.push({
         id,
         version: changes.length + 1,
@@ -38,6 +41,24 @@ function draftOnServer(config: DashboardConfig) {
   };
   return draft;
 }
+
+/** A draft as the server returns it. */
+const shown = (config: DashboardConfig): Dashboard => ({
+  id: 0,
+  publicId: '',
+  deploymentId: 1,
+  workbookId: 2,
+  status: 'draft',
+  allowEmbed: false,
+  title: null,
+  description: null,
+  config: config as never,
+  versionNumber: 0,
+  versionId: 0,
+  reportSnapshots: [],
+  createdBy: null,
+  fromSharedWorkspace: false,
+});
 
 test('the page that edits a dashboard', async (t) => {
   const stage = await openStage(t);
@@ -54,22 +75,7 @@ test('the page that edits a dashboard', async (t) => {
       version: draftAt(path).changes.length,
       isInCode: draftAt(path).isInCode,
       hasDraft: true,
-      dashboard: {
-        id: 0,
-        publicId: '',
-        deploymentId: 1,
-        workbookId: 2,
-        status: 'draft',
-        allowEmbed: false,
-        title: null,
-        description: null,
-        config: draftAt(path).config as never,
-        versionNumber: 0,
-        versionId: 0,
-        reportSnapshots: [],
-        createdBy: null,
-        fromSharedWorkspace: false,
-      },
+      dashboard: shown(draftAt(path).config),
     }),
     changeDashboardDraft({ path, body }) {
       const changed = draftAt(path);
@@ -78,6 +84,17 @@ test('the page that edits a dashboard', async (t) => {
     },
     listDashboardDraftChanges: ({ path, query }) =>
       paged(since(draftAt(path), query.since).toReversed(), query),
+    getDashboardDraftVersion: ({ path }) => ({
+      version: path.version,
+      dashboard: shown(draftAt(path).configs[path.version] ?? { widgets: [] }),
+    }),
+    restoreDashboardDraft({ path }) {
+      const restored = draftAt(path);
+      restored.save(commandsBetween(restored.config, restored.configs[path.version] ?? { widgets: [] }));
+      return { version: restored.changes.length, changes: restored.changes.slice(-1) };
+    },
+    joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }),
+    leaveDashboardDraft: () => undefined as never,
     getMe: () => Promise.reject(new Refusal(403)),
     listAdministrators: () => Promise.reject(new Refusal(403)),
   });
@@ -144,6 +161,125 @@ test('the page that edits a dashboard', async (t) => {
     await button('Dismiss');
     assert.equal(draft.config.title, 'Theirs');
   });
+
+  await t.test('at the widget, their change and one’s own are shown, and one’s own can be used', async () => {
+    await open({ widgets: [{ ...INTRO, config: { ...INTRO.config, title: 'Old' } }] });
+    await (await page.waitForSelector('[data-widget="intro"]'))?.click();
+    const heading = await page.waitForSelector('::-p-aria([name="Heading"][role="textbox"])');
+    const path = ['config', 'title'];
+    draft.save([{ kind: 'set', widgetId: 'intro', path, before: 'Old', after: 'Theirs' }]);
+    await heading?.type(' and mine');
+    await page.keyboard.press('Enter');
+    await button('Someone else changed this first');
+    await says('“Theirs”');
+    await says('“Old and mine”');
+    await button('Use yours');
+    await isSaved(() => draft.config.widgets[0]?.config.title === 'Old and mine');
+    await page.waitForFunction(() => document.querySelector('[aria-label^="Someone else changed"]') === null);
+  });
+
+  await t.test('colleagues are named, with what they have selected', async () => {
+    const user = { id: 7, email: 'bob@example.com', firstName: 'Bob', picture: null };
+    api.answer({
+      joinDashboardDraft: () => ({
+        people: [
+          { user: { ...user, id: 8, firstName: 'Me' }, isSelf: true, selection: [] },
+          { user, isSelf: false, selection: ['intro'] },
+        ],
+        aliveSeconds: 45,
+      }),
+    });
+    await open({ widgets: [INTRO] });
+    await page.waitForSelector('[aria-label="Also editing: Bob"]');
+    await page.waitForSelector('[data-widget="intro"] [title="Bob has selected this"]');
+    await (await page.waitForSelector('[data-widget="intro"]'))?.click();
+    while (!(await api.asked('joinDashboardDraft')).some(({ body }) => body.selection[0] === 'intro'));
+    api.answer({ joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }) });
+  });
+
+  await t.test('the history names each change, shows an earlier state, and restores it', async () => {
+    await open({ title: 'Sales', widgets: [INTRO] });
+    await page.waitForSelector(titleField);
+    const other = {
+      ...INTRO,
+      id: 'other',
+      position: { ...INTRO.position, y: 2 },
+      config: { markdown: 'Bye' },
+    };
+    draft.save([
+      { kind: 'set', widgetId: 'intro', path: ['config', 'markdown'], before: 'Hello', after: 'Hi' },
+    ]);
+    Object.assign(draft.changes[0] ?? {}, { publication: { number: 3, isLive: true } });
+    draft.save([{ kind: 'add', widget: other, into: { container: null, tab: null } }]);
+    await button('History');
+    await says('Published as version 3 · What viewers see');
+    await says('Changed “Text”');
+    await (await page.waitForSelector('li ::-p-text(Changed “Text”)'))?.click();
+    await says('Its widgets have not changed since then');
+    await button('Restore this version');
+    await isSaved(() => draft.config.widgets.length === 1);
+    await page.waitForFunction(() => document.querySelector('[data-widget="other"]') === null);
+  });
+
+  await t.test(
+    'a draft in which nothing breaks is published with one click; problems come first',
+    async () => {
+      let problems: DashboardDraftCheck['problems'] = [];
+      let published = 0;
+      const checked = { charts: 0, chartsInAll: 0, viewers: 1, hasMoreViewers: false };
+      api.answer({
+        checkDashboardDraft: () => ({ version: 0, problems, checked }),
+        publishDashboard() {
+          published += 1;
+          return { ...shown({ widgets: [] }), publicId: 'abc' };
+        },
+        compareDashboardVersions: () => ({
+          isSame: false,
+          added: [],
+          removed: [],
+          changed: [
+            {
+              id: 'intro',
+              type: 'TEXT',
+              title: 'Hello',
+              changes: [{ path: ['config', 'markdown'], before: 'Hello', after: 'Hi' }],
+            },
+          ],
+          moved: [],
+          settings: [],
+          reports: [],
+        }),
+      });
+      await open({ widgets: [INTRO] });
+      await page.waitForSelector(titleField);
+      await button('Publish dashboard');
+      await says('Published.');
+      assert.equal(published, 1);
+      const viewer = { type: 'GROUP' as const, id: 4, name: 'Guests' };
+      const problem = {
+        widgetId: 'intro',
+        type: 'TEXT' as const,
+        title: null,
+        isBlocking: false,
+        viewer: null,
+      };
+      problems = [
+        { ...problem, kind: 'query', reason: 'the engine refuses it' },
+        { ...problem, kind: 'access', reason: 'sales.revenue is hidden from them', viewer },
+      ];
+      await button('Publish dashboard');
+      await says('2 problems');
+      await says('the engine refuses it');
+      await says('Guests cannot see this');
+      await says('Text (Markdown): from “Hello” to “Hi”');
+      assert.equal(published, 1);
+      await button('Show on the board');
+      await page.waitForSelector('[data-widget="intro"][data-selected]');
+      await button('Review changes');
+      await button('Publish anyway');
+      await isSaved(() => published === 2);
+    },
+  );
 
   await t.test('without a connection it says that nothing is saved yet, and saves later', async () => {
     await open({ title: 'Sales', widgets: [INTRO] });

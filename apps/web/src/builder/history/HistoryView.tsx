@@ -1,7 +1,7 @@
 import type { Dashboard } from '@facet/client';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { historyOf, restoreDraft } from '../../api/draft-history-api.ts';
@@ -29,6 +29,8 @@ export default function HistoryView({ draftKey, store, dashboard, onClose }: His
   const newest = useStore(store.state, ({ draft }) => draft.saved.version);
   const [chosen, setChosen] = useState<number>();
   const { deploymentId, workbookId } = draftKey;
+  // An event may still be on its way.
+  useEffect(() => void store.catchUp().catch(() => undefined), [store]);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['draft-history', deploymentId, workbookId, newest],
     queryFn: ({ pageParam, signal }) => historyOf({ deploymentId, workbookId }, pageParam, signal),
