@@ -38,7 +38,12 @@ export default defineConfig({
     // Browsers that do not know it load the files later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { embed: 'embed.html', console: 'console.html', start: 'src/entries/embed/start.ts' },
+      input: {
+        embed: 'embed.html',
+        console: 'console.html',
+        app: 'app.html',
+        start: 'src/entries/embed/start.ts',
+      },
       output: { codeSplitting: { groups: fewFiles(import.meta.dirname) } },
     },
   },

@@ -28,7 +28,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['main.ts'],
   ],
   'apps/web/src': [
-    ['api', 'words'],
+    ['api', 'places', 'words'],
     ['look'],
     ['charts', 'tables'],
     ['store'],
@@ -36,9 +36,10 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['builder', 'reports'],
+    ['creator'],
     ['frame'],
     ['entries/bar'],
-    ['entries/console', 'entries/embed'],
+    ['entries/app', 'entries/console', 'entries/embed'],
   ],
 };
 

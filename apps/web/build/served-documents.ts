@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 /** The addresses of pages, and the document behind each. */
 const PAGES = [
   { address: /^\/(?:embed\/(?:d\/\d+\/)?dashboard|dashboards)\/[^/?]+/, file: 'embed.html' },
+  { address: /^\/embed\/d\/\d+\/app(?=$|[/?])/, file: 'app.html' },
   { address: /^\/(?=$|\?|deployments\/)/, file: 'console.html' },
 ] as const;
 const BOOT = /<script id="boot"[^>]*>([\s\S]*?)<\/script>/;

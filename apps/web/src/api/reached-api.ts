@@ -1,4 +1,5 @@
-import { listMyDeployments } from '@facet/client';
+import { listMyDeployments, type ReachedDeployment } from '@facet/client';
+import { ApiError } from './api-error.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
 
 /** The most deployments that one request returns. */
@@ -8,4 +9,15 @@ const MOST = 1000;
 export async function mayKeepForOthers(deploymentId: number, signal: AbortSignal): Promise<boolean> {
   const { items } = await answerTo(listMyDeployments({ client, query: { first: MOST }, signal }));
   return items.find(({ id }) => id === deploymentId)?.actions.includes('AIBIExplore') ?? false;
+}
+
+/** A deployment, with what the caller may do in it. Rejects with an `ApiError`. */
+export async function reachedDeployment(
+  deploymentId: number,
+  signal: AbortSignal,
+): Promise<ReachedDeployment> {
+  const { items } = await answerTo(listMyDeployments({ client, query: { first: MOST }, signal }));
+  const found = items.find(({ id }) => id === deploymentId);
+  if (found === undefined) throw new ApiError(404, 'not_found', `Deployment ${deploymentId} does not exist`);
+  return found;
 }

@@ -13,12 +13,12 @@ import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { PartLook } from '../look/PartLook.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
+import { usePlaces } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { BoardProvider } from '../store/board-context.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useWords } from '../words/words.ts';
-import { objectHref } from '../workspace/hrefs.ts';
 import { AddMenu } from './AddMenu.tsx';
 import { BuilderHead } from './BuilderHead.tsx';
 import classes from './BuilderPage.module.css';
@@ -39,6 +39,7 @@ const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 export function BuilderPage(key: DraftKey) {
   const words = useArea(EDITOR);
   const all = useWords();
+  const places = usePlaces();
   const { deploymentId, workbookId } = key;
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', deploymentId, workbookId],
@@ -69,7 +70,10 @@ export function BuilderPage(key: DraftKey) {
     return (
       <Message
         {...words.inCode}
-        action={{ label: words.back, href: objectHref(deploymentId, { type: 'WORKBOOK', id: workbookId }) }}
+        action={{
+          label: words.back,
+          href: places.object(deploymentId, { type: 'WORKBOOK', id: workbookId }),
+        }}
       />
     );
   return <OpenBuilder draftKey={key} opened={data} />;

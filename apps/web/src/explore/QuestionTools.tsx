@@ -3,6 +3,7 @@ import { emptyQuestion } from '@facet/query';
 import { IconCode, IconFilePlus, IconInfoCircle, IconTerminal2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
+import { useSurface } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { PROVENANCE } from '../words/provenance/provenance-area.ts';
@@ -44,6 +45,7 @@ export function QuestionTools(props: QuestionToolsProps) {
   const { showRequest } = useArea(EXPLORE);
   const { newQuestion } = useArea(REPORTS);
   const { title: about } = useArea(PROVENANCE);
+  const { lacks } = useSurface();
   const [shown, setShown] = useState<'request' | 'provenance' | null>(null);
   const path = `/api/v1/deployments/${deploymentId}/query`;
   const close = () => setShown(null);
@@ -60,18 +62,22 @@ export function QuestionTools(props: QuestionToolsProps) {
       <span className={classes.gap} />
       {canAskAs && <AsWhomButton deploymentId={deploymentId} onChoose={props.onAsWhom} />}
       <ToolButton label="SQL" icon={IconTerminal2} isOpen={showsSql} onClick={() => props.onSql(!showsSql)} />
-      <ToolButton
-        label={showRequest}
-        icon={IconCode}
-        isDisabled={body === null}
-        onClick={() => setShown('request')}
-      />
-      <ToolButton
-        label={about}
-        icon={IconInfoCircle}
-        isDisabled={body === null || asWhom !== null}
-        onClick={() => setShown('provenance')}
-      />
+      {!lacks.has('requests') && (
+        <ToolButton
+          label={showRequest}
+          icon={IconCode}
+          isDisabled={body === null}
+          onClick={() => setShown('request')}
+        />
+      )}
+      {!lacks.has('provenance') && (
+        <ToolButton
+          label={about}
+          icon={IconInfoCircle}
+          isDisabled={body === null || asWhom !== null}
+          onClick={() => setShown('provenance')}
+        />
+      )}
       <Suspense fallback={null}>
         {shown === 'request' && body !== null && (
           <LateRequestDialog

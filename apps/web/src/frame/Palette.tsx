@@ -19,7 +19,7 @@ import { CONSOLE } from '../words/console/console-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
-import { dashboardHref } from '../workspace/hrefs.ts';
+import { CONSOLE_PLACES } from '../places/places.ts';
 import classes from './Palette.module.css';
 import {
   actionEntries,
@@ -94,7 +94,7 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
     mutationFn: (within: number) => createNewWorkbook(within, { name: untitled, folderId: null }),
     onSuccess: ({ id }, within) => {
       onClose();
-      history.push(dashboardHref(within, id));
+      history.push(CONSOLE_PLACES.builder(within, id));
     },
   });
   const follow = (id: string) => {

@@ -2,7 +2,7 @@ import type { ListedDashboard, ReachedDeployment, WorkspaceObject } from '@facet
 import { plainText } from '../look/plain-text.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
 import type { WorkspaceWords } from '../words/workspace/words.ts';
-import { objectHref, trashHref } from '../workspace/hrefs.ts';
+import { CONSOLE_PLACES } from '../places/places.ts';
 import { EXPLORE_PATH, mayCreate, mayExplore, maySeeWorkspace } from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */
@@ -57,7 +57,7 @@ export function pageEntries(
             id: 'trash',
             label: trash,
             hint: current.name,
-            way: { kind: 'address', href: trashHref(current.id) },
+            way: { kind: 'address', href: CONSOLE_PLACES.trash(current.id) },
           } as const,
         ]
       : []),
@@ -121,7 +121,7 @@ export function objectEntries(
     id: `${object.type}-${object.id}`,
     label: object.name,
     hint: [types[object.type], ...object.folderPath.map(({ name }) => name)].join(' / '),
-    way: { kind: 'address', href: objectHref(object.deploymentId, object) },
+    way: { kind: 'address', href: CONSOLE_PLACES.object(object.deploymentId, object) },
   }));
 }
 

@@ -6,7 +6,7 @@ import type { Placement } from './address.ts';
 import type { Boot } from './boot.ts';
 import type { EmbedTheme, SessionClaims } from './session.ts';
 
-/** How a dashboard is shown, apart from what it shows. */
+/** How a page is shown, apart from what it shows. */
 export interface Presentation {
   readonly scheme: Scheme;
   /** The theme of the host's last message, and where that has none, of the session. */
@@ -23,11 +23,11 @@ interface Asked {
   readonly timezone: string | undefined;
 }
 
-/** How the host wants a dashboard to be shown: its messages count most, then the address, the session and the account. */
+/** How the host wants a page to be shown: its messages count most, then the address, the session and the account. */
 export function usePresentation(
   port: SurfacePort,
-  boot: Boot,
-  placement: Placement,
+  boot: Pick<Boot, 'locale'>,
+  placement: Pick<Placement, 'locale' | 'timezone' | 'look'>,
   claims: SessionClaims | undefined,
 ): Presentation {
   const [scheme, setScheme] = useState<Scheme>(placement.look.scheme);

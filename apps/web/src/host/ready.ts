@@ -6,10 +6,11 @@ import type { SessionClaims } from './session.ts';
  * Sends `ready`, once the deployment of the page's first dashboard is known: with the session if it is signed, else with
  * the dashboard. Hosts need not wait for more, and their actions wait for what handles them. Only the first `ready` of a
  * page is sent.
+ * @param publicId of the dashboard; undefined in creator mode
  */
 export function useReady(
   port: SurfacePort,
-  publicId: string,
+  publicId: string | undefined,
   claims: SessionClaims | undefined,
   deploymentOfDashboard?: number,
 ): void {
@@ -19,6 +20,10 @@ export function useReady(
   // Before the browser paints: hosts wait for it.
   useLayoutEffect(() => {
     if (deploymentId === undefined) return;
-    port.emit('ready', { embedTenant, deploymentId, mode, surface: 'dashboard', publicId });
+    const ready = { embedTenant, deploymentId, mode } as const;
+    port.emit(
+      'ready',
+      publicId === undefined ? { ...ready, surface: 'app' } : { ...ready, surface: 'dashboard', publicId },
+    );
   }, [port, publicId, mode, embedTenant, deploymentId]);
 }

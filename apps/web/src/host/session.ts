@@ -9,8 +9,19 @@ export interface SessionClaims {
   readonly viewer: string;
   readonly deploymentId: number | null;
   readonly embedTenantName: string | null;
-  readonly settings: { readonly locale?: string | null; readonly timezone?: string | null };
+  readonly isCreator: boolean;
+  readonly settings: SessionSettings;
   readonly embedTheme: EmbedTheme | null;
+}
+
+/** What the host has set for a session. What is absent or null is as the account has it. */
+export interface SessionSettings {
+  readonly locale?: string | null;
+  readonly timezone?: string | null;
+  readonly showWorkbookShare?: boolean | null;
+  readonly showDashboardSettings?: boolean | null;
+  readonly showMemberNames?: boolean | null;
+  readonly showGroupByCube?: boolean | null;
 }
 
 export interface EmbedTheme {
@@ -39,6 +50,7 @@ export function exchangeErrorName(error: unknown): string {
  */
 export class EmbedSession {
   readonly #port: SurfacePort;
+  readonly #admit: ((claims: SessionClaims) => void) | undefined;
   readonly #clock: SessionClock;
   readonly #listeners = new Set<() => void>();
   #token: string | undefined;
@@ -47,9 +59,17 @@ export class EmbedSession {
   #begun = 0;
   #applied = 0;
 
-  /** @param sessionId of the address; null if it is used, undefined in private mode */
-  constructor(port: SurfacePort, sessionId: string | null | undefined) {
+  /**
+   * @param sessionId of the address; null if it is used, undefined in private mode
+   * @param admit throws an `ApiError` for sessions that are not for this page
+   */
+  constructor(
+    port: SurfacePort,
+    sessionId: string | null | undefined,
+    admit?: (claims: SessionClaims) => void,
+  ) {
     this.#port = port;
+    this.#admit = admit;
     this.#state = { state: sessionId === undefined ? 'private' : 'redeeming' };
     this.#clock = new SessionClock({
       onExpiring: (payload) => port.emit('session-expiring', payload),
@@ -93,6 +113,8 @@ export class EmbedSession {
     const { token, trustedFor, trustedUntil, allowedOrigins } = await (earlyRedemption(sessionId) ??
       redeemSession(sessionId));
     if (turn < this.#applied) return;
+    const claims = claimsOf(token);
+    this.#admit?.(claims);
     this.#applied = turn;
     this.#token = token;
     this.#port.allow(allowedOrigins);
@@ -100,7 +122,7 @@ export class EmbedSession {
       validForMs: trustedFor * 1000 - (performance.now() - begun),
       expiresAt: Date.parse(trustedUntil),
     });
-    this.#become({ state: 'open', claims: claimsOf(token) });
+    this.#become({ state: 'open', claims });
   }
 
   /** The server no longer accepts the token. */
@@ -141,13 +163,13 @@ function claimsOf(token: string): SessionClaims {
     letter.charCodeAt(0),
   );
   const claims = JSON.parse(new TextDecoder().decode(bytes));
-  const { deploymentId, branchName, embedTenantName, sub, cubeCloud, securityContext, settings, embedTheme } =
-    claims;
+  const { deploymentId, branchName, creatorMode, embedTenantName, sub, cubeCloud, securityContext } = claims;
   return {
     viewer: JSON.stringify([sub, deploymentId, branchName, cubeCloud, securityContext]),
     deploymentId: deploymentId ?? null,
     embedTenantName: embedTenantName ?? null,
-    settings: settings ?? {},
-    embedTheme: embedTheme ?? null,
+    isCreator: creatorMode === true,
+    settings: claims.settings ?? {},
+    embedTheme: claims.embedTheme ?? null,
   };
 }

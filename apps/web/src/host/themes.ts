@@ -3,7 +3,11 @@ import type { Boot } from './boot.ts';
 import type { EmbedTheme } from './session.ts';
 
 /** The themes of a dashboard, from the weakest to the strongest: account, dashboard, host. */
-export function themesOf({ theme }: Boot, dashboard: unknown, host: EmbedTheme): ThemeOverlay[] {
+export function themesOf(
+  { theme }: Pick<Boot, 'theme'>,
+  dashboard: unknown,
+  host: EmbedTheme,
+): ThemeOverlay[] {
   return [theme, dashboardTheme(dashboard), embedTheme(host)];
 }
 

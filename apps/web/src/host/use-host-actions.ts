@@ -1,4 +1,4 @@
-import { ActionRefused, type SurfacePort } from '@facet/embed-protocol';
+import { ActionRefused, type Surface, type SurfacePort } from '@facet/embed-protocol';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { BoardStore } from '../store/board-store.ts';
 import { queryOfFilter } from './host-filter.ts';
@@ -6,6 +6,7 @@ import type { Presentation } from './presentation.ts';
 import { useInOrder } from './use-in-order.ts';
 
 interface ShownPage {
+  readonly surface: Surface;
   readonly port: SurfacePort;
   readonly board: BoardStore;
   readonly presentation: Presentation;
@@ -19,7 +20,7 @@ interface ShownPage {
 
 /** Carries out the actions of the host that concern a dashboard, while it is in the page. */
 export function useHostActions(page: ShownPage): void {
-  const { port, board, main, isReady, refresh, scheme } = page;
+  const { surface, port, board, main, isReady, refresh, scheme } = page;
   const { locale, timezone } = page.presentation;
   const inOrder = useInOrder();
   // Before the other handlers, with which the port is complete.
@@ -27,7 +28,7 @@ export function useHostActions(page: ShownPage): void {
     if (!isReady) return undefined;
     const { title, dashboard } = board;
     return port.handle('get-state', () => ({
-      surface: 'dashboard' as const,
+      surface,
       path: location.pathname,
       publicId: dashboard.publicId,
       ...(title === undefined ? {} : { title }),
@@ -37,7 +38,7 @@ export function useHostActions(page: ShownPage): void {
       colorScheme: scheme,
       height: Math.ceil(main.current?.getBoundingClientRect().height ?? 0),
     }));
-  }, [port, board, isReady, locale, timezone, scheme, main]);
+  }, [surface, port, board, isReady, locale, timezone, scheme, main]);
   useLayoutEffect(() => {
     if (!isReady) return undefined;
     const ends = [

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCode } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import type { RequestDialog as Shown } from './RequestDialog.tsx';
@@ -14,6 +15,8 @@ export const LateRequestDialog = lazy(() =>
 export function ShowRequest(request: Omit<ComponentProps<typeof Shown>, 'onClose'>) {
   const { showRequest } = useArea(EXPLORE);
   const [isOpen, setOpen] = useState(false);
+  const isOffered = useHas('requests');
+  if (!isOffered) return null;
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import type { Report } from '@facet/client';
 import { useState } from 'react';
 import type { RowsReason } from '../explore/opened-report.ts';
+import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE_SQL } from '../words/explore-sql/explore-sql-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
@@ -63,7 +64,8 @@ export function PlainReport({ report, reason, rights, ...changes }: PlainReportP
 /** To the SQL of a report in Explore, unless it is too long for an address. */
 function ExploreLink({ report }: Pick<PlainReportProps, 'report'>) {
   const { openInExplore } = useArea(EXPLORE_SQL);
+  const places = usePlaces();
   const address = addressOfSql(report);
   if (address === null) return null;
-  return <a href={`/deployments/${report.deploymentId}/explore?${address}`}>{openInExplore}</a>;
+  return <a href={places.explore(report.deploymentId, address)}>{openInExplore}</a>;
 }

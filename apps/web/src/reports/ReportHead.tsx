@@ -6,6 +6,7 @@ import type { Field } from '../explore/fields/catalog.ts';
 import { fieldsOfReport, type SavedFields } from '../explore/saved-fields.ts';
 import { copyText } from '../look/copy-text.ts';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
+import { useSurface } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { EXPLORE } from '../words/explore/explore-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
@@ -77,6 +78,7 @@ export function ReportHead(props: ReportHeadProps) {
   const words = useArea(REPORTS);
   const { showRequest } = useArea(EXPLORE);
   const { share } = useArea(SHARING);
+  const { places, lacks } = useSurface();
   const [note, setNote] = useState<{ readonly text: string; readonly isBad: boolean } | null>(null);
   const name = shownName(report);
   const close = () => onPanel(null);
@@ -88,28 +90,31 @@ export function ReportHead(props: ReportHeadProps) {
       setNote({ text: failureText(words, error as Error), isBad: true });
     }
   };
-  const pagePath = `/deployments/${report.deploymentId}/reports/${report.id}`;
+  const pagePath = places.object(report.deploymentId, { type: 'REPORT', id: report.id });
   const copyLink = async () => {
     await copyText(`${location.origin}${pagePath}`);
     setNote({ text: words.linkCopied, isBad: false });
   };
   const { verification } = report;
+  const mayShare = report.canManage && !lacks.has('sharing');
   const open = (label: string, which: ReportPanel): MenuEntry => ({ label, onSelect: () => onPanel(which) });
   const menu: MenuEntry[] = [
     ...entries,
     ...(report.canEdit ? [open(words.rename, 'rename')] : []),
     ...(rights.mayCreate ? [open(words.duplicate, 'duplicate')] : []),
-    ...(report.canEdit ? [open(words.history, 'history')] : []),
-    open(words.uses, 'uses'),
+    ...(report.canEdit && !lacks.has('history') ? [open(words.history, 'history')] : []),
+    ...(lacks.has('history') ? [] : [open(words.uses, 'uses')]),
     ...(rights.mayVerify && verification?.status !== 'VERIFIED'
       ? [{ label: words.verify, beginsGroup: true, onSelect: () => void verify(report.version) }]
       : []),
     ...(rights.mayVerify && verification !== null
       ? [{ label: words.unverify, onSelect: () => void verify(null) }]
       : []),
-    ...(report.canManage ? [{ ...open(share, 'share'), beginsGroup: true }] : []),
-    { label: words.copyLink, beginsGroup: !report.canManage, onSelect: () => void copyLink() },
-    open(showRequest, 'request'),
+    ...(mayShare ? [{ ...open(share, 'share'), beginsGroup: true }] : []),
+    ...(lacks.has('links')
+      ? []
+      : [{ label: words.copyLink, beginsGroup: !mayShare, onSelect: () => void copyLink() }]),
+    ...(lacks.has('requests') ? [] : [open(showRequest, 'request')]),
     ...(report.canManage ? [{ ...open(words.delete, 'delete'), beginsGroup: true, isDangerous: true }] : []),
   ];
   const copied = panel === 'duplicate' ? fieldsOfReport(report) : panel === 'saveAs' ? edited : null;

@@ -1,4 +1,5 @@
 import type { Report } from '@facet/client';
+import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -12,16 +13,16 @@ export function SavedNote({ report }: { readonly report: Report }) {
   const { deploymentId, workbookId, folderPath } = report;
   const folder = folderPath.at(-1);
   const last = lastPlace(deploymentId);
-  const workspace = `/deployments/${deploymentId}/workspace`;
+  const places = usePlaces();
   const [name, href] =
     workbookId !== null
       ? [
           last?.type === 'WORKBOOK' && last.id === workbookId ? last.name : types.WORKBOOK,
-          `/deployments/${deploymentId}/workbooks/${workbookId}`,
+          places.object(deploymentId, { type: 'WORKBOOK', id: workbookId }),
         ]
       : folder !== undefined
-        ? [folder.name, `${workspace}/folders/${folder.id}`]
-        : [words.form.root, workspace];
+        ? [folder.name, places.folder(deploymentId, folder.id)]
+        : [words.form.root, places.folder(deploymentId, null)];
   return (
     <ReportNote text={words.saved}>
       <a href={href}>{words.showIn(`\u2068${name}\u2069`)}</a>

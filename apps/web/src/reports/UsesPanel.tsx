@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usesOfReport } from '../api/reports-api.ts';
 import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
+import { usePlaces } from '../places/surface.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { apiPathOf, keyOf } from './report-key.ts';
@@ -14,6 +15,7 @@ export function UsesPanel({ report, onClose }: { readonly report: Report; onClos
   const words = useArea(REPORTS);
   const locale = useLocale();
   const key = keyOf(report);
+  const places = usePlaces();
   const { data, error, refetch } = useQuery({
     queryKey: ['report-uses', report.id],
     queryFn: ({ signal }) => usesOfReport(key, signal),
@@ -23,7 +25,9 @@ export function UsesPanel({ report, onClose }: { readonly report: Report; onClos
     <SidePanel title={words.uses} onClose={onClose}>
       {report.workbookId !== null && (
         <p className={classes.text}>
-          <a href={`/deployments/${report.deploymentId}/workbooks/${report.workbookId}`}>{used.tabOf}</a>
+          <a href={places.object(report.deploymentId, { type: 'WORKBOOK', id: report.workbookId })}>
+            {used.tabOf}
+          </a>
         </p>
       )}
       {error !== null ? (
@@ -46,7 +50,7 @@ export function UsesPanel({ report, onClose }: { readonly report: Report; onClos
             return (
               <li key={use.workbookId}>
                 {use.isPublished && use.publicId !== null ? (
-                  <a href={`/dashboards/${use.publicId}`} dir="auto">
+                  <a href={places.dashboard(use.publicId)} dir="auto">
                     {name}
                   </a>
                 ) : (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { helpers } from '../api/helpers-api.ts';
+import { useHas, usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { WHO_CAN_HELP } from '../words/who-can-help/who-can-help-area.ts';
 import classes from './WhoCanHelp.module.css';
@@ -14,6 +15,8 @@ interface WhoCanHelpProps {
 
 /** Those who can give the person access, or what administrators can do themselves. */
 export function WhoCanHelp(props: WhoCanHelpProps) {
+  const isKnown = useHas('helpers');
+  if (!isKnown) return null;
   return (
     <Suspense fallback={null}>
       <Helpers {...props} />
@@ -23,6 +26,7 @@ export function WhoCanHelp(props: WhoCanHelpProps) {
 
 function Helpers({ deploymentId, isGone = true }: WhoCanHelpProps) {
   const words = useArea(WHO_CAN_HELP);
+  const places = usePlaces();
   const { data } = useQuery({
     queryKey: ['helpers'],
     queryFn: ({ signal }) => helpers(signal),
@@ -34,9 +38,7 @@ function Helpers({ deploymentId, isGone = true }: WhoCanHelpProps) {
     return (
       <p className={classes.help}>
         {words.administrator}
-        {deploymentId !== undefined && (
-          <a href={`/deployments/${deploymentId}/workspace/trash`}>{words.openTrash}</a>
-        )}
+        {deploymentId !== undefined && <a href={places.trash(deploymentId)}>{words.openTrash}</a>}
       </p>
     );
   if (data === undefined || data.people.length === 0) return null;

@@ -4,6 +4,7 @@ import { IconLayoutSidebar, IconLayoutSidebarLeftCollapse, IconTrash } from '@ta
 import { type CSSProperties, lazy, Suspense, use, useMemo, useState } from 'react';
 import { PanelEdge } from '../look/PanelEdge.tsx';
 import { useWidth } from '../look/use-width.ts';
+import { usePlaces } from '../places/surface.ts';
 import { ANSWER } from '../words/answer/answer-area.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -11,7 +12,6 @@ import classes from './FolderSide.module.css';
 import { FolderTree } from './FolderTree.tsx';
 import { closedTo } from './folder-lines.ts';
 import { FollowContext } from './follow.ts';
-import { folderHref, trashHref } from './hrefs.ts';
 import { PageLink } from './PageLink.tsx';
 import { useFolderLines, type useFolders } from './use-folders.ts';
 import { useKept } from './use-kept.ts';
@@ -102,6 +102,7 @@ function Folders({
 }: FolderSideProps & { onFollow?(): void }) {
   const { trash, workspace } = useArea(WORKSPACE);
   const follow = use(FollowContext);
+  const places = usePlaces();
   const { lines, toggle } = useFolderLines(folders, folderId ?? null);
   const closed = useMemo(() => {
     const moved = new Set(dragged.flatMap(({ type, id }) => (type === 'FOLDER' ? [id] : [])));
@@ -116,16 +117,16 @@ function Folders({
       <FolderTree
         lines={lines}
         current={folderId}
-        hrefOf={(id) => folderHref(deploymentId, id)}
+        hrefOf={(id) => places.folder(deploymentId, id)}
         onChoose={(id) => {
           onFollow?.();
-          follow(folderHref(deploymentId, id));
+          follow(places.folder(deploymentId, id));
         }}
         onToggle={toggle}
         accepts={accepts}
         onDrop={(id) => onDrop?.(id, folders.byId.get(id ?? 0)?.name ?? workspace)}
       />
-      <PageLink href={trashHref(deploymentId)} className={classes.trash}>
+      <PageLink href={places.trash(deploymentId)} className={classes.trash}>
         <IconTrash size={16} stroke={1.6} aria-hidden />
         {trash}
       </PageLink>

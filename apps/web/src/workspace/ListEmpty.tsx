@@ -1,3 +1,4 @@
+import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './ListEmpty.module.css';
@@ -13,6 +14,7 @@ interface ListEmptyProps {
 /** In place of a list without rows: what would be here, and the next step. */
 export function ListEmpty({ deploymentId, isFiltered, isFolder, canCreate }: ListEmptyProps) {
   const { empty, noMatch } = useArea(WORKSPACE);
+  const places = usePlaces();
   if (isFiltered)
     return (
       <section className={classes.state}>
@@ -25,7 +27,7 @@ export function ListEmpty({ deploymentId, isFiltered, isFolder, canCreate }: Lis
       <h2>{empty.title}</h2>
       <p>{canCreate ? (isFolder ? empty.folder : empty.text) : empty.viewer}</p>
       {canCreate && (
-        <PageLink href={`/deployments/${deploymentId}/explore`} className={classes.action}>
+        <PageLink href={places.explore(deploymentId)} className={classes.action}>
           {empty.action}
         </PageLink>
       )}

@@ -3,10 +3,10 @@ import { IconLayoutDashboard } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { use } from 'react';
 import { createNewWorkbook } from '../api/workspace-changes.ts';
+import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { FollowContext } from './follow.ts';
-import { dashboardHref } from './hrefs.ts';
 import { OtherWays } from './OtherWays.tsx';
 
 interface NewDashboardProps {
@@ -21,9 +21,10 @@ interface NewDashboardProps {
 export function NewDashboard({ deploymentId, folderId, onFromView }: NewDashboardProps) {
   const { newDashboard, untitled } = useArea(EDITOR);
   const follow = use(FollowContext);
+  const places = usePlaces();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => createNewWorkbook(deploymentId, { name: untitled, folderId }),
-    onSuccess: ({ id }) => follow(dashboardHref(deploymentId, id)),
+    onSuccess: ({ id }) => follow(places.builder(deploymentId, id)),
   });
   return (
     <>

@@ -2,12 +2,12 @@ import { lazy } from 'react';
 import { type WorkspaceFilter, workspaceRequest } from '../api/workspace-api.ts';
 import { moving } from '../api/workspace-changes.ts';
 import { RequestDialog } from '../look/RequestDialog.tsx';
+import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
-import { objectHref } from './hrefs.ts';
 import { titleOf } from './keys-of.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import { useNotices } from './notices.ts';
@@ -44,6 +44,7 @@ export function ObjectDialogs({
 }: ObjectDialogsProps) {
   const words = useArea(WORKSPACE);
   const { say } = useNotices();
+  const places = usePlaces();
   const done = () => {
     onClose();
     onDone();
@@ -81,7 +82,7 @@ export function ObjectDialogs({
         kind={KIND_OF[type]}
         id={id}
         title={titleOf(dialog.object)}
-        href={objectHref(deploymentId, dialog.object)}
+        href={places.object(deploymentId, dialog.object)}
         onClose={onClose}
       />
     );

@@ -2,12 +2,12 @@ import type { WorkspaceObject } from '@facet/client';
 import { IconFolderSymlink, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, lazy, Suspense, use, useMemo, useState } from 'react';
 import { copyText } from '../look/copy-text.ts';
+import { useSurface } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { Changed } from './Changed.tsx';
 import { FollowContext } from './follow.ts';
-import { objectHref } from './hrefs.ts';
 import { keyOf, personName, titleOf } from './keys-of.ts';
 import { ListGrid } from './ListGrid.tsx';
 import type { Column, ListSort } from './list-column.ts';
@@ -58,33 +58,39 @@ export function ObjectList({
 }: ObjectListProps) {
   const words = useArea(WORKSPACE);
   const follow = use(FollowContext);
+  const { places, lacks, openDashboard } = useSurface();
+  const hasFavourites = !lacks.has('favourites');
   const { say } = useNotices();
   const [menu, setMenu] = useState<{ object: WorkspaceObject; point: { x: number; y: number } }>();
   const { isEverywhere } = props;
   const columns = useMemo<Column<WorkspaceObject>[]>(
     () => [
-      {
-        id: 'star',
-        title: words.favourites,
-        hidesTitle: true,
-        width: '32px',
-        cell: (object) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={classes.star}
-            aria-pressed={object.isFavourite}
-            aria-label={object.isFavourite ? words.unstar : words.star}
-            onClick={() => void changes.star(object, !object.isFavourite)}
-          >
-            {object.isFavourite ? (
-              <IconStarFilled size={16} aria-hidden />
-            ) : (
-              <IconStar size={16} stroke={1.6} aria-hidden />
-            )}
-          </button>
-        ),
-      },
+      ...(hasFavourites
+        ? [
+            {
+              id: 'star',
+              title: words.favourites,
+              hidesTitle: true,
+              width: '32px',
+              cell: (object: WorkspaceObject) => (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={classes.star}
+                  aria-pressed={object.isFavourite}
+                  aria-label={object.isFavourite ? words.unstar : words.star}
+                  onClick={() => void changes.star(object, !object.isFavourite)}
+                >
+                  {object.isFavourite ? (
+                    <IconStarFilled size={16} aria-hidden />
+                  ) : (
+                    <IconStar size={16} stroke={1.6} aria-hidden />
+                  )}
+                </button>
+              ),
+            },
+          ]
+        : []),
       {
         id: 'name',
         title: words.columns.name,
@@ -92,7 +98,7 @@ export function ObjectList({
         isOnPhones: true,
         canSort: true,
         cell: (object) => (
-          <ObjectName object={object} href={objectHref(deploymentId, object)} hasPath={isEverywhere} />
+          <ObjectName object={object} href={places.object(deploymentId, object)} hasPath={isEverywhere} />
         ),
       },
       { id: 'type', title: words.type, width: '112px', cell: ({ type }) => words.types[type] },
@@ -114,7 +120,7 @@ export function ObjectList({
         cell: ({ updatedAt }) => <Changed at={updatedAt} />,
       },
     ],
-    [words, changes, deploymentId, isEverywhere],
+    [words, changes, deploymentId, isEverywhere, places, hasFavourites],
   );
 
   const chosen = objects.filter((object) => selection.keys.has(keyOf(object)));
@@ -123,7 +129,7 @@ export function ObjectList({
   const canMove = (those: readonly WorkspaceObject[]) => those.every(({ canManage }) => canManage);
   const canDelete = (those: readonly WorkspaceObject[]) =>
     canMove(those) && those.every(({ sourcePath }) => sourcePath == null);
-  const open = (object: WorkspaceObject) => follow(objectHref(deploymentId, object));
+  const open = (object: WorkspaceObject) => follow(places.object(deploymentId, object));
   const starAll = async () => {
     const isFavourite = !chosen.every((object) => object.isFavourite);
     for (const object of chosen)
@@ -131,11 +137,11 @@ export function ObjectList({
   };
   const run = (object: WorkspaceObject, action: ObjectAction) => {
     if (action === 'open') open(object);
-    else if (action === 'openDashboard') location.assign(`/dashboards/${object.publishedDashboardPublicId}`);
+    else if (action === 'openDashboard') openDashboard(object.publishedDashboardPublicId ?? '');
     else if (action === 'star') void changes.star(object, !object.isFavourite);
     else if (action === 'duplicate') void changes.duplicate(object);
     else if (action === 'copyLink') {
-      void copyText(new URL(objectHref(deploymentId, object), location.href).href);
+      void copyText(new URL(places.object(deploymentId, object), location.href).href);
       say({ text: words.linkCopied });
     } else if (action === 'rename') onDialog({ kind: 'describe', object });
     else if (action === 'share') onDialog({ kind: 'share', object });
@@ -147,7 +153,7 @@ export function ObjectList({
     const those = meant(object);
     if ((key === 'Delete' || key === 'Backspace') && canDelete(those)) run(object, 'delete');
     else if (key === 'm' && canMove(those)) run(object, 'move');
-    else if (key === 's') run(object, 'star');
+    else if (key === 's' && hasFavourites) run(object, 'star');
     else if (key === 'e' && object.canEdit && object.sourcePath == null) run(object, 'rename');
     else return false;
     return true;
@@ -191,11 +197,15 @@ export function ObjectList({
                 },
               ]
             : []),
-          {
-            label: chosen.every(({ isFavourite }) => isFavourite) ? words.unstar : words.star,
-            icon: <IconStar {...icon} />,
-            run: () => void starAll(),
-          },
+          ...(hasFavourites
+            ? [
+                {
+                  label: chosen.every(({ isFavourite }) => isFavourite) ? words.unstar : words.star,
+                  icon: <IconStar {...icon} />,
+                  run: () => void starAll(),
+                },
+              ]
+            : []),
           ...(canDelete(chosen)
             ? [
                 {

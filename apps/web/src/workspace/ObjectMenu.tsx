@@ -14,6 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { useSurface } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -48,6 +49,7 @@ const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function ObjectMenu({ object, point, canCreate, onAction, onClose }: ObjectMenuProps) {
   const words = useArea(WORKSPACE);
   const { share } = useArea(SHARING);
+  const { lacks } = useSurface();
   const { type, canEdit, canManage, isFavourite, sourcePath, publishedDashboardPublicId } = object;
   const isInCode = sourcePath != null;
   const star = isFavourite ? words.unstar : words.star;
@@ -63,7 +65,7 @@ export function ObjectMenu({ object, point, canCreate, onAction, onClose }: Obje
       action: 'star',
       label: star,
       icon: isFavourite ? <IconStarOff {...ICON} /> : <IconStar {...ICON} />,
-      has: true,
+      has: !lacks.has('favourites'),
     },
     { action: 'rename', label: words.rename, icon: <IconPencil {...ICON} />, has: canEdit && !isInCode },
     { action: 'move', label: words.move, icon: <IconFolderSymlink {...ICON} />, has: canManage },
@@ -73,9 +75,19 @@ export function ObjectMenu({ object, point, canCreate, onAction, onClose }: Obje
       icon: <IconCopy {...ICON} />,
       has: type !== 'FOLDER' && canCreate,
     },
-    { action: 'share', label: share, icon: <IconShare2 {...ICON} />, has: canManage },
-    { action: 'copyLink', label: words.copyLink, icon: <IconLink {...ICON} />, has: true },
-    { action: 'showRequest', label: words.showRequest, icon: <IconApi {...ICON} />, has: true },
+    {
+      action: 'share',
+      label: share,
+      icon: <IconShare2 {...ICON} />,
+      has: canManage && !lacks.has('sharing'),
+    },
+    { action: 'copyLink', label: words.copyLink, icon: <IconLink {...ICON} />, has: !lacks.has('links') },
+    {
+      action: 'showRequest',
+      label: words.showRequest,
+      icon: <IconApi {...ICON} />,
+      has: !lacks.has('requests'),
+    },
     { action: 'delete', label: words.delete, icon: <IconTrash {...ICON} />, has: canManage && !isInCode },
   ] as const satisfies readonly {
     action: ObjectAction;

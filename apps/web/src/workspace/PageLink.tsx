@@ -5,6 +5,8 @@ interface PageLinkProps {
   readonly href: string;
   readonly className?: string | undefined;
   readonly title?: string | undefined;
+  /** Whether it leads to the page that is open. */
+  readonly isCurrent?: boolean;
   /** Links in a list have no stop of the Tab key: the row has. */
   readonly isInList?: boolean;
 }
@@ -14,6 +16,7 @@ export function PageLink({
   href,
   className,
   title,
+  isCurrent = false,
   isInList = false,
   children,
 }: PropsWithChildren<PageLinkProps>) {
@@ -31,6 +34,7 @@ export function PageLink({
       title={title}
       dir="auto"
       draggable={false}
+      {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
       {...(isInList ? { tabIndex: -1 } : {})}
       onClick={click}
     >

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../api/api-error.ts';
 import { reportsOf, workbookOf } from '../api/workspace-api.ts';
 import { Message } from '../look/Message.tsx';
+import { useSurface } from '../places/surface.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
@@ -11,7 +12,6 @@ import { EDITOR } from '../words/editor/editor-area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { Changed } from './Changed.tsx';
-import { dashboardHref, folderHref, objectHref } from './hrefs.ts';
 import { personName, titleOf } from './keys-of.ts';
 import empty from './ListEmpty.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
@@ -30,6 +30,7 @@ interface WorkbookPageProps {
 export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
   const words = useArea(WORKSPACE);
   const { tryAgain } = useWords();
+  const { places, lacks } = useSurface();
   const { edit: editDashboard } = useArea(EDITOR);
   const workbook = useQuery({
     queryKey: [WORKSPACE_KEY, 'workbook', deploymentId, workbookId],
@@ -50,7 +51,7 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
         {...(isGone ? {} : { error })}
         action={
           isGone
-            ? { label: words.folderGone.action, href: folderHref(deploymentId, null) }
+            ? { label: words.folderGone.action, href: places.folder(deploymentId, null) }
             : { label: tryAgain, onClick: () => void workbook.refetch() }
         }
       >
@@ -71,9 +72,9 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
       <main className={classes.page}>
         <div className={classes.head}>
           <nav className={classes.above} aria-label={words.folders}>
-            <PageLink href={folderHref(deploymentId, null)}>{words.workspace}</PageLink>
+            <PageLink href={places.folder(deploymentId, null)}>{words.workspace}</PageLink>
             {data.folderPath.map(({ id, name }) => (
-              <PageLink key={id} href={folderHref(deploymentId, id)}>
+              <PageLink key={id} href={places.folder(deploymentId, id)}>
                 {name}
               </PageLink>
             ))}
@@ -84,17 +85,17 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
             </h1>
             <Group gap={8}>
               {data.canEdit && data.sourcePath === null && (
-                <Button component={PageLink} href={dashboardHref(deploymentId, workbookId)}>
+                <Button component={PageLink} href={places.builder(deploymentId, workbookId)}>
                   {editDashboard}
                 </Button>
               )}
-              {data.canManage && (
+              {data.canManage && !lacks.has('sharing') && (
                 <ShareButton
                   deploymentId={deploymentId}
                   kind="workbook"
                   id={workbookId}
                   title={data.name}
-                  href={objectHref(deploymentId, { type: 'WORKBOOK', id: workbookId })}
+                  href={places.object(deploymentId, { type: 'WORKBOOK', id: workbookId })}
                 />
               )}
             </Group>
@@ -112,7 +113,7 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
               {published === null ? (
                 texts.notPublished
               ) : (
-                <a className={classes.link} href={`/dashboards/${published.publicId}`}>
+                <a className={classes.link} href={places.dashboard(published.publicId)}>
                   {published.title || words.openDashboard}
                   <IconExternalLink size={14} aria-hidden />
                 </a>
@@ -162,7 +163,7 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
                 <li key={report.id}>
                   <TypeIcon type="REPORT" />
                   <PageLink
-                    href={objectHref(deploymentId, { type: 'REPORT', id: report.id })}
+                    href={places.object(deploymentId, { type: 'REPORT', id: report.id })}
                     className={classes.report}
                   >
                     {titleOf(report)}

@@ -4,13 +4,13 @@ import { IconApi, IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
+import { useSurface } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { FilterLine } from './FilterLine.tsx';
 import { FolderSide } from './FolderSide.tsx';
-import { folderHref } from './hrefs.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { NewDashboard } from './NewDashboard.tsx';
@@ -55,6 +55,7 @@ export function WorkspacePage({
 }: WorkspacePageProps) {
   const words = useArea(WORKSPACE);
   const { tryAgain } = useWords();
+  const surface = useSurface();
   const state = readListState(address);
   const filter = filterOf(state, folderId);
   const { list, objects } = useObjects(deploymentId, filter);
@@ -100,17 +101,19 @@ export function WorkspacePage({
           <div className={classes.head} hidden={isGone}>
             <PlacePath deploymentId={deploymentId} path={folders} folderId={folderId} />
             <Group gap={8}>
-              <Tooltip label={words.showRequest}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={words.showRequest}
-                  onClick={() => setDialog({ kind: 'listRequest' })}
-                >
-                  <IconApi size={18} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
+              {!surface.lacks.has('requests') && (
+                <Tooltip label={words.showRequest}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={36}
+                    aria-label={words.showRequest}
+                    onClick={() => setDialog({ kind: 'listRequest' })}
+                  >
+                    <IconApi size={18} aria-hidden />
+                  </ActionIcon>
+                </Tooltip>
+              )}
               {mayFill && (
                 <Button
                   variant="default"
@@ -150,7 +153,7 @@ export function WorkspacePage({
                 as="section"
                 title={words.folderGone.title}
                 text={words.folderGone.text}
-                action={{ label: words.folderGone.action, href: folderHref(deploymentId, null) }}
+                action={{ label: words.folderGone.action, href: surface.places.folder(deploymentId, null) }}
               >
                 <WhoCanHelp deploymentId={deploymentId} />
               </Message>

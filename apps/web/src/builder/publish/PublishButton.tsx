@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type DraftKey, publishDraft } from '../../api/draft-api.ts';
 import { checkOf } from '../../api/draft-history-api.ts';
+import { usePlaces } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
@@ -30,6 +31,7 @@ interface PublishButtonProps {
 export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled }: PublishButtonProps) {
   const words = useArea(EDITOR);
   const history = useArea(HISTORY);
+  const places = usePlaces();
   const [isReviewing, setReviewing] = useState(false);
   const publishing = useMutation({
     mutationFn: async () => {
@@ -74,7 +76,7 @@ export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled
         {words.publish}
       </Button>
       {published !== '' && (
-        <a className={classes.link} href={`/dashboards/${published}`} target="_blank" rel="noopener">
+        <a className={classes.link} href={places.dashboard(published)} target="_blank" rel="noopener">
           {words.openPublished}
           <IconExternalLink size={14} aria-hidden />
         </a>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, use, useState } from 'react';
+import { usePlaces } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
@@ -19,6 +20,7 @@ const EditChart = lazy(() => import('../question/EditChart.tsx'));
 export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
   const words = useArea(EDITOR);
   const own = useArea(SETTINGS);
+  const places = usePlaces();
   const { reportId } = widget.config;
   const editable = useEditableReport(draftKey, reportId);
   const mayAsk = use(MayAsk);
@@ -36,7 +38,7 @@ export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
         )}
       </Suspense>
       {reportId !== undefined && (
-        <a className={classes.link} href={`/deployments/${draftKey.deploymentId}/reports/${reportId}`}>
+        <a className={classes.link} href={places.object(draftKey.deploymentId, { type: 'REPORT', id: Number(reportId) })}>
           {words.openReport}
         </a>
       )}

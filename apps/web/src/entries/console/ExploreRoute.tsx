@@ -4,13 +4,13 @@ import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { useOwnAddress } from '../../places/use-own-address.ts';
 import { NewReportHead } from '../../reports/NewReportHead.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { useFromView } from './use-from-view.tsx';
-import { useOwnAddress } from './use-own-address.ts';
 
 /** Explore in one deployment, or why the person cannot. */
 export function ExploreRoute() {

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef } from 'react';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { REPORT_PATH } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { useOwnAddress } from '../../places/use-own-address.ts';
 import { LeaveDialog } from '../../reports/LeaveDialog.tsx';
 import { ReportPage } from '../../reports/ReportPage.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
-import { useOwnAddress } from './use-own-address.ts';
 
 /** A report in one deployment. Each report is a page of its own, although all have one route. */
 export function ReportRoute() {

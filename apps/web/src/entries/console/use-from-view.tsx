@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { dashboardHref } from '../../workspace/hrefs.ts';
+import { CONSOLE_PLACES } from '../../places/places.ts';
 
 const FromViewDialog = lazy(() =>
   import('../../builder/from-view/FromViewDialog.tsx').then((module) => ({ default: module.FromViewDialog })),
@@ -18,7 +18,7 @@ export function useFromView(deploymentId: number, folderId: number | null) {
           deploymentId={deploymentId}
           folderId={folderId}
           view={asked.view}
-          onMade={(id) => history.push(dashboardHref(deploymentId, id))}
+          onMade={(id) => history.push(CONSOLE_PLACES.builder(deploymentId, id))}
           onClose={() => setAsked(null)}
         />
       </Suspense>

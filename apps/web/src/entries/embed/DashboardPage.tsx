@@ -69,7 +69,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const isReady = useStore(board.state, (state) => state.isReady);
   const refresh = useRefresh(board);
   // What the host sends counts more than what is in the address.
-  useHostActions({ port, board, presentation, scheme, main, isReady, refresh });
+  useHostActions({ surface: 'dashboard', port, board, presentation, scheme, main, isReady, refresh });
   const pictures = usePictures(board, theme);
   return (
     <Board

@@ -30,9 +30,3 @@ export function Failed({ error, isMember = false, onRetry }: FailedProps) {
   const text = status === 0 ? words.offline : words.broken.text;
   return <Message title={words.broken.title} text={text} error={error} {...retry} />;
 }
-
-/** The server does not accept the session of the page. */
-export function Refused({ error }: { error: Error }) {
-  const { refused } = useWords();
-  return <Message {...refused} error={error} />;
-}

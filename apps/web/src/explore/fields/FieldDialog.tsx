@@ -1,4 +1,4 @@
-import type { ReportColumn, WorkspaceObject } from '@facet/client';
+import type { ReportColumn } from '@facet/client';
 import { useQuery } from '@tanstack/react-query';
 import { explain } from '../../api/explore-api.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
@@ -8,6 +8,7 @@ import type { Formats } from '../../look/format-value.ts';
 import { useFormats } from '../../look/formats-context.ts';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
+import { usePlaces } from '../../places/surface.ts';
 import { isShare } from '../../tables/table-model.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
@@ -26,6 +27,7 @@ interface FieldDialogProps {
 /** How the model defines a field, and which reports use it. */
 export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) {
   const words = useArea(PROVENANCE);
+  const places = usePlaces();
   const { failsAgain } = useArea(EXPLORE);
   const { uses: usedIn } = useArea(REPORTS);
   const formats = useFormats();
@@ -57,7 +59,7 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
               <ul className={classes.conditions}>
                 {data.uses.map((use) => (
                   <li key={`${use.type} ${use.id}`}>
-                    <a href={hrefOf(use)} dir="auto">
+                    <a href={places.object(use.deploymentId, use)} dir="auto">
                       {use.name}
                     </a>
                   </li>
@@ -88,8 +90,4 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
 function sampleOf({ format }: Field, formats: Formats): string {
   const column = { type: 'number', format } as ReportColumn;
   return formats.cell(column, isShare(column) ? 0.12345 : 1234.5678);
-}
-
-function hrefOf({ deploymentId, type, id }: WorkspaceObject): string {
-  return `/deployments/${deploymentId}/${type === 'WORKBOOK' ? 'workbooks' : 'reports'}/${id}`;
 }

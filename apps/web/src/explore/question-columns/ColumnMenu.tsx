@@ -15,6 +15,7 @@ import {
   IconTrash,
   IconTrophy,
 } from '@tabler/icons-react';
+import { useHas } from '../../places/surface.ts';
 import { ANSWER } from '../../words/answer/answer-area.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
@@ -63,6 +64,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
   const { aboutField } = useArea(PROVENANCE);
+  const isExplained = useHas('provenance');
   const { question, run } = work;
   const key = keyOf(column);
   const index = question.columns.indexOf(column);
@@ -138,7 +140,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onTitle}>
         {changeTitle}
       </Menu.Item>
-      {field !== undefined && (
+      {field !== undefined && isExplained && (
         <Menu.Item leftSection={<IconInfoCircle {...ICON} />} onClick={onAbout}>
           {aboutField(field.title)}
         </Menu.Item>

@@ -1,5 +1,6 @@
 import type { Filter, Model } from '@facet/query';
 import { type DragEvent, useState } from 'react';
+import { useHas } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { Field } from '../fields/catalog.ts';
@@ -37,6 +38,7 @@ export function FilterLine({
   const { question, run } = work;
   const { filters, ranges, segments } = question;
   const [isTarget, setTarget] = useState(false);
+  const hasKeptFilters = useHas('keptFilters');
   const isTime = adding?.type === 'time';
   const conditions: readonly (Filter | undefined)[] =
     adding !== null && !isTime ? [...filters, undefined] : filters;
@@ -117,7 +119,7 @@ export function FilterLine({
         />
       )}
       <AddFilter fields={fields} segments={segments} onChoose={filterBy} />
-      {question.view !== null && (
+      {question.view !== null && hasKeptFilters && (
         <KeptFiltersButton
           deploymentId={deploymentId}
           view={question.view}

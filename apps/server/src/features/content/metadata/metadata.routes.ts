@@ -16,6 +16,7 @@ export const metadataOperations = [
       'models allow the caller to see. The caller needs `DeploymentRead` on each of the deployments.',
     access: 'authenticated',
     also: 'DeploymentRead',
+    embed: 'creator',
     body: MetadataInput,
     answers: { 200: MetadataResponse },
     errors: {

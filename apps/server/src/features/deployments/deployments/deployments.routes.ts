@@ -81,6 +81,7 @@ export const deploymentOperations = [
     description:
       'Returns the deployments that the credential reaches, in order of id, and what it may do in each of them.',
     access: 'authenticated',
+    embed: 'creator',
     query: PageQuery,
     answers: { 200: ReachedDeployments },
     handle: ({ platform, db, caller, query }) => reachedDeployments(platform.cursors, db, caller, query),

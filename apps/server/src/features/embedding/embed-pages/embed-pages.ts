@@ -8,10 +8,14 @@ import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { deploymentShowing } from '../../content/dashboards/published-dashboard.ts';
 import { deploymentOfSession } from '../embed-sessions/embed-token.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
+import { appSettings } from './app-settings.ts';
 import { accountTheme } from './page-look.ts';
 
 /** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
 const PAGES_PER_MINUTE = 6000;
+
+/** The pages of creator mode. */
+const APP = '/embed/d/:deploymentId/app';
 
 /** The parameters of an address, as the page reads them: `sessionIn` in apps/web/src/host/address.ts. */
 interface Query {
@@ -20,7 +24,8 @@ interface Query {
 }
 
 interface Address {
-  readonly publicId: string;
+  /** Absent on the pages of creator mode. */
+  readonly publicId?: string;
   readonly deploymentId?: string;
 }
 
@@ -31,7 +36,8 @@ type PageRequest = FastifyRequest<{ Params: Address; Querystring: Query }>;
  * contain no secrets: data is fetched with the session in the address, or as the signed-in viewer. The sites that the
  * dashboard's deployment allows may frame them. For an unknown dashboard, the sites of the session's deployment may, so
  * that the host sees the error. That reveals nothing: anyone who has a session id may know its deployment. `…/framing`
- * answers a site whether it is one of them.
+ * answers a site whether it is one of them. The pages of creator mode, below `/embed/d/{deploymentId}/app`, are shown in the
+ * same way.
  * @param rendersImages whether viewers can download what they see as an image
  * @param isSignedIn whether the browser of a request has a session of the account
  */
@@ -49,7 +55,7 @@ export function registerEmbedPages(
     config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
   } as const;
   const placeOf = async ({ hostname, params, query }: PageRequest) => {
-    const { publicId, deploymentId } = params;
+    const { publicId = '', deploymentId } = params;
     const tenantId = await platform.tenants.idOfHost(hostname);
     const deployment =
       deploymentId === undefined
@@ -85,6 +91,25 @@ export function registerEmbedPages(
       ancestors: ["'self'", ...origins],
     });
   };
+  const showApp = async (request: PageRequest, reply: FastifyReply) => {
+    const { tenantId, deployment } = await placeOf(request);
+    const [origins, config, theme] = await Promise.all([
+      framingOrigins(platform.db, tenantId, deployment),
+      readAppConfig(platform.db, tenantId),
+      accountTheme(platform.db, tenantId),
+    ]);
+    return sendWebPage(web, reply, {
+      file: 'app.html',
+      boot: {
+        deploymentId: deployment ?? null,
+        allowedOrigins: origins,
+        theme,
+        rendersImages: rendersImages(),
+        ...appSettings(config),
+      },
+      ancestors: ["'self'", ...origins],
+    });
+  };
   // A browser says nothing to a page about a frame that it refuses to show; the SDK asks here.
   const mayFrame = async (request: PageRequest, reply: FastifyReply) => {
     const { tenantId, deployment } = await placeOf(request);
@@ -98,6 +123,9 @@ export function registerEmbedPages(
     app.get(path, options, show);
     app.get(`${path}/framing`, options, mayFrame);
   }
+  // The page itself knows its addresses, and says so if one does not exist.
+  for (const path of [APP, `${APP}/*`]) app.get(path, options, showApp);
+  app.get(`${APP}/framing`, options, mayFrame);
 }
 
 /** The session id in an address, which may be anything. */

@@ -1,6 +1,6 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import { AfterAWhile } from '../../look/AfterAWhile.tsx';
-import { useWords } from '../../words/words.ts';
+import { AfterAWhile } from '../look/AfterAWhile.tsx';
+import { useWords } from '../words/words.ts';
 import classes from './Expired.module.css';
 
 /** How long the host may take to send a new session before the viewer is asked to do something. */

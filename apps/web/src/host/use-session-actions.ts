@@ -2,7 +2,7 @@ import { ActionRefused, type SurfacePort } from '@facet/embed-protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type EmbedSession, exchangeErrorName } from '../../host/session.ts';
+import { type EmbedSession, exchangeErrorName } from './session.ts';
 
 /** Replaces the session when the host sends one. What is shown stays, unless another viewer's session has begun. */
 export function useSessionActions(port: SurfacePort, session: EmbedSession): void {

@@ -1,0 +1,17 @@
+import type { AppConfigResponse } from '../../account/app-theme/app-config.schema.ts';
+
+/** What the account has set for the pages of creator mode. */
+export function appSettings(config: AppConfigResponse) {
+  const { creatorMode, embedding, timezoneSettings, restrictDataDownload } = config;
+  return {
+    restrictsDownloads: restrictDataDownload,
+    locale: embedding?.locale ?? null,
+    timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
+    title: {
+      text: creatorMode?.workspaceTitle ?? null,
+      isShown: creatorMode?.showWorkspaceTitle ?? true,
+      translations: creatorMode?.localizedTitles ?? [],
+    },
+    showsSql: creatorMode?.showSemanticSql ?? true,
+  };
+}

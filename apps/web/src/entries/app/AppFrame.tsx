@@ -1,0 +1,58 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { AppHead } from '../../creator/AppHead.tsx';
+import { appBase } from '../../places/places.ts';
+import { usePlaces } from '../../places/surface.ts';
+import { useArea, useLocale } from '../../words/area.ts';
+import { CONSOLE } from '../../words/console/console-area.ts';
+import { CREATOR } from '../../words/creator/creator-area.ts';
+import type { WorkspaceTitle } from './app-boot.ts';
+import { useApp } from './app-context.ts';
+import { useAppActions } from './use-app-actions.ts';
+
+/** The head of creator mode above its pages. */
+export function AppFrame() {
+  const { boot, deployment } = useApp();
+  const places = usePlaces();
+  const { workspace, explore } = useArea(CONSOLE);
+  const { shared } = useArea(CREATOR);
+  const title = titleIn(boot.title, useLocale());
+  const { pathname } = useLocation();
+  const base = appBase(deployment.id);
+  useAppActions();
+  const part = pathname.slice(base.length).split('/')[1] ?? '';
+  useEffect(() => {
+    document.title = title ?? workspace;
+  }, [title, workspace]);
+  return (
+    <AppHead
+      title={boot.title.isShown ? title : null}
+      ways={[
+        {
+          label: workspace,
+          href: places.folder(deployment.id, null),
+          isCurrent: !['shared', 'explore'].includes(part),
+        },
+        { label: shared, href: places.shared(deployment.id), isCurrent: part === 'shared' },
+        { label: explore, href: places.explore(deployment.id), isCurrent: part === 'explore' },
+      ]}
+    >
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </AppHead>
+  );
+}
+
+/** The title in the language of the reader, else the general one. */
+function titleIn({ text, translations }: WorkspaceTitle, locale: string): string | null {
+  const own = translations.find((translation) => translation.locale === locale);
+  const ofLanguage = translations.find(
+    (translation) => languageOf(translation.locale) === languageOf(locale),
+  );
+  return (own ?? ofLanguage)?.value || text || null;
+}
+
+function languageOf(locale: string): string | undefined {
+  return locale.toLowerCase().split(/[-_]/)[0];
+}

@@ -1,0 +1,10 @@
+import { useParams } from '@tanstack/react-router';
+import { BuilderPage } from '../../builder/BuilderPage.tsx';
+import { useApp } from './app-context.ts';
+
+/** The editor of the dashboard of a workbook. */
+export function BuilderRoute() {
+  const { deployment } = useApp();
+  const { workbookId } = useParams({ strict: false });
+  return <BuilderPage key={workbookId} deploymentId={deployment.id} workbookId={Number(workbookId)} />;
+}

@@ -1,0 +1,78 @@
+import type { Dashboard } from '@facet/client';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DashboardApi } from '../../api/dashboard-api.ts';
+import { Board } from '../../board/Board.tsx';
+import { usePictures } from '../../board/use-pictures.ts';
+import { useRefresh } from '../../board/use-refresh.ts';
+import { DashboardWays } from '../../creator/DashboardWays.tsx';
+import { controlParameters } from '../../host/address.ts';
+import { useHostActions } from '../../host/use-host-actions.ts';
+import { useWrittenAddress } from '../../host/use-written-address.ts';
+import { useTokens } from '../../look/tokens.tsx';
+import { usePlaces } from '../../places/surface.ts';
+import { BoardStore } from '../../store/board-store.ts';
+import { useApp } from './app-context.ts';
+
+interface DashboardViewProps {
+  readonly api: DashboardApi;
+  readonly dashboard: Dashboard;
+}
+
+/** A dashboard in creator mode: what happens on its board is reported to the host, and the address follows it. */
+export function DashboardView({ api, dashboard }: DashboardViewProps) {
+  const { port, placement, presentation, deployment, allowsDownloads, boot, switches, onTheme } = useApp();
+  const { timezone, theme } = presentation;
+  const { history } = useRouter();
+  const places = usePlaces();
+  const [board] = useState(
+    () =>
+      new BoardStore({
+        api,
+        dashboard,
+        opened: controlParameters(history.location.search),
+        timezone,
+        allowsDownloads,
+        since: performance.now(),
+        emit: port.emit,
+        openOther: (publicId, parameters) =>
+          history.push(`${places.dashboard(publicId)}${parameters === '' ? '' : `?${parameters}`}`),
+      }),
+  );
+  const main = useRef<HTMLElement>(null);
+  const { scheme } = useTokens();
+  const isReady = useStore(board.state, (state) => state.isReady);
+  const refresh = useRefresh(board);
+  const pictures = usePictures(board, theme);
+  useLayoutEffect(() => board.setTimezone(timezone), [board, timezone]);
+  useWrittenAddress(board);
+  useHostActions({ surface: 'app', port, board, presentation, scheme, main, isReady, refresh });
+  const ownTheme = dashboard.config.theme;
+  useEffect(() => {
+    onTheme(ownTheme);
+    return () => onTheme(undefined);
+  }, [onTheme, ownTheme]);
+  const openBuilder = useCallback(
+    (workbookId: number) => history.push(places.builder(deployment.id, workbookId)),
+    [history, places, deployment.id],
+  );
+  return (
+    <>
+      <DashboardWays
+        deploymentId={deployment.id}
+        dashboard={dashboard}
+        {...switches}
+        onBuilder={openBuilder}
+      />
+      <Board
+        ref={main}
+        board={board}
+        showHeader={placement.showHeader}
+        showTitle={placement.showTitle}
+        showDownloads={placement.showExportMenu}
+        pictures={allowsDownloads && boot.rendersImages ? pictures : undefined}
+      />
+    </>
+  );
+}

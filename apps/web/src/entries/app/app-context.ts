@@ -1,0 +1,32 @@
+import type { ReachedDeployment } from '@facet/client';
+import type { SurfacePort } from '@facet/embed-protocol';
+import { createContext, use } from 'react';
+import type { Placement } from '../../host/address.ts';
+import type { Presentation } from '../../host/presentation.ts';
+import type { EmbedSession } from '../../host/session.ts';
+import type { AppBoot } from './app-boot.ts';
+import type { AppSwitches } from './app-switches.ts';
+
+/** What the pages of creator mode share. */
+export interface AppContents {
+  readonly boot: AppBoot;
+  readonly placement: Placement;
+  readonly session: EmbedSession;
+  readonly port: SurfacePort;
+  readonly presentation: Presentation;
+  /** The deployment, with what the creator may do in it. */
+  readonly deployment: ReachedDeployment;
+  /** Whether rows and pictures can be saved as files. */
+  readonly allowsDownloads: boolean;
+  readonly switches: AppSwitches;
+  /** Shows the pages in the theme of a dashboard; undefined for none. */
+  onTheme(theme: unknown): void;
+}
+
+export const AppContext = createContext<AppContents | null>(null);
+
+export function useApp(): AppContents {
+  const contents = use(AppContext);
+  if (contents === null) throw new Error('The page is not in creator mode');
+  return contents;
+}

@@ -1,0 +1,98 @@
+/** What a page is about, without the details that only one of them has. */
+interface PlacedObject {
+  readonly type: 'FOLDER' | 'WORKBOOK' | 'REPORT';
+  readonly id: number;
+}
+
+/** The addresses of pages, which parts of the product link to without knowing whose pages they are. */
+export interface Places {
+  /** The workspace, or a folder in it. */
+  folder(deploymentId: number, folderId: number | null): string;
+  trash(deploymentId: number): string;
+  /** The page of an object. */
+  object(deploymentId: number, object: PlacedObject): string;
+  /** The editor of a workbook's dashboard. */
+  builder(deploymentId: number, workbookId: number): string;
+  /** @param question the parameters of a question; empty for a new one */
+  explore(deploymentId: number, question?: string): string;
+  /** What the account shares with embed users; only creator mode has a page of it. */
+  shared(deploymentId: number): string;
+  /** A published dashboard. */
+  dashboard(publicId: string): string;
+}
+
+/** How the addresses of a surface are written below one that names a deployment. */
+interface Names {
+  readonly workspace: string;
+  readonly trash: string;
+  readonly folder: string;
+  readonly workbook: string;
+  readonly report: string;
+}
+
+const OF_CONSOLE: Names = {
+  workspace: '/workspace',
+  trash: '/workspace/trash',
+  folder: '/workspace/folders',
+  workbook: '/workbooks',
+  report: '/reports',
+};
+
+const OF_APP: Names = {
+  workspace: '',
+  trash: '/trash',
+  folder: '/folder',
+  workbook: '/workbook',
+  report: '/report',
+};
+
+/** The pages of the console. */
+export const CONSOLE_PLACES: Places = placesBelow(
+  (deploymentId) => `/deployments/${deploymentId}`,
+  OF_CONSOLE,
+  (publicId) => `/dashboards/${publicId}`,
+);
+
+/** The pages of creator mode, which has one deployment. */
+export function appPlaces(deploymentId: number): Places {
+  const base = appBase(deploymentId);
+  return placesBelow(
+    () => base,
+    OF_APP,
+    (publicId) => `${base}/dashboard/${publicId}`,
+  );
+}
+
+/** The address of creator mode in a deployment, below which all its pages are. */
+export function appBase(deploymentId: number): string {
+  return `/embed/d/${deploymentId}/app`;
+}
+
+/** Whether an address is one of the pages of creator mode in a deployment. */
+export function isInApp(deploymentId: number, path: string): boolean {
+  const base = appBase(deploymentId);
+  return path === base || path.startsWith(`${base}/`);
+}
+
+function placesBelow(
+  base: (deploymentId: number) => string,
+  names: Names,
+  dashboard: Places['dashboard'],
+): Places {
+  const folder: Places['folder'] = (deploymentId, folderId) =>
+    base(deploymentId) + (folderId === null ? names.workspace : `${names.folder}/${folderId}`);
+  const workbook = (deploymentId: number, id: number) => `${base(deploymentId)}${names.workbook}/${id}`;
+  return {
+    folder,
+    trash: (deploymentId) => base(deploymentId) + names.trash,
+    object(deploymentId, { type, id }) {
+      if (type === 'FOLDER') return folder(deploymentId, id);
+      return type === 'WORKBOOK' ? workbook(deploymentId, id) : `${base(deploymentId)}${names.report}/${id}`;
+    },
+    builder: (deploymentId, workbookId) => `${workbook(deploymentId, workbookId)}/dashboard`,
+    explore: (deploymentId, question = '') =>
+      `${base(deploymentId)}/explore${question === '' ? '' : `?${question}`}`,
+    shared: (deploymentId) => `${base(deploymentId)}/shared`,
+    dashboard,
+  };
+}

@@ -1,0 +1,49 @@
+import { createContext, use } from 'react';
+import { CONSOLE_PLACES, type Places } from './places.ts';
+
+/** What some surfaces lack, because their sessions may not ask for it, or their viewers have no use for it. */
+export type Part =
+  /** Requests as curl and TypeScript, which need an API key. */
+  | 'requests'
+  /** Addresses to send to somebody. */
+  | 'links'
+  /** Administrators, and who else could help. */
+  | 'helpers'
+  | 'favourites'
+  | 'keptFilters'
+  /** Where an answer comes from. */
+  | 'provenance'
+  /** Earlier versions of reports, and the dashboards that show them. */
+  | 'history'
+  | 'sharing';
+
+/** Whose pages the parts of the product are on: where they link to, and what they lack. */
+export interface Surface {
+  readonly places: Places;
+  readonly lacks: ReadonlySet<Part>;
+  /** Opens a published dashboard. */
+  openDashboard(publicId: string): void;
+}
+
+const CONSOLE: Surface = {
+  places: CONSOLE_PLACES,
+  lacks: new Set(),
+  openDashboard: (publicId) => location.assign(CONSOLE_PLACES.dashboard(publicId)),
+};
+
+/** The console, if nothing else is given. */
+export const SurfaceContext = createContext(CONSOLE);
+
+export function useSurface(): Surface {
+  return use(SurfaceContext);
+}
+
+/** The addresses of the surface's pages. */
+export function usePlaces(): Places {
+  return useSurface().places;
+}
+
+/** Whether the surface has a part. */
+export function useHas(part: Part): boolean {
+  return !useSurface().lacks.has(part);
+}

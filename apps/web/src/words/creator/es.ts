@@ -1,0 +1,28 @@
+import type { CreatorWords } from './words.ts';
+
+const words: CreatorWords = {
+  shared: 'Compartido contigo',
+  sharedEmpty: {
+    title: 'Todavía no hay nada compartido contigo',
+    text: 'Aquí aparecen los paneles preparados para ti. Puedes copiarlos y modificar las copias.',
+  },
+  copyToEdit: 'Copiar para editar',
+  copying: 'Copiando',
+  showMore: 'Mostrar más',
+  needsSession: {
+    title: 'Abre esta página en el producto que la contiene',
+    text: 'Necesita una sesión, que ese producto crea para ti.',
+  },
+  notCreator: {
+    title: 'Aquí no puedes crear contenido',
+    text: 'Tu sesión solo permite ver paneles. Consulta a quien gestiona este producto.',
+  },
+  otherDeployment: {
+    title: 'Esta página corresponde a otros datos',
+    text: 'Tu sesión es de otro despliegue. Vuelve atrás y abre la página de nuevo.',
+  },
+  notFound: { title: 'Esta página no existe', text: 'Puede que la dirección esté incompleta.' },
+  backToWorkspace: 'Ir al espacio de trabajo',
+};
+
+export default words;
