@@ -61,7 +61,14 @@ export function QuestionTools(props: QuestionToolsProps) {
       )}
       <span className={classes.gap} />
       {canAskAs && <AsWhomButton deploymentId={deploymentId} onChoose={props.onAsWhom} />}
-      <ToolButton label="SQL" icon={IconTerminal2} isOpen={showsSql} onClick={() => props.onSql(!showsSql)} />
+      {!lacks.has('sql') && (
+        <ToolButton
+          label="SQL"
+          icon={IconTerminal2}
+          isOpen={showsSql}
+          onClick={() => props.onSql(!showsSql)}
+        />
+      )}
       {!lacks.has('requests') && (
         <ToolButton
           label={showRequest}

@@ -1,6 +1,7 @@
 import { type Command, emptyQuestion, isSame, missingMembers, modelOf } from '@facet/query';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { asBoolean, useKept } from '../look/use-kept.ts';
+import { useHas } from '../places/surface.ts';
 import { AnswerPanel } from './answer/AnswerPanel.tsx';
 import { withShownChart } from './answer/shown-chart.ts';
 import { useAnswer } from './answer/use-answer.ts';
@@ -85,7 +86,8 @@ export function Workbench({
   );
   const answer = useAnswer(deploymentId, body);
   const [filtered, setFiltered] = useState<Field | null>(null);
-  const [showsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
+  const [wantsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
+  const showsSql = useHas('sql') && wantsSql;
   const keptSql = useRef<KeptSql>(NO_SQL);
   const sqlPanel = useRef<SqlPanelHandle>(null);
   const [asWhom, setAsWhom] = useState<AsWhom | null>(null);

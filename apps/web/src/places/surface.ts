@@ -15,6 +15,10 @@ export type Part =
   | 'provenance'
   /** Earlier versions of reports, and the dashboards that show them. */
   | 'history'
+  /** Semantic SQL beside the form of a question. */
+  | 'sql'
+  /** The way from a workbook to what is above it. */
+  | 'workbookBack'
   | 'sharing';
 
 /** Whose pages the parts of the product are on: where they link to, and what they lack. */
@@ -23,12 +27,15 @@ export interface Surface {
   readonly lacks: ReadonlySet<Part>;
   /** Opens a published dashboard. */
   openDashboard(publicId: string): void;
+  /** The answer to a question has been saved as a file. */
+  noteDownload(format: 'csv' | 'xlsx' | 'png', title: string): void;
 }
 
 const CONSOLE: Surface = {
   places: CONSOLE_PLACES,
   lacks: new Set(),
   openDashboard: (publicId) => location.assign(CONSOLE_PLACES.dashboard(publicId)),
+  noteDownload: () => undefined,
 };
 
 /** The console, if nothing else is given. */

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconCode, IconEye, IconFolder, IconTransfer, IconTrash } from '@tabler/icons-react';
 import type { Subject } from '../api/sharing-api.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import { sectionOf } from './entries.ts';
@@ -30,6 +31,7 @@ export function AccessMenu({
   onClose,
 }: AccessMenuProps) {
   const words = useArea(SHARING);
+  const hasRequests = useHas('requests');
   const { type, reason, folder } = entry;
   const isShared = sectionOf(entry) !== 'byRole' && reason !== 'OWNER';
   const isSomeone = type !== 'ROLE' && type !== 'ADMINISTRATORS' && type !== 'EVERYONE';
@@ -68,7 +70,7 @@ export function AccessMenu({
           {words.handOver.action}
         </Menu.Item>
       )}
-      {isShared && (
+      {isShared && hasRequests && (
         <Menu.Item leftSection={<IconCode size={16} aria-hidden />} onClick={then(onRequest)}>
           {words.showRequest}
         </Menu.Item>

@@ -6,6 +6,7 @@ import { statusOf } from '../api/api-error.ts';
 import { accessRequest, type Subject } from '../api/sharing-api.ts';
 import { copyText } from '../look/copy-text.ts';
 import { ErrorState } from '../look/States.tsx';
+import { useSurface } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import { AccessList } from './AccessList.tsx';
@@ -28,6 +29,7 @@ interface AccessPanelProps {
 /** Who has access to an object: those who can be added, those who are there, and what has just changed. */
 export function AccessPanel({ subject, href, isAdmin, onOpen }: AccessPanelProps) {
   const words = useArea(SHARING);
+  const { lacks } = useSurface();
   const [search, setSearch] = useState('');
   const [notice, setNotice] = useState<Notice | null>(null);
   const { list, entries } = useAccess(subject, search);
@@ -64,7 +66,7 @@ export function AccessPanel({ subject, href, isAdmin, onOpen }: AccessPanelProps
       )}
       <ChangeNotice key={notice?.text} subject={subject} notice={notice} onDone={() => setNotice(null)} />
       <div className={classes.foot}>
-        {href !== undefined && <CopyLink href={href} />}
+        {href !== undefined && !lacks.has('links') && <CopyLink href={href} />}
         {isAdmin && (
           <Button
             variant="subtle"
@@ -75,14 +77,16 @@ export function AccessPanel({ subject, href, isAdmin, onOpen }: AccessPanelProps
             {words.seen.others}
           </Button>
         )}
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconCode size={16} aria-hidden />}
-          onClick={() => onOpen({ page: 'request', shown: accessRequest(subject) })}
-        >
-          {words.showRequest}
-        </Button>
+        {!lacks.has('requests') && (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconCode size={16} aria-hidden />}
+            onClick={() => onOpen({ page: 'request', shown: accessRequest(subject) })}
+          >
+            {words.showRequest}
+          </Button>
+        )}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isAdministrator, type Subject } from '../api/sharing-api.ts';
 import { Dialog } from '../look/Dialog.tsx';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import type { SharingWords } from '../words/sharing/words.ts';
@@ -25,10 +26,12 @@ export function SharingDialog({ href, onClose, ...subject }: SharingDialogProps)
   const [pages, setPages] = useState<readonly SharingPage[]>([{ page: 'access', subject }]);
   const [first] = pages;
   const shown = pages.at(-1) ?? first;
+  const mayAdminister = useHas('helpers');
   const { data: isAdmin = false } = useQuery({
     queryKey: ['is-administrator'],
     queryFn: ({ signal }) => isAdministrator(signal),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: mayAdminister,
   });
   useEffect(() => {
     // The focus was on what the page before had.

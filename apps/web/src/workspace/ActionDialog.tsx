@@ -3,6 +3,7 @@ import { type FormEvent, lazy, type PropsWithChildren, Suspense, useState } from
 import type { ShownCall } from '../api/shown-call.ts';
 import { Dialog } from '../look/Dialog.tsx';
 import { useFocusReturned } from '../look/use-focus-returned.ts';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './ActionDialog.module.css';
@@ -33,6 +34,7 @@ export function ActionDialog({
   ...props
 }: PropsWithChildren<ActionDialogProps>) {
   const words = useArea(WORKSPACE);
+  const hasRequests = useHas('requests');
   useFocusReturned();
   const [isSending, setSending] = useState(false);
   const [isShown, setShown] = useState(false);
@@ -56,15 +58,17 @@ export function ActionDialog({
           </Suspense>
         )}
         <div className={classes.foot}>
-          <Button
-            className={classes.request}
-            variant="subtle"
-            color="gray"
-            onClick={() => setShown(!isShown)}
-            aria-expanded={isShown}
-          >
-            {isShown ? words.hideRequest : words.showRequest}
-          </Button>
+          {hasRequests && (
+            <Button
+              className={classes.request}
+              variant="subtle"
+              color="gray"
+              onClick={() => setShown(!isShown)}
+              aria-expanded={isShown}
+            >
+              {isShown ? words.hideRequest : words.showRequest}
+            </Button>
+          )}
           <span className={classes.space} />
           <Button variant="default" onClick={onClose}>
             {words.cancel}

@@ -5,6 +5,7 @@ import { IconRosetteDiscountCheck, IconSearch, IconStar } from '@tabler/icons-re
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { contentOwners } from '../api/workspace-api.ts';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './FilterLine.module.css';
@@ -28,6 +29,7 @@ interface FilterLineProps {
 /** What the list is limited to. */
 export function FilterLine({ deploymentId, state, field, onState, onDown }: FilterLineProps) {
   const words = useArea(WORKSPACE);
+  const hasFavourites = useHas('favourites');
   const [text, setText] = useState(state.search);
   const { data: owners = [] } = useQuery({
     queryKey: [WORKSPACE_KEY, 'owners', deploymentId],
@@ -97,15 +99,17 @@ export function FilterLine({ deploymentId, state, field, onState, onDown }: Filt
         checkIconPosition="right"
         maxDropdownHeight={320}
       />
-      <Button
-        className={classes.toggle}
-        variant={state.isFavourite ? 'light' : 'default'}
-        aria-pressed={state.isFavourite}
-        leftSection={<IconStar size={16} aria-hidden />}
-        onClick={() => toggle('isFavourite')}
-      >
-        {words.favourites}
-      </Button>
+      {hasFavourites && (
+        <Button
+          className={classes.toggle}
+          variant={state.isFavourite ? 'light' : 'default'}
+          aria-pressed={state.isFavourite}
+          leftSection={<IconStar size={16} aria-hidden />}
+          onClick={() => toggle('isFavourite')}
+        >
+          {words.favourites}
+        </Button>
+      )}
       <Button
         className={classes.toggle}
         variant={state.isVerified ? 'light' : 'default'}

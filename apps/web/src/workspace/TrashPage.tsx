@@ -8,6 +8,7 @@ import { restoring } from '../api/workspace-changes.ts';
 import { Message } from '../look/Message.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { LateRequestDialog } from '../look/ShowRequest.tsx';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -37,6 +38,7 @@ interface Asked {
 /** What has been deleted and can be restored. */
 export function TrashPage({ deploymentId }: { readonly deploymentId: number }) {
   const words = useArea(WORKSPACE);
+  const hasRequests = useHas('requests');
   const { tryAgain } = useWords();
   const { trashPage: texts } = words;
   const folders = useFolders(deploymentId);
@@ -73,11 +75,15 @@ export function TrashPage({ deploymentId }: { readonly deploymentId: number }) {
       icon: <IconFolderSymlink size={16} aria-hidden />,
       run: () => setAsked({ kind: 'restoreTo', objects: those }),
     },
-    {
-      label: words.showRequest,
-      icon: <IconApi size={16} aria-hidden />,
-      run: () => setAsked({ kind: 'request', objects: those }),
-    },
+    ...(hasRequests
+      ? [
+          {
+            label: words.showRequest,
+            icon: <IconApi size={16} aria-hidden />,
+            run: () => setAsked({ kind: 'request', objects: those }),
+          },
+        ]
+      : []),
     {
       label: texts.erase,
       icon: <IconTrashX size={16} aria-hidden />,

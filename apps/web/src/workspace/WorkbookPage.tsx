@@ -71,14 +71,16 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
     <WithFormats>
       <main className={classes.page}>
         <div className={classes.head}>
-          <nav className={classes.above} aria-label={words.folders}>
-            <PageLink href={places.folder(deploymentId, null)}>{words.workspace}</PageLink>
-            {data.folderPath.map(({ id, name }) => (
-              <PageLink key={id} href={places.folder(deploymentId, id)}>
-                {name}
-              </PageLink>
-            ))}
-          </nav>
+          {!lacks.has('workbookBack') && (
+            <nav className={classes.above} aria-label={words.folders}>
+              <PageLink href={places.folder(deploymentId, null)}>{words.workspace}</PageLink>
+              {data.folderPath.map(({ id, name }) => (
+                <PageLink key={id} href={places.folder(deploymentId, id)}>
+                  {name}
+                </PageLink>
+              ))}
+            </nav>
+          )}
           <div className={classes.line}>
             <h1 className={classes.title} dir="auto">
               {data.name}

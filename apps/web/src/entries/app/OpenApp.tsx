@@ -50,8 +50,8 @@ export function OpenApp(props: OpenAppProps) {
   const router = useMemo(() => appRouter(history), []);
   const { settings } = claims;
   const surface = useMemo(
-    () => appSurface(deploymentId, { settings, showsSql: boot.showsSql, history }),
-    [deploymentId, settings, boot.showsSql],
+    () => appSurface(deploymentId, { settings, switches, showsSql: boot.showsSql, history, port }),
+    [deploymentId, settings, boot.showsSql, port],
   );
   const contents = useMemo<AppContents | null>(
     () =>

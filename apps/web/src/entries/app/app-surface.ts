@@ -1,7 +1,9 @@
+import type { SurfacePort } from '@facet/embed-protocol';
 import type { RouterHistory } from '@tanstack/react-router';
 import type { SessionSettings } from '../../host/session.ts';
 import { appPlaces } from '../../places/places.ts';
 import type { Part, Surface } from '../../places/surface.ts';
+import type { AppSwitches } from './app-switches.ts';
 
 /** What sessions of embed users may not ask the server, or what their viewers have no use for. */
 const LACKS: readonly Part[] = [
@@ -14,18 +16,31 @@ const LACKS: readonly Part[] = [
   'history',
 ];
 
-interface AppSwitches {
+interface Given {
+  /** Of the session. */
   readonly settings: SessionSettings;
+  /** Of the address. */
+  readonly switches: AppSwitches;
+  /** Of the account. */
   readonly showsSql: boolean;
   readonly history: Pick<RouterHistory, 'push'>;
+  readonly port: Pick<SurfacePort, 'emit'>;
 }
 
 /** The pages of creator mode in one deployment. */
-export function appSurface(deploymentId: number, { settings, history }: AppSwitches): Surface {
+export function appSurface(deploymentId: number, given: Given): Surface {
+  const { settings, switches, showsSql, history, port } = given;
   const places = appPlaces(deploymentId);
+  const hidden: readonly (Part | false)[] = [
+    settings.showWorkbookShare === false && 'sharing',
+    !switches.showWorkbookBack && 'workbookBack',
+    !showsSql && 'sql',
+  ];
   return {
     places,
-    lacks: new Set<Part>([...LACKS, ...(settings.showWorkbookShare === false ? ['sharing' as const] : [])]),
+    lacks: new Set([...LACKS, ...hidden.filter((part) => part !== false)]),
     openDashboard: (publicId) => history.push(places.dashboard(publicId)),
+    noteDownload: (format, title) =>
+      port.emit('download', { format, target: 'widget', ...(title === '' ? {} : { title }) }),
   };
 }

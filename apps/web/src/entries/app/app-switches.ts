@@ -3,9 +3,10 @@ export interface AppSwitches {
   readonly showBack: boolean;
   readonly showEdit: boolean;
   readonly showDuplicate: boolean;
+  readonly showWorkbookBack: boolean;
 }
 
-/** Only exactly `false` hides something, and `showDashboardHeader` hides all of it. */
+/** Only exactly `false` hides something. `showDashboardHeader` hides whatever is above a dashboard. */
 export function switchesOf(search: string): AppSwitches {
   const parameters = new URLSearchParams(search);
   const isShown = (name: string) =>
@@ -14,5 +15,6 @@ export function switchesOf(search: string): AppSwitches {
     showBack: isShown('showDashboardBackButton'),
     showEdit: isShown('showDashboardEditButton'),
     showDuplicate: isShown('showDashboardDuplicateButton'),
+    showWorkbookBack: parameters.get('showWorkbookBackButton') !== 'false',
   };
 }

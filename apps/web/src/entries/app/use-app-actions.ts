@@ -21,13 +21,17 @@ export function useAppActions(): void {
   const isDashboard = useLocation().pathname.startsWith(`${appBase(id)}/dashboard/`);
   useEffect(() => {
     let present = history.location.pathname;
-    port.emit('view', { surface: 'app', path: present });
+    const view = (path: string) => {
+      const [, publicId] = /\/dashboard\/([0-9A-Za-z]+)$/.exec(path) ?? [];
+      port.emit('view', { surface: 'app', path, ...(publicId === undefined ? {} : { publicId }) });
+    };
+    view(present);
     return history.subscribe(() => {
       const { pathname: path } = history.location;
       if (path === present) return;
       port.emit('navigate', { path, previousPath: present });
-      port.emit('view', { surface: 'app', path });
       present = path;
+      view(path);
     });
   }, [port, history]);
   useLayoutEffect(

@@ -6,6 +6,7 @@ import { type RefObject, Suspense, useState } from 'react';
 import { download } from '../../api/explore-api.ts';
 import { OpenMenu } from '../../look/OpenMenu.tsx';
 import { LateRequestDialog } from '../../look/ShowRequest.tsx';
+import { useSurface } from '../../places/surface.ts';
 import { fileName, saveFile } from '../../widgets/save-file.ts';
 import { useArea } from '../../words/area.ts';
 import { CHART_FORM } from '../../words/chart-form/chart-form-area.ts';
@@ -49,15 +50,18 @@ export function AnswerDownload({
   const { showRequest } = useArea(EXPLORE);
   const { allRows } = useArea(EXPLORE_SQL);
   const all = useWords();
+  const { lacks, noteDownload } = useSurface();
   const [isOpen, setOpen] = useState(false);
   const [showsRequest, setShowsRequest] = useState(false);
   const [state, setState] = useState<'begun' | 'done' | 'failed'>('done');
-  const save = async (name: string, file: () => Promise<Blob | undefined>) => {
+  const save = async (format: 'csv' | 'xlsx' | 'png' | 'svg', file: () => Promise<Blob | undefined>) => {
+    const name = fileName(title, format);
     setOpen(false);
     setState('begun');
     try {
       const made = await file();
       if (made !== undefined) saveFile(made, name);
+      if (format !== 'svg') noteDownload(format, title);
       setState('done');
     } catch {
       setState('failed');
@@ -68,7 +72,7 @@ export function AnswerDownload({
       <Menu.Item
         key={format}
         leftSection={<IconDownload size={16} aria-hidden />}
-        onClick={() => void save(fileName(title, format), () => download(deploymentId, asked, format))}
+        onClick={() => void save(format, () => download(deploymentId, asked, format))}
       >
         {all.downloadAs(name)}
       </Menu.Item>
@@ -116,33 +120,34 @@ export function AnswerDownload({
                 <Menu.Label>{words.chartPicture}</Menu.Label>
                 <Menu.Item
                   leftSection={<IconPhoto size={16} aria-hidden />}
-                  onClick={() => void save(fileName(title, 'png'), () => chart.toImage(2))}
+                  onClick={() => void save('png', () => chart.toImage(2))}
                 >
                   {all.downloadAs('PNG')}
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconPhoto size={16} aria-hidden />}
                   onClick={() =>
-                    void save(
-                      fileName(title, 'svg'),
-                      async () => new Blob([await chart.toSvg()], { type: 'image/svg+xml' }),
-                    )
+                    void save('svg', async () => new Blob([await chart.toSvg()], { type: 'image/svg+xml' }))
                   }
                 >
                   {all.downloadAs('SVG')}
                 </Menu.Item>
               </>
             )}
-            <Menu.Divider />
-            <Menu.Item
-              leftSection={<IconCode size={16} aria-hidden />}
-              onClick={() => {
-                setOpen(false);
-                setShowsRequest(true);
-              }}
-            >
-              {showRequest}
-            </Menu.Item>
+            {!lacks.has('requests') && (
+              <>
+                <Menu.Divider />
+                <Menu.Item
+                  leftSection={<IconCode size={16} aria-hidden />}
+                  onClick={() => {
+                    setOpen(false);
+                    setShowsRequest(true);
+                  }}
+                >
+                  {showRequest}
+                </Menu.Item>
+              </>
+            )}
           </OpenMenu>
         )}
       </span>

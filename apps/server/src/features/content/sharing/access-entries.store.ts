@@ -35,13 +35,17 @@ export interface EntryRow {
 /** The distance of what roles grant. */
 const EVERYWHERE = 1000;
 
-/** A page of those who have access to the first of some places, nearest first. Each is listed with what is nearest. */
+/**
+ * A page of those who have access to the first of some places, nearest first. Each is listed with what is nearest.
+ * @param withRoles whether the roles of the account grant access to it: not to content of embed tenants
+ */
 export async function listEntries(
   db: Db,
   tenantId: number,
   places: readonly Place[],
   text: string,
   { after, limit, offset }: Page,
+  withRoles: boolean,
 ): Promise<EntryRow[]> {
   const all = places.map(({ kind }) => [{ resourceType: kind, resources: ['All'] }]);
   const isOfRole = sql.join(
@@ -79,9 +83,10 @@ export async function listEntries(
       where nearest.holder = 'GROUP' and embed_tenant.deleting_since is null
       union all
       select ${EVERYWHERE}, 'ROLE', null, 'ROLE', role.id, role.policies, role.name, null, null, null
-      from roles role where role.tenant_id = ${tenantId} and (${isOfRole})
+      from roles role where role.tenant_id = ${tenantId} and ${withRoles} and (${isOfRole})
       union all
       select ${EVERYWHERE + 1}, 'ADMINISTRATOR', null, 'ADMINISTRATORS', 0, null, null, null, null, null
+      where ${withRoles}
     ), ordered as (
       select *, array_position(array['USER', 'EVERYONE', 'GROUP', 'EMBED_TENANT', 'ALL_EMBED_USERS', 'ROLE',
           'ADMINISTRATORS'], holder) + case when source = 'OWNER' then 0 else 1 end as rank,

@@ -10,6 +10,7 @@ import {
   levelOf,
   NONE,
   type Reason,
+  realmOf,
   VIEW,
 } from '../access/content-access.ts';
 import type { ObjectFound } from '../access/read-object.ts';
@@ -18,6 +19,8 @@ import { nameOfLevel } from './level-name.ts';
 import { requireShareable } from './require-shareable.ts';
 import type { AccessEntry, AccessQuery } from './sharing.schema.ts';
 import { askedThrough, findThrough } from './through.ts';
+
+const NO_LEVELS: ReadonlyMap<number, End> = new Map();
 
 type Found = ObjectFound & { readonly kind: ContentKind };
 
@@ -37,14 +40,16 @@ export async function accessPage(
   const search = query.search?.normalize('NFC').trim() ?? '';
   const list = `access:${found.kind}:${query.id}:${search}`;
   const page = pageOf(cursors, list, query);
-  const rows = await listEntries(db, caller.tenantId, places, search, page);
+  const realm = realmOf(caller);
+  const rows = await listEntries(db, caller.tenantId, places, search, page, realm === null);
   const { items, pageInfo } = cut(cursors, list, page, rows, (row) => [
     row.distance,
     row.rank,
     row.sort_name,
     row.holder_id,
   ]);
-  const levels = await levelsOfUsers(db, caller.tenantId, found, items);
+  // Policies alone decide what users of an embed tenant may do with its content.
+  const levels = realm === null ? await levelsOfUsers(db, caller.tenantId, found, items) : NO_LEVELS;
   const differing = items.map((row) => {
     const { level, reason } = endOf(row, levels);
     const isOther = reason !== null && level > NONE && level !== grantedBy(row, places, places[row.distance]);
@@ -121,8 +126,9 @@ function viewOf(
   row: EntryRow,
 ): Omit<AccessEntry, 'through'> {
   const place = places[row.distance];
-  const level = nameOfLevel(grantedBy(row, places, place));
-  const effective = row.holder === 'USER' ? end : null;
+  const level = nameOfLevel(grantedBy(row, places, place, realmOf(caller)));
+  const isOfAccount = realmOf(caller) === null;
+  const effective = row.holder === 'USER' && isOfAccount ? end : null;
   const folder = place?.kind === 'Folder' && row.distance > 0 ? tree.rows.get(place.id) : undefined;
   const isNameless = row.holder === 'ROLE' && !isAdmin(caller);
   return {
@@ -142,12 +148,17 @@ function viewOf(
   };
 }
 
-function grantedBy(row: EntryRow, places: readonly Place[], place: Place | undefined): Level {
+function grantedBy(
+  row: EntryRow,
+  places: readonly Place[],
+  place: Place | undefined,
+  realm: number | null = null,
+): Level {
   if (row.source === 'OWNER' || row.source === 'ADMINISTRATOR') return FULL;
   if (row.source === 'ROLE') return levelOfRole(row, places);
   const level = place === undefined || row.action === null ? NONE : levelOf(place.kind, [row.action]);
   // Embed users may only view what the account shares with them.
-  return row.holder === 'EMBED_TENANT' || row.holder === 'ALL_EMBED_USERS' ? VIEW : level;
+  return realm === null && (row.holder === 'EMBED_TENANT' || row.holder === 'ALL_EMBED_USERS') ? VIEW : level;
 }
 
 /** The highest level that a role grants on all objects of the kinds of the places. */

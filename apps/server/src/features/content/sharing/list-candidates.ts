@@ -1,15 +1,17 @@
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
+import { type Cursors, cut, type Page, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import { findUsers } from '../../people/users/users.service.ts';
-import { type GroupRow, listGroups } from './candidates.store.ts';
+import { realmOf } from '../access/content-access.ts';
+import { type EmbedUserRow, type GroupRow, listEmbedUsers, listGroups } from './candidates.store.ts';
 import { requireShareable } from './require-shareable.ts';
 import type { Candidate, CandidatesQuery } from './sharing.schema.ts';
 
 type Key = (string | number)[];
 
 /**
- * A page of those with whom an object can be shared: groups and embed tenants first, then people, each newest first.
+ * A page of those with whom an object can be shared: groups and embed tenants first, then people, each newest first. For embed
+ * users, those of their embed tenant.
  * @throws 404 if the caller may not see the object, 403 without full access to it
  */
 export async function candidatesPage(
@@ -20,18 +22,22 @@ export async function candidatesPage(
   query: CandidatesQuery,
 ) {
   await requireShareable(db, caller, deploymentId, query.type, query.id);
-  return holdersPage(cursors, db, caller.tenantId, query);
+  return holdersPage(cursors, db, caller.tenantId, query, realmOf(caller));
 }
 
-/** A page of the groups, embed tenants and people of an account, in the order of `candidatesPage`. */
+/**
+ * A page of the groups, embed tenants and people of an account, in the order of `candidatesPage`; with the id of an embed tenant,
+ * of its groups and users.
+ */
 export async function holdersPage(
   cursors: Cursors,
   db: Db,
   tenantId: number,
   query: PageQuery & Pick<CandidatesQuery, 'only' | 'search'>,
+  realm: number | null = null,
 ) {
   const search = query.search?.normalize('NFC') ?? '';
-  const list = `share-candidates:${tenantId}:${query.only ?? ''}:${search}`;
+  const list = `share-candidates:${tenantId}:${realm ?? ''}:${query.only ?? ''}:${search}`;
   const page = pageOf(cursors, list, query);
   const [section, ...after] = page.after ?? [];
   const wanted = page.offset + page.limit + 1;
@@ -39,10 +45,10 @@ export async function holdersPage(
   const [groups, users] = await Promise.all([
     section === 'U' || query.only === 'USERS'
       ? []
-      : listGroups(db, tenantId, search, { after: section === 'G' ? after : null, limit: wanted }),
+      : listGroups(db, tenantId, realm, search, { after: section === 'G' ? after : null, limit: wanted }),
     query.only === 'GROUPS'
       ? []
-      : findUsers(db, tenantId, search, {
+      : usersOf(db, tenantId, realm, search, {
           after: section === 'U' ? after : null,
           limit: wanted - 1,
           offset: 0,
@@ -54,6 +60,18 @@ export async function holdersPage(
   ];
   const { items, pageInfo } = cut(cursors, list, page, rows.slice(page.offset), ({ key }) => key);
   return { items: items.map(({ view }) => view), pageInfo };
+}
+
+/** The people of an account, or the users of an embed tenant; one more than the limit, so that it is known whether there are more. */
+function usersOf(
+  db: Db,
+  tenantId: number,
+  realm: number | null,
+  search: string,
+  page: Page,
+): Promise<EmbedUserRow[]> {
+  if (realm === null) return findUsers(db, tenantId, search, page);
+  return listEmbedUsers(db, tenantId, realm, search, { ...page, limit: page.limit + 1 });
 }
 
 function viewOfGroup(row: GroupRow): Candidate {
@@ -68,7 +86,7 @@ function viewOfGroup(row: GroupRow): Candidate {
   };
 }
 
-function viewOfUser(row: Awaited<ReturnType<typeof findUsers>>[number]): Candidate {
+function viewOfUser(row: EmbedUserRow): Candidate {
   return {
     type: 'USER',
     id: row.id,

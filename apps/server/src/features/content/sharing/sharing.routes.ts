@@ -29,6 +29,7 @@ export const sharingOperations = [
       'folder above it, a role. Each user and group is listed once, with what is nearest. Requires full access to the ' +
       'object.',
     access: MANAGE_ANY,
+    embed: 'creator',
     params: DeploymentPath,
     query: AccessQuery,
     answers: { 200: AccessEntries },
@@ -42,8 +43,10 @@ export const sharingOperations = [
     path: '/api/v1/deployments/{deploymentId}/workspace/share-candidates',
     summary: 'List whom an object can be shared with',
     description:
-      'Lists the groups, embed tenants and users with whom an object can be shared. Requires full access to the object.',
+      'Lists the groups, embed tenants and users with whom an object can be shared; embed users get the groups and users ' +
+      'of their embed tenant. Requires full access to the object.',
     access: MANAGE_ANY,
+    embed: 'creator',
     params: DeploymentPath,
     query: CandidatesQuery,
     answers: { 200: Candidates },
