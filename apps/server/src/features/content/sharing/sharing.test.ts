@@ -419,3 +419,41 @@ test('what an embed tenant sees is what is shared with it, and nothing that its 
   const shared = (await space.access('REPORT', own)).filter((entry) => entry.startsWith('EMBED'));
   assert.deepEqual(shared, [`EMBED_TENANT ${embedTenant} view SHARED`]);
 });
+
+test('creators see who has access to their content, and share it inside their embed tenant only', async () => {
+  const space = await newSpace();
+  const { deploymentId } = space;
+  const ada = await makeEmbedUser(server, { deploymentId, embedTenant: 'north' });
+  const grace = await makeEmbedUser(server, { deploymentId, embedTenant: 'north' });
+  const stranger = await makeEmbedUser(server, { deploymentId, embedTenant: 'south' });
+  await db.updateTable('all_users').set({ first_name: 'Grace' }).where('id', '=', grace.userId).execute();
+  await db.updateTable('all_users').set({ first_name: 'Ada' }).where('id', '=', ada.userId).execute();
+  const everyone = await groupOfEmbedUsers(server, ada.embedTenantId);
+  await newGroup('People of the account');
+  const folder = await space.folder('Plans', null, ada.key);
+  const candidates = async (query: object = {}) =>
+    (
+      await server.ok(
+        'GET',
+        space.path('share-candidates', { type: 'FOLDER', id: folder, first: 100, ...query }),
+        undefined,
+        ada.key,
+      )
+    ).items.map(({ type, name }: Json) => `${type} ${name}`);
+  assert.deepEqual(await candidates(), ['EMBED_TENANT north', 'USER Grace', 'USER Ada']);
+  assert.deepEqual(await candidates({ search: 'gra' }), ['USER Grace']);
+  assert.deepEqual(await candidates({ only: 'USERS', first: 1 }), ['USER Grace']);
+
+  await share('Folder', folder, { groupId: everyone }, 'FolderEdit', ada.key);
+  const entries = ['USER Ada full OWNER', 'EMBED_TENANT north edit SHARED'];
+  assert.deepEqual(await space.access('FOLDER', folder, ada.key), entries);
+  const refused = await server.call('GET', space.path('access', { type: 'FOLDER', id: folder }), {
+    key: grace.key,
+  });
+  assert.equal(refused.status, 403, 'whoever may edit does not share');
+  for (const name of ['access', 'share-candidates'])
+    for (const key of [stranger.key, space.owner.key]) {
+      const answer = await server.call('GET', space.path(name, { type: 'FOLDER', id: folder }), { key });
+      assert.equal(answer.status, 404, name);
+    }
+});
