@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { embedAddress } from './embed-address.ts';
 import { createEmbed, type EmbedOptions } from './index.ts';
 
 test('options without the address of Facet or a dashboard are an error, before anything is in the page', () => {
@@ -10,6 +11,7 @@ test('options without the address of Facet or a dashboard are an error, before a
     [{ dashboard: 'board' }, '`url` must begin with https:// or http://'],
     [{ url: 'facet.example.com', dashboard: 'board' }, '`url` must begin with https:// or http://'],
     [{ url }, '`dashboard` must be a public id'],
+    [{ url, app: '' }, '`deploymentId` must be the deployment of creator mode'],
   ] as const)
     assert.throws(() => createEmbed(place, options as EmbedOptions), { name: 'TypeError', message });
 });
@@ -18,4 +20,13 @@ test('the module of the element can be imported where there are no elements, as 
   assert.equal(globalThis.customElements, undefined);
   const { FacetDashboard } = await import('./element.ts');
   assert.ok(FacetDashboard.observedAttributes.includes('dashboard'));
+});
+
+test('the address of creator mode has its deployment, its first page and the parameters', () => {
+  const options = { url: 'https://facet.example.com/', deploymentId: 7, session: '/facet-session' };
+  assert.equal(
+    embedAddress({ ...options, app: '/explore', parameters: { allowExport: true } }, { locale: 'de' }, 'id'),
+    'https://facet.example.com/embed/d/7/app/explore?allowExport=true&locale=de&session=id',
+  );
+  assert.equal(embedAddress({ ...options, app: '' }, {}), 'https://facet.example.com/embed/d/7/app');
 });

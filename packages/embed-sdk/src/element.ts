@@ -1,12 +1,13 @@
 import { frameOf } from './embed-address.ts';
 import { createEmbed, type Embed, type EmbedOptions } from './index.ts';
 
-const NAME = 'facet-dashboard';
+const NAMES = { dashboard: 'facet-dashboard', app: 'facet-app' } as const;
 
 /** Options that are attributes: `deploymentId` is `deployment-id`. `allowExport` is a parameter of the address. */
 const OPTIONS = [
   'url',
   'dashboard',
+  'page',
   'deploymentId',
   'session',
   'allowExport',
@@ -96,18 +97,29 @@ export class FacetDashboard extends Base {
   #options(): EmbedOptions {
     const texts: Record<string, string | undefined> = {};
     for (const name of OPTIONS) texts[name] = this.getAttribute(attributeOf(name)) ?? undefined;
-    const { lazy, allowExport } = texts;
+    const { lazy, allowExport, page = '' } = texts;
     const { session, theme, filters, parameters } = this;
     return {
       // Numbers are only written into addresses and styles.
       ...(texts as unknown as EmbedOptions),
+      ...(this.localName === NAMES.app && { app: page, dashboard: undefined }),
       lazy: lazy !== 'false',
       session: session ?? texts.session,
       theme,
       filters,
       parameters: { ...parameters, ...(allowExport !== undefined && { allowExport: true }) },
-    };
+    } as EmbedOptions;
   }
 }
 
-if (globalThis.customElements && !customElements.get(NAME)) customElements.define(NAME, FacetDashboard);
+/**
+ * `<facet-app url="https://facet.example.com" deployment-id="1" session="/facet-session">`: creator mode. `page` is the page that
+ * is shown first, such as `/explore`; the rest is as for dashboards.
+ */
+export class FacetApp extends FacetDashboard {}
+
+for (const [name, element] of [
+  [NAMES.dashboard, FacetDashboard],
+  [NAMES.app, FacetApp],
+] as const)
+  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element);

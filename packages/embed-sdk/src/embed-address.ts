@@ -1,13 +1,16 @@
 import type { Json } from '@facet/embed-protocol';
 import type { EmbedLook, EmbedOptions } from './options.ts';
 
-/** The address of a dashboard's frame. */
-export function embedAddress(options: EmbedOptions, sessionId?: string): string {
-  const { url, deploymentId, dashboard, parameters, locale, timezone, filters } = options;
+/** The address of a frame. */
+export function embedAddress(
+  options: EmbedOptions,
+  { locale, timezone, filters }: EmbedLook,
+  sessionId?: string,
+): string {
+  const { url, deploymentId, dashboard, app, parameters } = options;
   const deployment = deploymentId === undefined ? '' : `/d/${deploymentId}`;
-  const address = new URL(
-    `${url.replace(/\/+$/, '')}/embed${deployment}/dashboard/${encodeURIComponent(dashboard)}`,
-  );
+  const page = dashboard ? `dashboard/${encodeURIComponent(dashboard)}` : `app${app}`;
+  const address = new URL(`${url.replace(/\/+$/, '')}/embed${deployment}/${page}`);
   const all = {
     ...parameters,
     locale,
@@ -21,8 +24,15 @@ export function embedAddress(options: EmbedOptions, sessionId?: string): string 
 }
 
 /** What the frame of an embed depends on: options with another value of this need another frame. */
-export function frameOf({ url, dashboard, deploymentId, parameters, session }: EmbedOptions): string {
-  return JSON.stringify([url, dashboard, deploymentId, parameters, typeof session === 'function' || session]);
+export function frameOf({ url, dashboard, app, deploymentId, parameters, session }: EmbedOptions): string {
+  return JSON.stringify([
+    url,
+    dashboard,
+    app,
+    deploymentId,
+    parameters,
+    typeof session === 'function' || session,
+  ]);
 }
 
 /** The parameters of filters, for an address or, as a string, for `set-filter`. */

@@ -4,6 +4,8 @@ import { createPlaceholder } from './placeholder.ts';
 import { styledElement } from './styled-element.ts';
 
 const MIN_HEIGHT = 320;
+/** Creator mode fills its frame, so its content has no height of its own. */
+const APP_HEIGHT = 720;
 /** A frame that has not loaded by then will not: the network is down. */
 const LOAD_PATIENCE_MS = 30_000;
 
@@ -12,7 +14,7 @@ export type FramePlace = ReturnType<typeof createFramePlace>;
 
 /** @param retry what the button of a frame that could not be loaded does */
 export function createFramePlace(parent: HTMLElement, options: EmbedOptions, retry: () => void) {
-  const { height = 'auto', minHeight = MIN_HEIGHT } = options;
+  const { height = options.app === undefined ? 'auto' : APP_HEIGHT, minHeight = MIN_HEIGHT } = options;
   const isFitted = height === 'auto';
   const least = `${minHeight}px`;
   const box = styledElement('div', {
@@ -40,7 +42,7 @@ export function createFramePlace(parent: HTMLElement, options: EmbedOptions, ret
     }),
     /** Loads a frame. Calls `giveUp` if that takes too long. */
     load(address: string, onLoad: () => void, giveUp: () => void): void {
-      frame = createFrame(options.title, isFitted ? least : '100%', address);
+      frame = createFrame(options.title || (options.app === undefined ? '' : 'Workspace'), isFitted ? least : '100%', address);
       frame.onload = () => {
         clearTimeout(timer);
         onLoad();

@@ -13,6 +13,8 @@ export { ActionFailed } from '@facet/embed-protocol';
 export { createEmbed, type Embed } from './embed.ts';
 export { filterParameters } from './embed-address.ts';
 export type {
+  AppOptions,
+  DashboardOptions,
   EmbedEvents,
   EmbedLabels,
   EmbedLook,

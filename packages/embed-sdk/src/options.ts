@@ -38,17 +38,16 @@ export interface EmbedLook {
   readonly filters?: Readonly<Record<string, Json>>;
 }
 
-export interface EmbedOptions extends EmbedLook {
+/** What the frames of dashboards and of creator mode have in common. */
+interface FrameOptions extends EmbedLook {
   /** The address of Facet: `https://facet.example.com`. */
   readonly url: string;
-  /** The public id of the dashboard. */
-  readonly dashboard: string;
-  readonly deploymentId?: number;
-  /** Absent for private embedding, in which viewers sign in to Facet themselves. */
-  readonly session?: SessionSource;
   /** Further parameters of the address, such as `allowExport`, `showDashboardHeader` or `tab_pages`. */
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
-  /** `auto`, the default, follows the content; a number is pixels; a string is any CSS height. */
+  /**
+   * `auto`, the default, follows the content; a number is pixels; a string is any CSS height. Creator mode fills its frame: by
+   * default, it has 720 pixels.
+   */
   readonly height?: 'auto' | number | (string & {});
   /** The height until the content is there, in pixels; by default 320. */
   readonly minHeight?: number;
@@ -62,6 +61,29 @@ export interface EmbedOptions extends EmbedLook {
   /** How long the session source may take; by default 15,000. */
   readonly sessionTimeoutMs?: number;
 }
+
+/** A dashboard in a page. */
+export interface DashboardOptions extends FrameOptions {
+  /** The public id of the dashboard. */
+  readonly dashboard: string;
+  readonly deploymentId?: number;
+  /** Absent for private embedding, in which viewers sign in to Facet themselves. */
+  readonly session?: SessionSource;
+  readonly app?: undefined;
+}
+
+/** Creator mode in a page: the workspace of a customer, in which they make reports and dashboards. */
+export interface AppOptions extends Omit<FrameOptions, 'filters'> {
+  /** The page that is shown first, such as `/explore`; empty for the workspace. */
+  readonly app: string;
+  readonly deploymentId: number;
+  /** Its sessions have `creatorMode`. */
+  readonly session: SessionSource;
+  readonly dashboard?: undefined;
+  readonly filters?: undefined;
+}
+
+export type EmbedOptions = DashboardOptions | AppOptions;
 
 /** The words of the placeholder. */
 export interface EmbedLabels {

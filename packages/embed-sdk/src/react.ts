@@ -1,15 +1,27 @@
 import { createElement, type ForwardedRef, forwardRef, useEffect, useRef } from 'react';
 import { frameOf } from './embed-address.ts';
-import { createEmbed, type Embed, type EmbedEvents, type EmbedOptions } from './index.ts';
+import {
+  type AppOptions,
+  createEmbed,
+  type DashboardOptions,
+  type Embed,
+  type EmbedEvents,
+  type EmbedOptions,
+} from './index.ts';
 
 type Handlers = {
   readonly [N in keyof EmbedEvents as `on${Joined<Capitalize<N>>}`]?: (payload: EmbedEvents[N]) => void;
 };
 type Joined<S extends string> = S extends `${infer A}-${infer B}` ? `${A}${Joined<Capitalize<B>>}` : S;
 
-export interface FacetDashboardProps extends EmbedOptions, Handlers {
+interface ElementProps extends Handlers {
   readonly className?: string;
 }
+
+export type FacetDashboardProps = DashboardOptions & ElementProps;
+
+/** `page` is the page that is shown first, such as `/explore`; without it, the workspace. */
+export type FacetAppProps = Omit<AppOptions, 'app'> & ElementProps & { readonly page?: string };
 
 /** The event of each property: `onDashboardLoaded` is `dashboard-loaded`. */
 const EVENTS = {
@@ -40,6 +52,18 @@ export const FacetDashboard = forwardRef(function FacetDashboard(
   props: FacetDashboardProps,
   ref: ForwardedRef<Embed>,
 ) {
+  return useEmbed(props, ref);
+});
+
+/** Creator mode as a React component, for which the same holds. Changes of `page` load another frame: to go on in it, send `navigate`. */
+export const FacetApp = forwardRef(function FacetApp(
+  { page = '', ...props }: FacetAppProps,
+  ref: ForwardedRef<Embed>,
+) {
+  return useEmbed({ ...props, app: page }, ref);
+});
+
+function useEmbed(props: EmbedOptions & ElementProps, ref: ForwardedRef<Embed>) {
   const element = useRef<HTMLDivElement>(null);
   const embed = useRef<Embed>(null);
   const latest = useRef(props);
@@ -64,7 +88,7 @@ export const FacetDashboard = forwardRef(function FacetDashboard(
     embed.current?.update({ colorScheme, theme, locale, timezone, filters });
   });
   return createElement('div', { ref: element, className });
-});
+}
 
 function assign(ref: ForwardedRef<Embed>, embed: Embed | null): void {
   if (typeof ref === 'function') ref(embed);

@@ -39,8 +39,9 @@ export function useAppActions(): void {
       port.handle('navigate', ({ path }) => {
         const target = URL.parse(path, location.href);
         const isInside = target?.origin === location.origin && isInApp(id, target.pathname);
-        const [, , page] = isInside ? router.getMatchedRoutes(target.pathname) : [];
-        if (target === null || page === undefined)
+        const [, parameters, page] = isInside ? router.getMatchedRoutes(target.pathname) : [];
+        // The router matches the beginning of an address that does not exist.
+        if (target === null || page === undefined || parameters?.['**'] !== undefined)
           throw new ActionRefused('path must be that of a page of creator mode', 'EmbedNavigationError');
         history.push(target.pathname + target.search);
       }),

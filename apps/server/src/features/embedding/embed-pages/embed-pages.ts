@@ -27,6 +27,8 @@ interface Address {
   /** Absent on the pages of creator mode. */
   readonly publicId?: string;
   readonly deploymentId?: string;
+  /** What is below the address of creator mode. */
+  readonly '*'?: string;
 }
 
 type PageRequest = FastifyRequest<{ Params: Address; Querystring: Query }>;
@@ -124,8 +126,10 @@ export function registerEmbedPages(
     app.get(`${path}/framing`, options, mayFrame);
   }
   // The page itself knows its addresses, and says so if one does not exist.
-  for (const path of [APP, `${APP}/*`]) app.get(path, options, showApp);
-  app.get(`${APP}/framing`, options, mayFrame);
+  app.get(APP, options, showApp);
+  app.get(`${APP}/*`, options, async (request: PageRequest, reply) =>
+    /(^|\/)framing$/.test(request.params['*'] ?? '') ? mayFrame(request, reply) : showApp(request, reply),
+  );
 }
 
 /** The session id in an address, which may be anything. */
