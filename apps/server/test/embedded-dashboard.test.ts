@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import { createServer as createDevServer } from 'vite';
 import { type BrowserUnderTest, openBrowser, type Tab } from './browser.ts';
+import { testApp } from './embedded-app.ts';
 import { testBadInput } from './embedded-bad-input.ts';
 import {
   embeddedDashboards,
@@ -336,6 +337,7 @@ const IN_BROWSER: Record<string, Behaviour> = {
 
   'the protocol holds with real sessions': (t, browser) => testProtocol(t, boards, browser),
   'hosts renew sessions': (t, browser) => testRenewal(t, boards, browser),
+  'creators work in a frame': (t, browser) => testApp(t, boards, browser),
   'bad input does no harm': (t, browser) => testBadInput(t, boards, browser),
   'charts are interactive': (t, browser) => testInteraction(t, boards, browser),
   'tables show any rows': (t, browser) => testTables(t, boards, browser),

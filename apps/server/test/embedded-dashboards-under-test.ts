@@ -176,6 +176,8 @@ export interface HostPage {
   readonly page: Page;
   /** Shows a dashboard in the frame. */
   show(publicId: string, query: string): Promise<void>;
+  /** Shows the page at a path of Facet in the frame. */
+  open(path: string): Promise<void>;
   frame(): Promise<Frame>;
   /** The messages since the frame was shown. */
   log(): Promise<Json[]>;
@@ -215,13 +217,15 @@ export async function openHostPage(
   const { page } = await browser.page({ scripts: true });
   await page.goto(origin);
   const log = () => page.evaluate('log') as Promise<Json[]>;
+  const open = async (path: string) => {
+    await page.evaluate(`show(${JSON.stringify(facet + path)})`);
+  };
   return {
     origin,
     page,
     log,
-    async show(publicId, query) {
-      await page.evaluate(`show(${JSON.stringify(`${facet}/embed/dashboard/${publicId}?${query}`)})`);
-    },
+    show: (publicId, query) => open(`/embed/dashboard/${publicId}?${query}`),
+    open,
     async frame() {
       const content = await (await page.waitForSelector('iframe'))?.contentFrame();
       assert.ok(content);

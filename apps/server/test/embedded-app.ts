@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import type { BrowserUnderTest } from './browser.ts';
+import { type EmbeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
+import { api } from './model-under-test.ts';
+import type { Json } from './server-under-test.ts';
+
+/** Creator mode in the frame of a host: who may open it, what its creators do, and what they see of each other. */
+export async function testApp(
+  t: TestContext,
+  boards: EmbeddedDashboards,
+  browser: BrowserUnderTest,
+): Promise<void> {
+  const { server, deploymentId, publicId } = boards;
+  const base = `/embed/d/${deploymentId}/app`;
+  const sessionOf = (customer: string, more: object = {}) =>
+    boards.newSession(customer, { creatorMode: true, ...more });
+
+  await t.test('only a session in creator mode for this deployment opens it', async () => {
+    const tab = await browser.page({ scripts: true });
+    const headingAt = async (path: string) => {
+      await tab.open(server.url + path);
+      const heading = await tab.page.waitForSelector('main h1');
+      return heading?.evaluate((element) => element.textContent);
+    };
+    assert.equal(await headingAt(base), 'Open this page in the product that contains it');
+    const viewer = await boards.newSession('acme');
+    assert.equal(await headingAt(`${base}?session=${viewer}`), 'You cannot create content here');
+    const elsewhere = `/embed/d/${deploymentId + 1}/app?sessionId=${await sessionOf('acme')}`;
+    assert.equal(await headingAt(elsewhere), 'This page belongs to other data');
+    await tab.page.close();
+  });
+
+  const host = await openHostPage(t, browser, boards);
+  const { act, event, log, page } = host;
+  const faults = faultsIn(page);
+  const exchanged = listenTo(page, server.url);
+  const waitFor = async (text: string) =>
+    (await host.frame()).waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);
+  const click = async (selector: string) => (await host.frame()).locator(selector).click();
+
+  await t.test(
+    'a question becomes a report and a published dashboard, and the host hears of it',
+    async () => {
+      await host.open(`${base}/explore?session=${await sessionOf('acme')}&allowExport=true`);
+      await click('aria/Total Amount[role="button"]');
+      await click('aria/Status[role="button"]');
+      await click('aria/Save report[role="button"]');
+      const name = await (await host.frame()).waitForSelector('form input:focus');
+      await name?.type('Orders by status');
+      await page.keyboard.press('Enter');
+      await waitFor('Report saved.');
+      assert.equal((await act('navigate', { path: base })).ok, true);
+      await click('aria/New dashboard[role="button"]');
+      await waitFor('This dashboard is empty');
+      await click('header button::-p-text(Add)');
+      await click('li button::-p-text(Chart)');
+      await click('li button::-p-text(Orders by status)');
+      await click('aria/Publish dashboard[role="button"]');
+      await click('a[target="_blank"]');
+      await waitFor('Edit dashboard');
+      await waitFor('Total Amount by Status');
+      const events = (await log()).filter(({ type }) => /ready|view|navigate/.test(type));
+      assert.deepEqual(new Set(events.map(({ surface }) => surface)), new Set(['app']));
+      const [ready, view, navigate] = events.map(({ payload }) => payload);
+      assert.deepEqual(ready, { embedTenant: 'acme', deploymentId, mode: 'signed', surface: 'app' });
+      assert.deepEqual(view, { surface: 'app', path: `${base}/explore` });
+      assert.match(navigate.path, /\/report\/\d+$/);
+      assert.equal(navigate.previousPath, `${base}/explore`);
+      const last = events.at(-1)?.payload;
+      assert.equal(last.path, `${base}/dashboard/${last.publicId}`);
+      assert.ok(!(await log()).some(({ type }) => type === 'svc:event:dashboard-loaded'));
+      const outside = `[...document.querySelectorAll('a[href]')].map((link) => link.href)
+      .filter((href) => !href.startsWith(${JSON.stringify(server.url + base)}) && !href.includes('#content'))`;
+      assert.deepEqual(await (await host.frame()).evaluate(outside), []);
+    },
+  );
+
+  await t.test(
+    'a session is replaced without losing what is typed, before its end and after it',
+    async () => {
+      const sessionId = await sessionOf('acme');
+      await host.open(`${base}/explore?session=${sessionId}`);
+      await click('aria/Count[role="button"]');
+      await waitFor('Result');
+      await (await host.frame()).evaluate('window.isSameDocument = true');
+      assert.equal((await act('set-session', { sessionId: await boards.newSession('acme') })).ok, false);
+      assert.equal((await act('set-session', { sessionId: await sessionOf('acme') })).ok, true);
+      const current = await sessionOf('acme');
+      assert.equal((await act('set-session', { sessionId: current })).ok, true);
+      await server.call('POST', '/api/v1/embed/session/revoke', { body: { sessionId: current } });
+      await click('aria/Status[role="button"]');
+      await event('session-expired');
+      assert.equal((await act('set-session', { sessionId: await sessionOf('acme') })).ok, true);
+      await waitFor('shipped');
+      const { state } = await act('get-state', {});
+      assert.match(state.urlParameters, /columns=!\(status,~count\)/);
+      assert.equal(await (await host.frame()).evaluate('window.isSameDocument'), true);
+    },
+  );
+
+  await t.test('the host changes the look, and leads to other pages of creator mode only', async () => {
+    await act('set-locale', { locale: 'de' });
+    await act('set-color-scheme', { scheme: 'dark' });
+    await waitFor('Arbeitsbereich');
+    const { state } = await act('get-state', {});
+    assert.deepEqual([state.surface, state.locale, state.colorScheme], ['app', 'de-DE', 'dark']);
+    for (const path of [
+      '/account',
+      `/embed/dashboard/${publicId}`,
+      `/embed/d/${deploymentId + 1}/app`,
+      `${base}/none`,
+      `https://example.com${base}`,
+    ]) {
+      const { ok, error } = await act('navigate', { path });
+      assert.deepEqual([ok, error?.name], [false, 'EmbedNavigationError'], path);
+    }
+    assert.equal((await act('navigate', { path: `${base}/dashboard/${publicId}` })).ok, true);
+    await waitFor('Revenue by region');
+    assert.equal((await act('set-filter', { filterUrlParameter: 'f_sales.region="north"' })).ok, true);
+    await (await host.frame()).waitForFunction(`document.querySelectorAll('tbody tr').length === 1`);
+  });
+
+  await t.test('nothing of another embed tenant reaches the frame', async () => {
+    for (const customer of ['north', 'south']) await fill(boards, customer, await sessionOf(customer));
+    exchanged.clear();
+    await host.open(`${base}?session=${await sessionOf('north')}&q=marker`);
+    await waitFor('Same');
+    for (const path of ['', '/trash', '/shared', '/explore', '/folder/1', '/workbook/1', '/report/1'])
+      assert.equal((await act('navigate', { path: base + path })).ok, true);
+    await page.waitForNetworkIdle();
+    const bodies = (await exchanged.bodies()).join('\n');
+    assert.match(bodies, /marker of north/);
+    assert.doesNotMatch(bodies, /south/);
+  });
+
+  assert.deepEqual(exchanged.withoutToken(), []);
+  assert.deepEqual(
+    faults.filter((fault) => !/status of (401|403|404)/.test(fault)),
+    [],
+  );
+  await boards.allow(null);
+}
+
+/** The requests of a frame to the API, and what it is answered. */
+function listenTo(page: Page, facet: string) {
+  let answers: Promise<string>[] = [];
+  const bare: string[] = [];
+  page.on('response', (response) => {
+    const url = response.url();
+    if (!url.startsWith(`${facet}/api/`) && !url.startsWith(`${facet}/build/`)) return;
+    answers.push(response.text().catch(() => ''));
+    const { authorization = '', cookie } = response.request().headers();
+    const isExchange = url.endsWith('/session/token');
+    if ((!isExchange && !authorization.startsWith('Embed-Token ')) || cookie !== undefined) bare.push(url);
+  });
+  return {
+    clear(): void {
+      answers = [];
+    },
+    bodies: () => Promise.all(answers),
+    withoutToken: () => bare,
+  };
+}
+
+/** Gives a customer content with the same names as others have, and a marker in it. */
+async function fill({ server, deploymentId }: EmbeddedDashboards, customer: string, sessionId: string) {
+  const { token } = await server.ok('POST', '/api/v1/embed/session/token', { sessionId });
+  const make = (kind: string, body: object): Promise<Json> =>
+    server.ok(
+      'POST',
+      api(deploymentId, `/${kind}`),
+      { ...body, description: `marker of ${customer}` },
+      token,
+    );
+  const folder = await server.ok('POST', api(deploymentId, '/folders'), { name: 'Same' }, token);
+  const sqlQuery = 'SELECT MEASURE(count) AS count FROM orders';
+  await make('reports', { name: 'Same', sqlQuery });
+  await make('reports', { name: `Of ${customer}`, sqlQuery, folderId: folder.id });
+  const { id } = await make('reports', { name: `Deleted by ${customer}`, sqlQuery });
+  await server.ok('DELETE', api(deploymentId, `/reports/${id}`), undefined, token);
+}
