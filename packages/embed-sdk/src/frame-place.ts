@@ -42,7 +42,11 @@ export function createFramePlace(parent: HTMLElement, options: EmbedOptions, ret
     }),
     /** Loads a frame. Calls `giveUp` if that takes too long. */
     load(address: string, onLoad: () => void, giveUp: () => void): void {
-      frame = createFrame(options.title || (options.app === undefined ? '' : 'Workspace'), isFitted ? least : '100%', address);
+      frame = createFrame(
+        options.title || (options.app === undefined ? '' : 'Workspace'),
+        isFitted ? least : '100%',
+        address,
+      );
       frame.onload = () => {
         clearTimeout(timer);
         onLoad();

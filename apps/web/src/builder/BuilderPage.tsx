@@ -145,7 +145,12 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                         <AddMenu draftKey={draftKey} />
                       </div>
                     ) : (
-                      <EditableBoard board={board} showHeader={false} showDownloads={false} prepare={prepare} />
+                      <EditableBoard
+                        board={board}
+                        showHeader={false}
+                        showDownloads={false}
+                        prepare={prepare}
+                      />
                     )}
                   </PartLook>
                   {!isHistory && <WidgetSettings draftKey={draftKey} />}

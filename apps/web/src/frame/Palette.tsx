@@ -14,12 +14,12 @@ import { useEffect, useState } from 'react';
 import { dashboardsPage } from '../api/home-api.ts';
 import { createNewWorkbook } from '../api/workspace-changes.ts';
 import { foundObjects } from '../api/workspace-search.ts';
+import { CONSOLE_PLACES } from '../places/places.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
-import { CONSOLE_PLACES } from '../places/places.ts';
 import classes from './Palette.module.css';
 import {
   actionEntries,

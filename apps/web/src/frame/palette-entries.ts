@@ -1,8 +1,8 @@
 import type { ListedDashboard, ReachedDeployment, WorkspaceObject } from '@facet/client';
 import { plainText } from '../look/plain-text.ts';
+import { CONSOLE_PLACES } from '../places/places.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
 import type { WorkspaceWords } from '../words/workspace/words.ts';
-import { CONSOLE_PLACES } from '../places/places.ts';
 import { EXPLORE_PATH, mayCreate, mayExplore, maySeeWorkspace } from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */

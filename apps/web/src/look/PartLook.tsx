@@ -10,12 +10,7 @@ interface PartLookProps {
 }
 
 /** A part of a page with a theme of its own over that of the page. What opens above the page has the look of the page. */
-export function PartLook({
-  className,
-  theme,
-  isHidden = false,
-  children,
-}: PropsWithChildren<PartLookProps>) {
+export function PartLook({ className, theme, isHidden = false, children }: PropsWithChildren<PartLookProps>) {
   const page = useTokens();
   const tokens = useMemo(() => themed(page, theme), [page, theme]);
   const style = useMemo(

@@ -100,7 +100,9 @@ test('the controls of a dashboard that is edited', async (t) => {
       const change = { id, version: draft.version, kind: 'edit' as const, commands };
       return {
         version: draft.version,
-        changes: [{ ...change, createdAt: '2026-05-04T12:00:00Z', createdBy: null }],
+        changes: [
+          { ...change, createdAt: '2026-05-04T12:00:00Z', createdBy: null, restored: null, publication: null },
+        ],
       };
     },
   });

@@ -38,7 +38,10 @@ export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
         )}
       </Suspense>
       {reportId !== undefined && (
-        <a className={classes.link} href={places.object(draftKey.deploymentId, { type: 'REPORT', id: Number(reportId) })}>
+        <a
+          className={classes.link}
+          href={places.object(draftKey.deploymentId, { type: 'REPORT', id: Number(reportId) })}
+        >
           {words.openReport}
         </a>
       )}
