@@ -82,7 +82,8 @@ export class ReportsOfView {
         kind: 'vega',
         spec: {
           type: isWhole ? 'area' : 'line',
-          x: { field: PERIOD, axis: { title: null } },
+          // No label is cut off at the end of the axis.
+          x: { field: PERIOD, axis: { title: null, labelBound: true } },
           y: { field: measure.name, axis: { title: null } },
         },
       },

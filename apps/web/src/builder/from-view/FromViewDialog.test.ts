@@ -43,7 +43,7 @@ test('a dashboard is made of a view', async (t) => {
     assert.deepEqual(offered, ['Sales', 'Trips']);
     await page.locator('[role="option"]::-p-text(Trips)').click();
     await press('Make dashboard');
-    await page.waitForSelector(`${DIALOG} [role="alert"]::-p-text(You may not see these rows)`);
+    await page.waitForSelector(`${DIALOG} [role="alert"]::-p-text(You may not see the rows of this view)`);
     assert.deepEqual(
       (await api.asked('createWorkbookFromView')).map(({ body }) => body),
       [{ view: 'trips', folderId: 7, locale: 'en-US' }],

@@ -1,6 +1,7 @@
 import { Button, Loader, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { failureOf } from '../../api/failure-of.ts';
 import { createFromView } from '../../api/workspace-changes.ts';
 import { catalogOf } from '../../explore/fields/catalog.ts';
 import { metadataQuery } from '../../explore/metadata-query.ts';
@@ -74,7 +75,8 @@ export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }
         )}
         {error !== null && !isMaking && (
           <p className={classes.error} role="alert">
-            <strong>{words.failed}</strong> {error.message}
+            <strong>{words.failed}</strong>
+            {failureOf(error) === 'denied' ? words.denied : error.message}
           </p>
         )}
         <div className={classes.foot}>

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `جارٍ إنشاء لوحة معلومات من ${view}`,
   looking: 'جارٍ فحص البيانات لاختيار ما يستحق العرض.',
   failed: 'تعذّر إنشاء لوحة المعلومات',
+  denied: 'لا يمكنك رؤية صفوف طريقة العرض هذه.',
   cancel: 'إلغاء',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Dashboard aus ${view} wird erstellt`,
   looking: 'Die Daten werden gelesen, um auszuwählen, was sich zu zeigen lohnt.',
   failed: 'Das Dashboard konnte nicht erstellt werden',
+  denied: 'Du darfst die Zeilen dieser View nicht sehen.',
   cancel: 'Abbrechen',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Creando un panel a partir de ${view}`,
   looking: 'Se consultan los datos para elegir lo que merece la pena mostrar.',
   failed: 'No se ha podido crear el panel',
+  denied: 'No puedes ver las filas de esta vista.',
   cancel: 'Cancelar',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Création d’un tableau de bord à partir de ${view}`,
   looking: 'Lecture des données pour choisir ce qui mérite d’être montré.',
   failed: 'Le tableau de bord n’a pas pu être créé',
+  denied: 'Vous ne pouvez pas voir les lignes de cette vue.',
   cancel: 'Annuler',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `נוצר דשבורד מתוך ${view}`,
   looking: 'הנתונים נבדקים כדי לבחור מה כדאי להציג.',
   failed: 'לא ניתן היה ליצור את הדשבורד',
+  denied: 'אין לך הרשאה לראות את השורות של התצוגה הזאת.',
   cancel: 'ביטול',
 };
 export default words;

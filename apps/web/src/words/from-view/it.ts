@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Creazione di una dashboard da ${view}`,
   looking: 'Lettura dei dati per scegliere che cosa vale la pena mostrare.',
   failed: 'Non è stato possibile creare la dashboard',
+  denied: 'Non puoi vedere le righe di questa vista.',
   cancel: 'Annulla',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `${view}からダッシュボードを作成しています`,
   looking: '表示する価値のある内容を選ぶため、データを確認しています。',
   failed: 'ダッシュボードを作成できませんでした',
+  denied: 'このビューの行を表示する権限がありません。',
   cancel: 'キャンセル',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Lager et dashbord fra ${view}`,
   looking: 'Leser data for å velge hva som er verdt å vise.',
   failed: 'Dashbordet kunne ikke lages',
+  denied: 'Du kan ikke se radene i denne visningen.',
   cancel: 'Avbryt',
 };
 export default words;

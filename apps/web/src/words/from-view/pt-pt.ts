@@ -9,6 +9,7 @@ const words: FromViewWords = {
   hint: 'Recebe um rascunho com indicadores, tendências, as divisões que mais diferem, uma tabela e filtros. Pode alterar tudo antes de publicar.',
   view: 'Vista',
   making: (view) => `A criar um painel a partir de ${view}`,
+  denied: 'Não pode ver as linhas desta vista.',
   looking: 'A consultar os dados para escolher o que vale a pena mostrar.',
 };
 export default words;

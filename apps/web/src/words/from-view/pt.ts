@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Criando um painel a partir de ${view}`,
   looking: 'Consultando os dados para escolher o que vale a pena mostrar.',
   failed: 'Não foi possível criar o painel',
+  denied: 'Você não pode ver as linhas desta visão.',
   cancel: 'Cancelar',
 };
 export default words;

@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Skapar en instrumentpanel från ${view}`,
   looking: 'Läser data för att välja vad som är värt att visa.',
   failed: 'Instrumentpanelen kunde inte skapas',
+  denied: 'Du får inte se raderna i den här vyn.',
   cancel: 'Avbryt',
 };
 export default words;

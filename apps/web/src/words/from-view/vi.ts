@@ -12,6 +12,7 @@ const words: FromViewWords = {
   making: (view) => `Đang tạo bảng điều khiển từ ${view}`,
   looking: 'Đang xem dữ liệu để chọn những gì đáng hiển thị.',
   failed: 'Không thể tạo bảng điều khiển',
+  denied: 'Bạn không được xem các hàng của khung nhìn này.',
   cancel: 'Hủy',
 };
 export default words;

@@ -13,6 +13,7 @@ export interface FromViewWords {
   readonly making: (view: string) => string;
   readonly looking: string;
   readonly failed: string;
+  readonly denied: string;
   readonly cancel: string;
 }
 
@@ -28,5 +29,6 @@ export const ENGLISH: FromViewWords = {
   making: (view) => `Making a dashboard from ${view}`,
   looking: 'Looking at the data to choose what is worth showing.',
   failed: 'The dashboard could not be made',
+  denied: 'You may not see the rows of this view.',
   cancel: 'Cancel',
 };
