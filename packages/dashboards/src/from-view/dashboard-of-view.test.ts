@@ -138,9 +138,9 @@ test('a dashboard has filters, figures, trends, what explains most, and a table'
   assert.deepEqual(
     config.widgets.flatMap((widget) => (widget.type === 'FILTER' ? [widget.config] : [])),
     [
-      { member: 'sales.sold_at', operator: 'between', value: ['2024-10-07', '2024-12-29'] },
-      { member: 'sales.channel' },
-      { member: 'sales.size' },
+      { member: 'sales.sold_at', label: 'Sold at', operator: 'between', value: ['2024-10-07', '2024-12-29'] },
+      { member: 'sales.channel', label: 'channel' },
+      { member: 'sales.size', label: 'size' },
     ],
   );
   for (const { meta = {} } of Object.values(reports))

@@ -1,12 +1,12 @@
 import type { Locale } from '@facet/look/locale';
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import type { Position, Widget } from '../config/widget-shapes.ts';
-import { chosenDimensions } from './chosen-dimensions.ts';
+import { type ChosenDimension, chosenDimensions } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 import { type Facts, numberOf } from './facts.ts';
 import type { Outline } from './questions-about.ts';
-import { type ReportOfView, ReportsOfView } from './reports-of-view.ts';
-import type { ViewOfModel } from './view-of-model.ts';
+import { clipped, type ReportOfView, ReportsOfView } from './reports-of-view.ts';
+import type { ViewOfModel, ViewTime } from './view-of-model.ts';
 import { VIEW_WORDS } from './words.ts';
 
 /** The dashboard of a view, with its reports by the keys to which its charts refer. */
@@ -21,7 +21,7 @@ const SIZES = {
   control: { h: 1, widest: 3 },
   figure: { h: 2, widest: 6 },
   chart: { h: 7 },
-  table: { h: 9 },
+  table: 9,
 };
 const GRAINS = ['hour', 'day', 'week', 'month', 'quarter'];
 
@@ -45,7 +45,7 @@ export function dashboardOfView(
   board.row(SIZES.control, [
     ...(time && span
       ? [
-          filter(time.name, span.filter ?? {}),
+          filter(time, span.filter ?? {}),
           {
             id: 'granularity',
             type: 'TIME_GRAIN',
@@ -53,7 +53,7 @@ export function dashboardOfView(
           } as const,
         ]
       : []),
-    ...filters.slice(0, time ? 2 : 3).map(({ name }) => filter(name, {})),
+    ...filters.slice(0, time ? 2 : 3).map((dimension) => filter(dimension, {})),
   ]);
   board.row(
     SIZES.figure,
@@ -74,10 +74,11 @@ export function dashboardOfView(
       row.map((dimension) => board.chart(`by-${dimension.name}`, writer.comparison(dimension))),
     );
   const [first, second] = table;
-  if (first !== undefined) board.row(SIZES.table, [board.chart('details', writer.table(first, second))]);
+  if (first !== undefined)
+    board.row({ h: heightOf(first, second) }, [board.chart('details', writer.table(first, second))]);
   return {
     config: {
-      title: view.title,
+      title: clipped(view.title),
       ...(view.description === null ? {} : { description: view.description }),
       widgets: board.widgets,
     },
@@ -104,6 +105,11 @@ function trendsOf({ lead, compared, figures }: ChosenMeasures) {
   return second === undefined ? [lead] : [lead, second];
 }
 
+/** Room for the rows of a table, as far as there are not too many. */
+function heightOf(first: ChosenDimension, second: ChosenDimension | undefined): number {
+  return Math.min(SIZES.table, 2 + Math.ceil((first.values * (second?.values ?? 1) + 1) / 2));
+}
+
 /** Two beside each other, or three of three. */
 function inRows<T>(items: readonly T[]): (readonly T[])[] {
   if (items.length <= 3) return items.length === 0 ? [] : [items];
@@ -117,8 +123,14 @@ function grainOf(member: string, grain: string, label: string) {
 
 type Placed = Pick<Widget, 'id' | 'type' | 'config'>;
 
-function filter(member: string, value: object): Placed {
-  return { id: `filter-${member.replaceAll('.', '-')}`, type: 'FILTER', config: { member, ...value } };
+/** The label is there before the page knows the titles of the model. */
+function filter({ name, title }: ViewTime, value: object): Placed {
+  const label = clipped(title);
+  return {
+    id: `filter-${name.replaceAll('.', '-')}`,
+    type: 'FILTER',
+    config: { member: name, label, ...value },
+  };
 }
 
 /** Rows of widgets below one another, each as wide as the board. */

@@ -154,7 +154,7 @@ export class ReportsOfView {
     if ('refused' in written)
       throw new Error(`A report of a view cannot be written: ${written.refused.message}`);
     const { jsonQuery, sqlQuery, meta } = written.fields;
-    const short = [...title].slice(0, MOST_TITLE).join('');
+    const short = clipped(title);
     return {
       name: short,
       title: short,
@@ -178,6 +178,11 @@ function formatOf({ name, kind, isMoney }: ViewMeasure, size: number): [string, 
   if (kind === 'count') return [[name, { type: 'number', decimalPlaces: 0 }]];
   if (kind === 'sum') return size >= 1000 ? [[name, { type: 'number', decimalPlaces: 0 }]] : [];
   return [[name, { type: 'number', decimalPlaces: size >= 1000 ? 0 : size >= 1 ? 1 : 2 }]];
+}
+
+/** A title of a model, which may be longer than one of a widget. */
+export function clipped(title: string): string {
+  return [...title].slice(0, MOST_TITLE).join('');
 }
 
 function measureColumn({ name }: ViewMeasure): Column {
