@@ -258,7 +258,7 @@ test('there are at most ten queries, however many members a view has', () => {
 });
 
 test('names of any kind give a dashboard in each language', () => {
-  const title = `"Bobby'); DROP TABLE" \u202eערך 🚀 ${'ü'.repeat(300)}`;
+  const title = `"Bobby'); DROP TABLE"\n\u202eערך 🚀 ${'ü'.repeat(300)}`;
   const strange = view([{ ...COUNT, shortTitle: title }], [dimension('channel', { shortTitle: title })]);
   const byName = {
     channel: groups('channel', [

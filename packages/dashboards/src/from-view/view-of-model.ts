@@ -66,7 +66,7 @@ export function viewOfModel(meta: object): ViewOfModel {
   const members = itemsIn(view.dimensions);
   return {
     name,
-    title: textOf(view.title) ?? name,
+    title: lineOf(view.title) ?? name,
     description: textOf(view.description) ?? null,
     // Texts and times that a model computes cannot be drawn.
     measures: itemsIn(view.measures)
@@ -139,7 +139,7 @@ function dimensionOf(item: JsonObject): ViewDimension | undefined {
 }
 
 function titleOf(item: JsonObject): string {
-  return textOf(item.shortTitle) ?? textOf(item.title) ?? bareOf(String(item.name));
+  return lineOf(item.shortTitle) ?? lineOf(item.title) ?? bareOf(String(item.name));
 }
 
 function cubeOf(item: JsonObject): string {
@@ -159,6 +159,13 @@ function bareOf(name: string): string {
 function capitalised(text: string): string {
   const [first = '', ...rest] = text;
   return first.toUpperCase() + rest.join('');
+}
+
+/** A title of a model, which may have line breaks, as one line. */
+function lineOf(value: unknown): string | undefined {
+  return textOf(value)
+    ?.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
 }
 
 function textOf(value: unknown): string | undefined {
