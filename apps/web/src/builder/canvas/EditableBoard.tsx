@@ -10,7 +10,7 @@ import {
 import { flushSync } from 'react-dom';
 import { Board, type BoardProps } from '../../board/Board.tsx';
 import type { BoardStore } from '../../store/board-store.ts';
-import { createFocusStore, FocusProvider } from '../controls/reach-marks.ts';
+import { createFocusStore, FocusProvider, noteFocus } from '../controls/reach-marks.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { startDrag } from './drag.ts';
 import classes from './EditableBoard.module.css';
@@ -97,8 +97,8 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
       ref={root}
       className={classes.canvas}
       onPointerDown={press}
-      onFocus={({ target }) => focus.setState({ widgetId: frameAt(target)?.dataset.widget ?? null })}
-      onBlur={() => focus.setState({ widgetId: null })}
+      onFocus={({ target }) => noteFocus(focus, config, frameAt(target)?.dataset.widget)}
+      onBlur={() => noteFocus(focus, config, undefined)}
       onKeyDown={(event: KeyboardEvent) => keys(event)}
       onCopy={(event: ClipboardEvent) => copy(event)}
       onCut={(event: ClipboardEvent) => copy(event, true)}

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@facet/client';
-import type { Control, Widget } from '@facet/dashboards';
+import type { Control, DashboardConfig, Widget } from '@facet/dashboards';
 import { controlsOf, isValueControl, reachOf } from '@facet/dashboards/controls';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
@@ -11,11 +11,17 @@ import { askedOf } from './asked-of.ts';
 /** Whether a control changes a widget, while the control is selected or has the focus. */
 export type ReachMark = 'reached' | 'apart';
 
-/** The widget that has the keyboard's focus. */
-export type FocusStore = StoreApi<{ readonly widgetId: string | null }>;
+/** The control that has the keyboard's focus. */
+export type FocusStore = StoreApi<{ readonly controlId: string | null }>;
 
 export function createFocusStore(): FocusStore {
-  return createStore(() => ({ widgetId: null }));
+  return createStore(() => ({ controlId: null }));
+}
+
+/** Notes which widget has the focus: other widgets than controls change no marks. */
+export function noteFocus(store: FocusStore, config: DashboardConfig, widgetId: string | undefined): void {
+  const isControl = controlsOf(config).some(({ id }) => id === widgetId);
+  store.setState({ controlId: (isControl && widgetId) || null });
 }
 
 const FocusContext = createContext<FocusStore>(createFocusStore());
@@ -24,7 +30,7 @@ export const FocusProvider = FocusContext.Provider;
 /** The mark of a widget; its frame renders again only when it has another one. */
 export function useReachMark(widget: Widget): ReachMark | undefined {
   const { dashboard } = useBoard();
-  const focused = useStore(use(FocusContext), ({ widgetId }) => widgetId);
+  const focused = useStore(use(FocusContext), ({ controlId }) => controlId);
   return useEditorState((state) => markOf(widget, activeControl(state, focused), state, dashboard));
 }
 
