@@ -88,7 +88,8 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
     const url = request.url();
     if (!new URL(url).pathname.startsWith('/api/')) return request.continue();
     if (api.isOffline) return request.abort('internetdisconnected');
-    const call = documentedCall(request.method(), url, await bodyOf(request));
+    const content = await bodyOf(request);
+    const call = documentedCall(request.method(), url, content);
     if (call === undefined) {
       faults.push(`${request.method()} ${url} is not in the document`);
       return request.respond({ status: 404 });
@@ -96,13 +97,13 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
     calls.push(call);
     const [status, body] = await answerTo(call);
     await held.get(call.operation);
-    // The body of a request that is gone cannot be read.
-    const isGone = request.failure() !== null;
-    const found = [...(isGone ? [] : call.faults), ...call.faultsIn(status, body)];
+    // The body of a request that the page has cancelled cannot be read.
+    const isUnread = content === undefined && request.hasPostData();
+    const found = [...(isUnread ? [] : call.faults), ...call.faultsIn(status, body)];
     faults.push(...found.map((one) => `${call.operation}: ${one}`));
-    if (isGone) return cancelled.push(call.operation);
-    const content = body === undefined ? {} : { body: JSON.stringify(body) };
-    return request.respond({ status, contentType: 'application/json', ...content });
+    if (request.failure() !== null) return cancelled.push(call.operation);
+    const answered = body === undefined ? {} : { body: JSON.stringify(body) };
+    return request.respond({ status, contentType: 'application/json', ...answered });
   };
   const answerTo = async (call: DocumentedCall): Promise<[status: number, body: unknown]> => {
     try {
