@@ -11,6 +11,7 @@ import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { addRecipients } from './rows/add-recipients.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
+import { builderEdits } from './rows/builder-edits.ts';
 import { coldQueries } from './rows/cold-queries.ts';
 import { consolePages } from './rows/console-pages.ts';
 import { conversion } from './rows/conversion.ts';
@@ -86,6 +87,7 @@ const ROWS: readonly Row[] = [
   coldQueries,
   embedPage,
   consolePages,
+  builderEdits,
   exploreAnswer,
   firstView,
   dashboardExports,

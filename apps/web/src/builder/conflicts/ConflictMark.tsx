@@ -26,7 +26,10 @@ function Mark({ store, widgetId }: { readonly store: DraftStore; readonly widget
     <span
       className={classes.place}
       onPointerDown={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') setOpen(false);
+      }}
     >
       <button
         type="button"
