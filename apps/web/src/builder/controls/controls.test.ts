@@ -101,7 +101,13 @@ test('the controls of a dashboard that is edited', async (t) => {
       return {
         version: draft.version,
         changes: [
-          { ...change, createdAt: '2026-05-04T12:00:00Z', createdBy: null, restored: null, publication: null },
+          {
+            ...change,
+            createdAt: '2026-05-04T12:00:00Z',
+            createdBy: null,
+            restored: null,
+            publication: null,
+          },
         ],
       };
     },
