@@ -171,8 +171,8 @@ test('the page that edits a dashboard', async (t) => {
     await heading?.type(' and mine');
     await page.keyboard.press('Enter');
     await button('Someone else changed this first');
-    await says('“Theirs”');
-    await says('“Old and mine”');
+    await says('“\u2068Theirs\u2069”');
+    await says('“\u2068Old and mine\u2069”');
     await button('Use yours');
     await isSaved(() => draft.config.widgets[0]?.config.title === 'Old and mine');
     await page.waitForFunction(() => document.querySelector('[aria-label^="Someone else changed"]') === null);
@@ -213,8 +213,8 @@ test('the page that edits a dashboard', async (t) => {
     draft.save([{ kind: 'add', widget: other, into: { container: null, tab: null } }]);
     await button('History');
     await says('Published as version 3 · What viewers see');
-    await says('Changed “Text”');
-    await (await page.waitForSelector('li ::-p-text(Changed “Text”)'))?.click();
+    await says('Changed “\u2068Text\u2069”');
+    await (await page.waitForSelector('li ::-p-text(Changed “\u2068Text\u2069”)'))?.click();
     await says('Its widgets have not changed since then');
     await button('Restore this version');
     await isSaved(() => draft.config.widgets.length === 1);
@@ -270,8 +270,8 @@ test('the page that edits a dashboard', async (t) => {
       await button('Publish dashboard');
       await says('2 problems');
       await says('the engine refuses it');
-      await says('Guests cannot see this');
-      await says('Text (Markdown): from “Hello” to “Hi”');
+      await says('\u2068Guests\u2069 cannot see this');
+      await says('Text (Markdown): from “\u2068Hello\u2069” to “\u2068Hi\u2069”');
       assert.equal(published, 1);
       await button('Show on the board');
       await page.waitForSelector('[data-widget="intro"][data-selected]');

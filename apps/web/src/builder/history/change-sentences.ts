@@ -1,5 +1,6 @@
 import { type DashboardCommand, widgetChangedBy } from '@facet/dashboards/commands';
 import type { HistoryWords } from '../../words/builder/history/words.ts';
+import { isolated } from '../isolated.ts';
 import type { NameOfWidget } from '../widget-names.ts';
 
 /** Names that a sentence lists before it counts the others. */
@@ -29,7 +30,7 @@ export function changeSentences(
       : [words.renamed(list([...renamed].map(([id, name]) => name ?? nameOf(id))))]),
     ...sentence(changed, words.changed),
     ...sentence(moved, words.moved),
-    ...(title === undefined ? [] : [words.titled(title)]),
+    ...(title === undefined ? [] : [words.titled(isolated(title))]),
     ...(hasSettings ? [words.changedDashboard] : []),
   ];
 }
@@ -68,7 +69,7 @@ function parts(commands: readonly DashboardCommand[]) {
 }
 
 function listOf(names: readonly string[], words: HistoryWords, locale: string): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => words.quoted(name));
+  const shown = names.slice(0, MOST_NAMES).map((name) => words.quoted(isolated(name)));
   const more = names.length - shown.length;
   const all = more > 0 ? [...shown, words.more(more)] : shown;
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);

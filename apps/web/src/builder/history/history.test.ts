@@ -26,8 +26,11 @@ const set = (widgetId: string | null, path: string[], after?: unknown): Dashboar
   ...(after === undefined ? {} : { after }),
 });
 
-const said = (...commands: DashboardCommand[]) =>
+const sentences = (...commands: DashboardCommand[]) =>
   changeSentences(commands, { words: ENGLISH, locale: 'en-US', nameOf: (id) => id.toUpperCase() });
+/** Without the marks around names. */
+const said = (...commands: DashboardCommand[]) =>
+  sentences(...commands).map((sentence) => sentence.replaceAll(/[\u2068\u2069]/g, ''));
 
 test('commands in words: each widget once, by what matters most about it', () => {
   assert.deepEqual(said(move('delays'), set('carriers', ['config', 'title'], 'Airlines')), [
@@ -46,6 +49,12 @@ test('commands in words: each widget once, by what matters most about it', () =>
 test('what was added and taken away again is not mentioned; what comes back has moved', () => {
   assert.deepEqual(said(add('a'), remove('a')), []);
   assert.deepEqual(said(remove('a'), add('a')), ['Moved “A”']);
+});
+
+test('a name in another direction does not turn the sentence around', () => {
+  assert.deepEqual(sentences(set('a', ['config', 'title'], '\u202Eevil')), [
+    'Renamed “\u2068\u202Eevil\u2069”',
+  ]);
 });
 
 test('of many widgets, three are named', () => {

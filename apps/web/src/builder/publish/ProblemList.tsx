@@ -7,6 +7,7 @@ import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
 import type { HistoryWords } from '../../words/builder/history/words.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
+import { isolated } from '../isolated.ts';
 import { useWidgetNames } from '../widget-names.ts';
 import classes from './PublishDialog.module.css';
 
@@ -55,7 +56,7 @@ export function ProblemList({ check, store, dashboard, onShow }: ProblemListProp
         })}
         {viewers.map(({ key, name, hidden }) => (
           <li key={key}>
-            <span>{words.doesNotSee(name ?? words.allEmbedUsers)}</span>
+            <span>{words.doesNotSee(isolated(name ?? words.allEmbedUsers))}</span>
             {hidden.map(({ widgetId, title, reason }) => (
               <Button
                 key={widgetId}

@@ -17,8 +17,8 @@ test('values are words, and long ones are cut between characters', () => {
     'nothing',
     'Yes',
     '4',
-    '“a b”',
-    '“{"a":[1]}”',
+    '“\u2068a b\u2069”',
+    '“\u2068{"a":[1]}\u2069”',
   ]);
-  assert.equal(text('🙂'.repeat(90)), `“${'🙂'.repeat(80)}…”`);
+  assert.equal(text('🙂'.repeat(90)), `“\u2068${'🙂'.repeat(80)}…\u2069”`);
 });

@@ -1,4 +1,5 @@
 import type { EditorWords } from '../../words/editor/words.ts';
+import { isolated } from '../isolated.ts';
 
 /** Characters of a value that are shown. */
 const MOST_LETTERS = 80;
@@ -36,7 +37,6 @@ export function valueText(value: unknown, words: ValueWords): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   // By characters, so that no emoji is cut in two.
   const letters = [...text.replaceAll(/\s+/g, ' ')];
-  return words.quoted(
-    letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : letters.join(''),
-  );
+  const shown = letters.length > MOST_LETTERS ? [...letters.slice(0, MOST_LETTERS), '…'] : letters;
+  return words.quoted(isolated(shown.join('')));
 }
