@@ -136,6 +136,8 @@ test('without a draft, editing begins with the published dashboard', async () =>
   const before = await draft.read();
   assert.deepEqual([before.version, before.hasDraft], [2, false]);
   assert.deepEqual(before.dashboard.config.widgets, [intro]);
+  const present = await server.ok('GET', `${draft.at}/dashboard/draft/changes/2`);
+  assert.deepEqual(present.dashboard.config.widgets, [intro]);
   const { body } = await draft.change(2, [setTitle(undefined, 'New')]);
   assert.deepEqual(
     body.changes.map(({ version, kind }: Json) => [version, kind]),

@@ -38,7 +38,7 @@ export async function openDraft(
   const published = await findDashboardOf(db, tenantId, workbookId);
   const draft = await findDraft(db, tenantId, workbookId);
   const config =
-    version === undefined
+    version === undefined || version === draft.version
       ? editedConfig(draft, published)
       : await stateAfter(db, tenantId, workbookId, draft, version);
   const { rows } = await chartReports(db, caller, row, config);
