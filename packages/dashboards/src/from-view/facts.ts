@@ -1,4 +1,4 @@
-import type { FilterConfig } from '../config/widget-config-shapes.ts';
+import type { TimeSpan } from './time-span.ts';
 
 /** A cell of an answer. */
 type Cell = string | number | boolean | null;
@@ -8,18 +8,6 @@ export interface Answer {
   readonly rows: readonly Readonly<Record<string, Cell>>[];
   /** Whether there are more rows than were read. */
   readonly isCut: boolean;
-}
-
-/** The times that a dashboard shows at first. */
-export interface TimeSpan {
-  /** The periods of trends. */
-  readonly grain: 'hour' | 'day' | 'week' | 'month';
-  /** The first and the last day that the filter has now; null for all times. */
-  readonly range: readonly [from: string, to: string] | null;
-  /** The value of the time filter; null for all times. */
-  readonly filter: Pick<FilterConfig, 'operator' | 'value'> | null;
-  /** How much earlier the period is that figures are compared with; null if there is none. */
-  readonly offset: { readonly amount: number; readonly unit: string } | null;
 }
 
 /** What the answers to the questions about a view are. What failed, took too long or was refused is null. */

@@ -1,6 +1,6 @@
 import { candidatesOf } from './candidates.ts';
 import { type ChosenMeasures, chosenMeasures } from './chosen-measures.ts';
-import type { TimeSpan } from './facts.ts';
+import type { TimeSpan } from './time-span.ts';
 import type { ViewDimension, ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
 
 /** The most values of a dimension that are read. With more of them it has too many to compare. */

@@ -5,7 +5,8 @@ import type { KpiBlock } from '../visuals/visuals.ts';
 import { type ChosenDimension, MOST_COMPARED } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 import { comparisonChart } from './comparison-chart.ts';
-import { type Facts, numberOf, type TimeSpan } from './facts.ts';
+import { type Facts, numberOf } from './facts.ts';
+import type { TimeSpan } from './time-span.ts';
 import type { ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
 import type { ViewWords } from './words.ts';
 

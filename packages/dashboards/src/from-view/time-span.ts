@@ -1,4 +1,5 @@
-import { type Answer, numberOf, type TimeSpan } from './facts.ts';
+import type { FilterConfig } from '../config/widget-config-shapes.ts';
+import { type Answer, numberOf } from './facts.ts';
 import type { Outline } from './questions-about.ts';
 
 const DAY = 86_400_000;
@@ -6,6 +7,18 @@ const DAY = 86_400_000;
 const STRAYS = 0.001;
 /** How late data may arrive that still counts as current. */
 const LATE = 7 * DAY;
+
+/** The times that a dashboard shows at first. */
+export interface TimeSpan {
+  /** The periods of trends. */
+  readonly grain: 'hour' | 'day' | 'week' | 'month';
+  /** The first and the last day that the filter has now; null for all times. */
+  readonly range: readonly [from: string, to: string] | null;
+  /** The value of the time filter; null for all times. */
+  readonly filter: Pick<FilterConfig, 'operator' | 'value'> | null;
+  /** How much earlier the period is that figures are compared with; null if there is none. */
+  readonly offset: { readonly amount: number; readonly unit: string } | null;
+}
 
 /**
  * How many days data has to cover for complete periods of a length, with as many before them. Weeks rather than months:

@@ -16,7 +16,7 @@ import '../../look/styles.ts';
 import { LocaleContext } from '../../words/area.ts';
 import { useWordsOf } from '../../words/use-words-of.ts';
 import { WordsContext } from '../../words/words.ts';
-import type { AppShellProps } from './app-shell-props.ts';
+import type { AppShellProps } from './AppShell.tsx';
 import { OpenApp } from './OpenApp.tsx';
 import { RefusedApp } from './RefusedApp.tsx';
 
