@@ -163,9 +163,8 @@ function capitalised(text: string): string {
 
 /** A title of a model, which may have line breaks, as one line. */
 function lineOf(value: unknown): string | undefined {
-  return textOf(value)
-    ?.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
+  const line = typeof value === 'string' ? value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim() : '';
+  return textOf(line);
 }
 
 function textOf(value: unknown): string | undefined {
