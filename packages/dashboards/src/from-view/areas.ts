@@ -1,4 +1,4 @@
-import type { Answer } from './facts.ts';
+import type { Answer } from './answers.ts';
 import type { ViewDimension } from './view-of-model.ts';
 
 /** The share of the values that a map has to know. */

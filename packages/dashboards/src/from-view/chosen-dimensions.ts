@@ -1,7 +1,8 @@
+import type { Answer } from './answers.ts';
 import { isAreas } from './areas.ts';
 import { type Explained, explainedBy } from './explained.ts';
-import type { Answer, Facts } from './facts.ts';
-import type { Outline } from './questions-about.ts';
+import type { Facts } from './facts.ts';
+import type { Outline } from './outline.ts';
 import type { ViewDimension } from './view-of-model.ts';
 
 /** The most charts by a dimension. */

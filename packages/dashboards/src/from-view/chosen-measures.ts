@@ -1,7 +1,7 @@
 import type { ViewMeasure, ViewOfModel } from './view-of-model.ts';
 
 /** The most key figures of a dashboard. */
-export const MOST_FIGURES = 4;
+const MOST_FIGURES = 4;
 
 /** The measures that a dashboard of a view is about. */
 export interface ChosenMeasures {

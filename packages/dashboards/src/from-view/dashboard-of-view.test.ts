@@ -4,9 +4,11 @@ import { compileChart } from '@facet/charts';
 import { LOCALES } from '@facet/look/locale';
 import { checkConfig } from '../config/check-config.ts';
 import { reportsOf } from '../config/references.ts';
+import type { Answer } from './answers.ts';
 import { dashboardOfView } from './dashboard-of-view.ts';
-import type { Answer, Facts } from './facts.ts';
-import { outlineOf, questionOfDays, questionsWithin } from './questions-about.ts';
+import type { Facts } from './facts.ts';
+import { outlineOf } from './outline.ts';
+import { questionOfDays, questionsWithin } from './questions-about.ts';
 import { spanOf } from './time-span.ts';
 import { viewOfModel } from './view-of-model.ts';
 

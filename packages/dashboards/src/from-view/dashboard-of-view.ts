@@ -1,10 +1,11 @@
 import type { Locale } from '@facet/look/locale';
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import type { Position, Widget } from '../config/widget-shapes.ts';
+import { numberOf } from './answers.ts';
 import { type ChosenDimension, chosenDimensions } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
-import { type Facts, numberOf } from './facts.ts';
-import type { Outline } from './questions-about.ts';
+import type { Facts } from './facts.ts';
+import type { Outline } from './outline.ts';
 import { clipped, type ReportOfView, ReportsOfView } from './reports-of-view.ts';
 import type { ViewOfModel, ViewTime } from './view-of-model.ts';
 import { VIEW_WORDS } from './words.ts';

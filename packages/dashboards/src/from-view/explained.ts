@@ -1,5 +1,5 @@
+import { type Answer, numberOf } from './answers.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
-import { type Answer, numberOf } from './facts.ts';
 
 /** The largest groups that count by themselves; the others count as one. */
 const LARGEST = 20;

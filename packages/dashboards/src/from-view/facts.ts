@@ -1,14 +1,5 @@
+import type { Answer } from './answers.ts';
 import type { TimeSpan } from './time-span.ts';
-
-/** A cell of an answer. */
-type Cell = string | number | boolean | null;
-
-/** Rows of a query, with their cells by column. */
-export interface Answer {
-  readonly rows: readonly Readonly<Record<string, Cell>>[];
-  /** Whether there are more rows than were read. */
-  readonly isCut: boolean;
-}
 
 /** What the answers to the questions about a view are. What failed, took too long or was refused is null. */
 export interface Facts {
@@ -17,10 +8,4 @@ export interface Facts {
   readonly totals: Answer | null;
   /** In the order of the candidates. */
   readonly groups: readonly (Answer | null)[];
-}
-
-/** A cell as a number; null if it is none. */
-export function numberOf(cell: Cell | undefined): number | null {
-  const number = typeof cell === 'string' && cell.trim() !== '' ? Number(cell) : cell;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }

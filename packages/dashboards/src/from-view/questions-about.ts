@@ -1,16 +1,11 @@
-import { candidatesOf } from './candidates.ts';
-import { type ChosenMeasures, chosenMeasures } from './chosen-measures.ts';
+import type { Outline } from './outline.ts';
 import type { TimeSpan } from './time-span.ts';
-import type { ViewDimension, ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
+import type { ViewMeasure } from './view-of-model.ts';
 
 /** The most values of a dimension that are read. With more of them it has too many to compare. */
 const MOST_VALUES = 200;
 /** The most days that are read: the newest 13 years. */
 const MOST_DAYS = 5_000;
-/** Times of records, not of what happened. */
-const TECHNICAL =
-  /(updated|modified|changed|deleted|loaded|synced|inserted|imported|ingested|extracted)(_|$)/;
-
 /** A query of the data API about a view, whose answer helps to choose what the dashboard shows. */
 export interface AskedQuery {
   readonly measures: string[];
@@ -20,27 +15,12 @@ export interface AskedQuery {
   readonly limit: number;
 }
 
-/** What a dashboard of a view may be about, before its rows are known. */
-export interface Outline {
-  readonly chosen: ChosenMeasures;
-  readonly time: ViewTime | null;
-  readonly candidates: readonly ViewDimension[];
-}
-
 /** What is asked about the times that the dashboard shows: at most nine queries. */
 export interface Questions {
   /** The measures without any group. */
   readonly totals: AskedQuery;
   /** The values of each candidate, in the order of the candidates. */
   readonly groups: readonly AskedQuery[];
-}
-
-/** What a dashboard of a view may be about; undefined if the view has no measures. */
-export function outlineOf(view: ViewOfModel): Outline | undefined {
-  const chosen = chosenMeasures(view);
-  if (chosen === undefined) return undefined;
-  const time = view.times.find(({ name }) => !TECHNICAL.test(name)) ?? view.times[0] ?? null;
-  return { chosen, time, candidates: candidatesOf(view) };
 }
 
 /** Asks for the amount of each day; undefined without a time dimension. */

@@ -2,10 +2,11 @@ import { type Column, emptyQuestion, type Model, modelOf, type Question, toRepor
 import type { ColumnFormatOverride } from '../config/report-shapes.ts';
 import type { JsonObject } from '../json.ts';
 import type { KpiBlock } from '../visuals/visuals.ts';
+import { numberOf } from './answers.ts';
 import { type ChosenDimension, MOST_COMPARED } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 import { comparisonChart } from './comparison-chart.ts';
-import { type Facts, numberOf } from './facts.ts';
+import type { Facts } from './facts.ts';
 import type { TimeSpan } from './time-span.ts';
 import type { ViewMeasure, ViewOfModel, ViewTime } from './view-of-model.ts';
 import type { ViewWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { FilterConfig } from '../config/widget-config-shapes.ts';
-import { type Answer, numberOf } from './facts.ts';
-import type { Outline } from './questions-about.ts';
+import { type Answer, numberOf } from './answers.ts';
+import type { Outline } from './outline.ts';
 
 const DAY = 86_400_000;
 /** The share of the rows at each end that may be strays, such as a birthday of 1900. */
