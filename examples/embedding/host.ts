@@ -29,21 +29,22 @@ export function runway(facet: Facet): Server {
     if (!response.ok) throw new Error(`Facet returned ${response.status}: ${await response.text()}`);
     return response.status === 204 ? {} : ((await response.json()) as { sessionId: string });
   };
-  const createSession = async (state: string) => {
+  const createSession = async (state: string, creatorMode = false) => {
     const user = {
       externalId: `ada-${state.toLowerCase()}`,
       embedTenantName: `runway-${state.toLowerCase()}`,
     };
     const context = { deploymentId: facet.deploymentId, groups: ['regional'], securityContext: { state } };
-    const { sessionId = '' } = await call('generate-session', { ...user, ...context });
+    const { sessionId = '' } = await call('generate-session', { ...user, ...context, creatorMode });
     sessions.set(state, [...(sessions.get(state) ?? []), sessionId]);
     return sessionId;
   };
   return createServer(async ({ method, url = '/', headers }, response) => {
     const state = /customer=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '';
-    if (url === '/facet-session' && method === 'POST') {
+    if (/^\/facet(-creator)?-session$/.test(url) && method === 'POST') {
       if (!(state in CUSTOMERS)) return response.writeHead(401).end();
-      return response.end(JSON.stringify({ sessionId: await createSession(state) }));
+      const sessionId = await createSession(state, url === '/facet-creator-session');
+      return response.end(JSON.stringify({ sessionId }));
     }
     if (url === '/end-sessions' && method === 'POST') {
       for (const sessionId of sessions.get(state) ?? []) await call('session/revoke', { sessionId });
@@ -51,7 +52,12 @@ export function runway(facet: Facet): Server {
     }
     if (url === '/config.json')
       return response.end(
-        JSON.stringify({ url: facet.url, dashboards: facet.dashboards, customers: CUSTOMERS }),
+        JSON.stringify({
+          url: facet.url,
+          deploymentId: facet.deploymentId,
+          dashboards: facet.dashboards,
+          customers: CUSTOMERS,
+        }),
       );
     const [, name = 'index.html', type = 'html'] = /^\/(\w+\.(css|js))$/.exec(url) ?? [];
     response.setHeader('content-type', `${TYPES[type as keyof typeof TYPES]}; charset=utf-8`);

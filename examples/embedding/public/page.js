@@ -11,13 +11,17 @@ const LOG_LENGTH = 200;
 const END_MS = 2000;
 
 const at = (id) => document.getElementById(id);
-const { url, dashboards, customers } = await (await fetch('/config.json')).json();
+const { url, deploymentId, dashboards, customers } = await (await fetch('/config.json')).json();
 const loadScript = new Promise((resolve, reject) => {
   const script = document.createElement('script');
   Object.assign(script, { src: `${url}/embed/sdk.js`, onload: resolve, onerror: reject });
   document.head.append(script);
 });
 await loadScript;
+
+/** Creator mode: where customers make reports and dashboards of their own. */
+const workspace = { title: 'Your workspace' };
+const shown = [...dashboards, workspace];
 
 let embed;
 let current = dashboards[0];
@@ -31,7 +35,7 @@ fill(
   LOCALES.map((locale) => [locale, locale]),
 );
 at('dashboards').append(
-  ...dashboards.map((dashboard) => {
+  ...shown.map((dashboard) => {
     const button = document.createElement('button');
     button.textContent = dashboard.title;
     button.onclick = () => show(dashboard);
@@ -78,12 +82,13 @@ function show(dashboard) {
   document.cookie = `customer=${state}; SameSite=Lax`;
   at('customer-name').textContent = customers[state].name;
   for (const [index, button] of [...at('dashboards').children].entries())
-    button.toggleAttribute('aria-current', dashboards[index] === dashboard);
+    button.toggleAttribute('aria-current', shown[index] === dashboard);
   embed?.destroy();
   embed = Facet.createEmbed(at('dashboard'), {
     url,
-    dashboard: dashboard.publicId,
-    session: '/facet-session',
+    ...(dashboard === workspace
+      ? { app: '', deploymentId, session: '/facet-creator-session' }
+      : { dashboard: dashboard.publicId, session: '/facet-session' }),
     parameters: { allowExport: true },
     title: dashboard.title,
     minHeight: 600,

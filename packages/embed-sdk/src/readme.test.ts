@@ -68,13 +68,14 @@ async function createsSessions(t: TestContext, command: string, file: string, co
 
 test('the snippets in TypeScript have correct types, with the declarations of the package', async (t) => {
   const [bundler, next, source] = readmeSnippets('ts');
-  const [react, page] = readmeSnippets('tsx');
+  const [react, page, app] = readmeSnippets('tsx');
   const path = scratch(t, {
     'bundler.ts': bundler ?? '',
     'route.ts': next ?? '',
     'source.ts': source ?? '',
     'react.tsx': react ?? '',
     'page.tsx': page ?? '',
+    'app.tsx': app ?? '',
     'current-user.ts':
       'export declare function currentUser(request: Request): Promise<{ id: string } | null>;',
     'facet-sessions.ts':
