@@ -1,29 +1,19 @@
-import type { SurfacePort } from '@facet/embed-protocol';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Placement } from '../../host/address.ts';
 import { usePresentation } from '../../host/presentation.ts';
 import { useReady } from '../../host/ready.ts';
 import { reportFatal } from '../../host/report-fatal.ts';
-import type { EmbedSession } from '../../host/session.ts';
 import { themesOf } from '../../host/themes.ts';
 import { Boundary } from '../../look/Boundary.tsx';
 import { PlainMessage } from '../../look/PlainMessage.tsx';
 import { TokensProvider } from '../../look/tokens.tsx';
 import { ENGLISH } from '../../words/words.ts';
-import type { AppBoot } from './app-boot.ts';
-
-export interface AppShellProps {
-  readonly boot: AppBoot;
-  readonly placement: Placement;
-  readonly session: EmbedSession;
-  readonly port: SurfacePort;
-}
+import type { AppPage } from './app-page.ts';
 
 /**
  * The page of creator mode from its first moment: opens the session and tells the host that the page is ready, while the
  * code of the page is loading.
  */
-export function AppShell({ boot, placement, session, port }: AppShellProps) {
+export function AppShell({ boot, placement, session, port }: AppPage) {
   useSyncExternalStore(session.subscribe, () => session.current);
   const { claims } = session;
   useReady(port, undefined, claims);

@@ -1,30 +1,24 @@
-import type { SurfacePort } from '@facet/embed-protocol';
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { reachedDeployment } from '../../api/reached-api.ts';
-import type { Placement } from '../../host/address.ts';
 import type { Presentation } from '../../host/presentation.ts';
-import type { EmbedSession, SessionClaims } from '../../host/session.ts';
+import type { SessionClaims } from '../../host/session.ts';
 import { Message } from '../../look/Message.tsx';
 import { SurfaceContext } from '../../places/surface.ts';
 import { useWords } from '../../words/words.ts';
 import { FollowContext } from '../../workspace/follow.ts';
-import type { AppBoot } from './app-boot.ts';
 import { type AppContents, AppContext } from './app-context.ts';
+import type { AppPage } from './app-page.ts';
 import { appSurface } from './app-surface.ts';
 import { switchesOf } from './app-switches.ts';
 import { pinnedHistory } from './pinned-history.ts';
 import { appRouter } from './router.tsx';
 import { useLinksInside } from './use-links-inside.ts';
 
-interface OpenAppProps {
-  readonly boot: AppBoot;
-  readonly placement: Placement;
-  readonly session: EmbedSession;
+interface OpenAppProps extends AppPage {
   readonly claims: SessionClaims;
-  readonly port: SurfacePort;
   readonly presentation: Presentation;
   /** Shows the pages in the theme of a dashboard; undefined for none. */
   onTheme(theme: unknown): void;

@@ -1,18 +1,11 @@
 import type { ReachedDeployment } from '@facet/client';
-import type { SurfacePort } from '@facet/embed-protocol';
 import { createContext, use } from 'react';
-import type { Placement } from '../../host/address.ts';
 import type { Presentation } from '../../host/presentation.ts';
-import type { EmbedSession } from '../../host/session.ts';
-import type { AppBoot } from './app-boot.ts';
+import type { AppPage } from './app-page.ts';
 import type { AppSwitches } from './app-switches.ts';
 
 /** What the pages of creator mode share. */
-export interface AppContents {
-  readonly boot: AppBoot;
-  readonly placement: Placement;
-  readonly session: EmbedSession;
-  readonly port: SurfacePort;
+export interface AppContents extends AppPage {
   readonly presentation: Presentation;
   /** The deployment, with what the creator may do in it. */
   readonly deployment: ReachedDeployment;

@@ -16,7 +16,7 @@ import '../../look/styles.ts';
 import { LocaleContext } from '../../words/area.ts';
 import { useWordsOf } from '../../words/use-words-of.ts';
 import { WordsContext } from '../../words/words.ts';
-import type { AppShellProps } from './AppShell.tsx';
+import type { AppPage } from './app-page.ts';
 import { OpenApp } from './OpenApp.tsx';
 import { RefusedApp } from './RefusedApp.tsx';
 
@@ -29,7 +29,7 @@ const client = new QueryClient({
   },
 });
 
-interface AppProps extends AppShellProps {
+interface AppProps extends AppPage {
   readonly presentation: Presentation;
 }
 
