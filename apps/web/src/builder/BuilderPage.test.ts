@@ -145,6 +145,74 @@ test('the page that edits a dashboard', async (t) => {
     await says('Saved');
   });
 
+  await t.test('a widget is added to the tab that is open, and a tab goes with what is in it', async () => {
+    await open({ widgets: [] });
+    await button('Add');
+    await page.waitForSelector('::-p-aria([name="Search what to add"])');
+    await page.keyboard.type('tabs');
+    await page.keyboard.press('Enter');
+    await (await page.waitForSelector('::-p-aria([name="Tab 2"][role="tab"])'))?.click();
+    await button('Add');
+    await says('It goes into Container.');
+    await option('Text');
+    await isSaved(() => draft.config.widgets.length === 4);
+    const [tabs, , second, text] = draft.config.widgets;
+    assert.ok(tabs?.type === 'CONTAINER' && second?.type === 'CONTAINER');
+    assert.equal(tabs.config.tabs?.[1]?.child, second.id);
+    assert.deepEqual(second.config.children, [text?.id]);
+    await page.evaluate(
+      (id) => document.querySelector<HTMLElement>(`[data-widget="${id}"]`)?.focus(),
+      tabs.id,
+    );
+    await page.keyboard.press('Enter');
+    await button('Remove “Tab 2” and what is in it');
+    await isSaved(() => draft.config.widgets.length === 2);
+  });
+
+  await t.test('what is typed is kept when something else is selected before it is saved', async () => {
+    await open({ widgets: [INTRO] });
+    await (await page.waitForSelector('[data-widget="intro"]'))?.click();
+    const field = await page.waitForSelector('::-p-aria([name="Text (Markdown)"][role="textbox"])');
+    await field?.click();
+    await page.keyboard.type(' all');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await button('Bold');
+    await button('Close settings');
+    await isSaved(() => draft.config.widgets[0]?.config.markdown === '**Hello all**');
+  });
+
+  await t.test('several widgets are aligned, and a widget of an unknown type can be removed', async () => {
+    const unknown = { ...INTRO, id: 'new', type: 'HOLOGRAM', position: { x: 3, y: 4, w: 4, h: 2 } };
+    await open({ widgets: [INTRO, unknown as never] });
+    await page.waitForSelector('[data-widget="intro"]');
+    await page.focus('[data-widget="intro"]');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await button('Align left edges');
+    await isSaved(() => draft.config.widgets[1]?.position.x === 0);
+    await (await page.waitForSelector('[data-widget="new"]'))?.click();
+    await says('does not know widgets of the type HOLOGRAM');
+    await button('Remove widget');
+    await isSaved(() => draft.config.widgets.length === 1);
+  });
+
+  await t.test('without a selection, the dashboard is set; the board shows its theme', async () => {
+    await open({ widgets: [INTRO] });
+    const colour = await page.waitForSelector('::-p-aria([name="Accent"][role="textbox"])');
+    await colour?.type('#0a7d4f');
+    await page.keyboard.press('Tab');
+    await isSaved(() => draft.config.theme?.primaryColor === '#0a7d4f');
+    const accent = await page.$eval('[data-widget="intro"]', (element) =>
+      getComputedStyle(element).getPropertyValue('--accent'),
+    );
+    assert.equal(accent, '#0a7d4f');
+    await button('Remove the theme');
+    await isSaved(() => draft.config.theme === undefined);
+  });
+
   await t.test('a step that a colleague is ahead of is taken back, and the page says so', async () => {
     await open({ title: 'Sales', widgets: [INTRO] });
     await page.waitForSelector(titleField);

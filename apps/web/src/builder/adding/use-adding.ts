@@ -8,6 +8,7 @@ import { ADDING } from '../../words/builder/adding/adding-area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { nameOf } from '../canvas/name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
+import { focusAdded } from './focus-added.ts';
 import { adding, type NewWidget } from './new-widget.ts';
 import { placeFor } from './place-for.ts';
 
@@ -39,9 +40,7 @@ export function useAdding(onAdded: () => void) {
       return;
     }
     onAdded();
-    const frame = document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(added.id)}"]`);
-    frame?.scrollIntoView({ block: 'nearest' });
-    frame?.focus({ preventScroll: true });
+    focusAdded(added.id);
   };
   return { place, add, problem };
 }

@@ -1,5 +1,5 @@
 import type { Widget } from '@facet/dashboards';
-import { EDGES } from '@facet/dashboards/commands';
+import { childPlaces, EDGES } from '@facet/dashboards/commands';
 import { IconGripHorizontal } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnyWidget } from '../../board/AnyWidget.tsx';
@@ -34,6 +34,7 @@ export const EditableWidget = memo(function EditableWidget({ widget }: { readonl
       data-widget={widget.id}
       data-selected={isSelected || undefined}
       data-reach={reach}
+      data-empty={(widget.type === 'CONTAINER' && childPlaces(widget).length === 0) || undefined}
     >
       <div className={classes.content} inert={widget.type !== 'CONTAINER'}>
         <AnyWidget widget={widget} />

@@ -1,7 +1,9 @@
-import { ColorInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { rgbOf } from '../../look/rgb-of.ts';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
+import { useSettledText } from '../use-settled-text.ts';
+import classes from './Settings.module.css';
 
 interface ColourSettingProps {
   readonly label: string;
@@ -10,20 +12,34 @@ interface ColourSettingProps {
   onColour(colour: string): void;
 }
 
-/** A colour of the theme. It is a step of its own when the pointer is released or the field is left. */
+/** A colour of the theme, typed or picked. What is no colour is not saved. */
 export function ColourSetting({ label, value, onColour }: ColourSettingProps) {
   const words = useArea(SETTINGS);
-  const [colour, setColour] = useState(value);
-  useEffect(() => setColour(value), [value]);
+  const { text, setText, settle } = useSettledText(value, (typed) => {
+    if (typed === '' || rgbOf(typed) !== undefined) onColour(typed);
+  });
+  const field = {
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
+    onBlur: () => settle(),
+  };
   return (
-    <ColorInput
+    <TextInput
+      {...field}
       label={label}
       placeholder={words.asAccount}
-      format="hex"
-      value={colour}
-      onChange={setColour}
-      onChangeEnd={(next) => next !== value && onColour(next)}
-      onBlur={() => colour === '' && value !== '' && onColour('')}
+      maxLength={100}
+      value={text}
+      onKeyDown={({ key }) => (key === 'Enter' ? settle() : undefined)}
+      leftSection={
+        <input
+          {...field}
+          type="color"
+          className={classes.colour}
+          aria-label={label}
+          // It knows no other notation.
+          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
+        />
+      }
     />
   );
 }

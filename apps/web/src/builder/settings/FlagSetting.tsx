@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import type { Widget } from '@facet/dashboards';
 import { Switch } from '@mantine/core';

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ColorInput.css';
-import '@mantine/core/styles/ColorPicker.css';
-import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/NumberInput.css';
 import { setting, valueAt } from '@facet/dashboards/commands';
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
