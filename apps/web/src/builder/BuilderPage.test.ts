@@ -183,7 +183,7 @@ test('the page that edits a dashboard', async (t) => {
     await isSaved(() => draft.config.widgets[0]?.config.markdown === '**Hello all**');
   });
 
-  await t.test('several widgets are aligned, and a widget of an unknown type can be removed', async () => {
+  await t.test('several widgets are aligned, also those of an unknown type, which say so', async () => {
     const unknown = { ...INTRO, id: 'new', type: 'HOLOGRAM', position: { x: 3, y: 4, w: 4, h: 2 } };
     await open({ widgets: [INTRO, unknown as never] });
     await page.waitForSelector('[data-widget="intro"]');
@@ -195,8 +195,6 @@ test('the page that edits a dashboard', async (t) => {
     await isSaved(() => draft.config.widgets[1]?.position.x === 0);
     await (await page.waitForSelector('[data-widget="new"]'))?.click();
     await says('does not know widgets of the type HOLOGRAM');
-    await button('Remove widget');
-    await isSaved(() => draft.config.widgets.length === 1);
   });
 
   await t.test('without a selection, the dashboard is set; the board shows its theme', async () => {
