@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../config/limits.ts';
 import { oneOf, WidgetId } from '../config/shape-parts.ts';
+import { WIDGET_TYPES } from '../config/widget-config-shapes.ts';
 import { DashboardPosition, DashboardWidgetInput } from '../config/widget-shapes.ts';
 
 const Container = Type.Union([WidgetId, Type.Null()], {
@@ -21,6 +22,8 @@ const Place = Type.Object(place, { title: 'DashboardPlace' });
 const PlacedAt = Type.Object({ ...place, position: DashboardPosition }, { title: 'DashboardPlacedAt' });
 
 const Widget = DashboardWidgetInput;
+/** Widgets of a type that a newer release has made can be removed. */
+const UnknownWidget = Type.Object({ id: WidgetId, type: Type.String({ not: { enum: [...WIDGET_TYPES] } }) });
 const Path = Type.Array(Type.String({ maxLength: 255 }), {
   minItems: 1,
   maxItems: 20,
@@ -29,7 +32,7 @@ const Path = Type.Array(Type.String({ maxLength: 255 }), {
 
 const members = {
   add: { widget: Widget, into: Place },
-  remove: { widget: Widget, from: Place },
+  remove: { widget: Type.Union([Widget, UnknownWidget]), from: Place },
   move: { widgetId: WidgetId, before: PlacedAt, after: PlacedAt },
   set: {
     widgetId: Type.Union([WidgetId, Type.Null()], {

@@ -44,6 +44,24 @@ async function makeDraft(draft: Json | null = { title: 'Board', widgets: [intro]
   };
 }
 
+test('a widget of a type that this release does not know can be removed, but not added', async () => {
+  const draft = await makeDraft();
+  const unknown = { id: 'new', type: 'HOLOGRAM', position: { x: 6, y: 0, w: 6, h: 2 }, config: { beams: 3 } };
+  await sql`update workbooks set dashboard_draft = jsonb_set(dashboard_draft, '{widgets}',
+    dashboard_draft -> 'widgets' || ${JSON.stringify([unknown])}::jsonb)
+    where id = ${Number(draft.at.split('/').at(-1))}`.execute(server.db);
+  const from = { container: null, tab: null };
+  const removed = await draft.change(1, [{ kind: 'remove', widget: unknown, from }]);
+  assert.equal(removed.status, 200, JSON.stringify(removed.body));
+  const ids = async () => (await draft.read()).dashboard.config.widgets.map(({ id }: Json) => id);
+  assert.deepEqual(await ids(), ['intro']);
+  const again = await draft.change(2, [{ kind: 'add', widget: unknown, into: from }]);
+  assert.equal(again.status, 400);
+  const broken = { id: 'intro', type: 'CONTAINER', position };
+  assert.equal((await draft.change(2, [{ kind: 'remove', widget: broken, from }])).status, 409);
+  assert.deepEqual(await ids(), ['intro']);
+});
+
 test('two editors change different settings of a widget, and both learn what the other did', async () => {
   const draft = await makeDraft();
   const { body: mine } = await draft.change(1, [setTitle(undefined, 'Mine')], { key: ann.key });

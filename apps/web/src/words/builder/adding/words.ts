@@ -21,7 +21,6 @@ export interface AddingWords {
     readonly row: string;
     readonly column: string;
     readonly tabs: string;
-    readonly section: string;
     readonly control: string;
   };
   /** What an entry does, where its name does not say it. */
@@ -31,15 +30,13 @@ export interface AddingWords {
     readonly row: string;
     readonly column: string;
     readonly tabs: string;
-    readonly section: string;
   };
   /** Where a new widget goes. */
   readonly toBoard: string;
   readonly into: (container: string) => string;
   readonly intoTab: (tab: string, container: string) => string;
-  /** The title of a new tab and of a new section. */
+  /** The title of a new tab. */
   readonly tab: (number: string) => string;
-  readonly newSection: string;
   readonly newText: string;
   readonly full: (most: string) => string;
   readonly refused: string;
@@ -73,7 +70,6 @@ export const ENGLISH: AddingWords = {
     row: 'Row',
     column: 'Column',
     tabs: 'Tabs',
-    section: 'Collapsible section',
     control: 'Filter or switcher',
   },
   hints: {
@@ -82,13 +78,11 @@ export const ENGLISH: AddingWords = {
     row: 'Widgets of equal width, side by side',
     column: 'Widgets of equal height, one below another',
     tabs: 'One group of widgets at a time',
-    section: 'Viewers open and close it',
   },
   toBoard: 'It goes on the board.',
   into: (container) => `It goes into ${container}.`,
   intoTab: (tab, container) => `It goes into the tab ${tab} of ${container}.`,
   tab: (number) => `Tab ${number}`,
-  newSection: 'New section',
   newText: 'New text',
   full: (most) => `A dashboard has at most ${most} widgets.`,
   refused: 'This was not added: somebody else has just changed the dashboard.',

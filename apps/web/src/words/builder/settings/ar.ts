@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'تعديل السؤال',
   showDescription: 'إظهار الوصف',
-  drill: 'يمكن للمشاهدين التعمق في البيانات',
-  crossFilter: 'النقر يصفّي المخططات الأخرى',
   refresh: 'التحديث',
   refreshNever: 'عند فتح الصفحة',
   refreshEvery: (duration) => `كل ${duration}`,

@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Frage bearbeiten',
   showDescription: 'Beschreibung anzeigen',
-  drill: 'Drilldown erlauben',
-  crossFilter: 'Ein Klick filtert die anderen Diagramme',
   refresh: 'Aktualisieren',
   refreshNever: 'Beim Öffnen der Seite',
   refreshEvery: (duration) => `Alle ${duration}`,

@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Editar pregunta',
   showDescription: 'Mostrar la descripción',
-  drill: 'Permitir ver el detalle',
-  crossFilter: 'Un clic filtra los demás gráficos',
   refresh: 'Actualización',
   refreshNever: 'Al abrir la página',
   refreshEvery: (duration) => `Cada ${duration}`,

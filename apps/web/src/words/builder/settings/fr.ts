@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Modifier la question',
   showDescription: 'Afficher la description',
-  drill: 'Exploration détaillée possible',
-  crossFilter: 'Un clic filtre les autres graphiques',
   refresh: 'Actualisation',
   refreshNever: 'À l’ouverture de la page',
   refreshEvery: (duration) => `Toutes les ${duration}`,

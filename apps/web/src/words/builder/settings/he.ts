@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'עריכת השאלה',
   showDescription: 'הצגת התיאור',
-  drill: 'הצופים יכולים לרדת לפרטים',
-  crossFilter: 'לחיצה מסננת את שאר התרשימים',
   refresh: 'רענון',
   refreshNever: 'כשהדף נפתח',
   refreshEvery: (duration) => `כל ${duration}`,

@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Modifica domanda',
   showDescription: 'Mostra la descrizione',
-  drill: 'Consenti il drill-down',
-  crossFilter: 'Un clic filtra gli altri grafici',
   refresh: 'Aggiornamento',
   refreshNever: 'All’apertura della pagina',
   refreshEvery: (duration) => `Ogni ${duration}`,

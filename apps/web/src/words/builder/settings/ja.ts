@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: '質問を編集',
   showDescription: '説明を表示',
-  drill: 'ドリルダウンを許可',
-  crossFilter: 'クリックでほかのグラフを絞り込む',
   refresh: '更新',
   refreshNever: 'ページを開いたとき',
   refreshEvery: (duration) => `${duration}ごと`,

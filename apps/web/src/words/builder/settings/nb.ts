@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Rediger spørsmål',
   showDescription: 'Vis beskrivelsen',
-  drill: 'Tillat detaljvisning',
-  crossFilter: 'Et klikk filtrerer de andre diagrammene',
   refresh: 'Oppdatering',
   refreshNever: 'Når siden åpnes',
   refreshEvery: (duration) => `Etter ${duration}`,

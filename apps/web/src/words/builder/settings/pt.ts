@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Editar pergunta',
   showDescription: 'Mostrar a descrição',
-  drill: 'Permitir detalhamento',
-  crossFilter: 'Um clique filtra os outros gráficos',
   refresh: 'Atualização',
   refreshNever: 'Ao abrir a página',
   refreshEvery: (duration) => `A cada ${duration}`,

@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Redigera fråga',
   showDescription: 'Visa beskrivningen',
-  drill: 'Tillåt detaljvisning',
-  crossFilter: 'Ett klick filtrerar de andra diagrammen',
   refresh: 'Uppdatering',
   refreshNever: 'När sidan öppnas',
   refreshEvery: (duration) => `Efter ${duration}`,

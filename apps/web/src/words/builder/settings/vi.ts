@@ -3,8 +3,6 @@ import type { SettingsWords } from './words.ts';
 const words: SettingsWords = {
   editQuestion: 'Sửa câu hỏi',
   showDescription: 'Hiện mô tả',
-  drill: 'Cho phép xem chi tiết',
-  crossFilter: 'Nhấp để lọc các biểu đồ khác',
   refresh: 'Làm mới',
   refreshNever: 'Khi mở trang',
   refreshEvery: (duration) => `Mỗi ${duration}`,

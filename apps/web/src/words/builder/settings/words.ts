@@ -2,8 +2,6 @@
 export interface SettingsWords {
   readonly editQuestion: string;
   readonly showDescription: string;
-  readonly drill: string;
-  readonly crossFilter: string;
   readonly refresh: string;
   readonly refreshNever: string;
   readonly refreshEvery: (duration: string) => string;
@@ -72,8 +70,6 @@ export interface SettingsWords {
 export const ENGLISH: SettingsWords = {
   editQuestion: 'Edit question',
   showDescription: 'Show the description',
-  drill: 'Viewers can drill down',
-  crossFilter: 'A click filters the other charts',
   refresh: 'Refresh',
   refreshNever: 'When the page is opened',
   refreshEvery: (duration) => `Every ${duration}`,
