@@ -11,8 +11,10 @@ export function useSettledText(value: string, onSettle: (text: string) => void) 
   const [text, setText] = useState(value);
   const settled = useRef(value);
   useEffect(() => {
+    // React may call the function after the next line.
+    const before = settled.current;
     // What others write replaces what is not being typed.
-    setText((now) => (now === settled.current ? value : now));
+    setText((now) => (now === before ? value : now));
     settled.current = value;
   }, [value]);
   const settle = (typed: string = text) => {

@@ -62,6 +62,9 @@ test('the controls of a dashboard that is edited', async (t) => {
       members: [] as ControlMember[],
     }),
     queryDashboardDraft: () => Promise.reject(new Refusal(500)),
+    joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }),
+    leaveDashboardDraft: () => undefined as never,
+    getReport: () => Promise.reject(new Refusal(404)),
     listDashboardDraftChanges: ({ query }) => paged([], query),
     getDashboardDraft: ({ path }) => ({
       version: draftOf(path).version,
@@ -134,7 +137,7 @@ test('the controls of a dashboard that is edited', async (t) => {
   await t.test('a filter is added by its field, and shows and decides which charts it changes', async () => {
     await show();
     await click('button', 'Add');
-    await click('button', 'Filter or switcher');
+    await click('option', 'Filter or switcher');
     await click('button', 'Region');
     await page.waitForSelector('::-p-text(2 of 3)');
     await saved(() => widgets().length === 4);
