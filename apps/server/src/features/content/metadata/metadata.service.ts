@@ -9,8 +9,13 @@ import type { DeploymentMetadata, MetadataSelector } from './metadata.schema.ts'
 
 /** The number of deployments of one request that are queried concurrently: each may have to start a pod. */
 const CONCURRENT = 4;
+/** What the engine's metadata shows of the code behind a cube, and behind a member. */
+const CODE_OF_CUBES = ['extends', 'sql', 'fileName', 'refreshKey', 'joins', 'preAggregations'];
+const CODE_OF_MEMBERS = ['sql', 'filters', 'case'];
 /** Errors of one deployment that do not affect the others. */
 const OF_ONE = new Set([404, 422]);
+
+type Item = Readonly<Record<string, unknown>>;
 
 /** A deployment whose metadata the caller may read. */
 interface Readable {
@@ -35,7 +40,7 @@ export async function requireReadable(
   return readable;
 }
 
-/** The metadata of each deployment, as the caller sees it. */
+/** The metadata of each deployment, as the caller sees it: embed users are not shown how the model defines it. */
 export async function readMetadata(
   queryData: QueryData,
   caller: Caller,
@@ -48,10 +53,25 @@ export async function readMetadata(
     const scope = await queryData.scopeOf(caller, deployment, { branchName, host, id });
     try {
       const { cubes } = await queryData.model(scope);
-      return { ...selected, cubes: cubes.map((cube) => ({ ...cube })), error: null };
+      const copies = cubes.map((cube): Item => ({ ...cube }));
+      const shown = caller.embed === null ? copies : copies.map(withoutDefinition);
+      return { ...selected, cubes: shown, error: null };
     } catch (error) {
       if (!(error instanceof ApiError && OF_ONE.has(error.status))) throw error;
       return { ...selected, cubes: [], error: error.message };
     }
   });
+}
+
+/** A cube without its code, which is written for colleagues and not for customers. */
+function withoutDefinition(cube: Item): Item {
+  const members = ['measures', 'dimensions', 'segments'].map((kind) => [
+    kind,
+    (cube[kind] as readonly Item[] | undefined)?.map((member) => without(member, CODE_OF_MEMBERS)),
+  ]);
+  return { ...without(cube, CODE_OF_CUBES), ...Object.fromEntries(members) };
+}
+
+function without(item: Item, names: readonly string[]): Item {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
 }

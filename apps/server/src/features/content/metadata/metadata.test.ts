@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { makeEmbedUser } from '../../../../test/embed-under-test.ts';
 import { publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -51,6 +52,23 @@ test('access policies hide cubes from the caller', async () => {
   const { body } = await read([{ deploymentId: sales }]);
   assert.ok(namesIn(body.data[0]).includes('shown'));
   assert.ok(!namesIn(body.data[0]).includes('hidden'));
+});
+
+test('embed users are not shown the code of the model', async () => {
+  const { key } = await makeEmbedUser(server, { deploymentId: sales, embedTenant: 'acme' });
+  const [own, theirs] = await Promise.all(
+    [undefined, key].map(async (one) => {
+      const { status, body } = await read([{ deploymentId: sales }], one);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body.data[0].cubes.find(({ name }: Json) => name === 'shown');
+    }),
+  );
+  assert.match(JSON.stringify(own), /select 1 as id/);
+  assert.doesNotMatch(JSON.stringify(theirs), /"sql"|"fileName"|select 1/);
+  assert.deepEqual(
+    [theirs.title, theirs.measures.map(({ name }: Json) => name)],
+    [own.title, own.measures.map(({ name }: Json) => name)],
+  );
 });
 
 test('an unknown branch is an error of its selector only', async () => {
