@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Action, Policy } from '../../../auth/permissions.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { ContentKind } from '../access/content-access.ts';
-import { GROUP_NAME, GROUP_TYPE } from './group-columns.ts';
+import { GROUP_NAME, GROUP_TYPE, USER_COUNT } from './group-columns.ts';
 import type { AccessEntry } from './sharing.schema.ts';
 
 /** An object, or what is above it, with its distance from the object. */
@@ -76,8 +76,7 @@ export async function listEntries(
       from nearest left join all_users person on person.id = holder_id and holder = 'USER'
       where holder <> 'GROUP'
       union all
-      select distance, source, action, ${GROUP_TYPE}, holder_id, null, ${GROUP_NAME}, null, null,
-        holder.user_count
+      select distance, source, action, ${GROUP_TYPE}, holder_id, null, ${GROUP_NAME}, null, null, ${USER_COUNT}
       from nearest join all_groups holder on holder.id = holder_id
       left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
       where nearest.holder = 'GROUP' and embed_tenant.deleting_since is null

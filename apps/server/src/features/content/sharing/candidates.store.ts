@@ -1,13 +1,14 @@
 import type { Db } from '@facet/db';
 import { sql } from 'kysely';
 import type { Page } from '../../../http/pagination.ts';
-import { GROUP_NAME, GROUP_TYPE } from './group-columns.ts';
+import { GROUP_NAME, GROUP_TYPE, USER_COUNT } from './group-columns.ts';
 
 export interface GroupRow {
   readonly id: number;
   readonly type: 'GROUP' | 'EMBED_TENANT' | 'ALL_EMBED_USERS';
   readonly name: string | null;
-  readonly user_count: number;
+  /** Of a group of people; only these are counted. */
+  readonly user_count: number | null;
 }
 
 /**
@@ -22,7 +23,7 @@ export async function listGroups(
   { after, limit }: Pick<Page, 'after' | 'limit'>,
 ): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select holder.id, ${GROUP_TYPE} as type, ${GROUP_NAME} as name, holder.user_count
+    select holder.id, ${GROUP_TYPE} as type, ${GROUP_NAME} as name, ${USER_COUNT} as user_count
     from all_groups holder left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
     where holder.tenant_id = ${tenantId} and embed_tenant.deleting_since is null
       and ${realm === null ? sql`holder.kind <> 'embed_group'` : sql`holder.embed_tenant_id = ${realm}`}

@@ -6,3 +6,5 @@ export const GROUP_TYPE = sql<'GROUP' | 'EMBED_TENANT' | 'ALL_EMBED_USERS'>`
 export const GROUP_NAME = sql<string | null>`
   case holder.kind when 'embed_tenant' then coalesce(embed_tenant.display_name, embed_tenant.name)
     when 'all_embed_users' then null else coalesce(holder.embed_name, holder.name) end`;
+/** Embed users are counted nowhere. */
+export const USER_COUNT = sql<number | null>`case when holder.kind = 'people' then holder.user_count end`;

@@ -137,7 +137,7 @@ function viewOf(
     name: isNameless ? null : row.name,
     email: row.email,
     picture: row.picture,
-    userCount: isOfAccount ? row.user_count : null,
+    userCount: row.user_count,
     level: level === 'none' ? 'view' : level,
     effectiveLevel: effective === null ? null : nameOfLevel(effective),
     reason: reasonOf(row, place),

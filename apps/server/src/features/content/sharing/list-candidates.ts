@@ -55,7 +55,7 @@ export async function holdersPage(
         }),
   ]);
   const rows: { view: Candidate; key: Key }[] = [
-    ...groups.map((row) => ({ view: viewOfGroup(row, realm), key: ['G', row.id] })),
+    ...groups.map((row) => ({ view: viewOfGroup(row), key: ['G', row.id] })),
     ...users.map((row) => ({ view: viewOfUser(row), key: ['U', row.id] })),
   ];
   const { items, pageInfo } = cut(cursors, list, page, rows.slice(page.offset), ({ key }) => key);
@@ -74,15 +74,14 @@ function usersOf(
   return listEmbedUsers(db, tenantId, realm, search, { ...page, limit: page.limit + 1 });
 }
 
-function viewOfGroup(row: GroupRow, realm: number | null): Candidate {
+function viewOfGroup(row: GroupRow): Candidate {
   return {
     type: row.type,
     id: row.id,
     name: row.name,
     email: null,
     picture: null,
-    // Only groups of people know how many they are.
-    userCount: realm === null ? row.user_count : null,
+    userCount: row.user_count,
     isDeactivated: false,
   };
 }

@@ -31,7 +31,7 @@ const named = {
   name: nullable(Type.String(), 'Null for everyone, and for roles unless the caller is an administrator.'),
   email: nullable(Type.String(), 'Of users.'),
   picture: nullable(Type.String(), 'Of users.'),
-  userCount: nullable(Type.Integer(), 'Of groups and embed tenants.'),
+  userCount: nullable(Type.Integer(), 'Of groups of people.'),
 };
 
 const Through = Type.Object(
