@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../look/Dialog.tsx';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import classes from './ConflictDialog.module.css';
 import { DifferenceList } from './DifferenceList.tsx';
 import { failureText } from './failure-text.ts';
+import type { SentRequest } from './sent-request.ts';
 
 interface ConflictDialogProps {
   /** What others changed since the report was opened, in sentences. */
@@ -14,6 +16,8 @@ interface ConflictDialogProps {
   readonly mine: readonly string[];
   /** Whether the person may create reports. */
   readonly mayKeep: boolean;
+  /** The request that saves over it. */
+  readonly overwriting: SentRequest;
   onTake(): void;
   onKeep(): void;
   /** Saves over the version that is described here; rejects if it is no longer the present one. */
@@ -23,7 +27,7 @@ interface ConflictDialogProps {
 
 /** Both changes of a report that two people changed, and what can be done about it. Nothing is the default. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { theirs, mine, mayKeep, onTake, onKeep, onOverwrite, onClose } = props;
+  const { theirs, mine, mayKeep, overwriting, onTake, onKeep, onOverwrite, onClose } = props;
   const words = useArea(REPORTS);
   const { conflict } = words;
   const [isSaving, setSaving] = useState(false);
@@ -73,6 +77,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           {conflict.overwrite}
         </Button>
       </div>
+      <ShowRequest {...overwriting} />
     </Dialog>
   );
 }

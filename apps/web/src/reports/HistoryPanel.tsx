@@ -70,6 +70,7 @@ export function HistoryPanel({ report, fields, onRestored, onClose }: HistoryPan
               version={version}
               before={versions[index + 1]?.number ?? null}
               isPresent={index === 0}
+              expectedVersion={report.version}
               fields={fields}
               isRestoring={restored === version.number}
               onRestore={() => void restore(version.number)}

@@ -6,11 +6,13 @@ import { type ReportKey, versionOfReport } from '../api/reports-api.ts';
 import type { Field } from '../explore/fields/catalog.ts';
 import { questionOf } from '../explore/opened-report.ts';
 import { useFormats } from '../look/formats-context.ts';
+import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import classes from './HistoryPanel.module.css';
+import { apiPathOf } from './report-key.ts';
 import { useDifferenceTexts } from './use-difference-texts.ts';
 
 interface HistoryVersionProps {
@@ -19,6 +21,8 @@ interface HistoryVersionProps {
   /** The number of the version before; null for the first one, and while it is not loaded. */
   readonly before: number | null;
   readonly isPresent: boolean;
+  /** The version of the report that the restored one replaces. */
+  readonly expectedVersion: number;
   readonly fields: ReadonlyMap<string, Field>;
   readonly isRestoring: boolean;
   onRestore(): void;
@@ -26,7 +30,7 @@ interface HistoryVersionProps {
 
 /** A version of a report: when, by whom, and what it changed. */
 export function HistoryVersion(props: HistoryVersionProps) {
-  const { reportKey, version, before, isPresent, fields, isRestoring, onRestore } = props;
+  const { reportKey, version, before, isPresent, expectedVersion, fields, isRestoring, onRestore } = props;
   const { versions: words } = useArea(REPORTS);
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -50,9 +54,20 @@ export function HistoryVersion(props: HistoryVersionProps) {
           </Button>
         )}
         {!isPresent && (
-          <Button variant="default" size="compact-sm" loading={isRestoring} onClick={onRestore}>
-            {words.restore}
-          </Button>
+          <>
+            <Button variant="default" size="compact-sm" loading={isRestoring} onClick={onRestore}>
+              {words.restore}
+            </Button>
+            <ShowRequest
+              operation="restoreReportVersion"
+              parameters={{ ...reportKey, number }}
+              request={{
+                method: 'POST',
+                path: `${apiPathOf(reportKey)}/versions/${number}/restore`,
+                body: { expectedVersion },
+              }}
+            />
+          </>
         )}
       </div>
       {isOpen && before !== null && (

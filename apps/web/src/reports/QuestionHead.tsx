@@ -16,6 +16,7 @@ import type { ReportChanges } from './report-changes.ts';
 import { apiPathOf, keyOf } from './report-key.ts';
 import type { ReportRights } from './report-rights.ts';
 import { SavedNote } from './SavedNote.tsx';
+import type { SentRequest } from './sent-request.ts';
 import { useDifferenceTexts } from './use-difference-texts.ts';
 import { useSavedVersion } from './use-saved-version.ts';
 
@@ -88,6 +89,11 @@ export function QuestionHead(props: QuestionHeadProps) {
   // A report that becomes SQL could no longer be edited here, so SQL is saved as another one.
   const maySave = report.canEdit && !isDeleted && sql === null;
   const isSavable = fields !== null && !open.isAsOther;
+  const savingOver = (version: number): SentRequest => ({
+    operation: 'updateReport',
+    parameters: { ...key },
+    request: { method: 'PUT', path: apiPathOf(key), body: bodyFor(version) },
+  });
   return (
     <>
       <ReportHead
@@ -98,15 +104,7 @@ export function QuestionHead(props: QuestionHeadProps) {
         edited={fields}
         panel={panel}
         onPanel={setPanel}
-        request={
-          isEdited && maySave && fields !== null
-            ? {
-                operation: 'updateReport',
-                parameters: { ...key },
-                request: { method: 'PUT', path: apiPathOf(key), body: bodyFor(report.version) },
-              }
-            : readingRequest(report)
-        }
+        request={isEdited && maySave && fields !== null ? savingOver(report.version) : readingRequest(report)}
         actions={
           maySave ? (
             <Button disabled={!isEdited || !isSavable} loading={isSaving} onClick={() => void save()}>
@@ -151,6 +149,7 @@ export function QuestionHead(props: QuestionHeadProps) {
             theirs={textsOf({ ...report, question: saved }, comparedOf(theirs))}
             mine={textsOf({ ...report, question: saved }, { ...report, question })}
             mayKeep={rights.mayCreate}
+            overwriting={savingOver(theirs.report.version)}
             onTake={() => onReplaced(theirs.report)}
             onKeep={() => {
               setTheirs(null);
