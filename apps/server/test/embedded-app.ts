@@ -55,7 +55,7 @@ export async function testApp(
       await click('aria/New dashboard[role="button"]');
       await waitFor('This dashboard is empty');
       await click('header button::-p-text(Add)');
-      await click('li button::-p-text(Chart)');
+      await click('[role="option"]::-p-text(Chart from a report)');
       await click('li button::-p-text(Orders by status)');
       await click('aria/Publish dashboard[role="button"]');
       await click('a[target="_blank"]');
