@@ -11,6 +11,7 @@ import { takes } from '../../store/cross-filter.ts';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useEditor, useEditorState } from '../editor.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import { askedOf } from './asked-of.ts';
 import classes from './Controls.module.css';
 import { overriding } from './chart-overrides.ts';
@@ -20,7 +21,6 @@ import { revealWidget } from './reveal-widget.ts';
 import { targetsIn } from './targets.ts';
 import { type KnownCatalog, useCatalog } from './use-catalog.ts';
 import { useControlName } from './use-control-name.ts';
-import { useSettings } from './use-settings.ts';
 
 interface ChartControlsProps {
   readonly widget: WidgetOfType<'CHART'>;

@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { SettledText } from '../SettledText.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import { AttributeField } from './AttributeField.tsx';
 import classes from './Controls.module.css';
 import { FieldSettings } from './FieldSettings.tsx';
@@ -14,7 +15,6 @@ import { ParentSettings } from './ParentSettings.tsx';
 import { ReachList } from './ReachList.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useMember } from './use-member.ts';
-import { useSettings } from './use-settings.ts';
 
 interface ControlSettingsProps {
   readonly widget: Control;

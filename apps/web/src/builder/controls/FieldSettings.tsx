@@ -8,11 +8,11 @@ import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
 import { SettledText } from '../SettledText.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import classes from './Controls.module.css';
 import { FieldButton } from './FieldButton.tsx';
 import { MovableRows } from './MovableRows.tsx';
 import type { KnownCatalog } from './use-catalog.ts';
-import { useSettings } from './use-settings.ts';
 
 type Option = NonNullable<WidgetOfType<'FIELD'>['config']['options']>[number];
 

@@ -9,10 +9,10 @@ import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
 import { SettledText } from '../SettledText.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import classes from './Controls.module.css';
 import { DefaultFilter } from './DefaultFilter.tsx';
 import { MovableRows } from './MovableRows.tsx';
-import { useSettings } from './use-settings.ts';
 
 interface FilterSettingsProps {
   readonly widget: WidgetOfType<'FILTER'>;

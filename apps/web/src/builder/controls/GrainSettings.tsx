@@ -5,8 +5,8 @@ import '@mantine/core/styles/InlineInput.css';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import classes from './Controls.module.css';
-import { useSettings } from './use-settings.ts';
 
 const ALL = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 /** What pages offer without a list. */

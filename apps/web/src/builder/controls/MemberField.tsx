@@ -5,11 +5,11 @@ import type { Field } from '../../explore/fields/catalog.ts';
 import { FieldIcon } from '../../explore/fields/FieldRow.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import classes from './Controls.module.css';
 import { FieldButton } from './FieldButton.tsx';
 import type { KnownCatalog } from './use-catalog.ts';
 import type { KnownMember } from './use-member.ts';
-import { useSettings } from './use-settings.ts';
 import { suits } from './useful-fields.ts';
 
 export type ValueControl = WidgetOfType<'FILTER' | 'TIME_GRAIN' | 'FIELD'>;

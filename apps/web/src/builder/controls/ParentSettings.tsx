@@ -10,13 +10,13 @@ import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
 import { useEditorState } from '../editor.ts';
 import { SettledText } from '../SettledText.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import { ChildActionField } from './ChildActionField.tsx';
 import classes from './Controls.module.css';
 import { MovableRows } from './MovableRows.tsx';
 import { childIds, newOptionId, parentsByChild, withAction, withChild } from './parent-options.ts';
 import type { KnownCatalog } from './use-catalog.ts';
 import { useControlName } from './use-control-name.ts';
-import { useSettings } from './use-settings.ts';
 
 interface ParentSettingsProps {
   readonly widget: WidgetOfType<'PARENT'>;
