@@ -1,7 +1,7 @@
 import type { Locale } from '@facet/look/locale';
+import { numberOf } from '../calculations/cells.ts';
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import type { Position, Widget } from '../config/widget-shapes.ts';
-import { numberOf } from './answers.ts';
 import { type ChosenDimension, chosenDimensions } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 import type { Facts } from './facts.ts';

@@ -1,4 +1,5 @@
-import { type Answer, numberOf } from './answers.ts';
+import { numberOf } from '../calculations/cells.ts';
+import type { Answer } from './answers.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 
 /** The largest groups that count by themselves; the others count as one. */

@@ -1,8 +1,8 @@
 import { type Column, emptyQuestion, type Model, modelOf, type Question, toReportFields } from '@facet/query';
+import { numberOf } from '../calculations/cells.ts';
 import type { ColumnFormatOverride } from '../config/report-shapes.ts';
 import type { JsonObject } from '../json.ts';
 import type { KpiBlock } from '../visuals/visuals.ts';
-import { numberOf } from './answers.ts';
 import { type ChosenDimension, MOST_COMPARED } from './chosen-dimensions.ts';
 import type { ChosenMeasures } from './chosen-measures.ts';
 import { comparisonChart } from './comparison-chart.ts';

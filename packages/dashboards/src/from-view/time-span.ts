@@ -1,5 +1,6 @@
+import { numberOf } from '../calculations/cells.ts';
 import type { FilterConfig } from '../config/widget-config-shapes.ts';
-import { type Answer, numberOf } from './answers.ts';
+import type { Answer } from './answers.ts';
 import type { Outline } from './outline.ts';
 
 const DAY = 86_400_000;
@@ -16,7 +17,7 @@ export interface TimeSpan {
   readonly range: readonly [from: string, to: string] | null;
   /** The value of the time filter; null for all times. */
   readonly filter: Pick<FilterConfig, 'operator' | 'value'> | null;
-  /** How much earlier the period is that figures are compared with; null if there is none. */
+  /** How much earlier the compared period is; null if figures are not compared. */
   readonly offset: { readonly amount: number; readonly unit: string } | null;
 }
 

@@ -1,3 +1,5 @@
+import { frameSelector } from '../canvas/frame-selector.ts';
+
 /** How long to wait for a chart, whose report is read first. */
 const LIMIT_MS = 5_000;
 
@@ -5,7 +7,7 @@ const LIMIT_MS = 5_000;
 export function focusAdded(id: string): void {
   const before = document.activeElement;
   const focus = (): boolean => {
-    const frame = document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
+    const frame = document.querySelector<HTMLElement>(frameSelector(id));
     if (frame === null) return false;
     observer.disconnect();
     const { activeElement } = document;

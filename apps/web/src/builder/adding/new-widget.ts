@@ -73,7 +73,7 @@ function addingTo(
 
 /** An id of its own, also if somebody else adds a widget at the same moment. */
 export function newId(type: string): string {
-  return `${type.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}`;
+  return `${type.toLowerCase().replaceAll('_', '-')}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 /** The cells in a grid over a part of the board: as wide as they would be beside it. */

@@ -15,6 +15,7 @@ import { useEditor, useEditorState } from '../editor.ts';
 import { startDrag } from './drag.ts';
 import classes from './EditableBoard.module.css';
 import { EditableWidget } from './EditableWidget.tsx';
+import { frameSelector } from './frame-selector.ts';
 import { startLasso } from './lasso.ts';
 import { edgeAt, frameAt, isOperated, pressed, siblingsOf } from './pointing.ts';
 import { useAnnounced } from './use-announced.ts';
@@ -83,9 +84,7 @@ export function EditableBoard({ board, prepare = whole, ...shown }: EditableBoar
         // Rendered before the shifts are taken away.
         flushSync(() => editor.run(drop.commands()));
         // In another container, it is another element.
-        root.current
-          ?.querySelector<HTMLElement>(`[data-widget="${CSS.escape(widgetId)}"]`)
-          ?.focus({ preventScroll: true });
+        root.current?.querySelector<HTMLElement>(frameSelector(widgetId))?.focus({ preventScroll: true });
         const said = edge === undefined ? names.placeOf : names.sizeOf;
         announce(said(state.getState().config, widgetId));
       },

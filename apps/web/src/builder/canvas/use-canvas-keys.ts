@@ -12,6 +12,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { type Editor, useEditor } from '../editor.ts';
 import { type Arrow, arrowEdit } from './arrow-edits.ts';
+import { frameSelector } from './frame-selector.ts';
 import { frameAt, isOperated, siblingsOf } from './pointing.ts';
 import type { Names } from './use-announced.ts';
 import { columnsOf } from './wide-layout.ts';
@@ -130,7 +131,7 @@ function moveBy(
   if (commands.length > 0) flushSync(() => editor.run(commands));
   const after = editor.state.getState().config;
   said.announce(isResize ? sizeOf(after, focused) : placeOf(after, focused));
-  root.querySelector(`[data-widget="${CSS.escape(focused)}"]`)?.scrollIntoView({ block: 'nearest' });
+  root.querySelector(frameSelector(focused))?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Removes widgets and gives the focus to the one before them, so that it is not lost. */
@@ -141,8 +142,7 @@ export function removeWidgets(
   ids: readonly string[],
 ): void {
   const frames = [...root.querySelectorAll<HTMLElement>('[data-widget]')];
-  const isLeft = (frame: HTMLElement) =>
-    ids.every((id) => frame.closest(`[data-widget="${CSS.escape(id)}"]`) === null);
+  const isLeft = (frame: HTMLElement) => ids.every((id) => frame.closest(frameSelector(id)) === null);
   const first = frames.findIndex((frame) => !isLeft(frame));
   const next = frames.slice(0, Math.max(first, 0)).findLast(isLeft) ?? frames.slice(first + 1).find(isLeft);
   flushSync(() => {
@@ -175,8 +175,7 @@ function group(
     editor.select(left);
   });
   announce(names.words.selectedCount(names.number(left.length)));
-  const frame = `[data-widget="${CSS.escape(left[0] ?? '')}"]`;
-  root.querySelector<HTMLElement>(frame)?.focus({ preventScroll: true });
+  root.querySelector<HTMLElement>(frameSelector(left[0] ?? ''))?.focus({ preventScroll: true });
 }
 
 /** The widgets in no container, in the order in which they are read. */

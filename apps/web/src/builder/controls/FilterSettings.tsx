@@ -145,7 +145,7 @@ function OfferedValues({ widget, type }: OfferedValuesProps) {
   );
 }
 
-/** A typed value as the type of its field; undefined if it is none. */
+/** A typed value as the type of its field; undefined if it cannot be read as one. */
 function typedValue(text: string, type: ControlMember['type']): string | number | boolean | undefined {
   if (type === 'number') {
     const number = text.trim() === '' ? Number.NaN : Number(text);

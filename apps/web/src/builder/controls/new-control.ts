@@ -11,6 +11,7 @@ import {
 } from '@facet/dashboards/commands';
 import { type Asked, chartsOf, reachOf } from '@facet/dashboards/controls';
 import { COLUMNS, isControl } from '../../board/layout.ts';
+import { newId } from '../adding/new-widget.ts';
 
 /** Where a control goes, and so what it reaches: the whole dashboard, the charts of a tab, or one widget. */
 export type ControlPlace =
@@ -47,8 +48,7 @@ export function addingControl(
   place: ControlPlace,
   askedOf: AskedOf,
 ): { readonly commands: readonly DashboardCommand[]; readonly id: string } | undefined {
-  // Two editors may add a control at the same moment.
-  const id = `${control.type.toLowerCase().replaceAll('_', '-')}-${crypto.randomUUID().slice(0, 8)}`;
+  const id = newId(control.type);
   const widget = { id, ...control, position: { x: 0, y: 0, ...SIZE } } as Control;
   const placed = inPlace(config, widget, place);
   if (placed === undefined) return undefined;

@@ -23,7 +23,7 @@ export function newOptionId(options: readonly ParentOption[]): string {
     if (!taken.has(`option-${number}`)) return `option-${number}`;
 }
 
-/** The options after a control has become a child, or is none any more. A child is left as it is at first. */
+/** The options with a control added to the children, or removed from them. A new child is left as it is. */
 export function withChild(options: readonly ParentOption[], child: string, isChild: boolean): ParentOption[] {
   return options.map(({ children, ...option }) => {
     const { [child]: before = 'keep', ...others } = children;

@@ -9,6 +9,7 @@ import { Dialog } from '../../look/Dialog.tsx';
 import { ErrorState } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
+import { frameSelector } from '../canvas/frame-selector.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { DifferenceInWords } from './DifferenceInWords.tsx';
 import { LatePictures } from './late-pictures.ts';
@@ -54,7 +55,7 @@ export default function PublishDialog(props: PublishDialogProps) {
     store.select([widgetId]);
     // The dialog gives the focus back first.
     setTimeout(() => {
-      const widget = document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(widgetId)}"]`);
+      const widget = document.querySelector<HTMLElement>(frameSelector(widgetId));
       widget?.scrollIntoView({ block: 'center' });
       widget?.focus({ preventScroll: true });
     }, 300);

@@ -12,7 +12,7 @@ interface ColourSettingProps {
   onColour(colour: string): void;
 }
 
-/** A colour of the theme, typed or picked. What is no colour is not saved. */
+/** A colour of the theme, typed or picked. Anything else that is typed is not saved. */
 export function ColourSetting({ label, value, onColour }: ColourSettingProps) {
   const words = useArea(SETTINGS);
   const { text, setText, settle } = useSettledText(value, (typed) => {

@@ -1,0 +1,4 @@
+/** Selects the frame of a widget on the board. */
+export function frameSelector(widgetId: string): string {
+  return `[data-widget="${CSS.escape(widgetId)}"]`;
+}
