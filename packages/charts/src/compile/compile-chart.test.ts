@@ -61,6 +61,31 @@ describe('compiled charts', () => {
     assert.match(svg, />Mär</);
     assert.match(svg, />10.000</);
   });
+
+  const kinds = {
+    bar: { x: 'status', y: 'sales.total' },
+    line: { x: 'sales.month', y: 'sales.total' },
+    pie: { value: 'sales.total', color: 'status' },
+    heatmap: { x: 'sales.month', y: 'status', color: 'sales.total' },
+    boxplot: { x: 'sales.month', y: 'sales.total' },
+    funnel: { stage: 'status', value: 'sales.total' },
+  };
+  for (const [type, settings] of Object.entries(kinds))
+    it(`share their place among small multiples: ${type}`, async () => {
+      const svg = await draw({ type, ...settings, facet: 'status', columns: 3 });
+      const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+      // Node knows the widths of texts only roughly.
+      assert.ok(Number(width) > 480 && Number(width) < 720, `${width} pixels wide`);
+      assert.ok(Number(height) > 160 && Number(height) < 400, `${height} pixels high`);
+      assert.doesNotMatch(svg, /NaN|undefined/);
+    });
+
+  it('fill the circle of each small multiple with its own slices', async () => {
+    const spec = { type: 'pie', value: 'sales.total', color: 'sales.month', facet: 'status', columns: 3 };
+    const svg = await draw(spec);
+    // The largest of each circle; none would have so much of all three.
+    for (const share of ['24%', '21%', '20%']) assert.match(svg, new RegExp(`>${share}<`));
+  });
 });
 
 describe('specifications that are refused', () => {

@@ -80,15 +80,16 @@ function categoryColours(vega: Dict, signals: Dict[], { units }: Polished): Cate
   return found;
 }
 
+/** Sizes of cells, as Vega-Lite names them: of layers, of units that have a name here, and of parts beside each other. */
+const CELL_WIDTH = /^(?:.*child_|facet_u\d+_|concat_\d+_)?width$/;
+const CELL_HEIGHT = /^(?:.*child_|facet_u\d+_|concat_\d+_)?height$/;
+
 /** Cells share the width of the element. */
 function sizeCells(signals: Dict[]): void {
   for (const signal of signals) {
     const name = String(signal.name);
-    if (name.endsWith('child_width') || name === 'width') toExpression(signal, 'max(80, facet_cell_width)');
-    if (name.endsWith('child_height') || name === 'height')
-      toExpression(signal, 'max(60, facet_cell_height)');
-    if (/^concat_\d+_width$/.test(name)) toExpression(signal, 'max(80, facet_cell_width)');
-    if (/^concat_\d+_height$/.test(name)) toExpression(signal, 'max(60, facet_cell_height)');
+    if (CELL_WIDTH.test(name)) toExpression(signal, 'max(80, facet_cell_width)');
+    if (CELL_HEIGHT.test(name)) toExpression(signal, 'max(60, facet_cell_height)');
   }
 }
 

@@ -146,6 +146,20 @@ function framed(settings: Settings, view: Dict): Dict {
   };
 }
 
+/** The place of one drawing: that of the whole chart, or of a small multiple. */
+function cellOf(settings: Settings) {
+  const facet = settings.column('facet');
+  const prefix = facet === undefined ? '' : 'child_';
+  return {
+    isPart: facet !== undefined,
+    /** The signals of its size. */
+    width: `${prefix}width`,
+    height: `${prefix}height`,
+    /** What limits a transform to its rows. */
+    groups: facet === undefined ? {} : { groupby: [facet] },
+  };
+}
+
 function referenceLine(line: Dict, path: string): Dict[] {
   const [axis] = (['y', 'x'] as const).filter((key) => line[key] !== undefined);
   if (axis === undefined || typeof line[axis] !== 'number')
@@ -223,11 +237,12 @@ function slices(settings: Settings, hole: number): Dict {
   const value = settings.requiredChannel('value');
   const color = settings.requiredChannel('color');
   const field = String(value.field);
-  const radius = 'min(width, height) / 2';
+  const cell = cellOf(settings);
+  const radius = `min(${cell.width}, ${cell.height}) / 2`;
   const middle = hole === 0 ? 0.72 : (1 + hole) / 2;
   return framed(settings, {
     transform: [
-      { joinaggregate: [{ op: 'sum', field, as: 'facet_total' }] },
+      { joinaggregate: [{ op: 'sum', field, as: 'facet_total' }], ...cell.groups },
       { calculate: `datum[${JSON.stringify(field)}] / datum.facet_total`, as: SHARE_COLUMN },
       { calculate: "facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })", as: 'facet_label' },
     ],
@@ -280,35 +295,42 @@ function heatmap(settings: Settings): Dict {
   const x = settings.requiredChannel('x');
   const y = settings.requiredChannel('y');
   const color = settings.requiredChannel('color');
-  return tipped(settings, {
+  const view: Dict = {
     mark: { type: 'rect', cornerRadius: 2 },
     encoding: {
       x: { type: 'ordinal', ...x },
       y: { type: 'ordinal', ...y },
       color: { type: 'quantitative', ...color },
     },
-  });
+  };
+  return framed(settings, tipped(settings, view));
 }
 
 function boxplot(settings: Settings): Dict {
   const x = settings.requiredChannel('x');
   const y = settings.requiredChannel('y');
-  return {
+  return framed(settings, {
     mark: { type: 'boxplot', extent: 1.5 },
     encoding: { x: { type: 'nominal', ...x }, y: { type: 'quantitative', scale: { zero: false }, ...y } },
-  };
+  });
 }
 
-/** Bars around the middle, each with its amount and its share of the first one. */
+/** Pixels for an amount and its share beside a bar. */
+const LABEL_ROOM = 96;
+
+/** Bars around the middle, each with its amount and its share of the first one of the same small multiple. */
 function funnel(settings: Settings): Dict {
   const stage = settings.requiredChannel('stage');
   const value = settings.requiredChannel('value');
+  const cell = cellOf(settings);
+  // Small multiples have no room beside each other for the labels.
+  const end = cell.isPart ? `max(40, ${cell.width} - ${LABEL_ROOM})` : cell.width;
   const field = String(value.field);
   const read = `datum[${JSON.stringify(field)}]`;
-  const amount = JSON.stringify({ column: field, type: 'number', style: 'full' });
-  return {
+  const amount = JSON.stringify({ column: field, type: 'number', style: cell.isPart ? 'label' : 'full' });
+  return framed(settings, {
     transform: [
-      { window: [{ op: 'first_value', field, as: 'facet_first' }], frame: [null, null] },
+      { window: [{ op: 'first_value', field, as: 'facet_first' }], frame: [null, null], ...cell.groups },
       { calculate: `-${read} / 2`, as: 'facet_from' },
       { calculate: `${read} / 2`, as: 'facet_to' },
       { calculate: `${read} / datum.facet_first`, as: SHARE_COLUMN },
@@ -322,7 +344,12 @@ function funnel(settings: Settings): Dict {
       {
         mark: { type: 'bar', cornerRadius: 3 },
         encoding: {
-          x: { field: 'facet_from', type: 'quantitative', axis: null },
+          x: {
+            field: 'facet_from',
+            type: 'quantitative',
+            axis: null,
+            ...(cell.isPart ? { scale: { range: [0, { expr: end }] } } : {}),
+          },
           x2: { field: 'facet_to' },
           tooltip: [
             { type: 'nominal', ...stage },
@@ -332,9 +359,9 @@ function funnel(settings: Settings): Dict {
         },
       },
       {
-        mark: { type: 'text', align: 'left', x: { expr: 'width + 12' } },
+        mark: { type: 'text', align: 'left', x: { expr: `${end} + 12` } },
         encoding: { text: { field: 'facet_label', type: 'nominal' }, tooltip: null },
       },
     ],
-  };
+  });
 }

@@ -19,7 +19,14 @@ export const BASE_CONFIG: Dict = {
   // The page describes the whole chart in a sentence and offers its rows as a table.
   aria: false,
   countTitle: 'title:#count',
-  view: { stroke: null, continuousWidth: 600, continuousHeight: 300 },
+  // Without sizes for categories, small multiples would give each category a fixed step.
+  view: {
+    stroke: null,
+    continuousWidth: 600,
+    continuousHeight: 300,
+    discreteWidth: 600,
+    discreteHeight: 300,
+  },
   mark: { color: 'token:accent', tooltip: null },
   bar: { cornerRadiusEnd: 2, discreteBandSize: { band: 1 }, minBandSize: 1 },
   line: { strokeWidth: 2, strokeJoin: 'round', strokeCap: 'round' },
