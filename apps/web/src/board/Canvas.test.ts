@@ -158,6 +158,49 @@ test('the layout of a board', async (t) => {
   });
 
   await t.test(
+    'a section that is closed at first loads its widgets when it opens, and gives its room away',
+    async () => {
+      const widgets = [
+        text('above', { x: 0, y: 0, w: 12, h: 1 }),
+        {
+          ...container({
+            layout: 'grid',
+            title: 'More',
+            collapsible: true,
+            collapsed: true,
+            children: ['a'],
+          }),
+          position: { x: 0, y: 1, w: 12, h: 6 },
+        },
+        text('a', { x: 0, y: 0, w: 12, h: 2 }),
+        text('below', { x: 0, y: 7, w: 12, h: 1 }),
+      ];
+      await show(widgets, 1264);
+      assert.deepEqual(
+        (await boxes()).map(([, top]) => top),
+        [0, 2 * 64],
+        'the text below is right under the title of the section',
+      );
+      assert.doesNotMatch(await words(), /Text a\b/);
+      await page.focus('aria/More[role="button"]');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(`document.querySelectorAll('[class*=prose]').length === 3`);
+      assert.equal(
+        await page.$eval('[aria-controls]', (title) => title.getAttribute('aria-expanded')),
+        'true',
+      );
+      assert.equal((await boxes()).at(-1)?.[1], 7 * 64);
+      assert.equal(await stage.read('String(stage.board.address)'), 'tab_box=open');
+      await page.keyboard.press('Space');
+      await page.waitForSelector('[aria-expanded=false]');
+      assert.equal((await boxes()).at(-1)?.[1], 2 * 64);
+      await show(widgets, 1264, { rendering: 'image' });
+      assert.equal(await page.$('[aria-expanded]'), null, 'pictures show sections open');
+      assert.match(await words(), /More\s+Text a\s+Text below/);
+    },
+  );
+
+  await t.test(
     'on a phone, many controls are one row, and those beyond its end are reached with Tab',
     async () => {
       const controls = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((label, x) => ({

@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useSta
 import { useBoard, useConfig } from '../store/board-context.ts';
 import { reportOfChart } from '../store/reports.ts';
 import classes from './Canvas.module.css';
+import { closedUp, useClosedSections } from './closed-sections.ts';
 import { arranged, bandsOf, GAP, heightOf, leastWidth, type Placed, ROW_HEIGHT, rowsOf } from './layout.ts';
 import { useShowWidget } from './show-widget.ts';
 
@@ -25,10 +26,13 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
   }, [isPlaced, onPlaced]);
   const { rowHeight = ROW_HEIGHT, margin = [GAP, GAP] } = config.layout ?? {};
   const [gapX = GAP, gapY = gapX] = margin;
-  const { arrangement, columns, placed } = useMemo(
-    () => arranged(config, widgets, width ?? 0),
-    [config, widgets, width],
-  );
+  const {
+    arrangement,
+    columns,
+    placed: all,
+  } = useMemo(() => arranged(config, widgets, width ?? 0), [config, widgets, width]);
+  const closed = useClosedSections();
+  const placed = useMemo(() => closedUp(all, closed), [all, closed]);
   const style = {
     '--columns': columns,
     '--row': `${rowHeight}px`,

@@ -1,10 +1,11 @@
-import type { Container as ContainerWidget, Widget } from '@facet/dashboards';
+import { type Container as ContainerWidget, isSection, type Widget } from '@facet/dashboards';
 import { Tabs } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import { Canvas, minHeight } from './Canvas.tsx';
 import classes from './Container.module.css';
 import { GAP, heightOf, ROW_HEIGHT } from './layout.ts';
+import { Section } from './Section.tsx';
 import { useShowWidget } from './show-widget.ts';
 
 /** The labels of tabs, above their content. */
@@ -15,10 +16,17 @@ const LEAST_HEIGHT = 160;
 /** Widgets in a stack, in a grid of their own, or each on a tab. */
 export function Container({ widget }: { widget: ContainerWidget }) {
   const { layout = 'stack', title, showTitle = true, children = [] } = widget.config;
-  const { widgets, unfoldsTabs } = useBoard();
+  const { widgets, unfoldsTabs, rendering } = useBoard();
   // What is inside changes with it.
   useConfig();
   const found = children.map((id) => widgets.get(id)).filter((child) => child !== undefined);
+  const content = layout === 'grid' ? <Canvas widgets={found} /> : <Stack widget={widget} items={found} />;
+  if (isSection(widget) && rendering === undefined)
+    return (
+      <Section widget={widget} title={title ?? ''}>
+        {content}
+      </Section>
+    );
   return (
     <section className={classes.container}>
       {title !== undefined && showTitle && <h2 className={classes.title}>{title}</h2>}
@@ -26,10 +34,8 @@ export function Container({ widget }: { widget: ContainerWidget }) {
         <AllTabs widget={widget} />
       ) : layout === 'tabs' ? (
         <TabsContainer widget={widget} />
-      ) : layout === 'grid' ? (
-        <Canvas widgets={found} />
       ) : (
-        <Stack widget={widget} items={found} />
+        content
       )}
     </section>
   );

@@ -36,6 +36,8 @@ export interface BoardOptions {
   readonly allowsDownloads?: boolean;
   /** Whether the tabs of containers are one below another. */
   readonly unfoldsTabs?: boolean;
+  /** Whether somebody arranges the board, who needs to see all of it. */
+  readonly isEdited?: boolean;
   /** Set if the server renders the page: everything loads and nothing can be operated. */
   readonly rendering?: Rendering | undefined;
   /** When loading began, on the clock of `performance.now()`. */
@@ -63,6 +65,7 @@ export class BoardStore {
   readonly opened: string;
   readonly allowsDownloads: boolean;
   readonly unfoldsTabs: boolean;
+  readonly isEdited: boolean;
   readonly rendering: Rendering | undefined;
   readonly emit: Emit;
   readonly loader: RowsLoader;
@@ -90,6 +93,7 @@ export class BoardStore {
     this.opened = opened;
     this.allowsDownloads = options.allowsDownloads ?? false;
     this.unfoldsTabs = options.unfoldsTabs ?? false;
+    this.isEdited = options.isEdited ?? false;
     this.rendering = rendering;
     this.emit = options.emit ?? (() => undefined);
     this.#openOther = options.openOther;

@@ -30,7 +30,7 @@ export function StagedCanvas({
       select: (selection) => state.setState({ selection }),
     };
     Object.assign(globalThis, { editor: made });
-    return { editor: made, board: new BoardStore({ api: sampleApi(sample), dashboard }) };
+    return { editor: made, board: new BoardStore({ api: sampleApi(sample), dashboard, isEdited: true }) };
   });
   return (
     <div dir={direction}>

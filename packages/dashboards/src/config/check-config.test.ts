@@ -194,6 +194,10 @@ test('containers hold existing widgets, once each, in allowed combinations', () 
       '[0].config.children[0] must not be tabs: a stack contains no grid and no tabs',
     ],
     [
+      [widget('a', 'CONTAINER', { layout: 'tabs', tabs: [], collapsible: true })],
+      '[0].config.collapsible must be absent in a container with tabs: only stacks and grids close',
+    ],
+    [
       [tabs('a', ['t']), widget('t', 'TEXT')],
       '[0].config.tabs[0].child must be a chart or a container; TEXT is not allowed in a tab',
     ],

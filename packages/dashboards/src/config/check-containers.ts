@@ -48,6 +48,11 @@ function checkLayout({ config }: Container, index: number, problems: Problems): 
     return;
   }
   if (config.layout === 'tabs') {
+    if (config.collapsible === true)
+      problems.add(
+        [...path, 'collapsible'],
+        'must be absent in a container with tabs: only stacks and grids close',
+      );
     if (config.children !== undefined)
       problems.add([...path, 'children'], 'must be absent in a container with tabs; use tabs');
     const ids = new Set<string>();

@@ -168,6 +168,10 @@ const containerMembers = {
   title: Title,
   showTitle: ShowTitle,
   direction: oneOf(['horizontal', 'vertical'], 'The direction of a stack; defaults to horizontal.'),
+  collapsible: flag(
+    'A section: viewers close and open the stack or grid by its title. Without a title, it is always open.',
+  ),
+  collapsed: flag('The section is closed at first; what is in it queries nothing until it is opened.'),
   children: Type.Array(WidgetId, {
     maxItems: LIMITS.widgets,
     description: 'The ids of the widgets in a stack or grid, in order.',

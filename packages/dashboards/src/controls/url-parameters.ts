@@ -1,4 +1,5 @@
 import type { DashboardConfig } from '../config/config-shapes.ts';
+import { isSection, SECTION_STATES } from '../config/sections.ts';
 import { controlStates, KINDS } from './control-states.ts';
 import type { ControlContext, ControlValues, FilterChoice } from './control-values.ts';
 
@@ -18,7 +19,7 @@ export interface IgnoredParameter {
 
 export interface ParsedParameters {
   readonly values: ControlValues;
-  /** The open tab of containers with tabs, by their ids. */
+  /** The open tab of containers with tabs, and whether sections are open, by their ids. */
   readonly tabs: ReadonlyMap<string, string>;
   readonly ignored: readonly IgnoredParameter[];
 }
@@ -33,7 +34,7 @@ type Choice =
 /**
  * Reads the control parameters of a dashboard's address: `f_VIEW.MEMBER` with a filter, a value or a list of values as
  * JSON, `tg_VIEW.MEMBER` with a granularity or, for that of each chart, nothing, `ms_VIEW.MEMBER` with the name of the
- * selected member, `tab_WIDGET` with a tab, and `timezone`. A parameter that the dashboard has no use for is ignored, as
+ * selected member, `tab_WIDGET` with a tab or with `open` or `closed` for a section, and `timezone`. A parameter that the dashboard has no use for is ignored, as
  * others are. If one is repeated, the last one counts.
  */
 export function parseParameters(
@@ -73,7 +74,12 @@ export function parseParameters(
       else keep('filters', choice, name);
     } else if (prefix === 'tab') {
       if (hasTab(config, member, text)) tabs.set(member, text);
-      else ignored.push({ name, code: 'no_tab', reason: 'must name a tab of a container by their ids' });
+      else
+        ignored.push({
+          name,
+          code: 'no_tab',
+          reason: 'must name a tab of a container by their ids, or open or close a section',
+        });
     } else if (name === 'timezone') {
       const { problems, timezone: known } = controlStates(config, { timezone: text }, context);
       if (problems.length === 0) timezone = known;
@@ -135,8 +141,10 @@ function isValue(value: unknown): value is string | number | boolean | (string |
   return Array.isArray(value) ? value.every(isScalar) : isScalar(value);
 }
 
-/** Whether a widget is a container with a tab. */
+/** Whether a widget is a container with a tab, or a section, which is open or closed. */
 export function hasTab(config: DashboardConfig, id: string, tab: string): boolean {
   const container = config.widgets.find((widget) => widget.id === id);
-  return container?.type === 'CONTAINER' && (container.config.tabs ?? []).some((other) => other.id === tab);
+  if (container?.type !== 'CONTAINER') return false;
+  if (isSection(container)) return SECTION_STATES.some((state) => state === tab);
+  return (container.config.tabs ?? []).some((other) => other.id === tab);
 }

@@ -130,7 +130,8 @@ function tree(depth: number, place: 'any' | 'stack' | 'tab'): fc.Arbitrary<Tree>
       })
       .map(({ id, position, others, extras, children, settings, titles }): Tree => {
         const large = { ...position, w: Math.max(4, position.w), h: Math.max(6, position.h) };
-        const config = { ...others, ...settings, layout, titles };
+        const closes = layout === 'tabs' ? { collapsible: false } : {};
+        const config = { ...others, ...settings, ...closes, layout, titles };
         return { widget: { id, type: 'CONTAINER', position: large, config, ...extras }, children };
       });
   });

@@ -4,6 +4,7 @@ import {
   IconFilter,
   IconLayoutColumns,
   IconLayoutGrid,
+  IconLayoutNavbarCollapse,
   IconLayoutRows,
   IconLetterT,
   IconNumber123,
@@ -36,6 +37,7 @@ export type AddEntryId =
   | 'row'
   | 'column'
   | 'tabs'
+  | 'section'
   | 'control';
 
 /** An entry of the menu: a widget, or what leads to one. */
@@ -95,6 +97,15 @@ export const ENTRIES: readonly AddEntry[] = [
     group: 'containers',
     Icon: IconLayoutRows,
     widget: () => ({ type: 'CONTAINER', size: HALF, config: { layout: 'stack', direction: 'vertical' } }),
+  },
+  {
+    id: 'section',
+    group: 'containers',
+    Icon: IconLayoutNavbarCollapse,
+    widget: ({ newSection }) => ({
+      ...GRID,
+      config: { ...GRID.config, title: newSection, collapsible: true },
+    }),
   },
   {
     id: 'tabs',

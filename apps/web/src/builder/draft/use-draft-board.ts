@@ -25,6 +25,7 @@ export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashb
         api: draftBoardApi(key, () => store.saved()),
         // A draft that was never published has no public id, by which rows are kept.
         dashboard: { ...dashboard, publicId: `draft-${workbookId}` },
+        isEdited: true,
       }),
   );
   const [reports, setReports] = useState<readonly ReportSnapshot[]>(dashboard.reportSnapshots);

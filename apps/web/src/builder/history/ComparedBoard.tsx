@@ -31,7 +31,7 @@ export function ComparedBoard({ dashboard, publicId, api, marks, texts }: Compar
     const config = wideLayout(
       dashboard.config as unknown as DashboardConfig,
     ) as unknown as Dashboard['config'];
-    return new BoardStore({ api: api(), dashboard: { ...dashboard, publicId, config } });
+    return new BoardStore({ api: api(), dashboard: { ...dashboard, publicId, config }, isEdited: true });
   });
   return (
     <MarksContext value={{ marks, texts }}>

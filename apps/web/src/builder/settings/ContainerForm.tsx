@@ -4,6 +4,7 @@ import { ChoiceSetting } from './ChoiceSetting.tsx';
 import type { FormProps } from './form-props.ts';
 import { GapsButton } from './GapsButton.tsx';
 import { HeadingSettings } from './HeadingSettings.tsx';
+import { SectionSettings } from './SectionSettings.tsx';
 import { TabList } from './TabList.tsx';
 import { UngroupButton } from './UngroupButton.tsx';
 
@@ -23,6 +24,7 @@ export default function ContainerForm({ widget }: FormProps<'CONTAINER'>) {
           choices={{ horizontal: words.across, vertical: words.down }}
         />
       )}
+      {layout !== 'tabs' && <SectionSettings widget={widget} />}
       {layout === 'grid' && <GapsButton container={widget.id} />}
       {layout === 'tabs' && <TabList widget={widget} />}
       <UngroupButton container={widget.id} />

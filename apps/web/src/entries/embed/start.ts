@@ -101,6 +101,13 @@ function timezoneOf(token = ''): string | undefined {
   return undefined;
 }
 
+/** Whether a widget is a section that is closed, by the address or else at first. */
+function isClosed({ id, config }: Widget): boolean {
+  const { collapsible, collapsed } = config as { collapsible?: boolean; collapsed?: boolean };
+  if (collapsible !== true) return false;
+  return (parameters.get(`tab_${id}`) ?? (collapsed === true ? 'closed' : 'open')) === 'closed';
+}
+
 /** The charts that are probably near the window: too few rather than too many, because the page asks for the others. */
 function firstCharts({ widgets, layout }: Pick<DashboardConfig, 'layout' | 'widgets'>): string[] {
   const { rowHeight = 48, margin: [gapX = 16, gap = gapX] = [] } = layout ?? {};
@@ -115,7 +122,7 @@ function firstCharts({ widgets, layout }: Pick<DashboardConfig, 'layout' | 'widg
   const chartsIn = (widget: Widget | undefined): string[] => {
     if (widget?.type === 'CHART') return [widget.id];
     // The page knows which tab is open.
-    if (widget?.type !== 'CONTAINER' || widget.config.layout === 'tabs') return [];
+    if (widget?.type !== 'CONTAINER' || widget.config.layout === 'tabs' || isClosed(widget)) return [];
     return childrenOf(widget).flatMap((id) => chartsIn(byId.get(id)));
   };
   const onBoard = widgets

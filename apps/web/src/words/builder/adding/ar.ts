@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'صف',
     column: 'عمود',
     tabs: 'علامات تبويب',
+    section: 'قسم',
     control: 'عامل تصفية أو مبدِّل',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'أدوات متساوية العرض جنبًا إلى جنب',
     column: 'أدوات متساوية الارتفاع بعضها تحت بعض',
     tabs: 'مجموعة واحدة من الأدوات في كل مرة',
+    section: 'أدوات يطويها المشاهد ويفتحها',
   },
   toBoard: 'سيُضاف إلى لوحة المعلومات.',
   into: (container) => `سيُضاف إلى: ${container}.`,
   intoTab: (tab, container) => `سيُضاف إلى علامة التبويب «${tab}» في: ${container}.`,
   tab: (number) => `علامة التبويب ${number}`,
   newText: 'نص جديد',
+  newSection: 'قسم جديد',
   full: (most) => `تتسع لوحة المعلومات لما يصل إلى ${most} من الأدوات.`,
   refused: 'لم يُضف شيء: غيّر شخص آخر لوحة المعلومات للتو.',
   making: {

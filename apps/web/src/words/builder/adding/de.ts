@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Zeile',
     column: 'Spalte',
     tabs: 'Tabs',
+    section: 'Abschnitt',
     control: 'Filter oder Umschalter',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Gleich breite Widgets nebeneinander',
     column: 'Gleich hohe Widgets untereinander',
     tabs: 'Immer eine Gruppe von Widgets',
+    section: 'Widgets, die sich zu- und aufklappen lassen',
   },
   toBoard: 'Kommt auf das Dashboard.',
   into: (container) => `Kommt in: ${container}.`,
   intoTab: (tab, container) => `Kommt in den Tab „${tab}“ von: ${container}.`,
   tab: (number) => `Tab ${number}`,
   newText: 'Neuer Text',
+  newSection: 'Neuer Abschnitt',
   full: (most) => `Ein Dashboard hat höchstens ${most} Widgets.`,
   refused: 'Nicht hinzugefügt: Jemand anderes hat das Dashboard gerade geändert.',
   making: {

@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Fila',
     column: 'Columna',
     tabs: 'Pestañas',
+    section: 'Sección',
     control: 'Filtro o selector',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Widgets del mismo ancho, uno al lado del otro',
     column: 'Widgets de la misma altura, uno debajo de otro',
     tabs: 'Un solo grupo de widgets a la vez',
+    section: 'Widgets que se pliegan y se despliegan',
   },
   toBoard: 'Irá en el panel.',
   into: (container) => `Irá en: ${container}.`,
   intoTab: (tab, container) => `Irá en la pestaña «${tab}» de: ${container}.`,
   tab: (number) => `Pestaña ${number}`,
   newText: 'Texto nuevo',
+  newSection: 'Sección nueva',
   full: (most) => `Un panel tiene como máximo ${most} widgets.`,
   refused: 'No se ha añadido: otra persona acaba de cambiar el panel.',
   making: {

@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Ligne',
     column: 'Colonne',
     tabs: 'Onglets',
+    section: 'Section',
     control: 'Filtre ou sélecteur',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Des widgets de même largeur, côte à côte',
     column: 'Des widgets de même hauteur, l’un sous l’autre',
     tabs: 'Un seul groupe de widgets à la fois',
+    section: 'Des widgets que l’on replie et déplie',
   },
   toBoard: 'Ira sur le tableau de bord.',
   into: (container) => `Ira dans : ${container}.`,
   intoTab: (tab, container) => `Ira dans l’onglet « ${tab} » de : ${container}.`,
   tab: (number) => `Onglet ${number}`,
   newText: 'Nouveau texte',
+  newSection: 'Nouvelle section',
   full: (most) => `Un tableau de bord contient au plus ${most} widgets.`,
   refused: 'Rien n’a été ajouté : quelqu’un d’autre vient de modifier le tableau de bord.',
   making: {

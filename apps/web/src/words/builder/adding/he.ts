@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'שורה',
     column: 'עמודה',
     tabs: 'כרטיסיות',
+    section: 'מקטע',
     control: 'מסנן או בורר',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'ווידג׳טים ברוחב שווה, זה לצד זה',
     column: 'ווידג׳טים בגובה שווה, זה מתחת לזה',
     tabs: 'קבוצת ווידג׳טים אחת בכל פעם',
+    section: 'ווידג׳טים שהצופים סוגרים ופותחים',
   },
   toBoard: 'יתווסף לדשבורד.',
   into: (container) => `יתווסף אל: ${container}.`,
   intoTab: (tab, container) => `יתווסף לכרטיסייה „${tab}” של: ${container}.`,
   tab: (number) => `כרטיסייה ${number}`,
   newText: 'טקסט חדש',
+  newSection: 'מקטע חדש',
   full: (most) => `בדשבורד יש לכל היותר ${most} ווידג׳טים.`,
   refused: 'לא נוסף דבר: מישהו אחר שינה זה עתה את הדשבורד.',
   making: {

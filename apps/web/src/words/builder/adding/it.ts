@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Riga',
     column: 'Colonna',
     tabs: 'Schede',
+    section: 'Sezione',
     control: 'Filtro o selettore',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Widget della stessa larghezza, affiancati',
     column: 'Widget della stessa altezza, uno sotto l’altro',
     tabs: 'Un gruppo di widget alla volta',
+    section: 'Widget che chi guarda chiude e apre',
   },
   toBoard: 'Andrà sulla dashboard.',
   into: (container) => `Andrà in: ${container}.`,
   intoTab: (tab, container) => `Andrà nella scheda «${tab}» di: ${container}.`,
   tab: (number) => `Scheda ${number}`,
   newText: 'Nuovo testo',
+  newSection: 'Nuova sezione',
   full: (most) => `Una dashboard ha al massimo ${most} widget.`,
   refused: 'Non è stato aggiunto nulla: qualcun altro ha appena modificato la dashboard.',
   making: {

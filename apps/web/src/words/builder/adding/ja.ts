@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: '行',
     column: '列',
     tabs: 'タブ',
+    section: 'セクション',
     control: 'フィルターまたは切り替え',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: '同じ幅のウィジェットを横に並べる',
     column: '同じ高さのウィジェットを縦に並べる',
     tabs: 'ウィジェットのグループを1つずつ表示',
+    section: '閲覧者が開閉できるウィジェットのまとまり',
   },
   toBoard: 'ダッシュボードに追加されます。',
   into: (container) => `「${container}」の中に追加されます。`,
   intoTab: (tab, container) => `「${container}」のタブ「${tab}」に追加されます。`,
   tab: (number) => `タブ ${number}`,
   newText: '新しいテキスト',
+  newSection: '新しいセクション',
   full: (most) => `ダッシュボードのウィジェットは${most}個までです。`,
   refused: '追加されませんでした。ほかの人がダッシュボードを変更したところです。',
   making: {

@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Rad',
     column: 'Kolonne',
     tabs: 'Faner',
+    section: 'Seksjon',
     control: 'Filter eller velger',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Like brede widgeter ved siden av hverandre',
     column: 'Like høye widgeter under hverandre',
     tabs: 'Én gruppe widgeter om gangen',
+    section: 'Widgeter som kan lukkes og åpnes',
   },
   toBoard: 'Havner på dashbordet.',
   into: (container) => `Havner i: ${container}.`,
   intoTab: (tab, container) => `Havner i fanen «${tab}» i: ${container}.`,
   tab: (number) => `Fane ${number}`,
   newText: 'Ny tekst',
+  newSection: 'Ny seksjon',
   full: (most) => `Et dashbord har høyst ${most} widgeter.`,
   refused: 'Ingenting ble lagt til: Noen andre har nettopp endret dashbordet.',
   making: {

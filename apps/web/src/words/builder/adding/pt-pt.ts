@@ -11,7 +11,7 @@ const words: AddingWords = {
     containers: 'Contentores',
     controls: 'Controlos',
   },
-  entries: { ...portuguese.entries, grid: 'Grelha', tabs: 'Separadores' },
+  entries: { ...portuguese.entries, grid: 'Grelha', tabs: 'Separadores', section: 'Secção' },
   hints: {
     ...portuguese.hints,
     grid: 'Widgets que organiza livremente',
@@ -19,6 +19,7 @@ const words: AddingWords = {
   },
   intoTab: (tab, container) => `Vai para o separador «${tab}» de: ${container}.`,
   tab: (number) => `Separador ${number}`,
+  newSection: 'Nova secção',
   full: (most) => `Um painel tem, no máximo, ${most} widgets.`,
   making: {
     ...portuguese.making,

@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Linha',
     column: 'Coluna',
     tabs: 'Abas',
+    section: 'Seção',
     control: 'Filtro ou seletor',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Widgets da mesma largura, lado a lado',
     column: 'Widgets da mesma altura, um abaixo do outro',
     tabs: 'Um grupo de widgets por vez',
+    section: 'Widgets que podem ser recolhidos e abertos',
   },
   toBoard: 'Vai para o painel.',
   into: (container) => `Vai para: ${container}.`,
   intoTab: (tab, container) => `Vai para a aba “${tab}” de: ${container}.`,
   tab: (number) => `Aba ${number}`,
   newText: 'Novo texto',
+  newSection: 'Nova seção',
   full: (most) => `Um painel tem no máximo ${most} widgets.`,
   refused: 'Nada foi adicionado: outra pessoa acabou de alterar o painel.',
   making: {

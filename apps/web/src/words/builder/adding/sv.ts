@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Rad',
     column: 'Kolumn',
     tabs: 'Flikar',
+    section: 'Avsnitt',
     control: 'Filter eller väljare',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Lika breda widgetar bredvid varandra',
     column: 'Lika höga widgetar under varandra',
     tabs: 'En grupp widgetar i taget',
+    section: 'Widgetar som kan stängas och öppnas',
   },
   toBoard: 'Hamnar på instrumentpanelen.',
   into: (container) => `Hamnar i: ${container}.`,
   intoTab: (tab, container) => `Hamnar på fliken ”${tab}” i: ${container}.`,
   tab: (number) => `Flik ${number}`,
   newText: 'Ny text',
+  newSection: 'Nytt avsnitt',
   full: (most) => `En instrumentpanel har högst ${most} widgetar.`,
   refused: 'Inget lades till: någon annan har just ändrat instrumentpanelen.',
   making: {

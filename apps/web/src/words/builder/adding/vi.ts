@@ -22,6 +22,7 @@ const words: AddingWords = {
     row: 'Hàng',
     column: 'Cột',
     tabs: 'Thẻ',
+    section: 'Mục',
     control: 'Bộ lọc hoặc bộ chuyển',
   },
   hints: {
@@ -30,12 +31,14 @@ const words: AddingWords = {
     row: 'Các tiện ích rộng bằng nhau, cạnh nhau',
     column: 'Các tiện ích cao bằng nhau, xếp dọc',
     tabs: 'Mỗi lần một nhóm tiện ích',
+    section: 'Các tiện ích mà người xem đóng mở được',
   },
   toBoard: 'Sẽ nằm trên bảng điều khiển.',
   into: (container) => `Sẽ nằm trong: ${container}.`,
   intoTab: (tab, container) => `Sẽ nằm trong thẻ “${tab}” của: ${container}.`,
   tab: (number) => `Thẻ ${number}`,
   newText: 'Văn bản mới',
+  newSection: 'Mục mới',
   full: (most) => `Một bảng điều khiển có tối đa ${most} tiện ích.`,
   refused: 'Chưa thêm được: người khác vừa thay đổi bảng điều khiển.',
   making: {

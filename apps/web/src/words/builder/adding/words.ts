@@ -21,6 +21,7 @@ export interface AddingWords {
     readonly row: string;
     readonly column: string;
     readonly tabs: string;
+    readonly section: string;
     readonly control: string;
   };
   /** What an entry does, where its name does not say it. */
@@ -30,6 +31,7 @@ export interface AddingWords {
     readonly row: string;
     readonly column: string;
     readonly tabs: string;
+    readonly section: string;
   };
   /** Where a new widget goes. */
   readonly toBoard: string;
@@ -38,6 +40,8 @@ export interface AddingWords {
   /** The title of a new tab. */
   readonly tab: (number: string) => string;
   readonly newText: string;
+  /** The title of a new section. */
+  readonly newSection: string;
   readonly full: (most: string) => string;
   readonly refused: string;
   /** The dialog in which a chart is made. */
@@ -70,6 +74,7 @@ export const ENGLISH: AddingWords = {
     row: 'Row',
     column: 'Column',
     tabs: 'Tabs',
+    section: 'Section',
     control: 'Filter or switcher',
   },
   hints: {
@@ -78,12 +83,14 @@ export const ENGLISH: AddingWords = {
     row: 'Widgets of equal width, side by side',
     column: 'Widgets of equal height, one below another',
     tabs: 'One group of widgets at a time',
+    section: 'Widgets that viewers close and open',
   },
   toBoard: 'It goes on the board.',
   into: (container) => `It goes into ${container}.`,
   intoTab: (tab, container) => `It goes into the tab ${tab} of ${container}.`,
   tab: (number) => `Tab ${number}`,
   newText: 'New text',
+  newSection: 'New section',
   full: (most) => `A dashboard has at most ${most} widgets.`,
   refused: 'This was not added: somebody else has just changed the dashboard.',
   making: {
