@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useSettledText } from './use-settled-text.ts';
+import { type OnSettle, useSettledText } from './use-settled-text.ts';
 
 interface SettledTextProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface SettledTextProps {
   readonly most?: number;
   readonly className?: string | undefined;
   /** The text after a pause, or when the field is left. */
-  onSettle(text: string): void;
+  readonly onSettle: OnSettle;
 }
 
 /** A field for a text that is saved while it is typed. */

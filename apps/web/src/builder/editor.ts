@@ -12,14 +12,20 @@ export interface EditorState {
   readonly selection: readonly string[];
 }
 
+export interface RunOptions {
+  readonly keepsRefused?: boolean;
+}
+
 /** A dashboard that is being edited. Knows neither the page around it nor what shows it. */
 export interface Editor {
   readonly state: StoreApi<EditorState>;
   /**
    * Carries out commands, which are one step of undo, and saves them. Those that the present dashboard refuses are
    * returned, and change nothing.
+   * @param options `keepsRefused` if the person began before somebody else changed the same: what is refused is then shown as
+   * a conflict
    */
-  run(commands: readonly DashboardCommand[]): readonly Refusal[];
+  run(commands: readonly DashboardCommand[], options?: RunOptions): readonly Refusal[];
   select(ids: readonly string[]): void;
 }
 

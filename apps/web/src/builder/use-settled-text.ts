@@ -4,23 +4,36 @@ import { useEffect, useRef, useState } from 'react';
 const PAUSE_MS = 700;
 
 /**
+ * Saves a text.
+ * @param basedOn what was saved when the person began to type: another value now is somebody else's
+ */
+export type OnSettle = (text: string, basedOn: string) => void;
+
+/**
  * A text that is saved while it is typed: a pause makes it a step, and so does leaving the field.
  * @param value the text that is saved
  */
-export function useSettledText(value: string, onSettle: (text: string) => void) {
+export function useSettledText(value: string, onSettle: OnSettle) {
   const [text, setText] = useState(value);
-  const settled = useRef(value);
+  const typed = useRef(text);
+  typed.current = text;
+  const saved = useRef(value);
+  saved.current = value;
+  const base = useRef(value);
   useEffect(() => {
-    // React may call the function after the next line.
-    const before = settled.current;
-    // What others write replaces what is not being typed.
-    setText((now) => (now === before ? value : now));
-    settled.current = value;
+    // What others write replaces what is not being typed. What is typed stays based on what was there before.
+    if (typed.current !== base.current && typed.current !== value) return;
+    base.current = value;
+    setText(value);
   }, [value]);
-  const settle = (typed: string = text) => {
-    if (typed === settled.current) return;
-    settled.current = typed;
-    onSettle(typed);
+  const settle = (settled: string = text) => {
+    const before = base.current;
+    if (settled === before) return;
+    base.current = settled;
+    onSettle(settled, before);
+    // Somebody else was faster: theirs is shown, and the conflict has this one.
+    if (saved.current !== before) setText(saved.current);
+    if (saved.current !== before) base.current = saved.current;
   };
   const latest = useRef(settle);
   latest.current = settle;

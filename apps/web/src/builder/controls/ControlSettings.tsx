@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { SettledText } from '../SettledText.tsx';
+import { useSetText } from '../settings/use-set-text.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { AttributeField } from './AttributeField.tsx';
 import classes from './Controls.module.css';
@@ -26,6 +27,8 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
   const words = useArea(CONTROLS);
   const known = useCatalog(deploymentId);
   const set = useSettings(widget.id);
+  const setLabel = useSetText(widget.id, 'label');
+  const setDescription = useSetText(widget.id, 'description');
   const { label, description, attribute, visibility = 'visible' } = widget.config;
   const hasMember = isValueControl(widget);
   const member = useMember(known, hasMember ? widget.config.member : undefined);
@@ -36,7 +39,7 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
         label={words.label}
         value={label ?? ''}
         placeholder={member.info?.title ?? ''}
-        onSettle={(text) => set({ label: text || undefined })}
+        onSettle={setLabel}
       />
       {widget.type === 'FILTER' && member.info !== undefined && (
         <FilterSettings key={widget.config.member} widget={widget} info={member.info} />
@@ -54,12 +57,7 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
           set({ visibility: value === 'visible' ? undefined : value })
         }
       />
-      <SettledText
-        label={words.description}
-        value={description ?? ''}
-        isLong
-        onSettle={(text) => set({ description: text || undefined })}
-      />
+      <SettledText label={words.description} value={description ?? ''} isLong onSettle={setDescription} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { DashboardConfig, Widget } from '@facet/dashboards';
 import { applyCommands, type DashboardCommand, removals, setting } from '@facet/dashboards/commands';
 import { ApiError } from '../../api/api-error.ts';
+import { typedSetting } from '../typed-setting.ts';
 import { type DraftApi, DraftStore } from './draft-store.ts';
 import type { SavedChange } from './edited-draft.ts';
 
@@ -167,4 +168,24 @@ test('undo that meets a colleague’s work says so, and changes nothing', async 
   );
   await store.saved();
   assert.deepEqual(titles(), ['Theirs', 'b']);
+});
+
+test('a text that was typed over somebody else’s newer one is kept as a conflict', async () => {
+  const server = new Server();
+  const { store } = open(server);
+  server.save('theirs', [setting(server.config, 'a', ['config', 'title'], 'Theirs')]);
+  await store.catchUp();
+  const typed = [typedSetting(store.state.getState().config, 'a', ['config', 'title'], 'Mine', 'a')];
+  assert.equal(store.run(typed).length, 1);
+  assert.equal(store.state.getState().draft.lost.length, 0);
+  store.run(typed, { keepsRefused: true });
+  const { draft, refused, config } = store.state.getState();
+  assert.deepEqual(
+    draft.lost.map(({ step, refusals }) => [
+      step.commands,
+      refusals.map(({ code, widgetId }) => [code, widgetId]),
+    ]),
+    [[typed, [['changed', 'a']]]],
+  );
+  assert.deepEqual([refused, draft.queued, config.widgets[0]?.config.title], [[], [], 'Theirs']);
 });

@@ -3,11 +3,12 @@ import type { DashboardCommand, Refusal } from '@facet/dashboards/commands';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import { delayOf } from '../../api/failure-of.ts';
-import type { Editor, EditorState } from '../editor.ts';
+import type { Editor, EditorState, RunOptions } from '../editor.ts';
 import {
   dismissed,
   done,
   type EditedDraft,
+  keptRefused,
   openedDraft,
   received,
   redone,
@@ -71,8 +72,12 @@ export class DraftStore implements Editor {
     }));
   }
 
-  run(commands: readonly DashboardCommand[]): readonly Refusal[] {
-    return this.#do((draft) => done(draft, commands));
+  run(commands: readonly DashboardCommand[], { keepsRefused = false }: RunOptions = {}): readonly Refusal[] {
+    const refused = this.#do((draft) => done(draft, commands));
+    if (!keepsRefused || refused.length === 0) return refused;
+    this.state.setState({ refused: [] });
+    this.#set(keptRefused(this.#draft, commands, refused));
+    return refused;
   }
 
   undo(): readonly Refusal[] {

@@ -76,6 +76,15 @@ export function done(
   };
 }
 
+/** Keeps commands that were refused at once, as those that are refused later are kept. */
+export function keptRefused(
+  draft: EditedDraft,
+  commands: readonly DashboardCommand[],
+  refusals: readonly Refusal[],
+): EditedDraft {
+  return { ...draft, lost: [...draft.lost, { step: { commands, inverse: [] }, refusals }] };
+}
+
 /** Takes the last step back. If somebody has built on it since, it stays, and cannot be undone any more. */
 export function undone(draft: EditedDraft): ReturnType<typeof done> {
   return reverted(draft, 'undoable', 'redoable');

@@ -9,6 +9,7 @@ import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { SettledText } from '../SettledText.tsx';
+import { typedSetting } from '../typed-setting.ts';
 import { GapsButton } from './GapsButton.tsx';
 import { ThemeForm } from './ThemeForm.tsx';
 
@@ -30,7 +31,11 @@ export default function DashboardForm() {
         isLong
         most={LIMITS.text}
         value={description}
-        onSettle={(text) => set(['description'], text || undefined)}
+        onSettle={(text, basedOn) =>
+          editor.run([typedSetting(editor.state.getState().config, null, ['description'], text, basedOn)], {
+            keepsRefused: true,
+          })
+        }
       />
       <Select
         label={words.timezone}

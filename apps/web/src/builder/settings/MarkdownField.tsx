@@ -5,14 +5,14 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useArea, useLocale } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { useSettledText } from '../use-settled-text.ts';
+import { type OnSettle, useSettledText } from '../use-settled-text.ts';
 import classes from './MarkdownField.module.css';
 import { type EditedText, markdownEdit, withLink } from './markdown-edits.ts';
 
 interface MarkdownFieldProps {
   readonly label: string;
   readonly value: string;
-  onSettle(text: string): void;
+  readonly onSettle: OnSettle;
 }
 
 const KEYS = { b: 'bold', i: 'italic' } as const;

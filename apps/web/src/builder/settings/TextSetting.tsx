@@ -1,6 +1,6 @@
 import { LIMITS, type Widget } from '@facet/dashboards';
 import { SettledText } from '../SettledText.tsx';
-import { useSet } from './use-set.ts';
+import { useSetText } from './use-set-text.ts';
 
 interface TextSettingProps {
   readonly widget: Widget;
@@ -13,14 +13,14 @@ interface TextSettingProps {
 
 /** A setting of a widget that is a text; an empty one is removed. */
 export function TextSetting({ widget, name, ...field }: TextSettingProps) {
-  const set = useSet(widget);
+  const settle = useSetText(widget.id, name);
   const value = widget.config[name];
   return (
     <SettledText
       {...field}
       most={field.isLong ? LIMITS.text : LIMITS.title}
       value={typeof value === 'string' ? value : ''}
-      onSettle={(text) => set(name, text || undefined)}
+      onSettle={settle}
     />
   );
 }
