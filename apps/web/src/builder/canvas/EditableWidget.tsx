@@ -3,6 +3,7 @@ import { childPlaces, EDGES } from '@facet/dashboards/commands';
 import { IconGripHorizontal } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnyWidget } from '../../board/AnyWidget.tsx';
+import { isControl } from '../../board/layout.ts';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
@@ -33,6 +34,7 @@ export const EditableWidget = memo(function EditableWidget({ widget }: { readonl
       className={classes.frame}
       data-widget={widget.id}
       data-selected={isSelected || undefined}
+      data-low={isControl(widget) || undefined}
       data-reach={reach}
       data-empty={(widget.type === 'CONTAINER' && childPlaces(widget).length === 0) || undefined}
     >
