@@ -61,7 +61,6 @@ export {
   TableCalculation,
   TopRows,
 } from './config/report-shapes.ts';
-export { isClosedSection, isSection, SECTION_STATES, type SectionState } from './config/sections.ts';
 export { SCHEMA_VERSION, type StoredConfig, storedConfig, upgradeConfig } from './config/upgrade-config.ts';
 export {
   type AiConfig,

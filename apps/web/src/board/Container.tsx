@@ -1,10 +1,12 @@
-import { type Container as ContainerWidget, isSection, type Widget } from '@facet/dashboards';
+import type { Container as ContainerWidget, Widget } from '@facet/dashboards';
+import { isHiddenOnPhone, isSection } from '@facet/dashboards/arrangement';
 import { Tabs } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import { Canvas, minHeight } from './Canvas.tsx';
 import classes from './Container.module.css';
 import { GAP, heightOf, ROW_HEIGHT } from './layout.ts';
+import { useIsPhone } from './phone.ts';
 import { Section } from './Section.tsx';
 import { useShowWidget } from './show-widget.ts';
 
@@ -19,7 +21,11 @@ export function Container({ widget }: { widget: ContainerWidget }) {
   const { widgets, unfoldsTabs, rendering } = useBoard();
   // What is inside changes with it.
   useConfig();
-  const found = children.map((id) => widgets.get(id)).filter((child) => child !== undefined);
+  const isPhone = useIsPhone();
+  const found = children
+    .map((id) => widgets.get(id))
+    .filter((child) => child !== undefined)
+    .filter((child) => !isPhone || !isHiddenOnPhone(child));
   const content = layout === 'grid' ? <Canvas widgets={found} /> : <Stack widget={widget} items={found} />;
   if (isSection(widget) && rendering === undefined)
     return (
@@ -119,5 +125,6 @@ function AllTabs({ widget }: { widget: ContainerWidget }) {
 
 function Child({ widget }: { widget: Widget | undefined }) {
   const ShowWidget = useShowWidget();
-  return widget === undefined ? null : <ShowWidget widget={widget} />;
+  const isPhone = useIsPhone();
+  return widget === undefined || (isPhone && isHiddenOnPhone(widget)) ? null : <ShowWidget widget={widget} />;
 }

@@ -1,4 +1,5 @@
-import { isClosedSection, type Widget } from '@facet/dashboards';
+import type { Widget } from '@facet/dashboards';
+import { isClosedSection } from '@facet/dashboards/arrangement';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useBoard, useBoardState } from '../store/board-context.ts';

@@ -1,4 +1,5 @@
-import { isClosedSection, type Position, type Widget } from '@facet/dashboards';
+import type { Position, Widget } from '@facet/dashboards';
+import { isClosedSection } from '@facet/dashboards/arrangement';
 import { useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import type { BoardStore } from '../store/board-store.ts';
 

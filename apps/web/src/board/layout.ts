@@ -1,4 +1,5 @@
 import type { Breakpoint, DashboardConfig, Position, Widget } from '@facet/dashboards';
+import { inPhoneOrder, isHiddenOnPhone } from '@facet/dashboards/arrangement';
 
 /** How the widgets of a board are arranged at its present width. */
 export type Arrangement = 'column' | 'pairs' | 'grid';
@@ -33,12 +34,16 @@ export function leastWidth({ layout = {} }: Pick<DashboardConfig, 'layout'>, wid
   return Math.max(0, ...limits.filter((limit) => limit <= width));
 }
 
-/** The arrangement of a board and the places of its widgets, in reading order. */
+/**
+ * The arrangement of a board and the places of its widgets, in reading order.
+ * @param isPhone whether what is arranged for phones applies
+ */
 export function arranged(
   { layout = {} }: Pick<DashboardConfig, 'layout'>,
   widgets: readonly Widget[],
   width: number,
-): { arrangement: Arrangement; columns: number; placed: Placed[] } {
+  isPhone = false,
+): { arrangement: Arrangement; columns: number; placed: readonly Placed[] } {
   const breakpoint = breakpointOf(layout.breakpoints ?? {}, width);
   const columns = layout.cols?.[breakpoint] ?? COLUMNS;
   const isResponsive = widgets.some(({ responsiveLayouts }) => responsiveLayouts?.[breakpoint] !== undefined);
@@ -56,7 +61,9 @@ export function arranged(
       };
     })
     .sort((one, other) => one.position.y - other.position.y || one.position.x - other.position.x);
-  return { arrangement, columns, placed };
+  if (!isPhone) return { arrangement, columns, placed };
+  const shown = placed.filter(({ widget }) => !isHiddenOnPhone(widget));
+  return { arrangement, columns, placed: inPhoneOrder(shown, ({ widget }) => widget) };
 }
 
 /**

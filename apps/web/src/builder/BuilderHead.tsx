@@ -1,11 +1,11 @@
 import type { Dashboard } from '@facet/client';
-import { setting } from '@facet/dashboards/commands';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile, IconHistory } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../api/draft-api.ts';
 import { useArea } from '../words/area.ts';
 import { HISTORY } from '../words/builder/history/history-area.ts';
+import { PHONE_LAYOUT } from '../words/builder/phone/phone-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { AddMenu } from './AddMenu.tsx';
 import classes from './BuilderHead.module.css';
@@ -14,6 +14,7 @@ import { HISTORY_KEYS } from './history/use-history-key.ts';
 import { PeopleHere } from './presence/PeopleHere.tsx';
 import { PublishButton } from './publish/PublishButton.tsx';
 import { SettledText } from './SettledText.tsx';
+import { typedSetting } from './typed-setting.ts';
 
 interface BuilderHeadProps {
   readonly draftKey: DraftKey;
@@ -23,8 +24,12 @@ interface BuilderHeadProps {
   /** The public id of the published dashboard; empty before it is published. */
   readonly publicId: string;
   readonly isHistory: boolean;
+  /** Whether the board is shown as on a phone. */
+  readonly isPhone: boolean;
   /** Opens the history, and closes it. */
   onHistory(): void;
+  /** Shows the board as on a phone, or as on a wide page again. */
+  onPhone(): void;
 }
 
 /** The title of the dashboard, where its changes are, and what can be done with the whole of it. */
@@ -34,10 +39,13 @@ export function BuilderHead({
   dashboard,
   publicId,
   isHistory,
+  isPhone,
   onHistory,
+  onPhone,
 }: BuilderHeadProps) {
   const words = useArea(EDITOR);
   const history = useArea(HISTORY);
+  const phone = useArea(PHONE_LAYOUT);
   const { config, draft, saving } = useStore(store.state);
   const steps = [
     {
@@ -53,6 +61,13 @@ export function BuilderHead({
       isOff: draft.redoable.length === 0,
       go: () => store.redo(),
       Icon: IconArrowForwardUp,
+    },
+    {
+      label: phone.toggle,
+      isOff: false,
+      isPressed: isPhone,
+      go: onPhone,
+      Icon: IconDeviceMobile,
     },
     {
       label: history.title,
@@ -72,8 +87,10 @@ export function BuilderHead({
         isLabelHidden
         placeholder={words.untitled}
         value={config.title ?? ''}
-        onSettle={(text) =>
-          store.run([setting(store.state.getState().config, null, ['title'], text || undefined)])
+        onSettle={(text, basedOn) =>
+          store.run([typedSetting(store.state.getState().config, null, ['title'], text, basedOn)], {
+            keepsRefused: true,
+          })
         }
       />
       <span className={classes.saving} data-saving={saving} role="status">

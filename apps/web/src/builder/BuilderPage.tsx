@@ -33,6 +33,8 @@ import { LostSteps } from './LostSteps.tsx';
 import { PeopleProvider, usePeople } from './presence/use-people.ts';
 import { WidgetSettings } from './WidgetSettings.tsx';
 
+const PhoneSettings = lazy(() => import('./phone/PhoneSettings.tsx'));
+const PhoneView = lazy(() => import('./phone/PhoneView.tsx'));
 const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 
 /** The editor of the dashboard of a workbook. */
@@ -99,6 +101,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   useUndoKeys(undoing);
   const people = usePeople(draftKey, store);
   const [isHistory, setHistory] = useState(false);
+  const [isPhone, setPhone] = useState(false);
   const toggleHistory = () => setHistory((isOpen) => !isOpen);
   useHistoryKey(toggleHistory);
   // An event of the server lets it ask again.
@@ -123,7 +126,9 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                   dashboard={board.dashboard}
                   publicId={opened.dashboard.publicId}
                   isHistory={isHistory}
+                  isPhone={isPhone}
                   onHistory={toggleHistory}
+                  onPhone={() => setPhone(!isPhone)}
                 />
                 <LostSteps store={store} />
                 <div className={classes.work}>
@@ -144,6 +149,10 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                         <p>{words.empty.text}</p>
                         <AddMenu draftKey={draftKey} />
                       </div>
+                    ) : isPhone ? (
+                      <Suspense fallback={<WidgetSkeleton shape="table" />}>
+                        <PhoneView board={board} prepare={prepare} />
+                      </Suspense>
                     ) : (
                       <EditableBoard
                         board={board}
@@ -153,7 +162,12 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                       />
                     )}
                   </PartLook>
-                  {!isHistory && <WidgetSettings draftKey={draftKey} />}
+                  {!isHistory && !isPhone && <WidgetSettings draftKey={draftKey} />}
+                  {!isHistory && isPhone && (
+                    <Suspense fallback={null}>
+                      <PhoneSettings dashboard={board.dashboard} onClose={() => setPhone(false)} />
+                    </Suspense>
+                  )}
                 </div>
               </div>
             </LostProvider>

@@ -1,12 +1,13 @@
 import { removals } from '@facet/dashboards/commands';
-import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconSettings, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import type { DraftKey } from '../api/draft-api.ts';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useEditor, useEditorState } from './editor.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
 import { formOf } from './settings/forms.ts';
 import classes from './WidgetSettings.module.css';
 
@@ -40,13 +41,13 @@ export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
     );
   if (widget === undefined)
     return (
-      <Panel title={words.ofDashboard} onClose={() => setOpen(false)}>
+      <SettingsPanel title={words.ofDashboard} onClose={() => setOpen(false)}>
         <DashboardForm />
-      </Panel>
+      </SettingsPanel>
     );
   const Form = formOf(widget);
   return (
-    <Panel
+    <SettingsPanel
       title={others.length === 0 ? words.settings : words.selected(selection.length)}
       onClose={() => editor.select([])}
       foot={
@@ -61,29 +62,6 @@ export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
       }
     >
       {others.length === 0 ? <Form key={widget.id} widget={widget} draftKey={draftKey} /> : <ArrangePanel />}
-    </Panel>
-  );
-}
-
-interface PanelProps {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly foot?: ReactNode;
-  onClose(): void;
-}
-
-function Panel({ title, children, foot, onClose }: PanelProps) {
-  const words = useArea(EDITOR);
-  return (
-    <aside className={classes.panel} aria-label={title}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
-        <CloseButton aria-label={words.close} onClick={onClose} />
-      </div>
-      <Suspense fallback={null}>
-        <div className={classes.fields}>{children}</div>
-      </Suspense>
-      {foot}
-    </aside>
+    </SettingsPanel>
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { EditableBoard } from '../builder/canvas/EditableBoard.tsx';
 import { type Editor, EditorProvider, type EditorState } from '../builder/editor.ts';
+import PhoneSettings from '../builder/phone/PhoneSettings.tsx';
+import PhoneView from '../builder/phone/PhoneView.tsx';
 import { BoardStore } from '../store/board-store.ts';
 import { sampleApi } from './sample-api.ts';
 import { type SampleBoard, sampleDashboard } from './sample-board.ts';
@@ -12,9 +14,11 @@ import { type SampleBoard, sampleDashboard } from './sample-board.ts';
 export function StagedCanvas({
   sample,
   direction = 'ltr',
+  isPhone = false,
 }: {
   sample: SampleBoard;
   direction?: 'ltr' | 'rtl';
+  isPhone?: boolean;
 }) {
   const [{ editor, board }] = useState(() => {
     const dashboard = sampleDashboard(sample);
@@ -35,7 +39,14 @@ export function StagedCanvas({
   return (
     <div dir={direction}>
       <EditorProvider value={editor}>
-        <EditableBoard board={board} showHeader={false} />
+        {isPhone ? (
+          <>
+            <PhoneView board={board} prepare={(given) => given} />
+            <PhoneSettings dashboard={board.dashboard} onClose={() => undefined} />
+          </>
+        ) : (
+          <EditableBoard board={board} showHeader={false} />
+        )}
       </EditorProvider>
     </div>
   );

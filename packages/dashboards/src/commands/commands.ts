@@ -36,5 +36,6 @@ export {
   resizedBy,
   type Step,
 } from './moves.ts';
+export { movedOnPhone, PHONE_ROWS, phoneSiblings, sizedOnPhone, unarrangedOnPhone } from './phone.ts';
 export { placeOf } from './placing.ts';
 export { valueAt } from './settings.ts';

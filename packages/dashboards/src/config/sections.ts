@@ -2,7 +2,6 @@ import type { Widget } from './widget-shapes.ts';
 
 /** What a section is, in commands and addresses: the value of `tab_WIDGET`. */
 export const SECTION_STATES = ['open', 'closed'] as const;
-export type SectionState = (typeof SECTION_STATES)[number];
 
 /** Whether viewers can close and open a widget: its title is what they click. */
 export function isSection(widget: Widget): boolean {

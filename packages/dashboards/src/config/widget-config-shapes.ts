@@ -179,26 +179,31 @@ const containerMembers = {
   tabs: Type.Array(Tab, { maxItems: LIMITS.tabs, description: 'The tabs, in order; the first opens first.' }),
 };
 
+/** What widgets of every type have. */
+const everyMembers = {
+  hideOnPhone: flag('Not shown where the page is as narrow as a phone, and the board one column.'),
+};
+
 /** The known settings of each type of widget. Others are kept as they are. */
 export const CONFIG_MEMBERS = {
-  CHART: chartMembers,
-  TEXT: textMembers,
-  FILTER: filterMembers,
-  AI: aiMembers,
-  TIME_GRAIN: timeGrainMembers,
-  FIELD: fieldMembers,
-  PARENT: parentMembers,
-  SPACER: {},
-  DIVIDER: dividerMembers,
-  CONTAINER: containerMembers,
+  CHART: { ...chartMembers, ...everyMembers },
+  TEXT: { ...textMembers, ...everyMembers },
+  FILTER: { ...filterMembers, ...everyMembers },
+  AI: { ...aiMembers, ...everyMembers },
+  TIME_GRAIN: { ...timeGrainMembers, ...everyMembers },
+  FIELD: { ...fieldMembers, ...everyMembers },
+  PARENT: { ...parentMembers, ...everyMembers },
+  SPACER: everyMembers,
+  DIVIDER: { ...dividerMembers, ...everyMembers },
+  CONTAINER: { ...containerMembers, ...everyMembers },
 } satisfies Record<string, Members>;
 
 export type WidgetType = keyof typeof CONFIG_MEMBERS;
 
 export const WIDGET_TYPES = Object.keys(CONFIG_MEMBERS) as [WidgetType, ...WidgetType[]];
 
-/** Settings with those that this release does not know. */
-type WithOthers<T> = T & { readonly [key: string]: unknown };
+/** Settings with those of every widget, and those that this release does not know. */
+type WithOthers<T> = T & Values<typeof everyMembers> & { readonly [key: string]: unknown };
 
 export type ChartConfig = WithOthers<Values<typeof chartMembers>>;
 export type TextConfig = WithOthers<Values<typeof textMembers>>;

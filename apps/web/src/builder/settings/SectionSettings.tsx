@@ -1,4 +1,5 @@
-import { type Container, isSection } from '@facet/dashboards';
+import type { Container } from '@facet/dashboards';
+import { isSection } from '@facet/dashboards/arrangement';
 import { useArea } from '../../words/area.ts';
 import { SECTIONS } from '../../words/builder/sections/sections-area.ts';
 import { FlagSetting } from './FlagSetting.tsx';

@@ -120,6 +120,7 @@ function firstCharts({ widgets, layout }: Pick<DashboardConfig, 'layout' | 'widg
     for (const { child } of widget.config.tabs ?? []) if (child !== undefined) inside.add(child);
   }
   const chartsIn = (widget: Widget | undefined): string[] => {
+    if (innerWidth < GRID_FROM && widget?.config.hideOnPhone === true) return [];
     if (widget?.type === 'CHART') return [widget.id];
     // The page knows which tab is open.
     if (widget?.type !== 'CONTAINER' || widget.config.layout === 'tabs' || isClosed(widget)) return [];
