@@ -38,6 +38,7 @@ export { LIMITS } from './config/limits.ts';
 export { bareName, viewOf } from './config/member-name.ts';
 export { normalWidget, withoutNulls } from './config/normal-form.ts';
 export { type MemberType, operatorsFor } from './config/operators.ts';
+export { IMAGE_ID as IMAGE_ID_PATTERN } from './config/patterns.ts';
 export {
   type ChartReport,
   chartsOf,
@@ -70,6 +71,7 @@ export {
   type DividerConfig,
   type FieldConfig,
   type FilterConfig,
+  type ImageConfig,
   type ParentConfig,
   type ParentOption,
   type ReportReference,

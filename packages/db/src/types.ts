@@ -264,6 +264,18 @@ export interface DashboardExports {
   tenant_id: number;
 }
 
+export interface DashboardImages {
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  embed_tenant_id: number | null;
+  height: number;
+  media_type: string;
+  sha256: Buffer;
+  tenant_id: number;
+  width: number;
+}
+
 export interface Dashboards {
   ai_threads: Generated<Json>;
   allow_embed: Generated<boolean>;
@@ -1286,6 +1298,7 @@ export interface DB {
   credentials: Credentials;
   dashboard_comments: DashboardComments;
   dashboard_exports: DashboardExports;
+  dashboard_images: DashboardImages;
   dashboard_versions: DashboardVersions;
   dashboards: Dashboards;
   data_api_queries: DataApiQueries;

@@ -20,6 +20,7 @@ import { exportOperations } from '../features/content/exports/exports.routes.ts'
 import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
 import { fromViewOperations } from '../features/content/from-view/from-view.routes.ts';
+import { imageOperations } from '../features/content/images/images.routes.ts';
 import { keptFilterOperations } from '../features/content/kept-filters/kept-filters.routes.ts';
 import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
@@ -187,6 +188,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...draftChangeOperations,
   ...draftDataOperations,
   ...draftPresenceOperations,
+  ...imageOperations,
   ...draftCheckOperations,
   ...branchDashboardOperations,
   ...embedSettingsOperations,

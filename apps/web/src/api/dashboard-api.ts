@@ -14,6 +14,7 @@ import {
   drillDown,
   exportWidget,
   getDashboard,
+  getDashboardImage,
   getViewDownload,
   type OfferedControlValues,
   queryDashboard,
@@ -173,6 +174,13 @@ export class DashboardApi {
   ): Promise<Blob> {
     const body = { widgetId, format, ...wanted };
     const call = exportWidget({ ...this.#address(), body, parseAs: 'blob' });
+    return (await this.#get(call as Promise<Answer<unknown>>)) as Blob;
+  }
+
+  /** An image that the dashboard shows. */
+  async image(imageId: string, signal: AbortSignal): Promise<Blob> {
+    const { client, path } = this.#address();
+    const call = getDashboardImage({ client, path: { ...path, imageId }, signal, parseAs: 'blob' });
     return (await this.#get(call as Promise<Answer<unknown>>)) as Blob;
   }
 

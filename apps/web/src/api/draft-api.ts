@@ -5,10 +5,12 @@ import {
   describeDraftControls,
   drillDownDraft,
   getDashboardDraft,
+  getDraftImage,
   listDashboardDraftChanges,
   publishDashboard,
   queryDashboardDraft,
   searchDraftControlValues,
+  uploadDashboardImage,
 } from '@facet/client';
 import type { DashboardCommand } from '@facet/dashboards/commands';
 import type { Answer } from './answered.ts';
@@ -52,9 +54,14 @@ export function publishDraft(path: DraftKey): Promise<Dashboard> {
   return answerTo(publishDashboard({ client, path, body: { workbookId: path.workbookId } }));
 }
 
+/** Uploads an image for a dashboard. @param content as base64 */
+export async function uploadImage(path: DraftKey, content: string): Promise<string> {
+  return (await answerTo(uploadDashboardImage({ client, path, body: { content } }))).imageId;
+}
+
 export type DraftBoardApi = Pick<
   DashboardApi,
-  'controls' | 'download' | 'drillDown' | 'picture' | 'query' | 'summary' | 'values'
+  'controls' | 'download' | 'drillDown' | 'image' | 'picture' | 'query' | 'summary' | 'values'
 >;
 
 /**
@@ -69,6 +76,10 @@ export function draftBoardApi(path: DraftKey, saved: () => Promise<void>, versio
     download: notOfDrafts,
     picture: notOfDrafts,
     summary: notOfDrafts,
+    async image(imageId, signal) {
+      const call = getDraftImage({ client, path: { ...path, imageId }, signal, parseAs: 'blob' });
+      return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
+    },
     async controls(parameters, signal) {
       await saved();
       const body = { parameters, ...of };

@@ -32,6 +32,40 @@ test('widgets of any type', async (t) => {
     },
   );
 
+  await t.test('an image has its description and its link, unless that would run a script', async () => {
+    const imageId = '0'.repeat(64);
+    const image = (id: string, config: object) => ({ id, type: 'IMAGE', config: { imageId, ...config } });
+    await stage.showBoard({
+      widgets: [
+        image('logo', { alt: 'Our logo', link: 'https://example.com/', fit: 'cover' }),
+        image('line', { alt: 'Not read', decorative: true, link: 'javascript:alert(1)' }),
+      ] as never,
+      reports: {},
+    });
+    await page.waitForFunction(`stage.events.some(({ name }) => name === 'dashboard-loaded')`);
+    assert.deepEqual(
+      await page.$$eval('img', (images) =>
+        images.map(({ alt, src, naturalWidth, parentElement }) => [
+          alt,
+          src.slice(0, 15),
+          naturalWidth,
+          parentElement?.getAttribute('href'),
+        ]),
+      ),
+      [
+        ['Our logo', 'data:image/gif;', 1, 'https://example.com/'],
+        ['', 'data:image/gif;', 1, null],
+      ],
+    );
+    await stage.showBoard({
+      widgets: [image('gone', { alt: 'Our logo' })] as never,
+      reports: {},
+      refuses: { image: 404 },
+    });
+    await page.waitForFunction(`document.body.innerText.includes('The image could not be loaded')`);
+    assert.match(await stage.read('document.body.innerText'), /Our logo/);
+  });
+
   await t.test('a widget that throws shows an error, and the others stay', async () => {
     await stage.showBoard({
       widgets: [

@@ -9,7 +9,7 @@ import { ChartWidget } from '../widgets/ChartWidget.tsx';
 import { useWords } from '../words/words.ts';
 import classes from './AnyWidget.module.css';
 import { Container } from './Container.tsx';
-import { AiWidget, TextWidget } from './late-widgets.tsx';
+import { AiWidget, ImageWidget, TextWidget } from './late-widgets.tsx';
 
 /** A widget of any type. If it fails while rendering, the others stay. */
 export const AnyWidget = memo(function AnyWidget({ widget }: { widget: Widget }) {
@@ -56,6 +56,8 @@ function ByType({ widget }: { widget: Widget }) {
         </div>
       );
     }
+    case 'IMAGE':
+      return <ImageWidget widget={widget} />;
     case 'AI':
       return <AiWidget widget={widget} />;
     default:

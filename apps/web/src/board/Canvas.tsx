@@ -108,12 +108,13 @@ export function Canvas({ widgets, onPlaced }: CanvasProps) {
 
 /** Whether a widget is as high as its cell, rather than as its content. */
 export function hasHeight({ type }: Pick<Widget, 'type'>): boolean {
-  return type === 'CHART' || type === 'AI' || type === 'SPACER';
+  return type === 'CHART' || type === 'AI' || type === 'IMAGE' || type === 'SPACER';
 }
 
 /** The least height of a widget below others, in pixels: texts and controls are as high as their content. */
 export function minHeight(widget: Widget, dashboard: Dashboard, height: number): number | undefined {
   if (widget.type === 'SPACER') return Math.min(height, 48);
+  if (widget.type === 'IMAGE') return Math.min(height, 560);
   if (widget.type !== 'CHART') return undefined;
   const isNumber = reportOfChart(dashboard, widget.config)?.kind === 'kpi';
   return isNumber ? 96 : Math.min(Math.max(height, 128), 560);

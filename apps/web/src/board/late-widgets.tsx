@@ -3,13 +3,15 @@ import type { WidgetOfType } from '@facet/dashboards';
 import { late } from '../look/late.tsx';
 import { hasHtml, lateHtml } from '../widgets/late-html.ts';
 
-type Props<T extends 'AI' | 'TEXT'> = { readonly widget: WidgetOfType<T> };
+type Props<T extends 'AI' | 'IMAGE' | 'TEXT'> = { readonly widget: WidgetOfType<T> };
 
 // Few dashboards have texts, whose parser is large.
 const ai = late<Props<'AI'>>(() => import('../widgets/AiWidget.tsx'));
+const image = late<Props<'IMAGE'>>(() => import('../widgets/ImageWidget.tsx'));
 const text = late<Props<'TEXT'>>(() => import('../widgets/TextWidget.tsx'));
 
 export const AiWidget = ai.Component;
+export const ImageWidget = image.Component;
 export const TextWidget = text.Component;
 
 /**
@@ -23,6 +25,7 @@ export async function loadLateWidgets({
   const types = new Set((config.widgets ?? []).map(({ type }) => type));
   await Promise.allSettled([
     types.has('AI') && ai.load(),
+    types.has('IMAGE') && image.load(),
     types.has('TEXT') && text.load(),
     reportSnapshots.some(hasHtml) && lateHtml.load(),
   ]);

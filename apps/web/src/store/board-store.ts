@@ -20,7 +20,7 @@ import { RowsLoader } from './rows-loader.ts';
 /** What a board asks the server. */
 export type BoardApi = Pick<
   DashboardApi,
-  'controls' | 'download' | 'drillDown' | 'picture' | 'query' | 'summary' | 'values'
+  'controls' | 'download' | 'drillDown' | 'image' | 'picture' | 'query' | 'summary' | 'values'
 > &
   Partial<Pick<DashboardApi, 'early'>>;
 

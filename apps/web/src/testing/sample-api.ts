@@ -18,6 +18,12 @@ export interface Asked {
 /** The rows of details in an answer. */
 const MOST_DETAILS = 500;
 
+/** An image of one pixel. */
+const PIXEL = new Blob(
+  [Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (c) => c.charCodeAt(0))],
+  { type: 'image/gif' },
+);
+
 /** Answers what a board asks the server from a sample, and keeps what it was asked. */
 export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Asked } {
   const asked: Asked = { queries: [], addresses: [], others: [] };
@@ -66,6 +72,7 @@ export function sampleApi(sample: SampleBoard): BoardApi & { readonly asked: Ask
       const rows = data.rows.slice(from, from + MOST_DETAILS);
       return { ...data, rows, truncated: from + rows.length < data.rows.length, total: data.rows.length };
     },
+    image: answering('image', PIXEL),
     picture: answering('picture', new Blob(['picture'])),
     summary: (...given) => {
       const count = asked.others.filter(({ name }) => name === 'summary').length;

@@ -302,3 +302,24 @@ test('a problem is reported at the index that the client sent, also in drafts', 
     'config.widgets[2].config.children[1] must be the id of a widget; "none" does not exist',
   ]);
 });
+
+test('a published image is described or decorative, and its link runs nothing', () => {
+  const imageId = '0a'.repeat(32);
+  const problems = (config: object, stage: 'draft' | 'published') =>
+    checkConfig({ widgets: [widget('i', 'IMAGE', config as never)] }, { stage }).problems?.map(
+      ({ message }) => message,
+    );
+  assert.equal(problems({}, 'draft'), undefined);
+  assert.deepEqual(problems({}, 'published'), [
+    'config.widgets[0].config.imageId is required',
+    'config.widgets[0].config.alt is required',
+  ]);
+  assert.equal(problems({ imageId, alt: 'Our logo', link: 'https://example.com' }, 'published'), undefined);
+  assert.equal(problems({ imageId, decorative: true }, 'published'), undefined);
+  assert.deepEqual(problems({ link: 'javascript:alert(1)' }, 'draft'), [
+    'config.widgets[0].config.link must be an address that begins with https: or mailto:',
+  ]);
+  assert.deepEqual(problems({ imageId: '../x' }, 'draft'), [
+    'config.widgets[0].config.imageId must be the id of an image: 64 hexadecimal digits',
+  ]);
+});

@@ -8,6 +8,7 @@ import { type ConfigProblem, type Path, Problems } from './config-problem.ts';
 import { type DashboardConfig, TOP_MEMBERS } from './config-shapes.ts';
 import { LIMITS } from './limits.ts';
 import { normalForm, normalWidget } from './normal-form.ts';
+import { safeLink } from './safe-link.ts';
 import { nullishMembers } from './shape-parts.ts';
 import { STORABLE_RULE, unstorablePath } from './storable-text.ts';
 import { WIDGET_CONFIGS, WIDGET_TYPES, type WidgetType } from './widget-config-shapes.ts';
@@ -119,6 +120,14 @@ function checkReferences(
     if (references.length > 1)
       problems.add([...path, 'reportPublicId'], 'must be absent if reportId is present');
     if (stage === 'published' && references.length === 0) problems.add([...path, 'reportId'], 'is required');
+  }
+  if (widget.type === 'IMAGE') {
+    const { imageId, alt = '', decorative = false, link } = widget.config;
+    if (link !== undefined && safeLink(link) === undefined)
+      problems.add([...path, 'link'], 'must be an address that begins with https: or mailto:');
+    if (stage === 'published' && imageId === undefined) problems.add([...path, 'imageId'], 'is required');
+    if (stage === 'published' && alt.trim() === '' && !decorative)
+      problems.add([...path, 'alt'], 'is required');
   }
   const hasMember = widget.type === 'FILTER' || widget.type === 'TIME_GRAIN' || widget.type === 'FIELD';
   if (stage === 'published' && hasMember && widget.config.member === undefined)

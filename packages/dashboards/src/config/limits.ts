@@ -20,6 +20,12 @@ export const LIMITS = {
   switcherOptions: 100,
   /** Tabs of a container. */
   tabs: 50,
+  /** Bytes of an image. */
+  imageBytes: 2 * 1024 * 1024,
+  /** Characters of the description of an image. */
+  alt: 1_000,
+  /** Characters of an address. */
+  address: 2_000,
   /** Bytes of a dashboard's configuration as JSON. */
   bytes: 2 * 1024 * 1024,
 } as const;

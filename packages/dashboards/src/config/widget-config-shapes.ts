@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { FILTER_OPERATORS } from './filter-operators.ts';
 import { type FilterValue, filterValueMembers } from './filter-shapes.ts';
 import { LIMITS } from './limits.ts';
+import { IMAGE_ID } from './patterns.ts';
 import {
   flag,
   line,
@@ -154,6 +155,20 @@ const dividerMembers = {
   orientation: oneOf(['horizontal', 'vertical'], 'Defaults to horizontal.'),
 };
 
+const imageMembers = {
+  imageId: Type.String({ pattern: IMAGE_ID, description: 'The image, as its upload returned it.' }),
+  alt: text(
+    LIMITS.alt,
+    'What the image shows, for those who do not see it. Required to publish, unless it is decorative.',
+  ),
+  decorative: flag('The image says nothing: screen readers leave it out.'),
+  fit: oneOf(
+    ['contain', 'cover'],
+    'contain: the whole image. cover: it fills the cells, and what is beyond them is cut. Defaults to contain.',
+  ),
+  link: text(LIMITS.address, 'The address that a click opens: https: or mailto:.'),
+};
+
 const Tab = Type.Object({
   id: WidgetId,
   title: line(LIMITS.title),
@@ -193,6 +208,7 @@ export const CONFIG_MEMBERS = {
   TIME_GRAIN: { ...timeGrainMembers, ...everyMembers },
   FIELD: { ...fieldMembers, ...everyMembers },
   PARENT: { ...parentMembers, ...everyMembers },
+  IMAGE: { ...imageMembers, ...everyMembers },
   SPACER: everyMembers,
   DIVIDER: { ...dividerMembers, ...everyMembers },
   CONTAINER: { ...containerMembers, ...everyMembers },
@@ -219,6 +235,7 @@ export interface ParentOption {
 export type ParentConfig = WithOthers<
   Omit<Values<typeof parentMembers>, 'options'> & { options?: ParentOption[] }
 >;
+export type ImageConfig = WithOthers<Values<typeof imageMembers>>;
 export type DividerConfig = WithOthers<Values<typeof dividerMembers>>;
 export type ContainerConfig = WithOthers<Values<typeof containerMembers>>;
 
@@ -231,6 +248,7 @@ export interface WidgetConfigs {
   TIME_GRAIN: TimeGrainConfig;
   FIELD: FieldConfig;
   PARENT: ParentConfig;
+  IMAGE: ImageConfig;
   SPACER: WithOthers<object>;
   DIVIDER: DividerConfig;
   CONTAINER: ContainerConfig;
@@ -244,6 +262,7 @@ const TITLES: Record<WidgetType, string> = {
   TIME_GRAIN: 'DashboardTimeGrainConfig',
   FIELD: 'DashboardFieldConfig',
   PARENT: 'DashboardParentConfig',
+  IMAGE: 'DashboardImageConfig',
   SPACER: 'DashboardSpacerConfig',
   DIVIDER: 'DashboardDividerConfig',
   CONTAINER: 'DashboardContainerConfig',

@@ -39,6 +39,7 @@ export const FORMS = {
     description: 'A control that sets others: its label.',
   },
   ai: { type: 'AI', main: 'prompt', height: 4, description: 'A generated summary: its prompt.' },
+  image: { type: 'IMAGE', main: 'imageId', height: 4, description: 'An image: its id.' },
   spacer: { type: 'SPACER', height: 1, description: 'Empty space.' },
   divider: { type: 'DIVIDER', main: 'label', height: 1, description: 'A line, with an optional label.' },
   stack: {
@@ -154,7 +155,8 @@ function mainShape(
 
 /** What the id of a widget is derived from. */
 export function idBase(key: FormKey, main: unknown, title: unknown): string {
-  const about = key === 'text' || key === 'ai' || formOf(key).layout !== undefined ? title : main;
+  const about =
+    key === 'text' || key === 'ai' || key === 'image' || formOf(key).layout !== undefined ? title : main;
   const slug = typeof about === 'string' ? slugOf(about) : '';
   return slug === '' ? idPrefix(key) : `${idPrefix(key)}-${slug}`;
 }

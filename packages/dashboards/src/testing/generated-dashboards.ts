@@ -40,6 +40,10 @@ const OWN: { readonly [T in WidgetType]?: Record<string, fc.Arbitrary<unknown>> 
     reportKey: fc.constantFrom('a', 'b', '7', 'Über uns'),
     controls: fc.dictionary(member, fc.constantFrom('off', 'flights.origin'), { noNullPrototype: true }),
   },
+  IMAGE: {
+    imageId: fc.constantFrom('0'.repeat(64), '12ab'.repeat(16)),
+    link: fc.constantFrom('https://example.com/', 'mailto:a@example.com'),
+  },
   TIME_GRAIN: { grain: fc.constantFrom('day', 'yes', 'x: y'), allowed: fc.constant(['day', 'yes', 'x: y']) },
   FIELD: {
     member: fc.constant('flights.carrier'),

@@ -8,6 +8,7 @@ import {
   IconLayoutRows,
   IconLetterT,
   IconNumber123,
+  IconPhoto,
   IconReportAnalytics,
   IconSeparatorHorizontal,
   IconSpacingVertical,
@@ -31,6 +32,7 @@ export type AddEntryId =
   | 'table'
   | 'summary'
   | 'text'
+  | 'image'
   | 'divider'
   | 'spacer'
   | 'grid'
@@ -72,6 +74,12 @@ export const ENTRIES: readonly AddEntry[] = [
     group: 'texts',
     Icon: IconLetterT,
     widget: ({ newText }) => ({ type: 'TEXT', size: { w: 6, h: 2 }, config: { markdown: newText } }),
+  },
+  {
+    id: 'image',
+    group: 'texts',
+    Icon: IconPhoto,
+    widget: () => ({ type: 'IMAGE', size: { w: 4, h: 4 }, config: {} }),
   },
   {
     id: 'divider',

@@ -9,6 +9,8 @@ interface TextSettingProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly isLong?: boolean;
+  /** The most characters, if there are fewer than of others. */
+  readonly most?: number;
 }
 
 /** A setting of a widget that is a text; an empty one is removed. */
@@ -18,7 +20,7 @@ export function TextSetting({ widget, name, ...field }: TextSettingProps) {
   return (
     <SettledText
       {...field}
-      most={field.isLong ? LIMITS.text : LIMITS.title}
+      most={field.most ?? (field.isLong ? LIMITS.text : LIMITS.title)}
       value={typeof value === 'string' ? value : ''}
       onSettle={settle}
     />

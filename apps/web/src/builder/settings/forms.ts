@@ -9,6 +9,7 @@ const FORMS: { readonly [T in WidgetType]: ComponentType<FormProps<T>> } = {
   AI: lazy(() => import('./AiForm.tsx')),
   CONTAINER: lazy(() => import('./ContainerForm.tsx')),
   DIVIDER: lazy(() => import('./DividerForm.tsx')),
+  IMAGE: lazy(() => import('../images/ImageForm.tsx')),
   SPACER: lazy(() => import('./NoSettings.tsx')),
   FILTER: lazy(() => import('./ControlForm.tsx')),
   TIME_GRAIN: lazy(() => import('./ControlForm.tsx')),

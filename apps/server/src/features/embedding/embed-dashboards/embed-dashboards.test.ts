@@ -168,3 +168,83 @@ test('users who may read the data model can preview a branch', async () => {
   assert.equal((await preview(whole, acme)).status, 403);
   assert.equal((await preview(`branchName=${fixture.sharedBranch}`)).status, 400);
 });
+
+test('the images of a dashboard are shown to those who see it, by their content', async () => {
+  const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+  const { workbookId, publicId } = await newDashboard(fixture);
+  const workbook = `${base}/workbooks/${workbookId}`;
+  const upload = (content: string, key?: string) =>
+    server.call('POST', `${workbook}/images`, { body: { content }, ...(key === undefined ? {} : { key }) });
+  const { imageId, mediaType, width } = (await upload(GIF)).body;
+  assert.deepEqual([mediaType, width], ['image/gif', 1]);
+  assert.equal((await upload(GIF)).body.imageId, imageId);
+  const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'));
+  assert.deepEqual(
+    [svg.status, svg.body.error],
+    [400, 'body.content must be a PNG, JPEG, GIF or WebP image'],
+  );
+  assert.equal((await upload('A'.repeat(3 * 1024 * 1024))).status, 413);
+  const bomb = Buffer.from(GIF, 'base64');
+  bomb.writeUInt32LE(0xffff_ffff, 6);
+  assert.equal((await upload(bomb.toString('base64'))).status, 400);
+  assert.equal((await upload(GIF, acme)).status, 403);
+
+  const image = `${pathOf(publicId)}/images/${imageId}`;
+  const seen = async (path: string, key?: string) => (await read(path, key)).status;
+  const read = (path: string, key = server.adminKey) =>
+    fetch(`${server.url}${path}`, {
+      headers: { authorization: key.startsWith('ey') ? `Embed-Token ${key}` : `Api-Key ${key}` },
+    });
+  assert.equal(await seen(image), 404, 'no widget shows it');
+  assert.equal(await seen(`${workbook}/images/${imageId}`), 200, 'who edits sees it before');
+  const position = { x: 0, y: 0, w: 4, h: 4 };
+  const config = { widgets: [{ id: 'logo', type: 'IMAGE', position, config: { imageId, alt: 'Logo' } }] };
+  await server.ok('POST', `${workbook}/publish`, { workbookId, config });
+  assert.equal(await seen(image, acme), 404);
+  await share(workbookId, { allEmbedUsers: true, action: 'read' });
+  const response = await read(image, acme);
+  assert.equal(response.status, 200);
+  assert.deepEqual(
+    ['content-type', 'x-content-type-options', 'content-security-policy', 'cache-control'].map((name) =>
+      response.headers.get(name),
+    ),
+    ['image/gif', 'nosniff', "default-src 'none'; sandbox", 'private, max-age=31536000, immutable'],
+  );
+  assert.equal(Buffer.from(await response.arrayBuffer()).toString('base64'), GIF);
+  assert.equal(await seen(`${workbook}/images/${imageId}`, acme), 403);
+  const { publicId: copyId, workbookId: copy } = await newDashboard(fixture);
+  await server.ok('POST', `${base}/workbooks/${copy}/publish`, { workbookId: copy, config });
+  assert.equal(
+    await seen(`${pathOf(copyId)}/images/${imageId}`),
+    200,
+    'a copy in another workbook has it, too',
+  );
+});
+
+test('images of an embed tenant are in no dashboard of another one', async () => {
+  const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const content = Buffer.concat([GIF, Buffer.from('of acme')]).toString('base64');
+  const creators = await Promise.all(
+    ['acme', 'globex'].map((name) => token(name, { creatorMode: true, externalId: 'eve' })),
+  );
+  const [mine = '', theirs = ''] = creators;
+  const paths = await Promise.all(
+    creators.map(async (key) => {
+      const { id } = await server.ok('POST', `${base}/workbooks`, { name: 'Own' }, key);
+      return `${base}/workbooks/${id}/images`;
+    }),
+  );
+  const { imageId } = await server.ok('POST', paths[0] ?? '', { content }, mine);
+  const statuses = await Promise.all(
+    creators.map(
+      async (key, index) =>
+        (
+          await fetch(`${server.url}${paths[index]}/${imageId}`, {
+            headers: { authorization: `Embed-Token ${key}` },
+          })
+        ).status,
+    ),
+  );
+  assert.deepEqual(statuses, [200, 404]);
+  assert.equal((await server.call('POST', paths[0] ?? '', { body: { content }, key: theirs })).status, 404);
+});

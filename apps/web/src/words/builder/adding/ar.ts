@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'جدول',
     summary: 'ملخص بالذكاء الاصطناعي',
     text: 'نص',
+    image: 'صورة',
     divider: 'فاصل',
     spacer: 'مسافة',
     grid: 'شبكة',

@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tabelle',
     summary: 'KI-Zusammenfassung',
     text: 'Text',
+    image: 'Bild',
     divider: 'Trennlinie',
     spacer: 'Abstand',
     grid: 'Raster',

@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tabla',
     summary: 'Resumen de IA',
     text: 'Texto',
+    image: 'Imagen',
     divider: 'Separador',
     spacer: 'Espacio',
     grid: 'Cuadrícula',

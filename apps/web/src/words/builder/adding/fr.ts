@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tableau',
     summary: 'Résumé IA',
     text: 'Texte',
+    image: 'Image',
     divider: 'Séparateur',
     spacer: 'Espace',
     grid: 'Grille',

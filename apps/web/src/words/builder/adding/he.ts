@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'טבלה',
     summary: 'סיכום AI',
     text: 'טקסט',
+    image: 'תמונה',
     divider: 'קו מפריד',
     spacer: 'מרווח',
     grid: 'רשת',

@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tabella',
     summary: 'Riepilogo IA',
     text: 'Testo',
+    image: 'Immagine',
     divider: 'Divisore',
     spacer: 'Spazio',
     grid: 'Griglia',

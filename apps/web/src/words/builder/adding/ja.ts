@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: '表',
     summary: 'AIによる要約',
     text: 'テキスト',
+    image: '画像',
     divider: '区切り線',
     spacer: '余白',
     grid: 'グリッド',

@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tabell',
     summary: 'KI-sammendrag',
     text: 'Tekst',
+    image: 'Bilde',
     divider: 'Skillelinje',
     spacer: 'Mellomrom',
     grid: 'Rutenett',

@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tabela',
     summary: 'Resumo de IA',
     text: 'Texto',
+    image: 'Imagem',
     divider: 'Divisor',
     spacer: 'Espaço',
     grid: 'Grade',

@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Tabell',
     summary: 'AI-sammanfattning',
     text: 'Text',
+    image: 'Bild',
     divider: 'Avdelare',
     spacer: 'Mellanrum',
     grid: 'Rutnät',

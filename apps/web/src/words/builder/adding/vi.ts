@@ -16,6 +16,7 @@ const words: AddingWords = {
     table: 'Bảng',
     summary: 'Tóm tắt AI',
     text: 'Văn bản',
+    image: 'Hình ảnh',
     divider: 'Đường phân cách',
     spacer: 'Khoảng trống',
     grid: 'Lưới',

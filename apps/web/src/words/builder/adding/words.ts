@@ -15,6 +15,7 @@ export interface AddingWords {
     readonly table: string;
     readonly summary: string;
     readonly text: string;
+    readonly image: string;
     readonly divider: string;
     readonly spacer: string;
     readonly grid: string;
@@ -68,6 +69,7 @@ export const ENGLISH: AddingWords = {
     table: 'Table',
     summary: 'AI summary',
     text: 'Text',
+    image: 'Image',
     divider: 'Divider',
     spacer: 'Space',
     grid: 'Grid',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'مبدِّل الحقول',
     PARENT: 'عنصر تحكم رئيسي',
     SPACER: 'مسافة',
+    IMAGE: 'صورة',
     DIVIDER: 'فاصل',
     AI: 'ملخص بالذكاء الاصطناعي',
     CONTAINER: 'حاوية',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Feldauswahl',
     PARENT: 'Übergeordnetes Steuerelement',
     SPACER: 'Abstand',
+    IMAGE: 'Bild',
     DIVIDER: 'Trennlinie',
     AI: 'KI-Zusammenfassung',
     CONTAINER: 'Container',

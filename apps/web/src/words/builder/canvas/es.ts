@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Selector de campo',
     PARENT: 'Control principal',
     SPACER: 'Espacio',
+    IMAGE: 'Imagen',
     DIVIDER: 'Separador',
     AI: 'Resumen de IA',
     CONTAINER: 'Contenedor',

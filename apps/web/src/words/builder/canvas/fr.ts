@@ -27,6 +27,7 @@ const words: CanvasWords = {
     FIELD: 'Sélecteur de champ',
     PARENT: 'Contrôle parent',
     SPACER: 'Espace',
+    IMAGE: 'Image',
     DIVIDER: 'Séparateur',
     AI: 'Résumé IA',
     CONTAINER: 'Conteneur',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'בורר שדות',
     PARENT: 'פקד אב',
     SPACER: 'מרווח',
+    IMAGE: 'תמונה',
     DIVIDER: 'קו מפריד',
     AI: 'סיכום AI',
     CONTAINER: 'מכל',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Selettore di campo',
     PARENT: 'Controllo principale',
     SPACER: 'Spazio',
+    IMAGE: 'Immagine',
     DIVIDER: 'Divisore',
     AI: 'Riepilogo IA',
     CONTAINER: 'Contenitore',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'フィールドの切り替え',
     PARENT: '親コントロール',
     SPACER: '余白',
+    IMAGE: '画像',
     DIVIDER: '区切り線',
     AI: 'AIによる要約',
     CONTAINER: 'コンテナー',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Feltvelger',
     PARENT: 'Overordnet kontroll',
     SPACER: 'Mellomrom',
+    IMAGE: 'Bilde',
     DIVIDER: 'Skillelinje',
     AI: 'KI-sammendrag',
     CONTAINER: 'Beholder',

@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Seletor de campo',
     PARENT: 'Controle principal',
     SPACER: 'Espaço',
+    IMAGE: 'Imagem',
     DIVIDER: 'Divisor',
     AI: 'Resumo de IA',
     CONTAINER: 'Contêiner',

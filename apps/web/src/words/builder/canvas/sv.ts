@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Fältväljare',
     PARENT: 'Överordnad kontroll',
     SPACER: 'Mellanrum',
+    IMAGE: 'Bild',
     DIVIDER: 'Avdelare',
     AI: 'AI-sammanfattning',
     CONTAINER: 'Behållare',

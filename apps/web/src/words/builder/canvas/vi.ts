@@ -26,6 +26,7 @@ const words: CanvasWords = {
     FIELD: 'Bộ chuyển trường',
     PARENT: 'Điều khiển cha',
     SPACER: 'Khoảng trống',
+    IMAGE: 'Hình ảnh',
     DIVIDER: 'Đường phân cách',
     AI: 'Tóm tắt AI',
     CONTAINER: 'Vùng chứa',

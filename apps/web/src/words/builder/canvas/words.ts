@@ -47,6 +47,7 @@ export const ENGLISH: CanvasWords = {
     FIELD: 'Field switcher',
     PARENT: 'Parent control',
     SPACER: 'Spacer',
+    IMAGE: 'Image',
     DIVIDER: 'Divider',
     AI: 'AI summary',
     CONTAINER: 'Container',
