@@ -232,6 +232,7 @@ test('the served document', async (t) => {
 /** A valid value that a path parameter has in no sample. */
 function unknownOf(name: string): string | number {
   if (name === 'embedTenantName') return 'unknown-tenant';
+  if (name === 'imageId') return '0'.repeat(64);
   return name === 'publicId' ? 'Unknown00000' : 999_999;
 }
 
