@@ -12,5 +12,7 @@ export {
   questionOfDays,
   questionsWithin,
 } from './questions-about.ts';
+export type { ReportOfView } from './reports-of-view.ts';
+export { suggestedReports } from './suggested-reports.ts';
 export { spanOf } from './time-span.ts';
 export { viewOfModel } from './view-of-model.ts';

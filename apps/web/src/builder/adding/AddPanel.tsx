@@ -18,6 +18,7 @@ import { useAdding } from './use-adding.ts';
 const PARTS: Readonly<Record<AddPart, ComponentType<AddPartProps>>> = {
   report: ReportChoice,
   control: lazy(() => import('./ControlPart.tsx')),
+  suggestion: lazy(() => import('../suggestions/SuggestionPart.tsx')),
 };
 
 interface AddPanelProps {

@@ -1,5 +1,6 @@
 import {
   IconAppWindow,
+  IconBulb,
   IconChartBar,
   IconFilter,
   IconLayoutColumns,
@@ -21,13 +22,14 @@ import type { NewChartKind } from '../question/new-chart-kind.ts';
 import { GRID, type NewWidget, newId } from './new-widget.ts';
 
 /** A part of the menu that leads to a widget. */
-export type AddPart = 'report' | 'control';
+export type AddPart = 'report' | 'control' | 'suggestion';
 
 export const GROUPS = ['charts', 'controls', 'texts', 'containers'] as const;
 type AddGroup = (typeof GROUPS)[number];
 export type AddEntryId =
   | 'question'
   | 'report'
+  | 'suggestion'
   | 'figure'
   | 'table'
   | 'summary'
@@ -60,6 +62,7 @@ const LINE = { w: 12, h: 1 };
 export const ENTRIES: readonly AddEntry[] = [
   { id: 'question', group: 'charts', Icon: IconChartBar, asks: 'question' },
   { id: 'report', group: 'charts', Icon: IconReportAnalytics, part: 'report' },
+  { id: 'suggestion', group: 'charts', Icon: IconBulb, part: 'suggestion' },
   { id: 'figure', group: 'charts', Icon: IconNumber123, asks: 'figure' },
   { id: 'table', group: 'charts', Icon: IconTable, asks: 'table' },
   {

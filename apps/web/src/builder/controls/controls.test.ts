@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ControlMember } from '@facet/client';
+import type { ControlMember, CreateReportInput } from '@facet/client';
 import { checkConfig, type DashboardConfig, type Widget } from '@facet/dashboards';
 import { applyCommands, type DashboardCommand } from '@facet/dashboards/commands';
 import { mockApi, paged, Refusal } from '../../testing/mock-api.ts';
 import { openStage } from '../../testing/open-stage.ts';
+import { sampleReport } from '../../testing/sample-model.ts';
 
 const view = (name: string, ...dimensions: readonly [string, string, string][]) => ({
   name,
@@ -47,6 +48,7 @@ test('the controls of a dashboard that is edited', async (t) => {
   const drafts: { config: DashboardConfig; version: number }[] = [];
   const draftOf = ({ workbookId }: { readonly workbookId: number }) =>
     drafts[workbookId - 1] ?? assert.fail(`There is no draft ${workbookId}`);
+  const created: CreateReportInput[] = [];
   await mockApi(t, page, {
     getMetadata: () =>
       ({ data: [{ deploymentId: 1, branchName: null, error: null, cubes: CUBES }] }) as never,
@@ -65,6 +67,10 @@ test('the controls of a dashboard that is edited', async (t) => {
     joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }),
     leaveDashboardDraft: () => undefined as never,
     getReport: () => Promise.reject(new Refusal(404)),
+    createReport({ body }) {
+      created.push(body);
+      return sampleReport({ id: 3, meta: { kind: 'vega' } });
+    },
     listDashboardDraftChanges: ({ query }) => paged([], query),
     getDashboardDraft: ({ path }) => ({
       version: draftOf(path).version,
@@ -212,5 +218,24 @@ test('the controls of a dashboard that is edited', async (t) => {
     await saved(() => widgets().length === 5);
     const members = widgets().flatMap(({ type, config }) => (type === 'FILTER' ? [config.member] : []));
     assert.deepEqual(members.toSorted(), ['sales.region', 'stock.place']);
+  });
+
+  await t.test('a suggested chart of a view that the board queries is added with a click', async () => {
+    await show();
+    await click('button', 'Add');
+    await click('option', 'Suggested chart');
+    await page.waitForSelector('::-p-text(Suggested charts)');
+    await aria('button', 'Sales by channel');
+    const offered = await page.$$eval('ul[aria-label="Suggested charts"] button', (buttons) =>
+      buttons.map(({ textContent }) => textContent),
+    );
+    assert.ok(offered.length <= 5 && !offered.includes('Sales by region'), offered.join());
+    await click('button', 'Sales by channel');
+    await saved(() => widgets().length === 4);
+    assert.deepEqual(
+      created.map(({ name, workbookId }) => [name, workbookId]),
+      [['Sales by channel', drafts.length]],
+    );
+    assert.deepEqual(widgets().at(-1)?.config, { reportId: 3 });
   });
 });

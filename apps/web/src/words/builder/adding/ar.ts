@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'مخطط جديد',
     report: 'مخطط من تقرير',
+    suggestion: 'مخطط مقترح',
     figure: 'رقم رئيسي',
     table: 'جدول',
     summary: 'ملخص بالذكاء الاصطناعي',

@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Neues Diagramm',
     report: 'Diagramm aus einem Bericht',
+    suggestion: 'Vorgeschlagenes Diagramm',
     figure: 'Kennzahl',
     table: 'Tabelle',
     summary: 'KI-Zusammenfassung',

@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Nuevo gráfico',
     report: 'Gráfico de un informe',
+    suggestion: 'Gráfico sugerido',
     figure: 'Cifra clave',
     table: 'Tabla',
     summary: 'Resumen de IA',

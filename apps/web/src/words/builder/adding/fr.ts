@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Nouveau graphique',
     report: 'Graphique d’un rapport',
+    suggestion: 'Graphique suggéré',
     figure: 'Chiffre clé',
     table: 'Tableau',
     summary: 'Résumé IA',

@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'תרשים חדש',
     report: 'תרשים מדוח',
+    suggestion: 'תרשים מוצע',
     figure: 'מדד מרכזי',
     table: 'טבלה',
     summary: 'סיכום AI',

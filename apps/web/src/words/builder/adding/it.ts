@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Nuovo grafico',
     report: 'Grafico da un report',
+    suggestion: 'Grafico suggerito',
     figure: 'Indicatore chiave',
     table: 'Tabella',
     summary: 'Riepilogo IA',

@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: '新しいグラフ',
     report: 'レポートのグラフ',
+    suggestion: 'おすすめのグラフ',
     figure: '主要数値',
     table: '表',
     summary: 'AIによる要約',

@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Nytt diagram',
     report: 'Diagram fra en rapport',
+    suggestion: 'Foreslått diagram',
     figure: 'Nøkkeltall',
     table: 'Tabell',
     summary: 'KI-sammendrag',

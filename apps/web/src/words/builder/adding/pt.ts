@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Novo gráfico',
     report: 'Gráfico de um relatório',
+    suggestion: 'Gráfico sugerido',
     figure: 'Indicador',
     table: 'Tabela',
     summary: 'Resumo de IA',

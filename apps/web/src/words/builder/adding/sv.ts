@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Nytt diagram',
     report: 'Diagram från en rapport',
+    suggestion: 'Föreslaget diagram',
     figure: 'Nyckeltal',
     table: 'Tabell',
     summary: 'AI-sammanfattning',

@@ -12,6 +12,7 @@ const words: AddingWords = {
   entries: {
     question: 'Biểu đồ mới',
     report: 'Biểu đồ từ báo cáo',
+    suggestion: 'Biểu đồ gợi ý',
     figure: 'Chỉ số chính',
     table: 'Bảng',
     summary: 'Tóm tắt AI',

@@ -11,6 +11,7 @@ export interface AddingWords {
   readonly entries: {
     readonly question: string;
     readonly report: string;
+    readonly suggestion: string;
     readonly figure: string;
     readonly table: string;
     readonly summary: string;
@@ -65,6 +66,7 @@ export const ENGLISH: AddingWords = {
   entries: {
     question: 'New chart',
     report: 'Chart from a report',
+    suggestion: 'Suggested chart',
     figure: 'Key figure',
     table: 'Table',
     summary: 'AI summary',
