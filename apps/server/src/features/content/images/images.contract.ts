@@ -2,7 +2,8 @@ import { everyone, type FeatureContract } from '../../../../test/feature-contrac
 import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts';
 
 /** A picture of one pixel. */
-const CONTENT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const CONTENT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 async function workbook(fixture: Fixture) {
   const path = `${deploymentPath(fixture)}/workbooks`;
