@@ -54,9 +54,9 @@ export function publishDraft(path: DraftKey): Promise<Dashboard> {
   return answerTo(publishDashboard({ client, path, body: { workbookId: path.workbookId } }));
 }
 
-/** Uploads an image for a dashboard. @param content as base64 */
-export async function uploadImage(path: DraftKey, content: string): Promise<string> {
-  return (await answerTo(uploadDashboardImage({ client, path, body: { content } }))).imageId;
+/** Uploads an image for a dashboard, and returns its id. */
+export async function uploadImage(path: DraftKey, base64: string): Promise<string> {
+  return (await answerTo(uploadDashboardImage({ client, path, body: { base64 } }))).imageId;
 }
 
 export type DraftBoardApi = Pick<

@@ -16,7 +16,7 @@ async function workbook(fixture: Fixture) {
 
 async function withImage(fixture: Fixture) {
   const { path, params } = await workbook(fixture);
-  const { imageId } = await must(fixture.server, 'POST', `${path}/images`, { content: CONTENT });
+  const { imageId } = await must(fixture.server, 'POST', `${path}/images`, { base64: CONTENT });
   return { path, params: { ...params, imageId: String(imageId) } };
 }
 
@@ -24,7 +24,7 @@ export const imagesContract: FeatureContract = {
   samples: {
     uploadDashboardImage: async (fixture) => ({
       params: (await workbook(fixture)).params,
-      body: { content: CONTENT },
+      body: { base64: CONTENT },
     }),
     getDraftImage: async (fixture) => ({ params: (await withImage(fixture)).params }),
     getDashboardImage: async (fixture) => {
@@ -48,12 +48,12 @@ export const imagesContract: FeatureContract = {
   },
   failing: async (fixture) => ({
     uploadDashboardImage: [
-      [400, { params: (await workbook(fixture)).params, body: { content: 'PHN2Zy8+' } }],
+      [400, { params: (await workbook(fixture)).params, body: { base64: 'PHN2Zy8+' } }],
       [
         404,
         {
           params: { deploymentId: fixture.deploymentId, workbookId: 999_999_999 },
-          body: { content: CONTENT },
+          body: { base64: CONTENT },
         },
       ],
     ],

@@ -40,7 +40,7 @@ export const imageOperations = [
     answers: { 200: DashboardImage },
     errors: { 409: `The deployment has ${MOST_IMAGES} images already.` },
     async handle({ tx, caller, params, body, audit }) {
-      const image = await uploadImage(tx, caller, params, body.content);
+      const image = await uploadImage(tx, caller, params, body.base64);
       const { imageId, mediaType, bytes } = image;
       audit(params, { imageId, mediaType, bytes });
       return image;

@@ -25,15 +25,15 @@ export const DashboardImagePath = Type.Object({
 
 export const UploadDashboardImageInput = Type.Object(
   {
-    content: Type.String({
+    base64: Type.String({
       minLength: 1,
       maxLength: CHARACTERS,
-      description: `The file as base64: PNG, JPEG, GIF or WebP, at most ${LIMITS.imageBytes / 1024 / 1024} MiB.`,
+      description: `The file: PNG, JPEG, GIF or WebP, at most ${LIMITS.imageBytes / 1024 / 1024} MiB.`,
     }),
   },
   {
     title: 'UploadDashboardImageInput',
-    examples: [{ content: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' }],
+    examples: [{ base64: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7' }],
   },
 );
 

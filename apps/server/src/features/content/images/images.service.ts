@@ -21,13 +21,13 @@ export async function uploadImage(
 ) {
   const { row, grant } = await requireWorkbook(tx, caller, deploymentId, workbookId, 'edit');
   const content = Buffer.from(base64, 'base64');
-  if (content.toString('base64').length !== base64.length) throw badRequest('body.content must be base64');
+  if (content.toString('base64').length !== base64.length) throw badRequest('body.base64 must be base64');
   if (content.length > LIMITS.imageBytes)
-    throw badRequest(`body.content must be at most ${LIMITS.imageBytes / 1024 / 1024} MiB`);
+    throw badRequest(`body.base64 must be at most ${LIMITS.imageBytes / 1024 / 1024} MiB`);
   const facts = imageFacts(content);
-  if (facts === undefined) throw badRequest('body.content must be a PNG, JPEG, GIF or WebP image');
+  if (facts === undefined) throw badRequest('body.base64 must be a PNG, JPEG, GIF or WebP image');
   if (facts.width * facts.height > MOST_PIXELS)
-    throw badRequest(`body.content must have at most ${MOST_PIXELS / 1_000_000} million pixels`);
+    throw badRequest(`body.base64 must have at most ${MOST_PIXELS / 1_000_000} million pixels`);
   const sha256 = createHash('sha256').update(content).digest();
   const place = { tenantId: caller.tenantId, deploymentId, embedTenantId: row.embed_tenant_id };
   if (!(await keepImage(tx, grant, place, { ...facts, sha256, content }, MOST_IMAGES)))

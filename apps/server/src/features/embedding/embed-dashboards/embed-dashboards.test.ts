@@ -173,16 +173,13 @@ test('the images of a dashboard are shown to those who see it, by their content'
   const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   const { workbookId, publicId } = await newDashboard(fixture);
   const workbook = `${base}/workbooks/${workbookId}`;
-  const upload = (content: string, key?: string) =>
-    server.call('POST', `${workbook}/images`, { body: { content }, ...(key === undefined ? {} : { key }) });
+  const upload = (base64: string, key?: string) =>
+    server.call('POST', `${workbook}/images`, { body: { base64 }, ...(key === undefined ? {} : { key }) });
   const { imageId, mediaType, width } = (await upload(GIF)).body;
   assert.deepEqual([mediaType, width], ['image/gif', 1]);
   assert.equal((await upload(GIF)).body.imageId, imageId);
   const svg = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'));
-  assert.deepEqual(
-    [svg.status, svg.body.error],
-    [400, 'body.content must be a PNG, JPEG, GIF or WebP image'],
-  );
+  assert.deepEqual([svg.status, svg.body.error], [400, 'body.base64 must be a PNG, JPEG, GIF or WebP image']);
   assert.equal((await upload('A'.repeat(3 * 1024 * 1024))).status, 413);
   const bomb = Buffer.from(GIF, 'base64');
   bomb.writeUInt32LE(0xffff_ffff, 6);
@@ -223,7 +220,7 @@ test('the images of a dashboard are shown to those who see it, by their content'
 
 test('images of an embed tenant are in no dashboard of another one', async () => {
   const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-  const content = Buffer.concat([GIF, Buffer.from('of acme')]).toString('base64');
+  const base64 = Buffer.concat([GIF, Buffer.from('of acme')]).toString('base64');
   const creators = await Promise.all(
     ['acme', 'globex'].map((name) => token(name, { creatorMode: true, externalId: 'eve' })),
   );
@@ -234,7 +231,7 @@ test('images of an embed tenant are in no dashboard of another one', async () =>
       return `${base}/workbooks/${id}/images`;
     }),
   );
-  const { imageId } = await server.ok('POST', paths[0] ?? '', { content }, mine);
+  const { imageId } = await server.ok('POST', paths[0] ?? '', { base64 }, mine);
   const statuses = await Promise.all(
     creators.map(
       async (key, index) =>
@@ -246,5 +243,5 @@ test('images of an embed tenant are in no dashboard of another one', async () =>
     ),
   );
   assert.deepEqual(statuses, [200, 404]);
-  assert.equal((await server.call('POST', paths[0] ?? '', { body: { content }, key: theirs })).status, 404);
+  assert.equal((await server.call('POST', paths[0] ?? '', { body: { base64 }, key: theirs })).status, 404);
 });
