@@ -87,6 +87,7 @@ function ChartParts({ chart, columns, onSpec }: ChartPartsProps) {
         key={setting.path.join('.')}
         setting={setting}
         value={valueAt(chart.spec, setting.path)}
+        columns={columns}
         onChange={(value) => set(setting.path, value)}
       />
     ));

@@ -1,22 +1,26 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
-import type { Json } from '@facet/query';
+import { isSame, type Json } from '@facet/query';
+import { useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import type { ChartFormWords } from '../words/chart-form/words.ts';
 import classes from './ChartForm.module.css';
-import type { FORMATS, Setting } from './chart-settings.ts';
+import type { ColumnOrder, FORMATS, Setting } from './chart-settings.ts';
+import type { FormColumn } from './form-column.ts';
+import { isObject } from './spec-paths.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 interface SettingFieldProps {
   readonly setting: Setting;
   readonly value: Json | undefined;
+  readonly columns: readonly FormColumn[];
   onChange(value: Json | undefined): void;
 }
 
 /** A setting of a chart. Without a value, the chart does what suits it. */
-export function SettingField({ setting: { name, input }, value, onChange }: SettingFieldProps) {
+export function SettingField({ setting: { name, input }, value, columns, onChange }: SettingFieldProps) {
   const words = useArea(CHART_FORM);
   const { locale } = useFormats();
   const label = words.options[name] ?? name;
@@ -42,12 +46,15 @@ export function SettingField({ setting: { name, input }, value, onChange }: Sett
     case 'flag':
     case 'choice': {
       const values: readonly Json[] = input.type === 'flag' ? [true, false] : input.values;
-      return (
+      const listOf = input.type === 'choice' ? input.listOf : undefined;
+      const isListed = listOf !== undefined && Array.isArray(value);
+      const chosen = values.find((one) => value !== undefined && isSame(one, value));
+      const choice = (
         <NativeSelect
           className={classes.field}
           size="xs"
           label={label}
-          value={value === undefined || !values.includes(value) ? '' : JSON.stringify(value)}
+          value={isListed ? LIST : chosen === undefined ? '' : JSON.stringify(chosen)}
           onChange={({ currentTarget }) =>
             onChange(currentTarget.value === '' ? undefined : (JSON.parse(currentTarget.value) as Json))
           }
@@ -55,13 +62,62 @@ export function SettingField({ setting: { name, input }, value, onChange }: Sett
             { value: '', label: words.automatic },
             ...values.map((one) => ({
               value: JSON.stringify(one),
-              label: valueText(name, one, words, locale),
+              label: valueText(name, one, words, locale, columns),
             })),
+            ...(listOf !== undefined ? [{ value: LIST, label: words.byHand }] : []),
           ]}
         />
       );
+      if (!isListed) return choice;
+      return (
+        <>
+          {choice}
+          <ListField value={value} isOfNumbers={listOf === 'number'} onChange={onChange} />
+        </>
+      );
     }
   }
+}
+
+/** An empty list, as a choice has it. */
+const LIST = '[]';
+
+interface ListFieldProps {
+  readonly value: readonly Json[];
+  readonly isOfNumbers: boolean;
+  onChange(value: Json): void;
+}
+
+/** Values in the order of the lines in which they are typed; all others come after them. */
+function ListField({ value, isOfNumbers, onChange }: ListFieldProps) {
+  const words = useArea(CHART_FORM);
+  // As it was typed, with the line that has just begun.
+  const [raw, setRaw] = useState('');
+  const isTyped = isSame(valuesIn(raw, isOfNumbers), [...value]);
+  const field = useTypedText(isTyped ? raw : value.join('\n'), (text) => {
+    setRaw(text);
+    onChange(valuesIn(text, isOfNumbers));
+  });
+  return (
+    <Textarea
+      className={classes.list}
+      size="xs"
+      label={words.orderedValues}
+      autosize
+      minRows={3}
+      maxRows={12}
+      maxLength={5000}
+      {...field}
+    />
+  );
+}
+
+function valuesIn(text: string, isOfNumbers: boolean): Json[] {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.map((line) => (isOfNumbers && Number.isFinite(Number(line)) ? Number(line) : line));
 }
 
 interface TextFieldProps {
@@ -99,7 +155,17 @@ const NOTHING: Readonly<Record<string, string>> = {
   legend: 'hidden',
 };
 
-function valueText(name: string, value: Json, words: ChartFormWords, locale: string): string {
+function valueText(
+  name: string,
+  value: Json,
+  words: ChartFormWords,
+  locale: string,
+  columns: readonly FormColumn[],
+): string {
+  if (isObject(value)) {
+    const { field } = value as ColumnOrder;
+    return words.byColumn(columns.find((column) => column.name === field)?.title ?? field);
+  }
   if (typeof value === 'boolean') return value ? words.on : words.off;
   if (name === 'palette') return paletteName(String(value));
   if (name === 'format') return formatSample(String(value), locale);

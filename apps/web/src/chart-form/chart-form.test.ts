@@ -48,7 +48,9 @@ const anyValue = ({ input }: Setting): fc.Arbitrary<Json | undefined> => {
     case 'flag':
       return fc.boolean();
     case 'choice':
-      return fc.constantFrom(...input.values);
+      return input.listOf === undefined
+        ? fc.constantFrom(...input.values)
+        : fc.oneof(fc.constantFrom(...input.values), fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 }));
   }
 };
 

@@ -31,8 +31,8 @@ export type SettingInput =
   | { readonly type: 'number'; readonly least?: number; readonly most?: number; readonly isWhole?: true }
   /** On, off, or as it suits the chart. */
   | { readonly type: 'flag' }
-  /** One of several values, or as it suits the chart. */
-  | { readonly type: 'choice'; readonly values: readonly Json[] };
+  /** One of several values, or as it suits the chart; or a list of values of a type, which people type. */
+  | { readonly type: 'choice'; readonly values: readonly Json[]; readonly listOf?: FormColumn['type'] };
 
 const choice = (...values: readonly Json[]): SettingInput => ({ type: 'choice', values });
 const FLAG: SettingInput = { type: 'flag' };
@@ -101,7 +101,7 @@ export function guideSettings(chart: DrawnChart, columns: readonly FormColumn[])
     });
     const settings =
       slot.guide === 'axis'
-        ? axisSettings(slot, column, setting)
+        ? axisSettings(slot, column, columns, setting)
         : legendSettings(chart, slot, column, setting);
     return [{ slot, settings }];
   });
@@ -109,7 +109,23 @@ export function guideSettings(chart: DrawnChart, columns: readonly FormColumn[])
 
 type Make = (name: SettingName, path: SpecPath, input: SettingInput) => Setting;
 
-function axisSettings(slot: Slot, column: FormColumn | undefined, setting: Make): Setting[] {
+/** The order of categories by the sum of a column, largest first, as Vega-Lite has it. */
+export type ColumnOrder = { readonly field: string; readonly op: 'sum'; readonly order: 'descending' };
+
+function categoryOrder(own: FormColumn | undefined, columns: readonly FormColumn[]): SettingInput {
+  const byColumn = columns
+    .filter((column) => suits(column, 'amount'))
+    .map(({ name }): ColumnOrder => ({ field: name, op: 'sum', order: 'descending' }));
+  const values = ['ascending', 'descending', null, ...byColumn];
+  return own?.type === 'time' ? choice(...values) : { type: 'choice', values, listOf: own?.type ?? 'string' };
+}
+
+function axisSettings(
+  slot: Slot,
+  column: FormColumn | undefined,
+  columns: readonly FormColumn[],
+  setting: Make,
+): Setting[] {
   const isAmount = slot.takes === 'amount' || slot.takes === 'number' || (column && suits(column, 'amount'));
   return [
     setting('title', ['axis', 'title'], TEXT),
@@ -123,7 +139,7 @@ function axisSettings(slot: Slot, column: FormColumn | undefined, setting: Make)
         ]
       : [
           setting('type', ['type'], choice('ordinal', 'temporal', 'quantitative')),
-          setting('order', ['sort'], choice('ascending', 'descending', null)),
+          setting('order', ['sort'], categoryOrder(column, columns)),
         ]),
   ];
 }

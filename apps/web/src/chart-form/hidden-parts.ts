@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@facet/query';
+import { isSame, type Json, type JsonObject } from '@facet/query';
 import { allSettings, type Setting } from './chart-settings.ts';
 import { type DrawnChart, slotPath, slotsOf } from './drawn-chart.ts';
 import type { FormColumn } from './form-column.ts';
@@ -50,7 +50,9 @@ export function isShown({ spec }: DrawnChart, { path, input }: Setting): boolean
     case 'flag':
       return typeof value === 'boolean';
     case 'choice':
-      return input.values.includes(value as string);
+      return (
+        input.values.some((one) => isSame(one, value)) || (input.listOf !== undefined && Array.isArray(value))
+      );
   }
 }
 

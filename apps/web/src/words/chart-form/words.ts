@@ -23,6 +23,11 @@ export interface ChartFormWords {
   /** Values of settings. */
   readonly values: Readonly<Record<string, string>>;
   readonly automatic: string;
+  /** Categories in the order of a measure. */
+  readonly byColumn: (title: string) => string;
+  /** Categories in an order that people type. */
+  readonly byHand: string;
+  readonly orderedValues: string;
   readonly on: string;
   readonly off: string;
   readonly references: string;
@@ -176,6 +181,9 @@ export const ENGLISH: ChartFormWords = {
     left: 'Left',
   },
   automatic: 'Automatic',
+  byColumn: (title) => `Largest ${title} first`,
+  byHand: 'By hand',
+  orderedValues: 'Values, one on each line',
   on: 'On',
   off: 'Off',
   references: 'Reference lines',
