@@ -5,6 +5,8 @@ import { connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
 import { addTenant } from '../src/app/start/add-tenant.ts';
+import { deleteContents } from '../src/features/embedding/embed-tenants/delete-contents.ts';
+import type { Deletion } from '../src/features/embedding/embed-tenants/embed-tenants.service.ts';
 import { isWhole, sampleOf, swept } from './contracts.ts';
 import { prepareFixture } from './fixture.ts';
 import { callHost } from './host-client.ts';
@@ -119,6 +121,19 @@ test('embed tenants with the same names reveal nothing to each other', async (t)
         assert.ok(owner === name || !text.includes(marker), text);
   });
 
+  await t.test('the deletion of an embed tenant erases all of it but its audit events', async () => {
+    const tablesOf = async (marker: string) => Object.keys(await rowsWith(database.db, marker));
+    const before = await tablesOf(MARKERS.north);
+    for (const table of ['draft_changes', 'report_versions', 'trash_rows', 'dashboard_versions'])
+      assert.ok(!isWhole || before.includes(`public.${table}`), `${table} has nothing of north`);
+    assert.equal((await first.call('DELETE', '/api/v1/embed-tenants/north')).status, 204);
+    const { rows } = await sql<{ data: Deletion }>`
+      select data from pgboss.job where name = 'embed-tenant-deletion'`.execute(database.db);
+    for (const { data } of rows) await deleteContents(database.db, data.tenantId, data.embedTenantId);
+    assert.deepEqual(await tablesOf(MARKERS.north), []);
+    assert.ok((await tablesOf(MARKERS.south)).length > 0);
+  });
+
   assert.equal((await server.end('SIGTERM')).code, 0);
   const log = server.stdout() + server.stderr();
   assert.ok(log.includes('"level"'), 'the server writes a log');
@@ -159,9 +174,8 @@ async function sessionOf({ call, fixture }: Account, session: object): Promise<s
 /** A digest of all rows that contain a text, by table. */
 async function rowsWith(db: Db, text: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and column_name = 'tenant_id' and table_type = 'BASE TABLE'
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema not in ('information_schema', 'pg_catalog') and table_type = 'BASE TABLE'
       and table_name not like 'audit%'
     order by 1`.execute(db);
   // Credentials change when they are used.
