@@ -65,11 +65,14 @@ export async function testApp(
       assert.deepEqual(new Set(events.map(({ surface }) => surface)), new Set(['app']));
       const [ready, view, navigate] = events.map(({ payload }) => payload);
       assert.deepEqual(ready, { embedTenant: 'acme', deploymentId, mode: 'signed', surface: 'app' });
-      assert.deepEqual(view, { surface: 'app', path: `${base}/explore` });
+      assert.deepEqual(view, { surface: 'app', path: `${base}/explore`, title: 'Explore' });
       assert.match(navigate.path, /\/report\/\d+$/);
       assert.equal(navigate.previousPath, `${base}/explore`);
       const last = events.at(-1)?.payload;
       assert.equal(last.path, `${base}/dashboard/${last.publicId}`);
+      assert.ok(
+        events.some(({ type, payload }) => type.endsWith(':view') && payload.title === 'Orders by status'),
+      );
       assert.ok(!(await log()).some(({ type }) => type === 'svc:event:dashboard-loaded'));
       const outside = `[...document.querySelectorAll('a[href]')].map((link) => link.href)
       .filter((href) => !href.startsWith(${JSON.stringify(server.url + base)}) && !href.includes('#content'))`;

@@ -13,7 +13,7 @@ import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { PartLook } from '../look/PartLook.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { usePlaces } from '../places/surface.ts';
+import { usePlaces, useTitle } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { BoardProvider } from '../store/board-context.ts';
 import { useArea, useLocale } from '../words/area.ts';
@@ -93,6 +93,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   const locale = useLocale();
   const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
   const [store] = useState(() => storeOf(draftKey, opened));
+  useTitle(useStore(store.state, ({ config }) => config.title) || opened.dashboard.title || '');
   const { board, prepare } = useDraftBoard(draftKey, store, opened.dashboard);
   const isEmpty = useStore(store.state, ({ config }) => config.widgets.length === 0);
   const given = useStore(store.state, ({ config }) => config.theme);

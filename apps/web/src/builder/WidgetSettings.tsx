@@ -4,6 +4,7 @@ import { IconSettings, IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { DraftKey } from '../api/draft-api.ts';
 import { asBoolean, useKept } from '../look/use-kept.ts';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useEditor, useEditorState } from './editor.ts';
@@ -22,6 +23,8 @@ export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
   const [first, ...others] = selection;
   const widget = useEditorState(({ config }) => config.widgets.find(({ id }) => id === first));
   const [isOpen, setOpen] = useKept('facet:dashboard-settings', true, asBoolean);
+  const hasOwnSettings = useHas('dashboardSettings');
+  if (widget === undefined && !hasOwnSettings) return null;
   if (widget === undefined && !isOpen)
     return (
       <aside className={classes.closed} aria-label={words.ofDashboard}>

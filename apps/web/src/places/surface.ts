@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { CONSOLE_PLACES, type Places } from './places.ts';
 
 /** What some surfaces lack, because their sessions may not ask for it, or their viewers have no use for it. */
@@ -19,7 +19,13 @@ export type Part =
   | 'sql'
   /** The way from a workbook to what is above it. */
   | 'workbookBack'
-  | 'sharing';
+  | 'sharing'
+  /** Names of the data model beside titles. */
+  | 'memberNames'
+  /** The choice to group fields by the cubes that they come from. */
+  | 'groupByCube'
+  /** The settings of a dashboard as a whole. */
+  | 'dashboardSettings';
 
 /** Whose pages the parts of the product are on: where they link to, and what they lack. */
 export interface Surface {
@@ -29,6 +35,8 @@ export interface Surface {
   openDashboard(publicId: string): void;
   /** The answer to a question has been saved as a file. */
   noteDownload(format: 'csv' | 'xlsx' | 'png', title: string): void;
+  /** The title of the page is known. */
+  noteTitle(title: string): void;
 }
 
 const CONSOLE: Surface = {
@@ -36,6 +44,7 @@ const CONSOLE: Surface = {
   lacks: new Set(),
   openDashboard: (publicId) => location.assign(CONSOLE_PLACES.dashboard(publicId)),
   noteDownload: () => undefined,
+  noteTitle: () => undefined,
 };
 
 /** The console, if nothing else is given. */
@@ -53,4 +62,12 @@ export function usePlaces(): Places {
 /** Whether the surface has a part. */
 export function useHas(part: Part): boolean {
   return !useSurface().lacks.has(part);
+}
+
+/** Names the page, once its title is known. */
+export function useTitle(title: string | undefined): void {
+  const { noteTitle } = useSurface();
+  useEffect(() => {
+    if (title !== undefined) noteTitle(title);
+  }, [noteTitle, title]);
 }

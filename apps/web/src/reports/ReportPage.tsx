@@ -10,6 +10,7 @@ import { formatsOf } from '../look/format-value.ts';
 import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
+import { useTitle } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
@@ -49,6 +50,7 @@ export function ReportPage(props: ReportPageProps) {
     retry: isWorthAsking,
     enabled: deleted === null,
   });
+  useTitle(data === undefined ? undefined : data.report.title || data.report.name);
   if (deleted !== null) return <DeletedReport report={deleted} onRestored={() => setDeleted(null)} />;
   if (data === undefined && error !== null)
     return statusOf(error) === 404 ? (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statusOf } from '../api/api-error.ts';
 import { reportsOf, workbookOf } from '../api/workspace-api.ts';
 import { Message } from '../look/Message.tsx';
-import { useSurface } from '../places/surface.ts';
+import { useSurface, useTitle } from '../places/surface.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
@@ -41,6 +41,7 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
     queryFn: ({ signal }) => reportsOf(deploymentId, workbookId, signal),
   });
   const { data, error } = workbook;
+  useTitle(data?.name);
   const { workbook: texts } = words;
   if (error !== null && data === undefined) {
     const isGone = statusOf(error) === 404;

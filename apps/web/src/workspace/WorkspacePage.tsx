@@ -4,7 +4,7 @@ import { IconApi, IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
-import { useSurface } from '../places/surface.ts';
+import { useSurface, useTitle } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
 import { useWords } from '../words/words.ts';
@@ -61,6 +61,7 @@ export function WorkspacePage({
   const { list, objects } = useObjects(deploymentId, filter);
   const folders = useFolders(deploymentId);
   const changes = useChanges(deploymentId);
+  useTitle(folderId === null ? undefined : folders.byId.get(folderId)?.name);
   const [selection, setSelection] = useState(NOTHING);
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   const [dragged, setDragged] = useState<readonly WorkspaceObject[]>([]);

@@ -6,21 +6,28 @@ import { usePlaces } from '../../places/surface.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { CREATOR } from '../../words/creator/creator-area.ts';
+import { WORKSPACE } from '../../words/workspace/workspace-area.ts';
 import type { WorkspaceTitle } from './app-boot.ts';
 import { useApp } from './app-context.ts';
 import { useAppActions } from './use-app-actions.ts';
 
 /** The head of creator mode above its pages. */
 export function AppFrame() {
-  const { boot, deployment } = useApp();
+  const { boot, deployment, viewed } = useApp();
   const places = usePlaces();
   const { workspace, explore } = useArea(CONSOLE);
   const { shared } = useArea(CREATOR);
+  const { trash } = useArea(WORKSPACE);
   const title = titleIn(boot.title, useLocale());
   const { pathname } = useLocation();
   const base = appBase(deployment.id);
   useAppActions();
-  const part = pathname.slice(base.length).split('/')[1] ?? '';
+  const [, part = ''] = pathname.slice(base.length).split('/');
+  // Other pages name themselves.
+  const settled = { '': title ?? workspace, trash, shared, explore }[part];
+  useEffect(() => {
+    if (settled !== undefined && pathname.startsWith(base)) viewed.end(settled);
+  }, [viewed, base, pathname, settled]);
   useEffect(() => {
     document.title = title ?? workspace;
   }, [title, workspace]);

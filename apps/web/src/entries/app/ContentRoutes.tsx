@@ -1,5 +1,6 @@
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { TrashPage } from '../../workspace/TrashPage.tsx';
 import { WorkbookPage } from '../../workspace/WorkbookPage.tsx';
 import { WorkspacePage } from '../../workspace/WorkspacePage.tsx';
@@ -15,15 +16,22 @@ export function WorkspaceRoute() {
     (address: string) => history.replace(address === '' ? pathname : `${pathname}?${address}`),
     [history, pathname],
   );
+  const folder = folderId === null ? null : Number(folderId);
+  const fromView = useFromView(deployment.id, folder, history.push);
+  const canCreate = deployment.actions.includes('AIBIExplore');
   return (
-    <WorkspacePage
-      key={folderId}
-      deploymentId={deployment.id}
-      folderId={folderId === null ? null : Number(folderId)}
-      canCreate={deployment.actions.includes('AIBIExplore')}
-      address={searchStr.replace(/^\?/, '')}
-      onAddress={keepAddress}
-    />
+    <>
+      <WorkspacePage
+        key={folderId}
+        deploymentId={deployment.id}
+        folderId={folder}
+        canCreate={canCreate}
+        {...(canCreate && { onFromView: () => fromView.begin(null) })}
+        address={searchStr.replace(/^\?/, '')}
+        onAddress={keepAddress}
+      />
+      {fromView.dialog}
+    </>
   );
 }
 

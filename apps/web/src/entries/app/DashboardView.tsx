@@ -11,7 +11,7 @@ import { controlParameters } from '../../host/address.ts';
 import { useHostActions } from '../../host/use-host-actions.ts';
 import { useWrittenAddress } from '../../host/use-written-address.ts';
 import { useTokens } from '../../look/tokens.tsx';
-import { usePlaces } from '../../places/surface.ts';
+import { usePlaces, useTitle } from '../../places/surface.ts';
 import { BoardStore } from '../../store/board-store.ts';
 import { useApp } from './app-context.ts';
 
@@ -43,6 +43,7 @@ export function DashboardView({ api, dashboard }: DashboardViewProps) {
           history.push(`${places.dashboard(publicId)}${parameters === '' ? '' : `?${parameters}`}`),
       }),
   );
+  useTitle(dashboard.title ?? '');
   const main = useRef<HTMLElement>(null);
   const { scheme } = useTokens();
   const isReady = useStore(board.state, (state) => state.isReady);

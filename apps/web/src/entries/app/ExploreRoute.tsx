@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { usePlaces } from '../../places/surface.ts';
 import { useOwnAddress } from '../../places/use-own-address.ts';
@@ -14,22 +15,27 @@ export function ExploreRoute() {
   const places = usePlaces();
   const rights = creatorRights(app);
   const { address, begunAt, keep } = useOwnAddress();
+  const fromView = useFromView(id, null, history.push);
   return (
-    <ExplorePage
-      key={begunAt}
-      deploymentId={id}
-      canDownload={rights.mayDownload}
-      canAskAs={false}
-      address={address}
-      onAddress={keep}
-      head={(open) => (
-        <NewReportHead
-          deploymentId={id}
-          rights={rights}
-          open={open}
-          onSaved={(report) => history.push(places.object(id, { type: 'REPORT', id: report.id }))}
-        />
-      )}
-    />
+    <>
+      <ExplorePage
+        key={begunAt}
+        deploymentId={id}
+        canDownload={rights.mayDownload}
+        canAskAs={false}
+        {...(rights.mayCreate && { onDashboard: fromView.begin })}
+        address={address}
+        onAddress={keep}
+        head={(open) => (
+          <NewReportHead
+            deploymentId={id}
+            rights={rights}
+            open={open}
+            onSaved={(report) => history.push(places.object(id, { type: 'REPORT', id: report.id }))}
+          />
+        )}
+      />
+      {fromView.dialog}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { switchesOf } from './app-switches.ts';
 import { pinnedHistory } from './pinned-history.ts';
 import { appRouter } from './router.tsx';
 import { useLinksInside } from './use-links-inside.ts';
+import { ViewedPages } from './viewed-pages.ts';
 
 interface OpenAppProps extends AppPage {
   readonly claims: SessionClaims;
@@ -43,9 +44,10 @@ export function OpenApp(props: OpenAppProps) {
   });
   const router = useMemo(() => appRouter(history), []);
   const { settings } = claims;
+  const viewed = useMemo(() => new ViewedPages(port), [port]);
   const surface = useMemo(
-    () => appSurface(deploymentId, { settings, switches, showsSql: boot.showsSql, history, port }),
-    [deploymentId, settings, boot.showsSql, port],
+    () => appSurface(deploymentId, { settings, switches, showsSql: boot.showsSql, history, port, viewed }),
+    [deploymentId, settings, boot.showsSql, port, viewed],
   );
   const contents = useMemo<AppContents | null>(
     () =>
@@ -60,9 +62,10 @@ export function OpenApp(props: OpenAppProps) {
             deployment: data,
             allowsDownloads: placement.allowExport && !boot.restrictsDownloads,
             switches,
+            viewed,
             onTheme,
           },
-    [boot, placement, session, port, presentation, onTheme, data],
+    [boot, placement, session, port, presentation, viewed, onTheme, data],
   );
   useLinksInside(deploymentId, history);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Presentation } from '../../host/presentation.ts';
 import type { AppPage } from './app-page.ts';
 import type { AppSwitches } from './app-switches.ts';
+import type { ViewedPages } from './viewed-pages.ts';
 
 /** What the pages of creator mode share. */
 export interface AppContents extends AppPage {
@@ -12,6 +13,7 @@ export interface AppContents extends AppPage {
   /** Whether rows and pictures can be saved as files. */
   readonly allowsDownloads: boolean;
   readonly switches: AppSwitches;
+  readonly viewed: ViewedPages;
   /** Shows the pages in the theme of a dashboard; undefined for none. */
   onTheme(theme: unknown): void;
 }

@@ -4,6 +4,7 @@ import type { SessionSettings } from '../../host/session.ts';
 import { appPlaces } from '../../places/places.ts';
 import type { Part, Surface } from '../../places/surface.ts';
 import type { AppSwitches } from './app-switches.ts';
+import type { ViewedPages } from './viewed-pages.ts';
 
 /** What sessions of embed users may not ask the server, or what their viewers have no use for. */
 const LACKS: readonly Part[] = [
@@ -25,14 +26,18 @@ interface Given {
   readonly showsSql: boolean;
   readonly history: Pick<RouterHistory, 'push'>;
   readonly port: Pick<SurfacePort, 'emit'>;
+  readonly viewed: Pick<ViewedPages, 'end'>;
 }
 
 /** The pages of creator mode in one deployment. */
 export function appSurface(deploymentId: number, given: Given): Surface {
-  const { settings, switches, showsSql, history, port } = given;
+  const { settings, switches, showsSql, history, port, viewed } = given;
   const places = appPlaces(deploymentId);
   const hidden: readonly (Part | false)[] = [
     settings.showWorkbookShare === false && 'sharing',
+    settings.showDashboardSettings === false && 'dashboardSettings',
+    settings.showMemberNames === false && 'memberNames',
+    settings.showGroupByCube === false && 'groupByCube',
     !switches.showWorkbookBack && 'workbookBack',
     !showsSql && 'sql',
   ];
@@ -42,5 +47,6 @@ export function appSurface(deploymentId: number, given: Given): Surface {
     openDashboard: (publicId) => history.push(places.dashboard(publicId)),
     noteDownload: (format, title) =>
       port.emit('download', { format, target: 'widget', ...(title === '' ? {} : { title }) }),
+    noteTitle: (title) => viewed.end(title),
   };
 }

@@ -1,7 +1,7 @@
 import { ActionRefused } from '@facet/embed-protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { type AnyRouter, type RouterHistory, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTokens } from '../../look/tokens.tsx';
 import { appBase, isInApp } from '../../places/places.ts';
 import { useApp } from './app-context.ts';
@@ -11,7 +11,7 @@ import { useApp } from './app-context.ts';
  * own in place of those for all pages.
  */
 export function useAppActions(): void {
-  const { port, presentation, deployment } = useApp();
+  const { port, presentation, deployment, viewed } = useApp();
   const { locale, timezone } = presentation;
   const { scheme } = useTokens();
   const client = useQueryClient();
@@ -19,21 +19,23 @@ export function useAppActions(): void {
   const history: RouterHistory = router.history;
   const { id } = deployment;
   const isDashboard = useLocation().pathname.startsWith(`${appBase(id)}/dashboard/`);
-  useEffect(() => {
+  // Before the pages name themselves.
+  useLayoutEffect(() => {
     let present = history.location.pathname;
-    const view = (path: string) => {
-      const [, publicId] = /\/dashboard\/([0-9A-Za-z]+)$/.exec(path) ?? [];
-      port.emit('view', { surface: 'app', path, ...(publicId === undefined ? {} : { publicId }) });
-    };
-    view(present);
-    return history.subscribe(() => {
+    viewed.begin(present);
+    const unsubscribe = history.subscribe(() => {
       const { pathname: path } = history.location;
       if (path === present) return;
+      viewed.end();
       port.emit('navigate', { path, previousPath: present });
       present = path;
-      view(path);
+      viewed.begin(path);
     });
-  }, [port, history]);
+    return () => {
+      unsubscribe();
+      viewed.end();
+    };
+  }, [port, history, viewed]);
   useLayoutEffect(
     () =>
       port.handle('navigate', ({ path }) => {

@@ -1,5 +1,6 @@
 import { rootRouteId, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
@@ -10,7 +11,6 @@ import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
-import { useFromView } from './use-from-view.tsx';
 
 /** Explore in one deployment, or why the person cannot. */
 export function ExploreRoute() {
@@ -23,7 +23,7 @@ export function ExploreRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
-  const fromView = useFromView(id ?? 0, null);
+  const fromView = useFromView(id ?? 0, null, history.push);
   const { address, begunAt, keep: keepAddress } = useOwnAddress();
   if (deployment === undefined)
     return (

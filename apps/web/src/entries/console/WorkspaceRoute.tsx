@@ -1,5 +1,6 @@
 import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { type PropsWithChildren, useCallback, useEffect } from 'react';
+import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
@@ -11,7 +12,6 @@ import { FollowContext } from '../../workspace/follow.ts';
 import { TrashPage } from '../../workspace/TrashPage.tsx';
 import { WorkbookPage } from '../../workspace/WorkbookPage.tsx';
 import { WorkspacePage } from '../../workspace/WorkspacePage.tsx';
-import { useFromView } from './use-from-view.tsx';
 
 /** The workspace of a deployment, or a folder in it. */
 export function WorkspaceRoute() {
@@ -25,7 +25,11 @@ export function WorkspaceRoute() {
     [history, pathname],
   );
   const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
-  const fromView = useFromView(Number(deploymentId), folderId === null ? null : Number(folderId));
+  const fromView = useFromView(
+    Number(deploymentId),
+    folderId === null ? null : Number(folderId),
+    history.push,
+  );
   const mayAsk = deployment?.actions.includes('PlaygroundRead') ?? false;
   return (
     <Reached>

@@ -7,6 +7,7 @@ import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { CatalogView, Field, FieldKind } from './catalog.ts';
 import classes from './FieldList.module.css';
 import { FieldRow } from './FieldRow.tsx';
+import { type FieldDisplay, USUAL_DISPLAY } from './field-display.ts';
 import { type FieldLine, fieldLines } from './found-fields.ts';
 
 const ROW = 30;
@@ -17,6 +18,7 @@ interface FieldListProps {
   readonly used: ReadonlySet<string>;
   /** The kinds in their order, if it is another one. */
   readonly kinds?: readonly FieldKind[];
+  readonly display?: FieldDisplay;
   onToggle(field: Field): void;
   /** Filters by a field; undefined where that is not possible, or what choosing one does. */
   readonly onFilter?: ((field: Field) => void) | undefined;
@@ -25,13 +27,14 @@ interface FieldListProps {
 }
 
 /** The fields of a view by kind and folder, with a search. Arrow keys move, Enter adds or removes. */
-export function FieldList({ view, used, kinds, onToggle, onFilter, onAbout }: FieldListProps) {
+export function FieldList({ view, used, kinds, display = USUAL_DISPLAY, ...on }: FieldListProps) {
+  const { onToggle, onFilter, onAbout } = on;
   const words = useArea(EXPLORE);
   const [text, setText] = useState('');
   // The field shows each key at once, however many fields there are to search.
   const search = useDeferredValue(text);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const all = useMemo(() => fieldLines(view, search, kinds), [view, search, kinds]);
+  const all = useMemo(() => fieldLines(view, search, kinds, display), [view, search, kinds, display]);
   const lines = useMemo(() => (search.trim() === '' ? opened(all, closed) : all), [all, closed, search]);
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -79,6 +82,7 @@ export function FieldList({ view, used, kinds, onToggle, onFilter, onAbout }: Fi
           index={index}
           top={start}
           height={ROW}
+          display={display}
           isStop={index === stop}
           isUsed={line.line === 'field' && used.has(line.field.name)}
           isClosed={line.line === 'folder' && closed.has(line.id)}
@@ -90,7 +94,7 @@ export function FieldList({ view, used, kinds, onToggle, onFilter, onAbout }: Fi
         />
       );
     });
-  }, [shown, lines, stop, used, closed, onToggle, onFilter, onAbout]);
+  }, [shown, lines, stop, used, closed, display, onToggle, onFilter, onAbout]);
   return (
     <div className={classes.fields}>
       <TextInput

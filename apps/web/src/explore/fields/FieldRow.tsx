@@ -16,6 +16,7 @@ import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
 import { startDrag } from '../question-columns/drag.ts';
 import type { Field } from './catalog.ts';
 import classes from './FieldList.module.css';
+import { type FieldDisplay, labelOf } from './field-display.ts';
 import type { FieldLine } from './found-fields.ts';
 
 interface FieldRowProps {
@@ -24,6 +25,7 @@ interface FieldRowProps {
   /** How far below the top of the list it is, and its height, in pixels. */
   readonly top: number;
   readonly height: number;
+  readonly display: FieldDisplay;
   /** Whether the Tab key stops here. */
   readonly isStop: boolean;
   readonly isUsed: boolean;
@@ -55,7 +57,7 @@ interface PartsProps extends FieldRowProps {
   readonly isNear: boolean;
 }
 
-function Parts({ line, index, isStop, isUsed, isClosed, isNear, ...on }: PartsProps) {
+function Parts({ line, index, display, isStop, isUsed, isClosed, isNear, ...on }: PartsProps) {
   const words = useArea(EXPLORE);
   if (line.line === 'kind') return <h2 className={classes.kind}>{words.kinds[line.kind]}</h2>;
   const indent = { paddingInlineStart: 8 + line.depth * 14 };
@@ -80,6 +82,7 @@ function Parts({ line, index, isStop, isUsed, isClosed, isNear, ...on }: PartsPr
       </button>
     );
   const { field } = line;
+  const label = labelOf(field, display);
   return (
     <>
       <button
@@ -89,7 +92,7 @@ function Parts({ line, index, isStop, isUsed, isClosed, isNear, ...on }: PartsPr
         className={classes.field}
         style={indent}
         aria-pressed={isUsed}
-        title={field.description === '' ? field.title : `${field.title}\n${field.description}`}
+        title={field.description === '' ? label : `${label}\n${field.description}`}
         onFocus={on.onFocus}
         draggable
         onDragStart={(event) => startDrag(event, 'field', field.name)}
@@ -97,7 +100,7 @@ function Parts({ line, index, isStop, isUsed, isClosed, isNear, ...on }: PartsPr
       >
         <FieldIcon field={field} />
         <span className={classes.title} dir="auto">
-          {field.title}
+          {label}
         </span>
       </button>
       {isNear && on.onAbout !== undefined && field.kind !== 'segment' && (

@@ -1,14 +1,16 @@
 import { Button, Select } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type CSSProperties, lazy, memo, Suspense, useId, useState } from 'react';
+import { type CSSProperties, lazy, memo, Suspense, useId, useMemo, useState } from 'react';
 import { PanelEdge } from '../../look/PanelEdge.tsx';
 import { useWidth } from '../../look/use-width.ts';
+import { useHas } from '../../places/surface.ts';
 import { ANSWER } from '../../words/answer/answer-area.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { Catalog, CatalogView, Field } from './catalog.ts';
 import { FieldList } from './FieldList.tsx';
 import classes from './FieldsPanel.module.css';
+import { useFieldDisplay } from './field-display.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 const FieldDialog = lazy(() =>
@@ -46,6 +48,10 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [about, setAbout] = useState<Field | null>(null);
   const list = useId();
+  const isExplained = useHas('provenance');
+  const { isByName, isByCube, onByName, onByCube } = useFieldDisplay(view);
+  const display = useMemo(() => ({ isByName, isByCube }), [isByName, isByCube]);
+  const onDashboard = isViewGone ? undefined : on.onDashboard;
   const Arrow = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div className={classes.side} style={{ '--side': `${width}px` } as CSSProperties}>
@@ -75,8 +81,8 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
           >
             {words.fields}
           </Button>
-          {on.onDashboard !== undefined && !isViewGone && (
-            <ViewMenu view={view} onDashboard={on.onDashboard} />
+          {(onDashboard ?? onByName ?? onByCube) !== undefined && (
+            <ViewMenu view={view} display={display} {...{ onDashboard, onByName, onByCube }} />
           )}
         </div>
         {view.description !== '' && (
@@ -92,7 +98,8 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
           used={used}
           onToggle={on.onToggle}
           onFilter={on.onFilter}
-          onAbout={setAbout}
+          display={display}
+          onAbout={isExplained ? setAbout : undefined}
         />
       </div>
       {about !== null && (

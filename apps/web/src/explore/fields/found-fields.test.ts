@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { catalogOf } from './catalog.ts';
+import { labelOf } from './field-display.ts';
 import { fieldLines } from './found-fields.ts';
 
 const VIEW = {
@@ -89,5 +90,28 @@ test('cubes are offered where a model has no views', () => {
   assert.deepEqual(
     catalogOf([cube]).views[0]?.fields.map(({ isAdditive }) => isAdditive),
     [true, false],
+  );
+});
+
+test('fields can be grouped by the cubes that they come from, and have the names of the data model', () => {
+  const display = { isByName: true, isByCube: true };
+  const [joined] = catalogOf([
+    {
+      name: 'sales',
+      type: 'view',
+      dimensions: [
+        { name: 'sales.status', shortTitle: 'Status', type: 'string', aliasMember: 'orders.status' },
+        { name: 'sales.users_city', shortTitle: 'City', type: 'string', aliasMember: 'users.city' },
+        { name: 'sales.own', shortTitle: 'Own', type: 'string' },
+      ],
+      nestedFolders: [{ name: 'Places', members: ['sales.users_city', 'sales.own'] }],
+    },
+  ]).views;
+  assert.ok(joined);
+  assert.deepEqual(
+    fieldLines(joined, '', undefined, display).map((line) =>
+      line.line === 'field' ? labelOf(line.field, display) : line.line === 'folder' ? `${line.name}/` : '#',
+    ),
+    ['#', 'own', 'orders/', 'status', 'users/', 'users_city'],
   );
 });

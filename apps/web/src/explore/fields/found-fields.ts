@@ -1,5 +1,6 @@
 import { plainText } from '../../look/plain-text.ts';
 import type { CatalogView, Field, FieldKind } from './catalog.ts';
+import { type FieldDisplay, pathOf, USUAL_DISPLAY } from './field-display.ts';
 
 /** A line of the list of fields: the heading of a kind, the heading of a folder, or a field. */
 export type FieldLine =
@@ -20,6 +21,7 @@ export function fieldLines(
   view: Pick<CatalogView, 'fields'>,
   search: string,
   kinds: readonly FieldKind[] = KINDS,
+  display: FieldDisplay = USUAL_DISPLAY,
 ): FieldLine[] {
   const words = plainText(search)
     .split(/\s+/)
@@ -30,7 +32,7 @@ export function fieldLines(
     const found = words.length === 0 ? fields : ranked(fields, words);
     if (found.length === 0) continue;
     lines.push({ line: 'kind', kind });
-    lines.push(...(words.length === 0 ? inFolders(found) : found.map(flat)));
+    lines.push(...(words.length === 0 ? inFolders(found, display) : found.map(flat)));
   }
   return lines;
 }
@@ -71,13 +73,14 @@ function textsOf(field: Field) {
 }
 
 /** Fields outside folders first, then those of each folder. */
-function inFolders(fields: readonly Field[]): FieldLine[] {
-  const lines: FieldLine[] = fields.filter(({ path }) => path.length === 0).map(flat);
+function inFolders(fields: readonly Field[], display: FieldDisplay): FieldLine[] {
+  const lines: FieldLine[] = fields.filter((field) => pathOf(field, display).length === 0).map(flat);
   const tree: Folder = { folders: new Map(), fields: [] };
   for (const field of fields) {
-    if (field.path.length === 0) continue;
+    const path = pathOf(field, display);
+    if (path.length === 0) continue;
     let folder = tree;
-    for (const name of field.path) {
+    for (const name of path) {
       const next = folder.folders.get(name) ?? { folders: new Map(), fields: [] };
       folder.folders.set(name, next);
       folder = next;
