@@ -5,6 +5,16 @@ import type { AccessibleIds, Resource, Rights } from './rights.ts';
 /** The kind of credential: an API key, an authorised program, a browser session, or the token of an embed session. */
 export type CredentialKind = 'api_key' | 'oauth_grant' | 'session' | 'embed';
 
+/** What a host allows in a session. What is absent or null is not limited. */
+export interface SessionLimits {
+  /** The most objects that the embed tenant may have while this session adds some. */
+  readonly folders?: number | null;
+  readonly workbooks?: number | null;
+  readonly reports?: number | null;
+  /** The views of the data model that the session may query. */
+  readonly views?: readonly string[] | null;
+}
+
 /** The signed embed session of a caller. */
 export interface EmbedScope {
   readonly sessionId: number;
@@ -16,6 +26,8 @@ export interface EmbedScope {
   readonly isCreator: boolean;
   /** The embed tenant of the user; null for a user of the account itself. */
   readonly embedTenant: { readonly id: number; readonly name: string } | null;
+  /** What the host limits the session to; absent or null for no limits. */
+  readonly limits?: SessionLimits | null;
   /** What the server itself renders with this session; absent or null for sessions that hosts create. */
   readonly render?: RenderScope | null;
 }

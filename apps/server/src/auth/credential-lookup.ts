@@ -218,7 +218,7 @@ async function findAll(
           'branchId', branch.id, 'branchName', branch.name, 'isCreator', session.is_creator,
           'embedTenant', case when embed_tenant.id is not null
             then jsonb_build_object('id', embed_tenant.id, 'name', embed_tenant.name) end,
-          'render', session.render) as scope,
+          'limits', session.settings -> 'limits', 'render', session.render) as scope,
         (session.render is null or session.render @> '{"isForEmbedUser": true}')
           and 'false' in (coalesce(deployment.embed_settings ->> 'enabled', ''),
             coalesce(tenant.embed_settings ->> 'enabled', '')) as is_off

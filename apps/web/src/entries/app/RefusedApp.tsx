@@ -1,5 +1,4 @@
 import { ApiError } from '../../api/api-error.ts';
-import { Refused } from '../../host/Refused.tsx';
 import { Message } from '../../look/Message.tsx';
 import { useArea } from '../../words/area.ts';
 import { CREATOR } from '../../words/creator/creator-area.ts';
@@ -16,5 +15,5 @@ export function RefusedApp({ error, hadSession }: RefusedAppProps) {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'no_creator_mode') return <Message {...words.notCreator} />;
   if (code === 'other_deployment') return <Message {...words.otherDeployment} />;
-  return hadSession ? <Refused error={error} /> : <Message {...words.needsSession} />;
+  return hadSession ? <Message {...words.refused} error={error} /> : <Message {...words.needsSession} />;
 }

@@ -4,7 +4,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { consoleClient } from '../../api/console-client.ts';
-import { Expired } from '../../host/Expired.tsx';
 import { fetchInEmbed } from '../../host/fetch-in-embed.ts';
 import type { Presentation } from '../../host/presentation.ts';
 import { themesOf } from '../../host/themes.ts';
@@ -17,6 +16,7 @@ import { LocaleContext } from '../../words/area.ts';
 import { useWordsOf } from '../../words/use-words-of.ts';
 import { WordsContext } from '../../words/words.ts';
 import type { AppPage } from './app-page.ts';
+import { ExpiredApp } from './ExpiredApp.tsx';
 import { OpenApp } from './OpenApp.tsx';
 import { RefusedApp } from './RefusedApp.tsx';
 
@@ -73,7 +73,7 @@ function ShownApp({ boot, placement, session, port, presentation }: AppProps) {
                 ) : (
                   claims !== undefined && (
                     <>
-                      {opened.state === 'expired' && <Expired />}
+                      {opened.state === 'expired' && <ExpiredApp />}
                       <OpenApp
                         key={claims.viewer}
                         {...{ boot, placement, session, claims, port, presentation }}

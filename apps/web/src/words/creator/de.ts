@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Hier kannst du keine Inhalte erstellen',
     text: 'Mit deiner Sitzung kannst du Dashboards nur ansehen. Frag den Betreiber dieses Produkts.',
   },
+  refused: {
+    title: 'Diese Seite konnte nicht geöffnet werden',
+    text: 'Ihre Sitzung wurde schon verwendet oder ist zu alt. Lade die Seite des Produkts neu, die sie enthält.',
+  },
+  expired: {
+    title: 'Sitzung abgelaufen',
+    text: 'Lade die Seite des Produkts neu, um weiterzuarbeiten. Was du nicht gespeichert hast, geht dabei verloren.',
+  },
   otherDeployment: {
     title: 'Diese Seite gehört zu anderen Daten',
     text: 'Deine Sitzung gilt für ein anderes Deployment. Geh zurück und öffne die Seite neu.',

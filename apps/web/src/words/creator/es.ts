@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Aquí no puedes crear contenido',
     text: 'Tu sesión solo permite ver paneles. Consulta a quien gestiona este producto.',
   },
+  refused: {
+    title: 'No se pudo abrir esta página',
+    text: 'Su sesión ya se usó o es demasiado antigua. Vuelve a cargar la página del producto que la contiene.',
+  },
+  expired: {
+    title: 'La sesión ha caducado',
+    text: 'Vuelve a cargar la página del producto para continuar. Perderás lo que no hayas guardado.',
+  },
   otherDeployment: {
     title: 'Esta página corresponde a otros datos',
     text: 'Tu sesión es de otro despliegue. Vuelve atrás y abre la página de nuevo.',

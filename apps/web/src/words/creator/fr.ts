@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Vous ne pouvez pas créer de contenu ici',
     text: 'Votre session permet seulement de consulter des tableaux de bord. Adressez-vous au responsable de ce produit.',
   },
+  refused: {
+    title: 'Impossible d’ouvrir cette page',
+    text: 'Sa session a déjà servi ou est trop ancienne. Rechargez la page du produit qui la contient.',
+  },
+  expired: {
+    title: 'Session expirée',
+    text: 'Rechargez la page du produit pour continuer. Ce que vous n’avez pas enregistré sera perdu.',
+  },
   otherDeployment: {
     title: 'Cette page concerne d’autres données',
     text: 'Votre session est liée à un autre déploiement. Revenez en arrière et rouvrez la page.',

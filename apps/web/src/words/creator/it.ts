@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Qui non puoi creare contenuti',
     text: 'La tua sessione permette solo di vedere le dashboard. Rivolgiti a chi gestisce questo prodotto.',
   },
+  refused: {
+    title: 'Impossibile aprire questa pagina',
+    text: 'La sua sessione è già stata usata o è troppo vecchia. Ricarica la pagina del prodotto che la contiene.',
+  },
+  expired: {
+    title: 'Sessione scaduta',
+    text: 'Ricarica la pagina del prodotto per continuare. Quello che non hai salvato andrà perso.',
+  },
   otherDeployment: {
     title: 'Questa pagina riguarda altri dati',
     text: 'La tua sessione è per un altro deployment. Torna indietro e riapri la pagina.',

@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Du kan ikke lage innhold her',
     text: 'Med denne økten kan du bare se dashbord. Spør den som har ansvar for produktet.',
   },
+  refused: {
+    title: 'Siden kunne ikke åpnes',
+    text: 'Økten er allerede brukt eller for gammel. Last inn produktsiden som inneholder den, på nytt.',
+  },
+  expired: {
+    title: 'Økten er utløpt',
+    text: 'Last inn produktsiden på nytt for å fortsette. Det du ikke har lagret, går tapt.',
+  },
   otherDeployment: {
     title: 'Siden hører til andre data',
     text: 'Økten din gjelder en annen distribusjon. Gå tilbake og åpne siden på nytt.',

@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Você não pode criar conteúdo aqui',
     text: 'Sua sessão só permite ver painéis. Fale com quem administra este produto.',
   },
+  refused: {
+    title: 'Não foi possível abrir esta página',
+    text: 'A sessão dela já foi usada ou é antiga demais. Recarregue a página do produto que a contém.',
+  },
+  expired: {
+    title: 'Sessão expirada',
+    text: 'Recarregue a página do produto para continuar. O que você não salvou será perdido.',
+  },
   otherDeployment: {
     title: 'Esta página é de outros dados',
     text: 'Sua sessão é de outra implantação. Volte e abra a página de novo.',

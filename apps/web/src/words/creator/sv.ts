@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Du kan inte skapa innehåll här',
     text: 'Med din session kan du bara se instrumentpaneler. Fråga den som ansvarar för produkten.',
   },
+  refused: {
+    title: 'Sidan kunde inte öppnas',
+    text: 'Dess session har redan använts eller är för gammal. Läs in produktens sida som innehåller den på nytt.',
+  },
+  expired: {
+    title: 'Sessionen har gått ut',
+    text: 'Läs in produktens sida på nytt för att fortsätta. Det som du inte har sparat går förlorat.',
+  },
   otherDeployment: {
     title: 'Sidan hör till andra data',
     text: 'Din session gäller en annan driftsättning. Gå tillbaka och öppna sidan igen.',

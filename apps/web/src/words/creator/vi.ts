@@ -17,6 +17,14 @@ const words: CreatorWords = {
     title: 'Bạn không thể tạo nội dung ở đây',
     text: 'Phiên của bạn chỉ cho phép xem bảng điều khiển. Hãy hỏi người quản lý sản phẩm này.',
   },
+  refused: {
+    title: 'Không thể mở trang này',
+    text: 'Phiên của trang đã được dùng hoặc quá cũ. Hãy tải lại trang của sản phẩm chứa nó.',
+  },
+  expired: {
+    title: 'Phiên đã hết hạn',
+    text: 'Hãy tải lại trang của sản phẩm để tiếp tục. Những gì bạn chưa lưu sẽ bị mất.',
+  },
   otherDeployment: {
     title: 'Trang này thuộc về dữ liệu khác',
     text: 'Phiên của bạn dành cho một bản triển khai khác. Hãy quay lại và mở lại trang.',

@@ -9,6 +9,8 @@ export interface CreatorWords {
   readonly showMore: string;
   readonly needsSession: { readonly title: string; readonly text: string };
   readonly notCreator: { readonly title: string; readonly text: string };
+  readonly refused: { readonly title: string; readonly text: string };
+  readonly expired: { readonly title: string; readonly text: string };
   readonly otherDeployment: { readonly title: string; readonly text: string };
   readonly notFound: { readonly title: string; readonly text: string };
   readonly backToWorkspace: string;
@@ -30,6 +32,14 @@ export const ENGLISH: CreatorWords = {
   notCreator: {
     title: 'You cannot create content here',
     text: 'Your session only allows you to view dashboards. Ask whoever runs this product.',
+  },
+  refused: {
+    title: 'This page could not be opened',
+    text: 'Its session has been used before or is too old. Reload the page of the product that contains it.',
+  },
+  expired: {
+    title: 'Session expired',
+    text: 'Reload the page of the product that contains this one to continue. What you have not saved will be lost.',
   },
   otherDeployment: {
     title: 'This page belongs to other data',

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { badRequest, forbidden, orNotFound } from '../../../errors/errors.ts';
 import { announceContent } from '../access/announce-content.ts';
+import { announceCreated } from '../access/announce-created.ts';
 import {
   type FolderRow,
   type FolderTree,
@@ -63,7 +64,7 @@ export async function createFolder(
     description: cleanText(input.description),
     position: input.position ?? 0,
   });
-  await announceContent(tx, caller, deploymentId, 'created', 'Folder', [id]);
+  await announceCreated(tx, caller, deploymentId, 'Folder', [id]);
   return readFolder(tx, caller, deploymentId, id);
 }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@facet/db';
 import { type Caller, can } from '../../../auth/caller.ts';
 import { ApiError, badRequest, conflict, forbidden, notFound } from '../../../errors/errors.ts';
 import { announceContent } from '../access/announce-content.ts';
+import { announceCreated } from '../access/announce-created.ts';
 import { type Level, NONE, realmOf } from '../access/content-access.ts';
 import { type FolderTree, treeAbove } from '../access/load-access.ts';
 import { requirePlace } from '../access/policy/folder-policy.ts';
@@ -266,7 +267,7 @@ async function tryCreate(
   const row = await findReport(tx, caller.tenantId, deploymentId, id);
   if (row === undefined) return undefined;
   await keepFirstVersion(tx, caller, id);
-  await announceContent(tx, caller, deploymentId, 'created', 'Report', [id]);
+  await announceCreated(tx, caller, deploymentId, 'Report', [id]);
   if (isPlaced(input)) await place(tx, caller, { row, grant: grantNewReport(target, id) }, input);
   return reportAfter(tx, caller, row);
 }

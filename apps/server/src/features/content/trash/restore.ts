@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError } from '../../../errors/errors.ts';
-import { announceContent } from '../access/announce-content.ts';
+import { announceCreated } from '../access/announce-created.ts';
 import { KIND_OF } from '../access/content-access.ts';
 import { columnsOf, type ReportPlace } from '../access/policy/report-policy.ts';
 import { moveReports } from '../reports/manage-reports.ts';
@@ -115,7 +115,7 @@ async function restoreTogether(
     place,
   );
   const ids = entries.map(({ row }) => row.object_id);
-  await announceContent(tx, caller, deploymentId, 'created', KIND_OF[type], ids);
+  await announceCreated(tx, caller, deploymentId, KIND_OF[type], ids);
   if (contents === null || !('folderId' in place)) return;
   const left = Map.groupBy(await stillAtRoot(tx, place, contents), (found) => found.type);
   const idsOf = (of: 'WORKBOOK' | 'REPORT') => (left.get(of) ?? []).map((found) => found.id);

@@ -1,7 +1,7 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
-import { announceContent } from '../access/announce-content.ts';
+import { announceCreated } from '../access/announce-created.ts';
 import { realmOf } from '../access/content-access.ts';
 import { placeOrRoot } from '../access/policy/folder-policy.ts';
 import { grantNewWorkbook } from '../access/policy/workbook-policy.ts';
@@ -48,6 +48,6 @@ export async function duplicateWorkbook(
     copy.row,
     grantNewWorkbook(place, copyId),
   );
-  await announceContent(tx, caller, deploymentId, 'created', 'Workbook', [copyId]);
+  await announceCreated(tx, caller, deploymentId, 'Workbook', [copyId]);
   return copy;
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { conflict } from '../../../errors/errors.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import { announceContent } from '../access/announce-content.ts';
+import { announceCreated } from '../access/announce-created.ts';
 import { NONE } from '../access/content-access.ts';
 import { noteView } from '../access/content-views.ts';
 import { wholeTree } from '../access/load-access.ts';
@@ -89,7 +90,7 @@ export async function create(
   });
   if (id === undefined) return undefined;
   if (config !== null) await saveDraft(tx, grantNewWorkbook(place, id), config, caller.user.id);
-  await announceContent(tx, caller, deploymentId, 'created', 'Workbook', [id]);
+  await announceCreated(tx, caller, deploymentId, 'Workbook', [id]);
   return readWorkbook(tx, caller, deploymentId, id);
 }
 

@@ -14,9 +14,10 @@ const OF_EMBED_USERS = [
   'embedTenantProfile',
   'tenantGroups',
   'tenantGroupDefinitions',
+  'limits',
 ] as const satisfies readonly (keyof GenerateSessionInput)[];
 
-const OF_CREATORS = ['tenantGroups', 'tenantGroupDefinitions', 'userAttributeDefinitions'] as const;
+const OF_CREATORS = ['tenantGroups', 'tenantGroupDefinitions', 'userAttributeDefinitions', 'limits'] as const;
 const OF_EMBED_TENANTS = ['tenantGroups', 'tenantGroupDefinitions'] as const;
 
 /** Checks which members of a request may be combined. @throws 400 */

@@ -55,7 +55,7 @@ export async function createSession(parts: Parts, tx: Tx, caller: Caller, input:
     branchId,
     isCreator,
     securityContext: input.securityContext ?? null,
-    settings: withoutNulls(input.settings ?? {}),
+    settings: withoutNulls({ ...input.settings, limits: input.limits && withoutNulls(input.limits) }),
     embedTheme: input.embedTheme == null ? null : withoutNulls(input.embedTheme),
   });
   return { id, sessionId, expiresAt, deployment, isCreator, user };

@@ -51,6 +51,22 @@ export const EmbedSessionSettings = Type.Object(
   },
 );
 
+const most = (what: string) =>
+  nullish(
+    Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+    `The most ${what} that the embed tenant may have while this session adds one; absent or null for no limit.`,
+  );
+
+export const EmbedSessionLimits = Type.Object(
+  { folders: most('folders'), workbooks: most('workbooks'), reports: most('reports') },
+  {
+    title: 'EmbedSessionLimits',
+    description:
+      'What a session in creator mode is limited to. What exceeds a limit is refused with 409 and the code `limit_reached`.',
+    examples: [{ workbooks: 20, reports: 200 }],
+  },
+);
+
 const EmbedTenantProfile = Type.Object(
   { displayName: nullish(Line(255), 'The name for readers; absent or null keeps the current one.') },
   { title: 'EmbedTenantProfile' },
@@ -108,6 +124,7 @@ export const GenerateSessionInput = Type.Object(
         'production.',
     ),
     settings: nullish(EmbedSessionSettings),
+    limits: nullish(EmbedSessionLimits),
     embedTheme: nullish(EmbedTheme),
     groupDefinitions: nullish(Type.Array(OpenObject, withoutEffect)),
     isEphemeral: nullish({ ...Type.Boolean(), description: 'Accepted without effect.' }),

@@ -671,3 +671,45 @@ test('failed exchanges from one network are limited, successful ones are not', a
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   for (let count = 0; count < 5; count += 1) assert.equal((await post(await fresh())).status, 200);
 });
+
+test('a session adds content only up to its limits, also by copying, restoring and at the same time', async () => {
+  const limited = { embedTenantName: 'limited', creatorMode: true, externalId: 'ada' };
+  const limits = { folders: 0, workbooks: 2, reports: 2 };
+  await refuses({ ...limited, creatorMode: false, limits }, 400, /body\.limits requires body\.creatorMode/);
+  await refuses({ internalId: 'admin@example.com', creatorMode: true, limits }, 400, /body\.limits/);
+  await refuses({ ...limited, limits: { reports: -1 } }, 400, /body\.limits\.reports/);
+  const [key, free] = [await newToken({ ...limited, limits }), await newToken(limited)];
+  const at = `/api/v1/deployments/${deploymentId}`;
+  const post = (path: string, body: object, as = key) => server.call('POST', at + path, { body, key: as });
+  const sqlQuery = 'SELECT 1';
+  const first = await post('/workbooks', { name: 'First' });
+  const { id: workbookId } = first.body;
+  assert.equal((await post('/reports', { name: 'Tab', sqlQuery, workbookId })).status, 200);
+  const refusal = (await post('/folders', { name: 'Folder' })).body;
+  assert.deepEqual(
+    [refusal.code, refusal.error],
+    [
+      'limit_reached',
+      'The session allows its embed tenant at most 0 folders (`limits.folders`); delete some, or ask for a higher limit',
+    ],
+  );
+  const copies = await Promise.all([1, 2, 3].map(() => post(`/workbooks/${workbookId}/duplicate`, {})));
+  assert.deepEqual(copies.map(({ status }) => status).sort(), [200, 409, 409]);
+  assert.match((await post('/reports', { name: 'Third', sqlQuery })).body.error, /at most 2 reports/);
+  assert.equal((await server.call('DELETE', `${at}/workbooks/${workbookId}`, { key })).status, 204);
+  assert.equal((await post('/workbooks', { name: 'Second' })).status, 200);
+  const { items } = await server.ok('GET', `${at}/trash`, undefined, key);
+  const restored = await post('/trash/restore', { items: items.map(({ type, id }: Json) => ({ type, id })) });
+  assert.match(restored.body.error, /at most 2 workbooks/, JSON.stringify([items, restored.body]));
+  assert.equal((await post('/folders', { name: 'Folder' }, free)).status, 200);
+  assert.equal(
+    (
+      await post(
+        '/workbooks',
+        { name: 'Of another tenant' },
+        await newToken({ ...limited, ...creator, limits }),
+      )
+    ).status,
+    200,
+  );
+});
