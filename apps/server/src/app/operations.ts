@@ -66,6 +66,7 @@ import { embedSessionOperations } from '../features/embedding/embed-sessions/emb
 import { embedSettingsOperations } from '../features/embedding/embed-settings/embed-settings.routes.ts';
 import { embedTenantOperations } from '../features/embedding/embed-tenants/embed-tenants.routes.ts';
 import { embedUserOperations } from '../features/embedding/embed-users/embed-users.routes.ts';
+import { promotionOperations } from '../features/embedding/promotion/promotion.routes.ts';
 import { summaryOperations } from '../features/embedding/summaries/summaries.routes.ts';
 import { attentionOperations } from '../features/live/attention/attention.routes.ts';
 import { eventOperations } from '../features/live/events/events.routes.ts';
@@ -198,6 +199,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...embedUserOperations,
   ...embedSessionOperations,
   ...embedAccessOperations,
+  ...promotionOperations,
   ...embedDashboardOperations,
   ...dashboardExportOperations,
   ...viewDownloadOperations,

@@ -42,6 +42,8 @@ export interface RenderScope {
   readonly userAttributes: Readonly<Record<string, unknown>>;
   /** The security context given for an embed user, if no stored session has it. */
   readonly securityContext?: Readonly<Record<string, unknown>> | null | undefined;
+  /** The views of the data model that it may query; absent or null for all. */
+  readonly views?: readonly string[] | null | undefined;
   /**
    * Whether an embed user sees only what a session of their host would show; false for callers who may export
    * everything.

@@ -87,6 +87,35 @@ test("the caller's groups determine the visible rows and members", async () => {
   ]);
 });
 
+test('a token that is limited to views reads nothing else, whatever part of a query names it', async () => {
+  const groups = ['directors'];
+  const limited = token({ cubeCloud: { groups, views: ['sales_view'] } });
+  const status = async (query: object, authorization = limited) =>
+    (await load(pod, query, authorization)).status;
+  const measures = ['sales_view.count'];
+  const filters = [{ or: [{ and: [{ member: 'sales.region', operator: 'set' }] }] }];
+  assert.equal(await status({ measures, order: { 'sales_view.count': 'desc' } }), 200);
+  assert.equal(await status({ measures, filters: [{ member: 'sales_view.region', operator: 'set' }] }), 200);
+  for (const query of [
+    { measures: ['sales.count'] },
+    { measures: ['without_policy.count'] },
+    { measures, dimensions: ['sales.region'] },
+    { measures, filters },
+    { measures, timeDimensions: [{ dimension: 'sales.id', dateRange: 'today' }] },
+    { measures, segments: ['sales.any'] },
+    { measures, order: [['sales.region', 'asc']] },
+    { measures, joinHints: [['sales_view', 'sales']] },
+  ])
+    assert.ok((await status(query)) >= 400, JSON.stringify(query));
+  assert.equal(await status({ measures }, token({ cubeCloud: { groups, views: [] } })), 400);
+  assert.equal(await status({ measures: ['sales.count'] }, inGroups(groups)), 200);
+  for (const path of ['/meta', '/meta?extended', '/entities']) {
+    const text = JSON.stringify((await send(pod, path, { authorization: limited })).body);
+    assert.match(text, /sales_view/, path);
+    assert.doesNotMatch(text, /without_policy|open_to_all|"name":"sales"/, path);
+  }
+});
+
 test('a view has its own member policy and the row policies of its cubes', async () => {
   const view = async (measure: string, groups: string[]) => {
     const { body } = await load(pod, { measures: [`sales_view.${measure}`] }, inGroups(groups));

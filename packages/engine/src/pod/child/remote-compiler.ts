@@ -7,6 +7,7 @@ import { DuckdbZones } from './duckdb-zones.ts';
 import type { ModelProcess } from './model-process.ts';
 import { type Context, type NewCache, PolicyDecisions } from './policy-decisions.ts';
 import { shownCubes } from './shown-cubes.ts';
+import { allowedViews, limited, requireViews } from './view-limit.ts';
 
 type Options = Record<string, unknown> & { preAggregationsSchema?: unknown };
 type Query = {
@@ -94,6 +95,7 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
     }
 
     async applyRowLevelSecurity(query: Query, evaluated: Query, context: Context) {
+      requireViews(evaluated as never, allowedViews(context));
       const { hasPolicies, arePoliciesPure } = await this.getCompilers(context);
       if (!hasPolicies) return { query, denied: false };
       if (evaluated !== query) throw new Error('Expressions are not allowed in this context');
@@ -125,9 +127,12 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
     }
 
     /** The entities that a caller sees, with the definitions of all; see `visibleModel`. */
-    async entities(context: { requestId?: unknown }, includePrivate: boolean): Promise<unknown> {
+    async entities(context: Context, includePrivate: boolean): Promise<unknown> {
       await this.getCompilers(context);
-      return this.#call('entities', context, includePrivate);
+      const found = (await this.#call('entities', context, includePrivate)) as {
+        readonly cubes: TransformedCube[];
+      };
+      return { ...found, cubes: limited(found.cubes, allowedViews(context)) };
     }
 
     /** The part of a query that Cube's scheduler reads: its cubes. */
@@ -159,12 +164,18 @@ export function compileRemotely(engine: Engine, model: ModelProcess): void {
 
     async #shownTo(context: Context, { requestId, skipVisibilityPatch }: MetaOptions) {
       const model = await this.getCompilers({ requestId });
-      if (skipVisibilityPatch || !model.hasPolicies) return model;
+      const views = allowedViews(context);
+      if (skipVisibilityPatch) return model;
+      if (!model.hasPolicies)
+        return views === undefined ? model : { ...model, cubes: limited(model.cubes, views) };
       const visibility = await this.#policies.visibility(context, model.arePoliciesPure);
       const key = JSON.stringify(visibility.hidden);
       const cubes = this.#shown.get(key) ?? shownCubes(model, visibility);
       this.#shown.set(key, cubes);
-      return { cubes, compilerId: visibility.compilerId };
+      return {
+        cubes: views === undefined ? cubes : limited(cubes, views),
+        compilerId: visibility.compilerId,
+      };
     }
 
     async #cubeDefinitions(): Promise<Definitions> {

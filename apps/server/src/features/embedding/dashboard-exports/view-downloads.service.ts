@@ -51,6 +51,7 @@ export async function startViewDownload(
           securityContext: await contextOfSession(tx, tenantId, embed.sessionId),
           groups: embed.render?.groups ?? null,
           userAttributes: embed.render?.userAttributes ?? {},
+          views: embed.limits?.views ?? embed.render?.views ?? null,
         };
   const started = await sendExport(parts, tx, {
     tenantId,

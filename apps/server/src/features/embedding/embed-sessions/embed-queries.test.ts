@@ -23,6 +23,10 @@ const MODEL = `cubes:
         row_level:
           filters:
             - { member: customer, operator: equals, values: ["{ securityContext.customer }"] }
+  - name: secrets
+    sql: select 'secret' as code
+    dimensions:
+      - { name: code, sql: code, type: string, primary_key: true, public: true }
 `;
 await publish(server, deploymentId, 'model/cubes/sales.yml', MODEL);
 await server.waitForBuild(deploymentId);
@@ -70,4 +74,39 @@ test('a session queries its own branch only', async () => {
   assert.deepEqual(idsOf(await run(onBranch)), [1, 2]);
   assert.deepEqual(idsOf(await run(onBranch, { branchName })), [1, 2]);
   assert.equal((await run(onBranch, { branchName: 'main' })).status, 403);
+});
+
+test('a session that is limited to views sees and queries nothing else, in each language', async () => {
+  const key = await creator('acme', { limits: { views: ['sales'] } });
+  const free = await creator('acme');
+  const asked = (body: object, as = key) =>
+    server.call('POST', api(deploymentId, '/query'), { key: as, body });
+  const dimensions = ['secrets.code'];
+  const sqlQuery = 'SELECT code FROM secrets';
+  assert.deepEqual(idsOf(await run(key)), [1, 2]);
+  for (const body of [
+    { query: { dimensions } },
+    { sqlQuery },
+    { sqlQuery: `SELECT upper(code) FROM (${sqlQuery}) x` },
+  ]) {
+    const refused = await asked(body);
+    assert.ok(
+      refused.status >= 400 && refused.status < 500,
+      JSON.stringify([body, refused.status, refused.body]),
+    );
+    assert.doesNotMatch(JSON.stringify(refused.body), /"secret"/);
+    const answered = await asked(body, free);
+    assert.equal(answered.status, 200, JSON.stringify([body, answered.body]));
+  }
+  const metadata = async (as: string) =>
+    JSON.stringify(await server.ok('POST', '/api/v1/meta', { selectors: [{ deploymentId }] }, as));
+  assert.doesNotMatch(await metadata(key), /secrets/);
+  assert.match(await metadata(free), /secrets/);
+  const { cubeApiToken } = await server.ok('POST', api(deploymentId, '/token'), {}, key);
+  const loaded = await server.call('POST', `/d/${deploymentId}/cubejs-api/v1/load`, {
+    key: null,
+    headers: { authorization: cubeApiToken },
+    body: { query: { dimensions } },
+  });
+  assert.equal(loaded.status, 400, JSON.stringify(loaded.body));
 });

@@ -58,12 +58,23 @@ const most = (what: string) =>
   );
 
 export const EmbedSessionLimits = Type.Object(
-  { folders: most('folders'), workbooks: most('workbooks'), reports: most('reports') },
+  {
+    folders: most('folders'),
+    workbooks: most('workbooks'),
+    reports: most('reports'),
+    views: nullish(
+      Type.Array(Line(255), { maxItems: 200 }),
+      'The names of the views of the data model that the session may query. Its metadata has no others, and queries ' +
+        'of others are refused, also those of dashboards that are shared with it. Absent or null for all that the access ' +
+        'policies show.',
+    ),
+  },
   {
     title: 'EmbedSessionLimits',
     description:
-      'What a session in creator mode is limited to. What exceeds a limit is refused with 409 and the code `limit_reached`.',
-    examples: [{ workbooks: 20, reports: 200 }],
+      'What a session in creator mode is limited to. Creating more than a limit allows is refused with 409 and the code ' +
+      '`limit_reached`.',
+    examples: [{ workbooks: 20, reports: 200, views: ['orders'] }],
   },
 );
 

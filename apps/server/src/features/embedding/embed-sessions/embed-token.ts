@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Keyring, Tx } from '@facet/db';
+import type { SessionLimits } from '../../../auth/caller.ts';
 import { sha256 } from '../../../auth/secrets.ts';
 import { unauthorized } from '../../../errors/errors.ts';
 import { signClaims } from '../../deployments/tokens/sign-token.ts';
@@ -72,6 +73,7 @@ async function contextOf(tx: Tx, tenantId: number, session: TakenSession) {
     branchId: session.branch_id,
     branchName: session.branch_name,
     isCreator: session.is_creator,
+    limits: session.settings.limits as SessionLimits | undefined,
     embedTenant: session.embed_tenant,
   });
   const { cubeCloud, ...securityContext } = claimsOf({ user }, context);

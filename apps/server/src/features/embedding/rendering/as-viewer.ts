@@ -22,6 +22,8 @@ export interface GivenViewer {
   readonly groups: readonly string[] | null;
   /** Values of user attributes that override the user's own. */
   readonly userAttributes: Readonly<Record<string, unknown>>;
+  /** The views of the data model to which the session of the viewer is limited; absent or null for all. */
+  readonly views?: readonly string[] | null | undefined;
 }
 
 /** A published dashboard and its viewer. */
@@ -45,8 +47,8 @@ export function callersOfViewers(
 ): Promise<PromiseSettledResult<Caller>[]> {
   const keys = views.map(({ deploymentId, publicId, viewer }) => {
     const { userId, given, isForEmbedUser, sees } = viewer;
-    const { securityContext = null, groups = null, userAttributes = {} } = given ?? {};
-    const render = { publicId, groups, userAttributes, securityContext, isForEmbedUser, sees };
+    const { securityContext = null, groups = null, userAttributes = {}, views } = given ?? {};
+    const render = { publicId, groups, userAttributes, securityContext, views, isForEmbedUser, sees };
     return { userId, deploymentId, render };
   });
   return credentials.ofViewers(tenantId, keys);
@@ -80,13 +82,13 @@ export async function asViewer<T>(
   work: (credentialId: number) => Promise<T>,
 ): Promise<T> {
   const { userId, given, isForEmbedUser, sees } = viewer;
-  const { securityContext = null, groups = null, userAttributes = {} } = given ?? {};
+  const { securityContext = null, groups = null, userAttributes = {}, views } = given ?? {};
   const { id: credentialId } = await insertRenderSession(db, {
     tenantId,
     deploymentId,
     userId,
     securityContext,
-    render: { publicId, groups, userAttributes, isForEmbedUser, isBackground, sees },
+    render: { publicId, groups, userAttributes, views, isForEmbedUser, isBackground, sees },
     seconds,
   });
   try {

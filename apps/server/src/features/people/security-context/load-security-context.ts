@@ -19,6 +19,8 @@ export interface UserContext {
   readonly groups: readonly string[];
   /** Attributes with a value or default for the user; a model reads them as `userAttributes.NAME`. */
   readonly userAttributes: Readonly<Record<string, AttributeValue>>;
+  /** The views of the model that an embed session may query; absent for all. */
+  readonly views?: readonly string[];
   /** The embed tenant and the host's id of an embed user. */
   readonly embedTenantName?: string;
   readonly externalId?: string;
@@ -143,6 +145,7 @@ function readContexts(db: Db, tenantId: number, wanted: RawBuilder<unknown>): Pr
 function contextOf(row: ContextRow | undefined, embed: EmbedScope | null): UserContext {
   const { own, groups = [], attributes = [], external_id = null } = row ?? {};
   const given = embed?.render?.userAttributes ?? {};
+  const views = embed?.limits?.views ?? embed?.render?.views;
   const values = attributes.flatMap((attribute) => {
     const value = effectiveValue({
       ...attribute,
@@ -155,6 +158,7 @@ function contextOf(row: ContextRow | undefined, embed: EmbedScope | null): UserC
     own: Object.fromEntries(unreserved),
     groups,
     userAttributes: Object.fromEntries(values),
+    ...(views == null ? {} : { views }),
     ...(embed?.embedTenant == null
       ? {}
       : { embedTenantName: embed.embedTenant.name, externalId: external_id ?? '' }),
