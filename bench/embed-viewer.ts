@@ -8,6 +8,9 @@ import type { FacetProcess } from './facet-process.ts';
 
 const FLOOR = fileURLToPath(new URL('rows/embed-page-floor.js', import.meta.url));
 
+/** An empty workspace offers to begin a dashboard. */
+const USABLE = '::-p-aria([name="New dashboard"][role="button"])';
+
 export interface OpenPage {
   readonly page: Page;
   readonly frame: Frame;
@@ -41,6 +44,23 @@ export class Viewer {
     });
     const address = `${this.#facet.url}/embed/dashboard/${publicId}?session=${sessionId}${query}`;
     return this.#show(address, 'svc:event:dashboard-loaded', slowdown);
+  }
+
+  /** Opens creator mode until the list of the workspace can be used; `loadedMs` is until then. */
+  async openApp(): Promise<OpenPage> {
+    const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
+      deploymentId: this.#deploymentId,
+      externalId: 'creator',
+      embedTenantName: 'acme',
+      groups: ['analysts'],
+      creatorMode: true,
+    });
+    const address = `${this.#facet.url}/embed/d/${this.#deploymentId}/app?session=${sessionId}`;
+    const opened = await this.#show(address, 'svc:event:ready');
+    await opened.frame.waitForSelector(USABLE, { timeout: 60_000 });
+    // Since the navigation of the frame, which begins with its address.
+    const loadedMs = Number(await opened.frame.evaluate(`performance.now()`));
+    return { ...opened, loadedMs };
   }
 
   /** Milliseconds until a blank React page is ready, which is of another site than the host, as the pages of Facet are. */

@@ -15,6 +15,7 @@ import { builderEdits } from './rows/builder-edits.ts';
 import { coldQueries } from './rows/cold-queries.ts';
 import { consolePages } from './rows/console-pages.ts';
 import { conversion } from './rows/conversion.ts';
+import { creatorMode } from './rows/creator-mode.ts';
 import { csv } from './rows/csv.ts';
 import { dashboardExports } from './rows/dashboard-exports.ts';
 import { dashboards } from './rows/dashboards.ts';
@@ -85,6 +86,7 @@ const ROWS: readonly Row[] = [
   csv,
   dashboards,
   coldQueries,
+  creatorMode,
   embedPage,
   consolePages,
   builderEdits,
