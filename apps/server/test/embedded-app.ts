@@ -103,6 +103,33 @@ export async function testApp(
     },
   );
 
+  await t.test(
+    'a session is replaced in mid-drag under a flood of actions, and the move is saved once',
+    async () => {
+      const { key, at } = await makeDraft(boards, await sessionOf('acme'));
+      const current = await sessionOf('acme');
+      await host.open(`${base}/workbook/${at.split('/').at(-1)}/dashboard?session=${current}`);
+      const widget = await (await host.frame()).waitForSelector('[data-widget="note"]');
+      const { x = 0, y = 0, width = 0 } = (await widget?.boundingBox()) ?? {};
+      await page.mouse.move(x + 20, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(x + 120, y + 20, { steps: 4 });
+      await server.call('POST', '/api/v1/embed/session/revoke', { body: { sessionId: current } });
+      await page.evaluate(`for (let i = 0; i < 100; i += 1)
+      act('set-color-scheme', { scheme: i % 2 === 0 ? 'dark' : 'light' }, 'flood ' + i)`);
+      // Within a second, actions are read again.
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      assert.equal((await act('set-session', { sessionId: await sessionOf('acme') })).ok, true);
+      await page.mouse.move(x + 20 + width, y + 20, { steps: 4 });
+      await page.mouse.up();
+      const draft = () => server.ok('GET', `${at}/dashboard/draft`, undefined, key);
+      while ((await draft()).version < 2) await page.waitForNetworkIdle({ idleTime: 50 });
+      const { version, dashboard } = await draft();
+      assert.deepEqual([version, dashboard.config.widgets[0].position.x], [2, 6]);
+      assert.equal((await log()).filter(({ type }) => type === 'svc:event:ready').length, 1);
+    },
+  );
+
   await t.test('the host changes the look, and leads to other pages of creator mode only', async () => {
     await act('set-locale', { locale: 'de' });
     await act('set-color-scheme', { scheme: 'dark' });
@@ -165,6 +192,17 @@ function listenTo(page: Page, facet: string) {
     bodies: () => Promise.all(answers),
     withoutToken: () => bare,
   };
+}
+
+/** A draft of a dashboard with one text; its address, and a key of the creator. */
+async function makeDraft({ server, deploymentId }: EmbeddedDashboards, sessionId: string) {
+  const { token: key } = await server.ok('POST', '/api/v1/embed/session/token', { sessionId });
+  const { id } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Draft' }, key);
+  const at = api(deploymentId, `/workbooks/${id}`);
+  const position = { x: 0, y: 0, w: 6, h: 3 };
+  const note = { id: 'note', type: 'TEXT', position, config: { markdown: 'Move me' } };
+  await server.ok('PUT', `${at}/dashboard`, { dashboardDraft: { title: 'Draft', widgets: [note] } }, key);
+  return { key: key as string, at };
 }
 
 /** Gives a customer content with the same names as others have, and a marker in it. */
