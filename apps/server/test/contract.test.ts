@@ -16,7 +16,12 @@ const QUERIES_ELSEWHERE = new Set(['postDashboardPythonRun', 'getMetadata']);
 const SHORT_LIVED = new Set(['joinDashboardDraft', 'leaveDashboardDraft']);
 
 /** Queries that are recorded in the audit log. */
-const RECORDED_QUERIES = new Set(['runQueryAs']);
+const RECORDED_QUERIES = new Set([
+  'openDashboardAs',
+  'queryDashboardAs',
+  'runQueryAs',
+  'searchControlValuesAs',
+]);
 
 /** Operations that create the embed tenant in the path, or have nothing to do without it. */
 const ANY_EMBED_TENANT = new Set([

@@ -6,12 +6,14 @@ import { oauthIntegrationOperations } from '../features/clouds/oauth-integration
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
 import { asWhomOperations } from '../features/content/as-whom/as-whom.routes.ts';
+import { dashboardAsOperations } from '../features/content/dashboard-as/dashboard-as.routes.ts';
 import { dashboardDataOperations } from '../features/content/dashboard-data/dashboard-data.routes.ts';
 import { draftDataOperations } from '../features/content/dashboard-data/draft-data.routes.ts';
 import { dashboardFileOperations } from '../features/content/dashboard-files/dashboard-files.routes.ts';
 import { branchDashboardOperations } from '../features/content/dashboards/branch-dashboards.routes.ts';
 import { dashboardOperations } from '../features/content/dashboards/dashboards.routes.ts';
 import { draftChangeOperations } from '../features/content/dashboards/draft-changes.routes.ts';
+import { publicationOperations } from '../features/content/dashboards/publication.routes.ts';
 import { dashboardVersionOperations } from '../features/content/dashboards/versions.routes.ts';
 import { draftCheckOperations } from '../features/content/draft-check/draft-check.routes.ts';
 import { draftPresenceOperations } from '../features/content/draft-presence/draft-presence.routes.ts';
@@ -184,7 +186,9 @@ export const operations: readonly Operation<Platform>[] = [
   ...workbookOperations,
   ...fromViewOperations,
   ...dashboardOperations,
+  ...publicationOperations,
   ...dashboardDataOperations,
+  ...dashboardAsOperations,
   ...dashboardVersionOperations,
   ...draftChangeOperations,
   ...draftDataOperations,

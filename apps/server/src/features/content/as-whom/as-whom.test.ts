@@ -217,3 +217,72 @@ test('each question is in the audit log, without the values of a security contex
   });
   assert.equal(JSON.stringify(events).includes(marker), false);
 });
+
+const workbooks = api(id, '/workbooks');
+const { id: workbookId } = await server.ok('POST', workbooks, { name: 'Board' });
+const reportOn = async (measure: string) => {
+  const sqlQuery = `SELECT region, MEASURE(${measure}) FROM sales GROUP BY 1 ORDER BY 1`;
+  return (await server.ok('POST', api(id, '/reports'), { name: measure, workbookId, sqlQuery })).id;
+};
+const position = { x: 0, y: 0, w: 6, h: 4 };
+const { publicId } = await server.ok('POST', `${workbooks}/${workbookId}/publish`, {
+  workbookId,
+  config: {
+    widgets: [
+      { id: 'total', type: 'CHART', position, config: { reportId: await reportOn('total') } },
+      { id: 'cost', type: 'CHART', position, config: { reportId: await reportOn('cost') } },
+      { id: 'region', type: 'FILTER', position, config: { member: 'sales.region' } },
+    ],
+  },
+});
+for (const { userId } of [auditor, ann])
+  await server.ok('PUT', '/api/v1/resource-policies/user', {
+    userId,
+    resourceType: 'Workbook',
+    resourceId: String(workbookId),
+    action: 'WorkbookRead',
+  });
+const boardAs = (path: string, body: object, key = auditor.key) =>
+  server.call('POST', api(id, `/dashboards/${publicId}/as${path}`), { body, key });
+
+test('a dashboard has the rows, the controls and the values of whoever it is opened as', async () => {
+  const opened = await boardAs('', { as: asAnn });
+  assert.deepEqual([opened.status, opened.body.mayOpen, opened.body.as.name], [200, true, ann.name]);
+  const { body } = await boardAs('/query', { as: asAnn, widgetIds: ['total'] });
+  assert.deepEqual(body.widgets[0].data.rows, [['south', 50]]);
+  const values = await boardAs('/control-values', { as: asAnn, widgetId: 'region' });
+  assert.deepEqual(values.body.values, [{ value: 'south', label: 'south' }]);
+  const events = await server.db
+    .selectFrom('audit_events')
+    .select(['target', 'changes'])
+    .where('operation', '=', 'queryDashboardAs')
+    .where('outcome', '=', 'completed')
+    .execute();
+  const target = { dashboardPublicId: publicId, as: 'USER', userId: ann.userId };
+  assert.deepEqual(events, [
+    {
+      target: { ...target, userEmail: `${ann.name}@example.com` },
+      changes: { widgetIds: ['total'], rows: 1 },
+    },
+  ]);
+});
+
+test('a chart of what is hidden from the one who asks stays empty, and the others do not', async () => {
+  const { body } = await boardAs('/query', {
+    as: { type: 'GROUP', groupId: insiders },
+    widgetIds: ['cost', 'total'],
+  });
+  const byId = new Map(body.widgets.map((widget: { widgetId: string }) => [widget.widgetId, widget]));
+  const { data, error } = byId.get('cost') as { data: unknown; error: { status: number; error: string } };
+  assert.equal(data, null);
+  assert.match(`${error.status} ${error.error}`, /^403 sales\.cost is hidden/);
+  assert.deepEqual((byId.get('total') as { data: { rows: unknown } }).data.rows, ALL);
+});
+
+test('whoever has no access to a dashboard is named, and nobody opens one without the permission', async () => {
+  const explorer = await makePerson(server, { builtInRole: 'Explorer' });
+  assert.equal((await boardAs('', { as: asAnn }, explorer.key)).status, 403);
+  const stranger = await makePerson(server, { policies: policies('DeploymentRead') });
+  const { body } = await boardAs('', { as: { type: 'USER', userId: stranger.userId } });
+  assert.equal(body.mayOpen, false);
+});

@@ -13,6 +13,11 @@ export function foreignMember(asked: unknown, own: Members, theirs: Members): st
   return [...textsIn(asked)].find((text) => has(theirs, text) && !has(own, text));
 }
 
+/** Why callers do not get what is hidden from them, as whomever they ask. */
+export function foreignText(member: string): string {
+  return `${member} is hidden from you, so you cannot ask for it as others`;
+}
+
 const viewOf = (member: string) => member.split('.', 1)[0] ?? '';
 const membersOf = ({ measures, dimensions }: Members) => [...measures.keys(), ...dimensions.keys()];
 const has = ({ measures, dimensions }: Members, name: string) => measures.has(name) || dimensions.has(name);

@@ -11,7 +11,7 @@ import { givenReport } from '../report-data/report-definition.ts';
 import type { ReportRunner } from '../report-data/report-runner.ts';
 import { type TimedReport, timedReport } from '../report-data/timed-report.ts';
 import type { RunQueryAsInput } from './as-whom.schema.ts';
-import { foreignMember, hiddenMembers } from './members-of-query.ts';
+import { foreignMember, foreignText, hiddenMembers } from './members-of-query.ts';
 import { type Subject, subjectOf } from './subjects.ts';
 
 export interface RunParts {
@@ -59,8 +59,7 @@ export async function runQueryAs(
   const [ownModel, theirModel] = await Promise.all([queryData.model(own), queryData.model(theirs)]);
   const queries = await reportRunner.queriesOf(own, definition, { timezone });
   const foreign = foreignMember([queries, definition.meta], ownModel, theirModel);
-  if (foreign !== undefined)
-    throw forbidden(`${foreign} is hidden from you, so you cannot ask for it as others`);
+  if (foreign !== undefined) throw forbidden(foreignText(foreign));
   const ownPolicy = await policyOf(queryData, own, queries);
   const shown = { as: subject.view, ownPolicy, hiddenMembers: hiddenMembers(queries, ownModel, theirModel) };
   try {

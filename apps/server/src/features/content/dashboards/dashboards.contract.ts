@@ -37,6 +37,8 @@ export const dashboardContract: FeatureContract = {
         body: { workbookId: params.workbookId, title: 'Sales', config: CONFIG, allowEmbed: false },
       };
     },
+    unpublishDashboard: published,
+    republishDashboard: published,
     updatePublishedDashboardAiWidgetThread: async (fixture) => ({
       ...(await published(fixture)),
       body: { widgetId: 'summary', threadId: 'thread-1', checksum: 'abc' },
@@ -88,6 +90,8 @@ export const dashboardContract: FeatureContract = {
         [400, { params, body: { workbookId: 999_999 } }],
         [400, { params, body: { workbookId, config: { widgets: [chart] } } }],
       ],
+      unpublishDashboard: [[404, { params: unknown }]],
+      republishDashboard: [[404, { params: unknown }]],
       updatePublishedDashboardAiWidgetThread: [
         [404, { params, body: { widgetId: 'note', threadId: 'thread-1' } }],
       ],
@@ -128,6 +132,8 @@ export const dashboardContract: FeatureContract = {
   access: {
     updateWorkbookDashboard: everyone,
     publishDashboard: everyone,
+    unpublishDashboard: everyone,
+    republishDashboard: everyone,
     updatePublishedDashboardAiWidgetThread: everyone,
     listDashboardVersions: everyone,
     getDashboardVersion: everyone,

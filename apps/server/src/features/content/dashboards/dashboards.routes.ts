@@ -12,7 +12,7 @@ import {
   WorkbookPath,
 } from './dashboards.schema.ts';
 import { updateDraft } from './drafts.service.ts';
-import { type Published, publishDashboard } from './publish.service.ts';
+import { publishDashboard, targetOf } from './publish.service.ts';
 import { viewOfDashboard } from './view-dashboard.ts';
 
 const { writeOperation } = operationsWith<object>('Workbooks');
@@ -91,7 +91,3 @@ export const dashboardOperations = [
     },
   }),
 ];
-
-function targetOf({ workbook, dashboard }: Published) {
-  return { workbookId: workbook.id, workbookName: workbook.name, dashboardPublicId: dashboard.public_id };
-}

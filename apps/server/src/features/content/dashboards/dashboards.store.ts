@@ -161,3 +161,17 @@ export async function writeAiThread(
     .where('workbook_id', '=', workbookId)
     .execute();
 }
+
+/** Shows the dashboard of a workbook to its viewers, or hides it from them. */
+export async function setStatus(
+  tx: Tx,
+  { tenantId, id: workbookId }: WorkbookGrant<'publish'>,
+  status: 'published' | 'archived',
+): Promise<void> {
+  await tx
+    .updateTable('dashboards')
+    .set({ status, updated_at: sql`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('workbook_id', '=', workbookId)
+    .execute();
+}

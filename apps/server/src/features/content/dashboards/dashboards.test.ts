@@ -394,6 +394,25 @@ test('a published dashboard is shown to those who may see its workbook, with its
   await assert.rejects(shownTo(explorer.key, publicId), { status: 404 });
 });
 
+test('an unpublished dashboard is hidden, and comes back at the same address as it was', async () => {
+  const workbookId = await newWorkbook();
+  const config = { title: 'First', widgets: [{ id: 'text', type: 'TEXT', position }] };
+  const { publicId } = await publishOk(workbookId, { config });
+  await saveDraft(workbookId, { ...config, title: 'Second' });
+  const shown = () => server.call('GET', `/api/v1/embed/dashboard/${publicId}`);
+  const hidden = await server.ok('POST', at(workbookId, '/unpublish'));
+  assert.deepEqual([hidden.status, hidden.publicId, (await shown()).status], ['archived', publicId, 404]);
+  await server.ok('POST', at(workbookId, '/republish'));
+  assert.equal((await shown()).body.title, 'First');
+  await server.ok('POST', at(workbookId, '/unpublish'));
+  assert.equal((await publishOk(workbookId)).publicId, publicId);
+  assert.equal((await shown()).body.title, 'Second');
+  const never = await server.call('POST', at(await newWorkbook(), '/unpublish'));
+  assert.equal(never.status, 409);
+  const refused = await server.call('POST', at(workbookId, '/unpublish'), { key: explorer.key });
+  assert.equal(refused.status, 404);
+});
+
 test('charts are compiled when they are published, and again if another release compiled them', async () => {
   const workbookId = await newWorkbook();
   const meta = {

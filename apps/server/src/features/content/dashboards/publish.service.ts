@@ -32,6 +32,11 @@ export interface Published {
   readonly dashboard: DashboardRow;
 }
 
+/** A published dashboard in audit rows. */
+export function targetOf({ workbook, dashboard }: Published) {
+  return { workbookId: workbook.id, workbookName: workbook.name, dashboardPublicId: dashboard.public_id };
+}
+
 /**
  * Publishes a version of a workbook's dashboard: the configuration sent, or else the draft. The published configuration
  * becomes the draft.
