@@ -35,6 +35,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['chart-form', 'controls', 'widgets'],
     ['sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
+    ['publishing'],
     ['builder', 'reports'],
     ['creator'],
     ['frame'],

@@ -49,6 +49,8 @@ export interface WebPage {
   readonly boot: object;
   /** The sources of the policy's `frame-ancestors`. */
   readonly ancestors: readonly string[];
+  /** Whether the page shows pages of this server in frames. */
+  readonly hasFrames?: boolean;
 }
 
 /** The files of the web application, read when the first of them is needed. */
@@ -120,7 +122,7 @@ export function registerWebFiles(app: FastifyInstance, web: WebApp): void {
 export async function sendWebPage(
   web: WebApp,
   reply: FastifyReply,
-  { file, boot, ancestors }: WebPage,
+  { file, boot, ancestors, hasFrames = false }: WebPage,
 ): Promise<FastifyReply> {
   const found = await web.file(file);
   if (found === undefined)
@@ -138,7 +140,7 @@ export async function sendWebPage(
   return reply
     .headers({
       'content-type': found.type,
-      'content-security-policy': policyWith(nonce, ancestors, found.scripts),
+      'content-security-policy': policyWith(nonce, ancestors, hasFrames, found.scripts),
       // The address may contain a session id, and the nonce is for one response.
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -148,7 +150,12 @@ export async function sendWebPage(
     .send(html);
 }
 
-function policyWith(nonce: string, ancestors: readonly string[], scripts: readonly string[]): string {
+function policyWith(
+  nonce: string,
+  ancestors: readonly string[],
+  hasFrames: boolean,
+  scripts: readonly string[],
+): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
@@ -156,6 +163,7 @@ function policyWith(nonce: string, ancestors: readonly string[], scripts: readon
     "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",

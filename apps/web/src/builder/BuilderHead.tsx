@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile, IconHistory } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../api/draft-api.ts';
+import { DashboardTools } from '../publishing/DashboardTools.tsx';
 import { useArea } from '../words/area.ts';
 import { HISTORY } from '../words/builder/history/history-area.ts';
 import { PHONE_LAYOUT } from '../words/builder/phone/phone-area.ts';
@@ -115,6 +116,7 @@ export function BuilderHead({
         </Tooltip>
       ))}
       <AddMenu draftKey={draftKey} />
+      <DashboardTools {...draftKey} />
       <PublishButton
         draftKey={draftKey}
         store={store}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconExternalLink, IconFileCode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { reportsOf, workbookOf } from '../api/workspace-api.ts';
 import { Message } from '../look/Message.tsx';
@@ -24,10 +25,12 @@ import classes from './WorkbookPage.module.css';
 interface WorkbookPageProps {
   readonly deploymentId: number;
   readonly workbookId: number;
+  /** Instead of the button that shares it. */
+  readonly tools?: ReactNode;
 }
 
 /** A workbook: its dashboard, its reports, and where it comes from. */
-export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
+export function WorkbookPage({ deploymentId, workbookId, tools }: WorkbookPageProps) {
   const words = useArea(WORKSPACE);
   const { tryAgain } = useWords();
   const { places, lacks } = useSurface();
@@ -92,7 +95,8 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
                   {editDashboard}
                 </Button>
               )}
-              {data.canManage && !lacks.has('sharing') && (
+              {tools}
+              {tools === undefined && data.canManage && !lacks.has('sharing') && (
                 <ShareButton
                   deploymentId={deploymentId}
                   kind="workbook"
@@ -113,7 +117,7 @@ export function WorkbookPage({ deploymentId, workbookId }: WorkbookPageProps) {
           <div>
             <dt>{texts.dashboard}</dt>
             <dd>
-              {published === null ? (
+              {published?.status !== 'published' ? (
                 texts.notPublished
               ) : (
                 <a className={classes.link} href={places.dashboard(published.publicId)}>

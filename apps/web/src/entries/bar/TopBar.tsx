@@ -1,6 +1,7 @@
 import { initialOf } from '@facet/look/initial-of';
 import classes from '@facet/look/top-bar.module.css';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { PropsWithChildren } from 'react';
 import type { Place } from '../../host/place.ts';
 import { useAreaOf } from '../../words/area.ts';
 import { HOME } from '../../words/home/home-area.ts';
@@ -13,7 +14,12 @@ interface TopBarProps {
 }
 
 /** The bar above the pages of people of the account: where they are, and the ways elsewhere. */
-export function TopBar({ place: { account, logoUrl, user }, locale, leadsBack = false }: TopBarProps) {
+export function TopBar({
+  place: { account, logoUrl, user },
+  locale,
+  leadsBack = false,
+  children,
+}: PropsWithChildren<TopBarProps>) {
   const words = useAreaOf(HOME, locale);
   const owner =
     logoUrl === '' ? <span className={classes.name}>{account}</span> : <img src={logoUrl} alt={account} />;
@@ -29,6 +35,7 @@ export function TopBar({ place: { account, logoUrl, user }, locale, leadsBack = 
           {owner}
         </a>
       )}
+      {children}
       <nav className={classes.ways} aria-label={words.pages}>
         <a href="/docs" className={classes.link}>
           {words.api}

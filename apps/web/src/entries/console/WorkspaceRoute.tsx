@@ -4,6 +4,7 @@ import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { DashboardTools } from '../../publishing/DashboardTools.tsx';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -64,6 +65,7 @@ export function WorkbookRoute() {
         key={`${deploymentId} ${workbookId}`}
         deploymentId={Number(deploymentId)}
         workbookId={Number(workbookId)}
+        tools={<DashboardTools deploymentId={Number(deploymentId)} workbookId={Number(workbookId)} />}
       />
     </Reached>
   );

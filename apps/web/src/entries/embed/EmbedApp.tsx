@@ -30,6 +30,8 @@ import { useOpenDashboard } from './use-open-dashboard.ts';
 // Not for hosts' pages.
 const TopBar = lazy(() => import('../bar/TopBar.tsx').then((module) => ({ default: module.TopBar })));
 
+const MemberTools = lazy(() => import('./MemberTools.tsx'));
+
 export interface EmbedAppProps {
   readonly boot: Boot;
   readonly placement: Placement;
@@ -85,7 +87,9 @@ export function EmbedApp({ boot, placement, session, port, presentation, began }
           {boot.home !== null && (
             <div className={classes.bar}>
               <Suspense>
-                <TopBar place={boot.home} locale={locale} leadsBack />
+                <TopBar place={boot.home} locale={locale} leadsBack>
+                  {dashboard !== undefined && <MemberTools dashboard={dashboard} locale={locale} />}
+                </TopBar>
               </Suspense>
             </div>
           )}

@@ -44,6 +44,7 @@ export function registerConsolePages(
       file: 'console.html',
       boot: await consoleBoot(platform, caller, request, homeOf),
       ancestors: OWN,
+      hasFrames: true,
     }),
   );
   registerPages(app, admitted, (pages, base) => {
@@ -73,6 +74,7 @@ export function registerConsolePages(
             home,
           },
           ancestors: OWN,
+          hasFrames: true,
         });
       }),
     );

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { sharingWith } from '../../api/embed-api.ts';
+import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
+import { useArea, useLocale } from '../../words/area.ts';
+import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
+import type { PublishingWords } from '../../words/publishing/words.ts';
+import type { FinishedDashboard } from '../finished-dashboard.ts';
+import { type Check, checksOf, type EmbedFacts } from './checks.ts';
+import classes from './EmbedDialog.module.css';
+import type { EmbedChoice } from './embed-choice.ts';
+
+interface EmbedChecksProps {
+  readonly dashboard: FinishedDashboard;
+  readonly choice: EmbedChoice;
+  /** Undefined while they are read. */
+  readonly facts: EmbedFacts | undefined;
+  readonly error: Error | null;
+  onAgain(): void;
+}
+
+const ICONS = { passed: IconCircleCheck, failed: IconCircleX, unknown: IconHelpCircle } as const;
+
+/** What would fail in the host's page, and what to do about it. */
+export function EmbedChecks({ dashboard, choice, facts, error, onAgain }: EmbedChecksProps) {
+  const words = useArea(PUBLISHING);
+  const locale = useLocale();
+  const { embedding } = words;
+  const sharing = useMutation({
+    mutationFn: () => sharingWith(dashboard, choice.embedTenantName).send(),
+    onSuccess: onAgain,
+  });
+  if (facts === undefined)
+    return error === null ? (
+      <WidgetSkeleton shape="rows" />
+    ) : (
+      <ErrorState error={error} title={embedding.failed} onRetry={onAgain} />
+    );
+  const checks = checksOf(facts, choice, location.origin);
+  const failed = checks.filter(({ state }) => state === 'failed');
+  const lacks = (id: Check['id']) => failed.some((check) => check.id === id);
+  const canShare = facts.isAdmin && facts.tenantExists === true && (lacks('shared') || lacks('signed'));
+  const text = { passed: embedding.passed, failed: embedding.notPassed, unknown: embedding.notKnown };
+  return (
+    <>
+      <p role="status">{embedding.summary(failed.length, failed.length.toLocaleString(locale))}</p>
+      <ul className={classes.checks}>
+        {checks.map((check) => {
+          const Icon = ICONS[check.state];
+          return (
+            <li key={check.id} data-check={check.id} data-state={check.state}>
+              <Icon size={18} aria-label={text[check.state]} />
+              <span>
+                {words.checks[check.id].name}
+                {check.state !== 'passed' && (
+                  <span className={classes.soft} dir="auto">
+                    {check.state === 'unknown' ? embedding.unknown : adviceOf(check, words)}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {sharing.error !== null && (
+        <p className={classes.bad} role="alert">
+          {sharing.error.message}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {canShare && (
+          <Button size="xs" loading={sharing.isPending} onClick={() => sharing.mutate()}>
+            {embedding.shareNow}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onAgain}>
+          {embedding.checkAgain}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function adviceOf({ id, reason, detail = '' }: Check, words: PublishingWords): string {
+  const { origins, checks } = words;
+  if (id === 'tenant' && reason === 'missing') return words.noTenant;
+  if (id === 'origin' && reason === 'missing') return origins.missing;
+  if (id === 'origin' && reason === 'pattern') return origins.pattern;
+  if (id === 'origin' && reason === 'address') return origins.address(detail);
+  if (id === 'https' && reason === 'host') return words.hostHttps(detail);
+  return checks[id].failed(detail);
+}
