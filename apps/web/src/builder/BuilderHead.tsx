@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile, IconHistory } fr
 import { useStore } from 'zustand';
 import type { DraftKey } from '../api/draft-api.ts';
 import { DashboardTools } from '../publishing/DashboardTools.tsx';
+import { useWorkbook } from '../publishing/use-workbook.ts';
 import { useArea } from '../words/area.ts';
 import { HISTORY } from '../words/builder/history/history-area.ts';
 import { PHONE_LAYOUT } from '../words/builder/phone/phone-area.ts';
@@ -48,6 +49,8 @@ export function BuilderHead({
   const history = useArea(HISTORY);
   const phone = useArea(PHONE_LAYOUT);
   const { config, draft, saving } = useStore(store.state);
+  const workbook = useWorkbook(draftKey.deploymentId, draftKey.workbookId);
+  const isUnpublished = workbook?.publishedDashboard?.status === 'archived';
   const steps = [
     {
       label: words.undo,
@@ -121,7 +124,7 @@ export function BuilderHead({
         draftKey={draftKey}
         store={store}
         dashboard={dashboard}
-        publicId={publicId}
+        publicId={isUnpublished ? '' : publicId}
         isDisabled={config.widgets.length === 0 || saving === 'stopped'}
       />
     </header>

@@ -1,6 +1,8 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconCode, IconDots, IconEye, IconEyeOff, IconUserSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { reachedDeployment } from '../api/reached-api.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
@@ -20,7 +22,8 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
   const isOffered = useHas('requests');
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<keyof typeof DIALOGS | null>(null);
-  const { isPublished, isInCode, canEdit } = dashboard;
+  const { deploymentId, isPublished, isInCode, canEdit } = dashboard;
+  const mayPreview = useMayPreview(deploymentId, isOpen);
   if (!isOffered) return null;
   const show = (dialog: keyof typeof DIALOGS) => () => {
     setOpen(false);
@@ -29,24 +32,22 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
   const Dialog = shown === null ? null : DIALOGS[shown];
   return (
     <span className={classes.menu}>
-      <Tooltip label={words.more}>
-        <ActionIcon
-          variant="default"
-          size={32}
-          aria-label={words.more}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={words.more}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
       {isOpen && (
         <OpenMenu label={words.more} onClose={() => setOpen(false)}>
           <Menu.Item leftSection={<IconCode size={16} aria-hidden />} onClick={show('embed')}>
             {words.embed}
           </Menu.Item>
-          {isPublished && (
+          {isPublished && mayPreview && (
             <Menu.Item leftSection={<IconUserSearch size={16} aria-hidden />} onClick={show('preview')}>
               {words.previewAs}
             </Menu.Item>
@@ -68,4 +69,16 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
       </Suspense>
     </span>
   );
+}
+
+/** Whether the person may ask questions of a deployment as somebody else. */
+function useMayPreview(deploymentId: number, isWanted: boolean): boolean {
+  const { data } = useQuery({
+    queryKey: ['reached-deployment', deploymentId],
+    queryFn: ({ signal }) => reachedDeployment(deploymentId, signal),
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
+  const actions = data?.actions ?? [];
+  return actions.includes('PlaygroundRead') && actions.includes('QueryImpersonate');
 }

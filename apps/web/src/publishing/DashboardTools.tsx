@@ -20,17 +20,19 @@ export function DashboardTools({ deploymentId, workbookId }: DashboardToolsProps
   return (
     <div className={classes.tools}>
       {workbook.canManage && hasSharing && (
-        <ShareButton
-          deploymentId={deploymentId}
-          kind="workbook"
-          id={workbookId}
-          title={dashboard?.title ?? workbook.name}
-          href={
-            dashboard === null
-              ? places.object(deploymentId, { type: 'WORKBOOK', id: workbookId })
-              : places.dashboard(dashboard.publicId)
-          }
-        />
+        <span className={classes.share}>
+          <ShareButton
+            deploymentId={deploymentId}
+            kind="workbook"
+            id={workbookId}
+            title={dashboard?.title ?? workbook.name}
+            href={
+              dashboard === null
+                ? places.object(deploymentId, { type: 'WORKBOOK', id: workbookId })
+                : places.dashboard(dashboard.publicId)
+            }
+          />
+        </span>
       )}
       {dashboard !== null && <DashboardMenu dashboard={dashboard} />}
     </div>

@@ -37,7 +37,7 @@ export function TopBar({
       )}
       {children}
       <nav className={classes.ways} aria-label={words.pages}>
-        <a href="/docs" className={classes.link}>
+        <a href="/docs" className={classes.link} data-lesser={children !== undefined || undefined}>
           {words.api}
         </a>
         <a href="/account" className={classes.account} title={user.email}>

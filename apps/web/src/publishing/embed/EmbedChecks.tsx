@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { sharingWith } from '../../api/embed-api.ts';
+import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea, useLocale } from '../../words/area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
@@ -17,18 +18,21 @@ interface EmbedChecksProps {
   /** Undefined while they are read. */
   readonly facts: EmbedFacts | undefined;
   readonly error: Error | null;
+  onOrigin(origin: string): void;
   onAgain(): void;
 }
 
 const ICONS = { passed: IconCircleCheck, failed: IconCircleX, unknown: IconHelpCircle } as const;
 
 /** What would fail in the host's page, and what to do about it. */
-export function EmbedChecks({ dashboard, choice, facts, error, onAgain }: EmbedChecksProps) {
+export function EmbedChecks({ dashboard, choice, facts, error, onOrigin, onAgain }: EmbedChecksProps) {
   const words = useArea(PUBLISHING);
   const locale = useLocale();
   const { embedding } = words;
+  const { deploymentId, workbookId } = dashboard;
+  const change = sharingWith({ deploymentId, workbookId }, choice.embedTenantName);
   const sharing = useMutation({
-    mutationFn: () => sharingWith(dashboard, choice.embedTenantName).send(),
+    mutationFn: () => change.send(),
     onSuccess: onAgain,
   });
   if (facts === undefined)
@@ -44,6 +48,15 @@ export function EmbedChecks({ dashboard, choice, facts, error, onAgain }: EmbedC
   const text = { passed: embedding.passed, failed: embedding.notPassed, unknown: embedding.notKnown };
   return (
     <>
+      <TextInput
+        className={classes.origin ?? ''}
+        label={embedding.origin}
+        description={embedding.originHelp}
+        value={choice.origin}
+        maxLength={270}
+        dir="ltr"
+        onChange={({ currentTarget }) => onOrigin(currentTarget.value.trim())}
+      />
       <p role="status">{embedding.summary(failed.length, failed.length.toLocaleString(locale))}</p>
       <ul className={classes.checks}>
         {checks.map((check) => {
@@ -73,6 +86,13 @@ export function EmbedChecks({ dashboard, choice, facts, error, onAgain }: EmbedC
           <Button size="xs" loading={sharing.isPending} onClick={() => sharing.mutate()}>
             {embedding.shareNow}
           </Button>
+        )}
+        {canShare && (
+          <ShowRequest
+            request={change.shown}
+            operation={change.shown.operation}
+            parameters={change.shown.parameters}
+          />
         )}
         <Button size="xs" variant="default" onClick={onAgain}>
           {embedding.checkAgain}

@@ -53,19 +53,22 @@ export default function EmbedDialog({ dashboard, onClose }: EmbedDialogProps) {
                 choice={choice}
                 facts={facts}
                 error={error}
+                onOrigin={(origin) => setChoice({ ...choice, origin })}
                 onAgain={again}
               />
             </Tabs.Panel>
           </Tabs>
-          <ShowRequest
-            request={{
-              method: 'POST',
-              path: '/api/v1/embed/generate-session',
-              body: sessionBody(place, choice),
-            }}
-            operation="generateSession"
-            parameters={{}}
-          />
+          {tab !== 'checks' && (
+            <ShowRequest
+              request={{
+                method: 'POST',
+                path: '/api/v1/embed/generate-session',
+                body: sessionBody(place, choice),
+              }}
+              operation="generateSession"
+              parameters={{}}
+            />
+          )}
         </div>
       </div>
     </Dialog>

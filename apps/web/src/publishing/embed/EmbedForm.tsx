@@ -77,14 +77,6 @@ export function EmbedForm({ choice, onChoice }: EmbedFormProps) {
           />
         ))}
       </fieldset>
-      <TextInput
-        label={embedding.origin}
-        description={embedding.originHelp}
-        value={choice.origin}
-        maxLength={270}
-        dir="ltr"
-        onChange={({ currentTarget }) => onChoice({ origin: currentTarget.value.trim() })}
-      />
     </form>
   );
 }
