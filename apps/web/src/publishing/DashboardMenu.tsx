@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCode, IconDots, IconEye, IconEyeOff, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { reachedDeployment } from '../api/reached-api.ts';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useHas } from '../places/surface.ts';
@@ -22,6 +22,13 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
   const isOffered = useHas('requests');
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<keyof typeof DIALOGS | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    // The item that had the focus is gone.
+    if (shown === null && wasShown.current) button.current?.focus();
+    wasShown.current = shown !== null;
+  }, [shown]);
   const { deploymentId, isPublished, isInCode, canEdit } = dashboard;
   const mayPreview = useMayPreview(deploymentId, isOpen);
   if (!isOffered) return null;
@@ -35,6 +42,7 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
       <ActionIcon
         variant="default"
         size={36}
+        ref={button}
         aria-label={words.more}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -89,7 +89,9 @@ test('unpublishing names who loses the dashboard, and publishing again undoes it
   await choose('Unpublish…');
   await has('[role="dialog"]', '1 embed tenant loses it');
   await page.locator('[role="dialog"] button::-p-text(Unpublish dashboard)').click();
-  await page.waitForFunction(`document.querySelector('[role="dialog"]') === null`);
+  await page.waitForFunction(
+    `document.activeElement.getAttribute('aria-label') === 'More for this dashboard'`,
+  );
   await choose('Publish again');
   await page.locator('[role="dialog"] button::-p-text(Publish again)').click();
   await page.waitForFunction(`document.querySelector('[role="dialog"]') === null`);
@@ -105,6 +107,8 @@ test('what would fail in the page of a host is named, and sharing is one click',
   await page.locator('[role="tab"]::-p-text(Checks)').click();
   await has('[data-check="tenant"][data-state="failed"]', 'Choose the embed tenant');
   await page.locator('aria/Embed tenant').fill('acme');
+  await page.waitForSelector('[role="option"]::-p-text(acme)');
+  await page.keyboard.press('Escape');
   await has('[data-check="shared"][data-state="failed"]', 'Share it with the embed tenant');
   await has('[data-check="signed"][data-state="failed"]', 'allowEmbed');
   await page.locator('aria/Origin of your page').fill('https://app.example.com/path');

@@ -6,7 +6,7 @@ import { LOCALES } from '@facet/look/locale';
 import { Autocomplete, Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { embedTenantsLike, groupNames, ifAllowed } from '../../api/embed-api.ts';
 import { useArea } from '../../words/area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
@@ -89,6 +89,8 @@ function ViewerFields({ choice, onChoice }: EmbedFormProps) {
     queryFn: ({ signal }) => ifAllowed(embedTenantsLike(search, signal)),
     staleTime: 30_000,
   });
+  const tenantList = useOwnEscape();
+  const groupList = useOwnEscape();
   const groups = useQuery({
     queryKey: ['group-names'],
     queryFn: ({ signal }) => ifAllowed(groupNames(signal)),
@@ -97,6 +99,7 @@ function ViewerFields({ choice, onChoice }: EmbedFormProps) {
   return (
     <>
       <Autocomplete
+        {...tenantList}
         data-autofocus
         label={embedding.embedTenant}
         data={[...new Set(tenants.data ?? [])]}
@@ -112,6 +115,7 @@ function ViewerFields({ choice, onChoice }: EmbedFormProps) {
         onChange={({ currentTarget }) => onChoice({ externalId: currentTarget.value })}
       />
       <TagsInput
+        {...groupList}
         label={embedding.groups}
         description={embedding.groupsHelp}
         data={[...new Set(groups.data ?? [])]}
@@ -122,6 +126,18 @@ function ViewerFields({ choice, onChoice }: EmbedFormProps) {
       <ContextField onContext={(securityContext) => onChoice({ securityContext })} />
     </>
   );
+}
+
+/** Properties of a field with a list, for which Escape closes the list only, and not the dialog too. */
+function useOwnEscape() {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    onDropdownOpen: () => setOpen(true),
+    onDropdownClose: () => setOpen(false),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOpen) event.stopPropagation();
+    },
+  };
 }
 
 /** A security context as JSON. What is not JSON yet is not used. */
