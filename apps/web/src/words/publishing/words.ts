@@ -104,7 +104,7 @@ export const ENGLISH: PublishingWords = {
   cancel: 'Cancel',
   unpublishing: {
     title: (name) => `Unpublish “${name}”`,
-    text: 'Viewers get a page that says that it does not exist, and scheduled deliveries of it fail.',
+    text: 'Viewers see that the dashboard does not exist, and its scheduled deliveries fail.',
     tenants: (count, shown) =>
       `${shown} embed ${count === 1 ? 'tenant loses' : 'tenants lose'} it in their pages.`,
     allEmbedUsers: 'All embed users lose it in their pages.',
