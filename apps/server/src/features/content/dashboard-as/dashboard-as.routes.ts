@@ -5,6 +5,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import { forbidden } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
+import { READ_DASHBOARDS } from '../access/content-operations.ts';
 import type { QuerySubjectInput } from '../as-whom/as-whom.schema.ts';
 import { auditedSubject } from '../as-whom/audited-question.ts';
 import { foreignMember, foreignText } from '../as-whom/members-of-query.ts';
@@ -28,7 +29,7 @@ const PATH = '/api/v1/deployments/{deploymentId}/dashboards/{publicId}/as';
 
 const common = {
   method: 'POST',
-  access: 'PlaygroundRead',
+  access: READ_DASHBOARDS,
   also: 'QueryImpersonate',
   isStrict: true,
   params: DashboardOfDeployment,
