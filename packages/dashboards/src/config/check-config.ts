@@ -71,7 +71,7 @@ function checkShapes(given: Record<string, unknown>, stage: CheckOptions['stage'
   for (const [index, widget] of widgets.entries()) checkWidget(widget, ['widgets', index], stage, problems);
   const unstorable = unstorablePath(given);
   if (unstorable !== undefined) problems.add(unstorable, STORABLE_RULE);
-  if (problems.found.length === 0 && Buffer.byteLength(JSON.stringify(given)) > LIMITS.bytes)
+  if (problems.found.length === 0 && new TextEncoder().encode(JSON.stringify(given)).length > LIMITS.bytes)
     problems.add([], `must be at most ${LIMITS.bytes / 1024 / 1024} MiB as JSON`);
 }
 

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { Type } from 'typebox';
 import { checkConfig } from '../config/check-config.ts';
 import { shapeProblems } from '../config/check-shape.ts';
@@ -147,12 +146,7 @@ function parseDashboard(path: string, value: unknown, findings: Findings): Dashb
   }
   if (findings.errors.length > 0) return undefined;
   for (const field of unknownFields(File, given)) findings.unknown(field);
-  const slug =
-    given.slug ??
-    basename(path)
-      .replace(/\.ya?ml$/, '')
-      .trim()
-      .toLowerCase();
+  const slug = given.slug ?? slugOfPath(path);
   if (typeof slug !== 'string' || slug === '' || slug !== slug.trim().toLowerCase())
     findings.error(['slug'], 'must be lower case, without spaces around it');
   const reports = parseReports((given.reports ?? {}) as Record<string, JsonObject>, findings);
@@ -162,6 +156,15 @@ function parseDashboard(path: string, value: unknown, findings: Findings): Dashb
   const { version: _version, slug: _slug, reports: _reports, ...top } = given;
   const config = checked({ ...top, widgets: widgets.map(({ widget }) => widget) }, widgets, findings);
   return config === undefined ? undefined : { slug: slug as string, config, reports };
+}
+
+/** The slug of a file that names none. */
+function slugOfPath(path: string): string {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .replace(/\.ya?ml$/, '')
+    .trim()
+    .toLowerCase();
 }
 
 function parseReports(given: Record<string, JsonObject>, findings: Findings): Record<string, FileReport> {

@@ -1,16 +1,4 @@
 import { type TSchema, Type } from 'typebox';
-import {
-  Document,
-  isMap,
-  isScalar,
-  isSeq,
-  type Pair,
-  type Scalar,
-  visit,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
-import type { DashboardConfig } from '../config/config-shapes.ts';
 import { normalForm } from '../config/normal-form.ts';
 import type { ReportMeta } from '../config/report-shapes.ts';
 import type { Position, Widget } from '../config/widget-shapes.ts';
@@ -27,6 +15,7 @@ import {
   placelessPosition,
   widgetShape,
 } from './widget-forms.ts';
+import { documentOf, spaceOut, textOf } from './yaml-style.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,16 +23,29 @@ const FILE = fileShape(Type.Unknown());
 const SHAPES = new Map(FORM_KEYS.map((key) => [key, widgetShape(key, Type.Unknown())]));
 
 /** Prints a dashboard as a file: the same text for the same dashboard. */
-export function printDashboardFile({ slug, config, reports }: DashboardDocument): string {
+export function printDashboardFile(dashboard: DashboardDocument): string {
+  const document = documentOf(fileContent(dashboard).content);
+  spaceOut(document);
+  return textOf(document);
+}
+
+/** The content of a file. */
+export interface FileContent {
+  readonly content: Readonly<Record<string, unknown>>;
+  /** The id of a widget or tab in the content, which may leave it out; undefined for anything else. */
+  readonly idOf: (item: unknown) => string | undefined;
+}
+
+/** What the file of a dashboard contains, before it is text. */
+export function fileContent({ slug, config, reports }: DashboardDocument): FileContent {
   const { widgets, ...top } = normalForm({ ...config });
-  const file = {
+  const printer = new WidgetPrinter(widgets);
+  const content = {
     ...(ordered(FILE, { version: FILE_VERSION, slug, ...top }) as Json),
     ...(Object.keys(reports).length > 0 ? { reports: mapValues(reports, printReport) } : {}),
-    ...(widgets.length > 0 ? { widgets: printWidgets({ widgets }) } : {}),
+    ...(widgets.length > 0 ? { widgets: printer.print() } : {}),
   };
-  const document = new Document(file, { aliasDuplicateObjects: false, version: '1.2', schema: 'core' });
-  arrange(document);
-  return document.toString({ lineWidth: 0, blockQuote: 'literal', flowCollectionPadding: false });
+  return { content, idOf: (item) => printer.ids.get(item as object) };
 }
 
 function mapValues<T>(values: Record<string, T>, map: (value: T) => unknown): Json {
@@ -92,12 +94,9 @@ function withoutEmptyLists(values: Json): Json {
   );
 }
 
-function printWidgets({ widgets }: Pick<DashboardConfig, 'widgets'>): unknown[] {
-  const printer = new WidgetPrinter(widgets);
-  return printer.print();
-}
-
 class WidgetPrinter {
+  /** The ids of widgets and tabs by what is printed of them. */
+  readonly ids = new WeakMap<object, string>();
   readonly #widgets: readonly Widget[];
   readonly #byId: ReadonlyMap<string, Widget>;
   readonly #isDerivable: ReadonlyMap<Widget, boolean>;
@@ -152,7 +151,10 @@ class WidgetPrinter {
       style: widget.style,
       config: unknown.length === 0 ? undefined : Object.fromEntries(unknown),
     });
-    return ordered(SHAPES.get(key) ?? Type.Unknown(), printed, ['stack', 'grid', 'tabs']);
+    return this.#withId(
+      ordered(SHAPES.get(key) ?? Type.Unknown(), printed, ['stack', 'grid', 'tabs']),
+      widget.id,
+    );
   }
 
   #content(widget: Widget, key: FormKey): unknown {
@@ -163,13 +165,21 @@ class WidgetPrinter {
     if (layout !== 'tabs') return children.map((id) => this.#child(id, layout === 'grid'));
     const isDerivable = derivableIds(tabs.map(({ id, title }) => ({ id, base: labelBase('tab', title) })));
     return tabs.map(({ id, title, child, ...others }, index) =>
-      definedOf({
-        title,
-        id: isDerivable[index] ? undefined : id,
-        ...others,
-        child: child === undefined ? undefined : this.#child(child, false),
-      }),
+      this.#withId(
+        definedOf({
+          title,
+          id: isDerivable[index] ? undefined : id,
+          ...others,
+          child: child === undefined ? undefined : this.#child(child, false),
+        }),
+        id,
+      ),
     );
+  }
+
+  #withId(printed: unknown, id: string): unknown {
+    if (typeof printed === 'object' && printed !== null) this.ids.set(printed, id);
+    return printed;
   }
 
   #child(id: string, isPlaced: boolean): unknown {
@@ -251,40 +261,4 @@ function ordered(shape: TSchema | undefined, value: unknown, asIs: readonly stri
         : ordered(Object.hasOwn(properties, name) ? properties[name] : undefined, member),
     ]),
   );
-}
-
-/** Sets the style of the document: short lists on one line, long texts as blocks, space between widgets. */
-function arrange(document: Document): void {
-  visit(document, {
-    Seq(_key, list) {
-      if (isShort(list)) list.flow = true;
-    },
-    Scalar(_key, scalar) {
-      if (typeof scalar.value !== 'string') return;
-      if (scalar.value === '<<' || !isPrintable(scalar.value)) scalar.type = 'QUOTE_DOUBLE';
-    },
-  });
-  const { contents } = document;
-  if (!isMap(contents)) return;
-  for (const pair of contents.items as Pair<Scalar, unknown>[]) {
-    const { value: name } = pair.key;
-    if (name !== 'reports' && name !== 'widgets') continue;
-    pair.key.spaceBefore = true;
-    const { value } = pair;
-    if (isMap(value))
-      for (const report of (value as YAMLMap).items.slice(1)) (report.key as Scalar).spaceBefore = true;
-    if (isSeq(value)) for (const widget of value.items.slice(1)) (widget as Scalar).spaceBefore = true;
-  }
-}
-
-function isShort(list: YAMLSeq): boolean {
-  if (list.items.length === 0 || !list.items.every((item) => isScalar(item))) return false;
-  const texts = list.items.map((item) => String((item as Scalar).value));
-  return texts.every((text) => !text.includes('\n')) && texts.join(', ').length <= 80;
-}
-
-/** Whether a text can be a block: control characters and unusual line breaks are escaped in quotes. */
-function isPrintable(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what blocks cannot contain
-  return text.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/.test(text);
 }

@@ -45,7 +45,7 @@ const TOO_DEEP = `The file must not be nested more than ${FILE_LIMITS.depth} lev
 
 /** Reads YAML 1.2 as JSON: no tags, a limited number of tokens and aliases, unique keys that are texts. */
 export function readYaml(text: string): YamlContent | { readonly problems: readonly Problem[] } {
-  if (Buffer.byteLength(text) > FILE_LIMITS.bytes)
+  if (new TextEncoder().encode(text).length > FILE_LIMITS.bytes)
     return problem(`The file must be at most ${FILE_LIMITS.bytes / 1024 / 1024} MiB`);
   const excess = excessIn(text);
   if (excess !== undefined) return problem(excess.message, excess);

@@ -1,0 +1,8 @@
+export { rewireReports } from '../config/references.ts';
+export { type DashboardDocument, type FileReport, toApiReport } from './document.ts';
+export { editDashboardFile } from './edit-file.ts';
+export { type ExportableReport, exportDashboard } from './export-dashboard.ts';
+export { type ParsedFile, parseDashboardFile } from './parse-file.ts';
+export { printDashboardFile } from './print-file.ts';
+export type { FileProblem } from './read-yaml.ts';
+export { type WidgetSpan, widgetSpans } from './widget-spans.ts';
