@@ -1,11 +1,18 @@
 import type { Dashboard } from '@facet/client';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDeviceMobile, IconHistory } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCode,
+  IconDeviceMobile,
+  IconHistory,
+} from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../api/draft-api.ts';
 import { DashboardTools } from '../publishing/DashboardTools.tsx';
 import { useWorkbook } from '../publishing/use-workbook.ts';
 import { useArea } from '../words/area.ts';
+import { CODE } from '../words/builder/code/code-area.ts';
 import { HISTORY } from '../words/builder/history/history-area.ts';
 import { PHONE_LAYOUT } from '../words/builder/phone/phone-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
@@ -32,6 +39,9 @@ interface BuilderHeadProps {
   onHistory(): void;
   /** Shows the board as on a phone, or as on a wide page again. */
   onPhone(): void;
+  readonly isCode: boolean;
+  /** Opens the code beside the board, and closes it. */
+  onCode(): void;
 }
 
 /** The title of the dashboard, where its changes are, and what can be done with the whole of it. */
@@ -44,10 +54,13 @@ export function BuilderHead({
   isPhone,
   onHistory,
   onPhone,
+  isCode,
+  onCode,
 }: BuilderHeadProps) {
   const words = useArea(EDITOR);
   const history = useArea(HISTORY);
   const phone = useArea(PHONE_LAYOUT);
+  const code = useArea(CODE);
   const { config, draft, saving } = useStore(store.state);
   const workbook = useWorkbook(draftKey.deploymentId, draftKey.workbookId);
   const isUnpublished = workbook?.publishedDashboard?.status === 'archived';
@@ -80,6 +93,14 @@ export function BuilderHead({
       isPressed: isHistory,
       go: onHistory,
       Icon: IconHistory,
+    },
+    {
+      label: code.label,
+      keys: undefined,
+      isOff: isHistory,
+      isPressed: isCode,
+      go: onCode,
+      Icon: IconCode,
     },
   ];
   return (

@@ -35,6 +35,7 @@ import { WidgetSettings } from './WidgetSettings.tsx';
 
 const PhoneSettings = lazy(() => import('./phone/PhoneSettings.tsx'));
 const PhoneView = lazy(() => import('./phone/PhoneView.tsx'));
+const BoardCode = lazy(() => import('./code/BoardCode.tsx'));
 const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 
 /** The editor of the dashboard of a workbook. */
@@ -105,6 +106,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   const [isPhone, setPhone] = useState(false);
   const toggleHistory = () => setHistory((isOpen) => !isOpen);
   useHistoryKey(toggleHistory);
+  const [isCode, setCode] = useState(false);
   // An event of the server lets it ask again.
   useQuery({
     queryKey: ['draft-changes', draftKey.deploymentId, draftKey.workbookId],
@@ -130,6 +132,8 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                   isPhone={isPhone}
                   onHistory={toggleHistory}
                   onPhone={() => setPhone(!isPhone)}
+                  isCode={isCode}
+                  onCode={() => setCode((isOpen) => !isOpen)}
                 />
                 <LostSteps store={store} />
                 <div className={classes.work}>
@@ -163,12 +167,17 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                       />
                     )}
                   </PartLook>
-                  {!isHistory && !isPhone && <WidgetSettings draftKey={draftKey} />}
-                  {!isHistory && isPhone && (
+                  {!isHistory && isCode && (
+                    <Suspense fallback={<WidgetSkeleton shape="table" />}>
+                      <BoardCode dashboard={board.dashboard} onClose={() => setCode(false)} />
+                    </Suspense>
+                  )}
+                  {!isHistory && !isCode && isPhone && (
                     <Suspense fallback={null}>
                       <PhoneSettings dashboard={board.dashboard} onClose={() => setPhone(false)} />
                     </Suspense>
                   )}
+                  {!isHistory && !isCode && !isPhone && <WidgetSettings draftKey={draftKey} />}
                 </div>
               </div>
             </LostProvider>

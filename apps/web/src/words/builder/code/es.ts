@@ -1,0 +1,27 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'Código',
+  label: 'Panel como código',
+  close: 'Cerrar el código',
+  problem: (line, message) => `Línea ${line}: ${message}.`,
+  kept: 'El panel muestra el último texto sin errores.',
+  discard: 'Descartar el texto',
+  fixed: (report) =>
+    `El informe ${report} es independiente. Cámbialo con «Editar pregunta» y déjalo aquí como está.`,
+  refused: 'Alguien ha cambiado lo mismo mientras tanto. Descarta el texto para ver su versión.',
+  inFile: {
+    onBranch: (branch) => `En la rama ${branch}`,
+    notYet: 'Tu primer cambio va a una rama de desarrollo propia.',
+    changed: 'Sin confirmar',
+    unchanged: 'Sin cambios',
+    commit: 'Confirmar y publicar',
+    commitText: (branch) =>
+      `Todos los cambios de tu rama de desarrollo van a ${branch}, también los de otros archivos. Se ven en cuanto termina la compilación.`,
+    message: 'Mensaje',
+    suggested: (title) => `Cambiar el panel ${title}`,
+    committed: 'Confirmado. Los cambios se ven en cuanto termina la compilación.',
+  },
+};
+
+export default words;

@@ -1,0 +1,27 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'Code',
+  label: 'Tableau de bord sous forme de code',
+  close: 'Fermer le code',
+  problem: (line, message) => `Ligne ${line} : ${message}.`,
+  kept: 'Le tableau affiche le dernier texte sans erreur.',
+  discard: 'Abandonner le texte',
+  fixed: (report) =>
+    `Le rapport ${report} est indépendant. Modifiez-le avec « Modifier la question » et laissez-le tel quel ici.`,
+  refused: 'Quelqu’un a modifié la même chose entre-temps. Abandonnez le texte pour voir sa version.',
+  inFile: {
+    onBranch: (branch) => `Sur la branche ${branch}`,
+    notYet: 'Votre première modification va sur votre propre branche de développement.',
+    changed: 'Pas encore validé',
+    unchanged: 'Aucune modification',
+    commit: 'Valider et publier',
+    commitText: (branch) =>
+      `Toutes les modifications de votre branche de développement vont dans ${branch}, y compris celles d’autres fichiers. Elles sont visibles dès que le build est terminé.`,
+    message: 'Message',
+    suggested: (title) => `Modifier le tableau de bord ${title}`,
+    committed: 'Modifications validées. Elles sont visibles dès que le build est terminé.',
+  },
+};
+
+export default words;

@@ -1,0 +1,27 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'Codice',
+  label: 'Dashboard come codice',
+  close: 'Chiudi il codice',
+  problem: (line, message) => `Riga ${line}: ${message}.`,
+  kept: 'La dashboard mostra l’ultimo testo senza errori.',
+  discard: 'Scarta il testo',
+  fixed: (report) =>
+    `Il report ${report} è indipendente. Cambialo con «Modifica domanda» e lascialo qui com’è.`,
+  refused: 'Nel frattempo qualcuno ha cambiato la stessa cosa. Scarta il testo per vedere la sua versione.',
+  inFile: {
+    onBranch: (branch) => `Sul branch ${branch}`,
+    notYet: 'La prima modifica va su un tuo branch di sviluppo.',
+    changed: 'Commit non ancora eseguito',
+    unchanged: 'Nessuna modifica',
+    commit: 'Esegui commit e pubblica',
+    commitText: (branch) =>
+      `Tutte le modifiche del tuo branch di sviluppo vanno in ${branch}, anche quelle di altri file. Sono visibili appena la build è finita.`,
+    message: 'Messaggio',
+    suggested: (title) => `Modifica la dashboard ${title}`,
+    committed: 'Commit eseguito. Le modifiche sono visibili appena la build è finita.',
+  },
+};
+
+export default words;

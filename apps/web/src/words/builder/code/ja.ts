@@ -1,0 +1,27 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'コード',
+  label: 'コードとしてのダッシュボード',
+  close: 'コードを閉じる',
+  problem: (line, message) => `${line}行目: ${message}。`,
+  kept: 'ボードには、エラーのない最後のテキストが表示されています。',
+  discard: 'テキストを破棄',
+  fixed: (report) =>
+    `レポート「${report}」は独立したレポートです。「質問を編集」で変更し、ここではそのままにしてください。`,
+  refused: 'その間に別の人が同じ箇所を変更しました。テキストを破棄すると、その内容が表示されます。',
+  inFile: {
+    onBranch: (branch) => `ブランチ: ${branch}`,
+    notYet: '最初の変更は、あなた専用の開発ブランチに保存されます。',
+    changed: '未コミット',
+    unchanged: '変更なし',
+    commit: 'コミットして公開',
+    commitText: (branch) =>
+      `開発ブランチの変更は、他のファイルの分も含めてすべて ${branch} に入ります。ビルドが終わると閲覧者に表示されます。`,
+    message: 'メッセージ',
+    suggested: (title) => `ダッシュボード「${title}」を変更`,
+    committed: 'コミットしました。ビルドが終わると閲覧者に表示されます。',
+  },
+};
+
+export default words;

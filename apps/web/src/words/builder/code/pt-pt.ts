@@ -1,0 +1,19 @@
+import portuguese from './pt.ts';
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  ...portuguese,
+  fixed: (report) =>
+    `O relatório ${report} é independente. Altere-o com «Editar pergunta» e deixe-o aqui como está.`,
+  refused: 'Entretanto, alguém alterou a mesma coisa. Descarte o texto para ver a outra versão.',
+  inFile: {
+    ...portuguese.inFile,
+    onBranch: (branch) => `No ramo ${branch}`,
+    notYet: 'A sua primeira alteração vai para um ramo de desenvolvimento próprio.',
+    commitText: (branch) =>
+      `Todas as alterações do seu ramo de desenvolvimento vão para ${branch}, incluindo as de outros ficheiros. Ficam visíveis assim que o build termina.`,
+    committed: 'Commit feito. As alterações ficam visíveis assim que o build termina.',
+  },
+};
+
+export default words;

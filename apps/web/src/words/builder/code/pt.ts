@@ -1,0 +1,27 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'Código',
+  label: 'Painel como código',
+  close: 'Fechar o código',
+  problem: (line, message) => `Linha ${line}: ${message}.`,
+  kept: 'O painel mostra o último texto sem erros.',
+  discard: 'Descartar o texto',
+  fixed: (report) =>
+    `O relatório ${report} é independente. Altere-o com “Editar pergunta” e deixe-o aqui como está.`,
+  refused: 'Alguém alterou a mesma coisa nesse meio-tempo. Descarte o texto para ver a outra versão.',
+  inFile: {
+    onBranch: (branch) => `Na branch ${branch}`,
+    notYet: 'Sua primeira alteração vai para uma branch de desenvolvimento própria.',
+    changed: 'Commit pendente',
+    unchanged: 'Sem alterações',
+    commit: 'Fazer commit e publicar',
+    commitText: (branch) =>
+      `Todas as alterações da sua branch de desenvolvimento vão para ${branch}, inclusive as de outros arquivos. Elas aparecem assim que o build termina.`,
+    message: 'Mensagem',
+    suggested: (title) => `Alterar o painel ${title}`,
+    committed: 'Commit feito. As alterações aparecem assim que o build termina.',
+  },
+};
+
+export default words;

@@ -1,0 +1,27 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'Kod',
+  label: 'Instrumentpanel som kod',
+  close: 'Stäng koden',
+  problem: (line, message) => `Rad ${line}: ${message}.`,
+  kept: 'Panelen visar den senaste texten utan fel.',
+  discard: 'Kasta texten',
+  fixed: (report) =>
+    `Rapporten ${report} är fristående. Ändra den med ”Redigera fråga” och låt den vara som den är här.`,
+  refused: 'Någon har ändrat samma sak under tiden. Kasta texten för att se den andra versionen.',
+  inFile: {
+    onBranch: (branch) => `På grenen ${branch}`,
+    notYet: 'Din första ändring hamnar på en egen utvecklingsgren.',
+    changed: 'Inte incheckat ännu',
+    unchanged: 'Inga ändringar',
+    commit: 'Checka in och publicera',
+    commitText: (branch) =>
+      `Alla ändringar på din utvecklingsgren går in i ${branch}, även de i andra filer. De syns när bygget är klart.`,
+    message: 'Meddelande',
+    suggested: (title) => `Ändra instrumentpanelen ${title}`,
+    committed: 'Incheckat. Ändringarna syns när bygget är klart.',
+  },
+};
+
+export default words;

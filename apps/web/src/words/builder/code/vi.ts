@@ -1,0 +1,26 @@
+import type { CodeWords } from './words.ts';
+
+const words: CodeWords = {
+  title: 'Mã',
+  label: 'Bảng điều khiển dưới dạng mã',
+  close: 'Đóng mã',
+  problem: (line, message) => `Dòng ${line}: ${message}.`,
+  kept: 'Bảng hiển thị văn bản không lỗi gần nhất.',
+  discard: 'Bỏ văn bản',
+  fixed: (report) => `Báo cáo ${report} là báo cáo riêng. Hãy đổi nó bằng “Sửa câu hỏi” và giữ nguyên ở đây.`,
+  refused: 'Trong lúc đó có người đã đổi cùng nội dung. Bỏ văn bản để xem phiên bản của họ.',
+  inFile: {
+    onBranch: (branch) => `Trên nhánh ${branch}`,
+    notYet: 'Thay đổi đầu tiên của bạn vào nhánh phát triển riêng.',
+    changed: 'Chưa commit',
+    unchanged: 'Không có thay đổi',
+    commit: 'Commit và xuất bản',
+    commitText: (branch) =>
+      `Mọi thay đổi trên nhánh phát triển của bạn sẽ vào ${branch}, kể cả của các tệp khác. Người xem thấy chúng khi bản dựng hoàn tất.`,
+    message: 'Thông điệp',
+    suggested: (title) => `Đổi bảng điều khiển ${title}`,
+    committed: 'Đã commit. Người xem thấy thay đổi khi bản dựng hoàn tất.',
+  },
+};
+
+export default words;

@@ -1,0 +1,50 @@
+/** The texts about the file of a dashboard, in one language. Numbers are in the reader's digits. */
+export interface CodeWords {
+  readonly title: string;
+  /** The name of the editor. */
+  readonly label: string;
+  readonly close: string;
+  readonly problem: (line: string, message: string) => string;
+  /** What the board shows while the text has an error. */
+  readonly kept: string;
+  readonly discard: string;
+  /** A report whose definition was changed in the text, although it is changed elsewhere. */
+  readonly fixed: (report: string) => string;
+  readonly refused: string;
+  /** A dashboard that a file of the data model defines. */
+  readonly inFile: {
+    readonly onBranch: (branch: string) => string;
+    readonly notYet: string;
+    readonly changed: string;
+    readonly unchanged: string;
+    readonly commit: string;
+    readonly commitText: (branch: string) => string;
+    readonly message: string;
+    readonly suggested: (title: string) => string;
+    readonly committed: string;
+  };
+}
+
+export const ENGLISH: CodeWords = {
+  title: 'Code',
+  label: 'Dashboard as code',
+  close: 'Close the code',
+  problem: (line, message) => `Line ${line}: ${message}.`,
+  kept: 'The board shows the last text without errors.',
+  discard: 'Discard text',
+  fixed: (report) =>
+    `The report ${report} is a report of its own. Change it with Edit question, and leave it as it is here.`,
+  refused: 'Somebody has changed the same in the meantime. Discard the text to see their version.',
+  inFile: {
+    onBranch: (branch) => `On branch ${branch}`,
+    notYet: 'Your first change goes to a dev branch of your own.',
+    changed: 'Not committed yet',
+    unchanged: 'No changes',
+    commit: 'Commit and publish',
+    commitText: (branch) =>
+      `All changes of your dev branch go into ${branch}, also those of other files. Viewers see them when the build has finished.`,
+    message: 'Message',
+    suggested: (title) => `Change the dashboard ${title}`,
+    committed: 'Committed. Viewers see the changes when the build has finished.',
+  },
+};
