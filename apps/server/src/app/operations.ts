@@ -7,6 +7,7 @@ import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
 import { asWhomOperations } from '../features/content/as-whom/as-whom.routes.ts';
 import { dashboardAsOperations } from '../features/content/dashboard-as/dashboard-as.routes.ts';
+import { dashboardCodeOperations } from '../features/content/dashboard-code/dashboard-code.routes.ts';
 import { dashboardDataOperations } from '../features/content/dashboard-data/dashboard-data.routes.ts';
 import { draftDataOperations } from '../features/content/dashboard-data/draft-data.routes.ts';
 import { dashboardFileOperations } from '../features/content/dashboard-files/dashboard-files.routes.ts';
@@ -191,6 +192,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...dashboardAsOperations,
   ...dashboardVersionOperations,
   ...draftChangeOperations,
+  ...dashboardCodeOperations,
   ...draftDataOperations,
   ...draftPresenceOperations,
   ...imageOperations,

@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import { sql } from 'kysely';
 import { ModelStoreError } from '../model-store-error.ts';
 import { mergeBase } from '../objects/history.ts';
@@ -16,8 +16,9 @@ import {
 import { devBranchName } from './branch-name.ts';
 import { insertBranch } from './create-branch.ts';
 
-async function findDevBranch(
-  tx: Tx,
+/** The user's dev branch on a parent, if there is one. */
+export async function findOwnDevBranch(
+  db: Db,
   repo: Repo,
   parent: Branch,
   userId: number,
@@ -25,9 +26,9 @@ async function findDevBranch(
   const { rows } = await sql<{ id: number }>`
     select id from branches
     where ${inRepo(repo)} and owner_user_id = ${userId} and ${isChildOf(parent)}
-    order by id limit 1`.execute(tx);
+    order by id limit 1`.execute(db);
   const [row] = rows;
-  return row && (await findBranch(tx, repo, row));
+  return row && (await findBranch(db, repo, row));
 }
 
 // Moves a dev branch without changes of its own to its parent's current head.
@@ -54,13 +55,13 @@ export async function openDevBranch(
     throw new ModelStoreError('not_shared', `Branch ${asked.name} is another user's dev branch`);
   }
   const seenParent = isOwn ? await targetOf(tx, repo, asked) : asked;
-  const seenDev = isOwn ? asked : await findDevBranch(tx, repo, seenParent, input.user.id);
+  const seenDev = isOwn ? asked : await findOwnDevBranch(tx, repo, seenParent, input.user.id);
   const ids = seenDev ? [seenParent.id, seenDev.id] : [seenParent.id];
   const [parent = seenParent, locked] = await lockBranches(tx, repo, ids);
   if (locked) return await followParent(tx, repo, locked, parent);
 
   // The parent's lock serialises forks; a concurrent request of this user may have just created the branch.
-  const forked = await findDevBranch(tx, repo, parent, input.user.id);
+  const forked = await findOwnDevBranch(tx, repo, parent, input.user.id);
   if (forked) return forked;
   return await insertBranch(tx, repo, {
     name: devBranchName(input.user.username),

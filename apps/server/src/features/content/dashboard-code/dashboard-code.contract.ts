@@ -1,0 +1,61 @@
+import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
+import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts';
+
+const CONTENT = 'version: 1\ntitle: Sales\n';
+
+/** The workbook of a dashboard that a file defines. */
+const sourced = new WeakMap<Fixture, Promise<{ deploymentId: number; workbookId: number }>>();
+
+export const dashboardCodeContract: FeatureContract = {
+  samples: {
+    getDashboardCode: async (fixture) => ({ params: await inCode(fixture) }),
+    updateDashboardCode: written,
+  },
+  failing: async (fixture) => {
+    const { params, body } = await written(fixture);
+    const { id: workbookId } = await must(fixture.server, 'POST', `${deploymentPath(fixture)}/workbooks`, {
+      name: fixture.unique(),
+    });
+    return {
+      updateDashboardCode: [
+        [404, { params: { ...params, workbookId: 999_999 }, body }],
+        [409, { params: { ...params, workbookId }, body }],
+        [409, { params, body: { ...body, hash: '0'.repeat(40) } }],
+        [400, { params, body: { ...body, content: 'version: 2' } }],
+        [400, { params, body: { ...body, content: `${CONTENT}slug: other\n` } }],
+      ],
+    };
+  },
+  access: { getDashboardCode: developers, updateDashboardCode: developers },
+};
+
+async function written(fixture: Fixture) {
+  const params = await inCode(fixture);
+  const path = `${deploymentPath(fixture)}/workbooks/${params.workbookId}/dashboard/file`;
+  const { hash } = await must(fixture.server, 'GET', path);
+  return { params, body: { content: `${CONTENT}description: ${fixture.unique()}\n`, hash } };
+}
+
+function inCode(fixture: Fixture) {
+  const found = sourced.get(fixture) ?? published(fixture);
+  sourced.set(fixture, found);
+  return found;
+}
+
+async function published(fixture: Fixture) {
+  const { server, deploymentId } = fixture;
+  const base = `/build${deploymentPath(fixture)}`;
+  const slug = fixture.unique();
+  await must(server, 'POST', `${base}/dev-mode`);
+  await must(server, 'PUT', `${base}/data-model/files`, {
+    files: [{ path: `dashboards/${slug}.yml`, content: CONTENT }],
+  });
+  await must(server, 'POST', `${base}/commit`, { message: 'A dashboard', exitDevMode: true });
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { items } = await must(server, 'GET', `${deploymentPath(fixture)}/workbooks`);
+    const workbook = (items as { id: number; slug: string | null }[]).find((one) => one.slug === slug);
+    if (workbook !== undefined) return { deploymentId, workbookId: workbook.id };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`dashboards/${slug}.yml was not published`);
+}

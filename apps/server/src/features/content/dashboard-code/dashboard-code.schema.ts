@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { nullable } from '../../../http/shapes.ts';
+
+const Hash = Type.String({ pattern: '^[0-9a-f]{40}$', description: 'SHA-1 of the file.' });
+
+export const DashboardCodeFile = Type.Object(
+  {
+    path: Type.String({ description: 'The file, relative to the root of the project.' }),
+    content: Type.String(),
+    hash: Hash,
+    branchName: nullable(
+      Type.String(),
+      'The dev branch of the caller that the file is read from; null for the deploy branch.',
+    ),
+    deployBranchName: Type.String({ description: 'The branch whose files are published.' }),
+    isChanged: Type.Boolean({ description: 'Whether the file differs from that of the deploy branch.' }),
+    publicId: Type.String({ description: 'Identifies the dashboard and its preview.' }),
+  },
+  { title: 'DashboardCodeFile' },
+);
+
+export const UpdateDashboardCodeInput = Type.Object(
+  {
+    content: Type.String({ maxLength: 2 * 1024 * 1024, description: 'The whole file.' }),
+    hash: { ...Hash, description: 'The `hash` of the file that was edited.' },
+  },
+  {
+    title: 'UpdateDashboardCodeInput',
+    examples: [
+      {
+        content: 'version: 1\ntitle: Sales\n',
+        hash: 'da39a3ee5e6b4b0d3255bfef95601890afd80709',
+      },
+    ],
+  },
+);
