@@ -1,5 +1,4 @@
 import type { Dashboard } from '@facet/client';
-import { ActionIcon, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -19,6 +18,7 @@ import { EDITOR } from '../words/editor/editor-area.ts';
 import { AddMenu } from './AddMenu.tsx';
 import classes from './BuilderHead.module.css';
 import type { DraftStore } from './draft/draft-store.ts';
+import { HeadButton } from './HeadButton.tsx';
 import { HISTORY_KEYS } from './history/use-history-key.ts';
 import { PeopleHere } from './presence/PeopleHere.tsx';
 import { PublishButton } from './publish/PublishButton.tsx';
@@ -123,21 +123,8 @@ export function BuilderHead({
       </span>
       <span className={classes.gap} />
       <PeopleHere />
-      {steps.map(({ label, keys, isOff, isPressed, go, Icon }) => (
-        <Tooltip key={label} label={label}>
-          <ActionIcon
-            variant={isPressed === true ? 'light' : 'subtle'}
-            color="gray"
-            size={32}
-            aria-label={label}
-            aria-keyshortcuts={keys}
-            aria-pressed={isPressed}
-            disabled={isOff}
-            onClick={go}
-          >
-            <Icon size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+      {steps.map((step) => (
+        <HeadButton key={step.label} {...step} />
       ))}
       <AddMenu draftKey={draftKey} />
       <DashboardTools {...draftKey} />

@@ -13,7 +13,7 @@ import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { PartLook } from '../look/PartLook.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { usePlaces, useTitle } from '../places/surface.ts';
+import { useTitle } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { BoardProvider } from '../store/board-context.ts';
 import { useArea, useLocale } from '../words/area.ts';
@@ -36,13 +36,13 @@ import { WidgetSettings } from './WidgetSettings.tsx';
 const PhoneSettings = lazy(() => import('./phone/PhoneSettings.tsx'));
 const PhoneView = lazy(() => import('./phone/PhoneView.tsx'));
 const BoardCode = lazy(() => import('./code/BoardCode.tsx'));
+const FileBuilder = lazy(() => import('./in-file/FileBuilder.tsx'));
 const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 
 /** The editor of the dashboard of a workbook. */
 export function BuilderPage(key: DraftKey) {
   const words = useArea(EDITOR);
   const all = useWords();
-  const places = usePlaces();
   const { deploymentId, workbookId } = key;
   const { data, error, refetch } = useQuery({
     queryKey: ['draft', deploymentId, workbookId],
@@ -71,13 +71,9 @@ export function BuilderPage(key: DraftKey) {
     );
   if (data.isInCode)
     return (
-      <Message
-        {...words.inCode}
-        action={{
-          label: words.back,
-          href: places.object(deploymentId, { type: 'WORKBOOK', id: workbookId }),
-        }}
-      />
+      <Suspense>
+        <FileBuilder draftKey={key} />
+      </Suspense>
     );
   return <OpenBuilder draftKey={key} opened={data} />;
 }

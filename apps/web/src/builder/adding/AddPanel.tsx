@@ -6,7 +6,7 @@ import { type ComponentType, lazy, Suspense, use, useEffect, useState } from 're
 import type { DraftKey } from '../../api/draft-api.ts';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
-import { MayAsk } from '../may-ask.ts';
+import { MayAsk, MayShowReports } from '../may-ask.ts';
 import type { NewChartKind } from '../question/new-chart-kind.ts';
 import classes from './AddPanel.module.css';
 import type { AddPartProps } from './add-part.ts';
@@ -63,6 +63,7 @@ export default function AddPanel({ draftKey, onAdded, onAsk }: AddPanelProps) {
 function Entries({ onEntry }: { onEntry(entry: AddEntry): void }) {
   const words = useArea(ADDING);
   const mayAsk = use(MayAsk);
+  const mayShowReports = use(MayShowReports);
   const [text, setText] = useState('');
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
@@ -75,6 +76,7 @@ function Entries({ onEntry }: { onEntry(entry: AddEntry): void }) {
     entries: ENTRIES.filter((entry) => {
       const searched = [words.entries[entry.id], hintOf(entry), words.groups[group]].join(' ');
       if (entry.group !== group || (entry.asks !== undefined && !mayAsk)) return false;
+      if (entry.part === 'report' && !mayShowReports) return false;
       return searched.toLocaleLowerCase().includes(wanted);
     }),
   })).filter(({ entries }) => entries.length > 0);

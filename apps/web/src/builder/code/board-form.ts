@@ -50,8 +50,10 @@ export function boardForm(slug: string, dashboard: Pick<Dashboard, 'reportSnapsh
       );
       return withIdsOf(before, config, [...known.values()]);
     },
-    fixedPart: ({ reports }) =>
-      Object.entries(reports).find(([key, report]) => !dequal(known.get(key)?.report, report))?.[0],
+    problemOf: ({ reports }) =>
+      Object.entries(reports)
+        .filter(([key, report]) => !dequal(known.get(key)?.report, report))
+        .map(([part]) => ({ part }))[0],
   };
 }
 

@@ -19,8 +19,10 @@ export interface FileForm {
   documentOf(config: DashboardConfig): DashboardDocument | undefined;
   /** @param before the configuration that the document was before it was edited */
   configOf(document: DashboardDocument, before: DashboardConfig): DashboardConfig;
-  /** What must not be changed in the text, with the path there; undefined if all is well. */
-  fixedPart(document: DashboardDocument): string | undefined;
+  /** A member of the file that must not be changed there, and why; undefined if all is well. */
+  problemOf(document: DashboardDocument): { readonly part: string; readonly message?: string } | undefined;
+  /** Called with what the dashboard has taken over, before its text is used. */
+  onAdopted?(document: DashboardDocument): void;
   /** Called with each text that the dashboard has taken over. */
   onText?(text: string): void;
 }
@@ -66,6 +68,13 @@ export class FileText {
     return this.#text;
   }
 
+  /** Takes over the text that somebody else has written, for their dashboard. */
+  replace(text: string, document: DashboardDocument): void {
+    this.#form.onAdopted?.(document);
+    this.#text = text;
+    this.#config = document.config;
+  }
+
   /** The configuration that `text` was last read for. */
   get config(): DashboardConfig {
     return this.#config;
@@ -89,11 +98,19 @@ export class FileText {
   adopt(typed: string, before: DashboardConfig): Adopted {
     const { dashboard, errors } = parseDashboardFile(this.#form.path, typed);
     if (dashboard === undefined) return { kind: 'invalid', problems: errors };
-    const report = this.#form.fixedPart(dashboard);
-    if (report !== undefined) return { kind: 'fixed', report };
+    const { part, message } = this.#form.problemOf(dashboard) ?? {};
+    if (part !== undefined && message === undefined) return { kind: 'fixed', report: part };
+    if (part !== undefined) {
+      const line = typed.split('\n').findIndex((one) => one.startsWith(`${part}:`)) + 1 || 1;
+      return {
+        kind: 'invalid',
+        problems: [{ file: this.#form.path, line, column: 1, message: message ?? '' }],
+      };
+    }
     const wanted = this.#form.configOf(dashboard, before);
     const commands = commandsBetween(before, wanted);
     if (commands.length > 0 && this.#editor.run(commands).length > 0) return { kind: 'refused' };
+    this.#form.onAdopted?.(dashboard);
     this.#text = typed;
     // If others have changed something, it is written into the text next.
     const { config } = this.#editor.state.getState();

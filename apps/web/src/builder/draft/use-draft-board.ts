@@ -105,7 +105,7 @@ function useChangedReports(
 }
 
 /** The dashboard without charts whose reports are unknown. A chart is another object where its report is another one. */
-function shownConfig(reports: readonly ReportSnapshot[], config: DashboardConfig): DashboardConfig {
+export function shownConfig(reports: readonly ReportSnapshot[], config: DashboardConfig): DashboardConfig {
   const unread = chartsWithout(reports, config);
   const known = { reportSnapshots: [...reports] };
   const widgets = config.widgets
@@ -128,7 +128,7 @@ function withReport(widget: Widget, known: Pick<Dashboard, 'reportSnapshots'>): 
   return shown;
 }
 
-function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: DashboardConfig): Widget[] {
+export function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: DashboardConfig): Widget[] {
   const reportSnapshots = [...reports];
   return widgets.filter(
     (widget) =>
@@ -142,7 +142,7 @@ function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: Dashboar
 const OF_LOOKS = new Set(['title', 'description', 'showTitle', 'showDescription']);
 
 /** The widgets that ask something else than before, and the controls that are gone. */
-function changedWidgets(before: DashboardConfig, after: DashboardConfig): Widget[] {
+export function changedWidgets(before: DashboardConfig, after: DashboardConfig): Widget[] {
   const old = new Map(before.widgets.map((widget) => [widget.id, widget]));
   const kept = new Set(after.widgets.map(({ id }) => id));
   return [

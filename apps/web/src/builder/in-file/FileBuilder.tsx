@@ -1,0 +1,146 @@
+import type { Dashboard } from '@facet/client';
+import { parseDashboardFile } from '@facet/dashboards/file';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { statusOf } from '../../api/api-error.ts';
+import { codeOf, openBranch, previewOf, writeCode } from '../../api/code-api.ts';
+import type { DraftKey } from '../../api/draft-api.ts';
+import { isWorthAsking } from '../../api/failure-of.ts';
+import { useUndoKeys } from '../../explore/use-undo-keys.ts';
+import { dashboardTheme } from '../../host/themes.ts';
+import { formatsOf } from '../../look/format-value.ts';
+import { FormatsContext } from '../../look/formats-context.ts';
+import { Message } from '../../look/Message.tsx';
+import { PartLook } from '../../look/PartLook.tsx';
+import { WidgetSkeleton } from '../../look/States.tsx';
+import { usePlaces } from '../../places/surface.ts';
+import { BoardProvider } from '../../store/board-context.ts';
+import { useArea, useLocale } from '../../words/area.ts';
+import { EDITOR } from '../../words/editor/editor-area.ts';
+import { useWords } from '../../words/words.ts';
+import classes from '../BuilderPage.module.css';
+import { EditableBoard } from '../canvas/EditableBoard.tsx';
+import { CodePanel } from '../code/CodePanel.tsx';
+import { FileText } from '../code/file-text.ts';
+import { LostProvider } from '../conflicts/lost-context.ts';
+import { DraftStore } from '../draft/draft-store.ts';
+import { EditorProvider } from '../editor.ts';
+import { LostSteps } from '../LostSteps.tsx';
+import { MayAsk, MayShowReports } from '../may-ask.ts';
+import { WidgetSettings } from '../WidgetSettings.tsx';
+import { FileHead } from './FileHead.tsx';
+import { FileDraft } from './file-draft.ts';
+import { sourcedForm } from './sourced-form.ts';
+import { useFileBoard } from './use-file-board.ts';
+
+/** The editor of a dashboard that a file of the data model defines. */
+export default function FileBuilder({ draftKey }: { readonly draftKey: DraftKey }) {
+  const words = useArea(EDITOR);
+  const all = useWords();
+  const places = usePlaces();
+  const { deploymentId, workbookId } = draftKey;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard-code', deploymentId, workbookId],
+    queryFn: ({ signal }) => openedFile({ deploymentId, workbookId }, signal),
+    retry: isWorthAsking,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (data === undefined && statusOf(error) === 403) {
+    const href = places.object(deploymentId, { type: 'WORKBOOK', id: workbookId });
+    return <Message {...words.inCode} action={{ label: words.back, href }} />;
+  }
+  if (data === undefined && error !== null) {
+    const retry = { label: all.tryAgain, onClick: () => void refetch() };
+    return <Message title={words.failed} text={error.message} error={error} action={retry} />;
+  }
+  if (data === undefined)
+    return (
+      <main className={classes.loading}>
+        <WidgetSkeleton shape="table" />
+      </main>
+    );
+  return <OpenFile draftKey={draftKey} opened={data} />;
+}
+
+/** The file, and the dashboard of its branch. @throws ApiError 409 if the file has errors */
+async function openedFile(key: DraftKey, signal: AbortSignal) {
+  const file = await codeOf(key, signal);
+  if (file.branchName !== null) await openBranch(key, file.branchName);
+  const preview = await previewOf(key, file.publicId, file.branchName ?? file.deployBranchName);
+  const { dashboard, errors } = parseDashboardFile(file.path, file.content);
+  if (dashboard === undefined)
+    throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+  return { file, document: dashboard, preview };
+}
+
+interface OpenFileProps {
+  readonly draftKey: DraftKey;
+  readonly opened: Awaited<ReturnType<typeof openedFile>>;
+}
+
+function OpenFile({ draftKey, opened }: OpenFileProps) {
+  const all = useWords();
+  const locale = useLocale();
+  const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
+  const [{ store, draft, file }] = useState(() => editorOf(draftKey, opened));
+  const { board, prepare } = useFileBoard(draftKey, store, draft, opened.preview as Dashboard);
+  const given = useStore(store.state, ({ config }) => config.theme);
+  const theme = useMemo(() => dashboardTheme(given), [given]);
+  const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
+  useUndoKeys(undoing);
+  const [isCode, setCode] = useState(true);
+  return (
+    <FormatsContext value={formats}>
+      <EditorProvider value={store}>
+        <BoardProvider value={board}>
+          <LostProvider value={store}>
+            <MayAsk value={false}>
+              <MayShowReports value={false}>
+                <div className={classes.page}>
+                  <FileHead
+                    draftKey={draftKey}
+                    store={store}
+                    draft={draft}
+                    isCode={isCode}
+                    onCode={() => setCode((isOpen) => !isOpen)}
+                  />
+                  <LostSteps store={store} />
+                  <div className={classes.work}>
+                    <PartLook className={classes.board} theme={theme} isHidden={false}>
+                      <EditableBoard
+                        board={board}
+                        showHeader={false}
+                        showDownloads={false}
+                        prepare={prepare}
+                      />
+                    </PartLook>
+                    {isCode ? (
+                      <CodePanel file={file} path={opened.file.path} onClose={() => setCode(false)} />
+                    ) : (
+                      <WidgetSettings draftKey={draftKey} />
+                    )}
+                  </div>
+                </div>
+              </MayShowReports>
+            </MayAsk>
+          </LostProvider>
+        </BoardProvider>
+      </EditorProvider>
+    </FormatsContext>
+  );
+}
+
+function editorOf(key: DraftKey, { file, document }: OpenFileProps['opened']) {
+  const storage = {
+    read: () => codeOf(key),
+    write: (content: string, hash: string) => writeCode(key, content, hash),
+  };
+  const draft = new FileDraft(storage, { file, document });
+  const store = new DraftStore(draft, { config: document.config, version: 0 });
+  const form = sourcedForm(file.path, document, (text) => void draft.saveText(text).catch(() => undefined));
+  const shown = new FileText(store, form, file.content);
+  draft.shown = shown;
+  return { store, draft, file: shown };
+}

@@ -1,0 +1,118 @@
+import { setting } from '@facet/dashboards/commands';
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCode,
+  IconGitBranch,
+  IconGitCommit,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DraftKey } from '../../api/draft-api.ts';
+import { useArea } from '../../words/area.ts';
+import { CODE } from '../../words/builder/code/code-area.ts';
+import { EDITOR } from '../../words/editor/editor-area.ts';
+import { AddMenu } from '../AddMenu.tsx';
+import head from '../BuilderHead.module.css';
+import type { DraftStore } from '../draft/draft-store.ts';
+import { HeadButton } from '../HeadButton.tsx';
+import { isolated } from '../isolated.ts';
+import { SettledText } from '../SettledText.tsx';
+import classes from './FileHead.module.css';
+import type { FileDraft } from './file-draft.ts';
+
+const CommitDialog = lazy(() => import('./CommitDialog.tsx'));
+
+interface FileHeadProps {
+  readonly draftKey: DraftKey;
+  readonly store: DraftStore;
+  readonly draft: FileDraft;
+  readonly isCode: boolean;
+  /** Opens the code beside the board, and closes it. */
+  onCode(): void;
+}
+
+/** The title of a dashboard in a file, the branch on which it is edited, and how its changes are published. */
+export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadProps) {
+  const words = useArea(EDITOR);
+  const code = useArea(CODE);
+  const { config, draft: edited, saving } = useStore(store.state);
+  const { branchName, deployBranchName, isChanged } = useStore(draft.state, ({ file }) => file);
+  const [isCommitting, setCommitting] = useState(false);
+  const [isCommitted, setCommitted] = useState(false);
+  const steps = [
+    {
+      label: words.undo,
+      keys: 'Control+Z',
+      isOff: edited.undoable.length === 0,
+      go: () => store.undo(),
+      Icon: IconArrowBackUp,
+    },
+    {
+      label: words.redo,
+      keys: 'Control+Shift+Z',
+      isOff: edited.redoable.length === 0,
+      go: () => store.redo(),
+      Icon: IconArrowForwardUp,
+    },
+    { label: code.label, isOff: false, isPressed: isCode, go: onCode, Icon: IconCode },
+  ];
+  return (
+    <header className={head.head}>
+      <h1 className={head.hidden}>{words.editing(config.title ?? words.untitled)}</h1>
+      <SettledText
+        className={head.title}
+        label={words.titleLabel}
+        isLabelHidden
+        placeholder={words.untitled}
+        value={config.title ?? ''}
+        onSettle={(text) =>
+          store.run([setting(store.state.getState().config, null, ['title'], text || undefined)])
+        }
+      />
+      <span className={head.saving} data-saving={saving} role="status">
+        {words[saving]}
+      </span>
+      <span className={classes.branch}>
+        <IconGitBranch size={16} aria-hidden />
+        {branchName === null
+          ? code.inFile.notYet
+          : `${code.inFile.onBranch(isolated(branchName))} · ${isChanged ? code.inFile.changed : code.inFile.unchanged}`}
+      </span>
+      <span className={head.gap} />
+      {steps.map((step) => (
+        <HeadButton key={step.label} {...step} />
+      ))}
+      <AddMenu draftKey={draftKey} />
+      <Button
+        leftSection={<IconGitCommit size={16} aria-hidden />}
+        disabled={branchName === null || !isChanged || saving !== 'saved'}
+        onClick={() => setCommitting(true)}
+      >
+        {code.inFile.commit}
+      </Button>
+      {isCommitted && branchName === null && (
+        <p className={head.note} role="status">
+          {code.inFile.committed}
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {isCommitting && branchName !== null && (
+          <CommitDialog
+            draftKey={draftKey}
+            branchName={branchName}
+            into={deployBranchName}
+            title={config.title ?? words.untitled}
+            onCommitted={() => {
+              setCommitting(false);
+              setCommitted(true);
+              void draft.refresh().catch(() => undefined);
+            }}
+            onClose={() => setCommitting(false)}
+          />
+        )}
+      </Suspense>
+    </header>
+  );
+}
