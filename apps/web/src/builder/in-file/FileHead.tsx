@@ -74,12 +74,6 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
       <span className={head.saving} data-saving={saving} role="status">
         {words[saving]}
       </span>
-      <span className={classes.branch}>
-        <IconGitBranch size={16} aria-hidden />
-        {branchName === null
-          ? code.inFile.notYet
-          : `${code.inFile.onBranch(isolated(branchName))} · ${isChanged ? code.inFile.changed : code.inFile.unchanged}`}
-      </span>
       <span className={head.gap} />
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
@@ -92,6 +86,12 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
       >
         {code.inFile.commit}
       </Button>
+      <p className={classes.branch}>
+        <IconGitBranch size={16} aria-hidden />
+        {branchName === null
+          ? code.inFile.notYet
+          : `${code.inFile.onBranch(isolated(branchName))} · ${isChanged ? code.inFile.changed : code.inFile.unchanged}`}
+      </p>
       {isCommitted && branchName === null && (
         <p className={head.note} role="status">
           {code.inFile.committed}
