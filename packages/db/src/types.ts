@@ -1271,6 +1271,7 @@ export interface Workbooks {
   embed_tenant_id: number | null;
   folder_id: number | null;
   id: Generated<number>;
+  is_detached: Generated<boolean>;
   meta: Generated<Json>;
   name: string;
   owner_user_id: number | null;

@@ -25,6 +25,8 @@ export function exportDashboard(given: {
   readonly slug: string;
   readonly config: DashboardConfig;
   readonly reports: readonly ExportableReport[];
+  /** The ids of the reports that keep their public ids in the document; none by default. */
+  readonly ownReports?: ReadonlySet<number>;
 }): ExportedDashboard {
   const keys = new Map<ExportableReport, string>();
   const taken = new Set<string>();
@@ -40,7 +42,11 @@ export function exportDashboard(given: {
   const { config, problems } = checkConfig(withoutIds(rewired), { stage: 'draft' });
   if (config === undefined) return { problems };
   const reports: Record<string, FileReport> = Object.fromEntries(
-    [...keys].map(([report, key]) => [key, toFileReport(report)]),
+    [...keys].map(([report, key]) => {
+      const { id, publicId } = report;
+      const isOwn = publicId != null && given.ownReports?.has(id) === true;
+      return [key, { ...(isOwn ? { publicId } : {}), ...toFileReport(report) }];
+    }),
   );
   return { dashboard: { slug: given.slug, config, reports } };
 }

@@ -10,13 +10,23 @@ export const dashboardCodeContract: FeatureContract = {
   samples: {
     getDashboardCode: async (fixture) => ({ params: await inCode(fixture) }),
     updateDashboardCode: written,
+    moveDashboardToCode: async (fixture) => ({ params: await byHand(fixture, true) }),
+    detachDashboardFromCode: async (fixture) => ({ params: await published(fixture) }),
   },
   failing: async (fixture) => {
     const { params, body } = await written(fixture);
-    const { id: workbookId } = await must(fixture.server, 'POST', `${deploymentPath(fixture)}/workbooks`, {
-      name: fixture.unique(),
-    });
+    const empty = await byHand(fixture, false);
+    const { workbookId } = empty;
     return {
+      moveDashboardToCode: [
+        [404, { params: { ...params, workbookId: 999_999 } }],
+        [404, { params: empty }],
+        [409, { params }],
+      ],
+      detachDashboardFromCode: [
+        [404, { params: { ...params, workbookId: 999_999 } }],
+        [409, { params: empty }],
+      ],
       updateDashboardCode: [
         [404, { params: { ...params, workbookId: 999_999 }, body }],
         [409, { params: { ...params, workbookId }, body }],
@@ -26,7 +36,12 @@ export const dashboardCodeContract: FeatureContract = {
       ],
     };
   },
-  access: { getDashboardCode: developers, updateDashboardCode: developers },
+  access: {
+    getDashboardCode: developers,
+    updateDashboardCode: developers,
+    moveDashboardToCode: developers,
+    detachDashboardFromCode: developers,
+  },
 };
 
 async function written(fixture: Fixture) {
@@ -58,4 +73,14 @@ async function published(fixture: Fixture) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`dashboards/${slug}.yml was not published`);
+}
+
+/** A workbook without a file, with a published dashboard or without one. */
+async function byHand(fixture: Fixture, isPublished: boolean) {
+  const { server, deploymentId } = fixture;
+  const path = `${deploymentPath(fixture)}/workbooks`;
+  const { id: workbookId } = await must(server, 'POST', path, { name: fixture.unique() });
+  const config = { title: 'Sales', widgets: [] };
+  if (isPublished) await must(server, 'PUT', `${path}/${workbookId}/dashboard`, { dashboardDraft: config });
+  return { deploymentId, workbookId: workbookId as number };
 }

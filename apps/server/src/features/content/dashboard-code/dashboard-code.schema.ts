@@ -14,6 +14,7 @@ export const DashboardCodeFile = Type.Object(
     ),
     deployBranchName: Type.String({ description: 'The branch whose files are published.' }),
     isChanged: Type.Boolean({ description: 'Whether the file differs from that of the deploy branch.' }),
+    canEdit: Type.Boolean({ description: 'Whether the caller may publish changes of the model.' }),
     publicId: Type.String({ description: 'Identifies the dashboard and its preview.' }),
   },
   { title: 'DashboardCodeFile' },
@@ -33,4 +34,13 @@ export const UpdateDashboardCodeInput = Type.Object(
       },
     ],
   },
+);
+
+export const DashboardCodeBranch = Type.Object(
+  {
+    path: Type.String({ description: 'The file, relative to the root of the project.' }),
+    branchName: Type.String({ description: 'The dev branch of the caller.' }),
+    deployBranchName: Type.String({ description: 'The branch that `commitChanges` merges it into.' }),
+  },
+  { title: 'DashboardCodeBranch' },
 );

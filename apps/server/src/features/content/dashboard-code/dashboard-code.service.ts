@@ -9,8 +9,8 @@ import {
   writeFiles,
 } from '@facet/model-store';
 import type { Static } from 'typebox';
-import type { Caller } from '../../../auth/caller.ts';
-import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
+import { type Caller, can } from '../../../auth/caller.ts';
+import { type DeploymentRow, repoOf, resourceOf } from '../../../auth/deployment.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors.ts';
 import { type BuildParts, requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { enterDevMode } from '../../model/branches/branches.service.ts';
@@ -20,7 +20,7 @@ import { publicIdOf } from '../dashboards/file-dashboards.ts';
 import type { UpdateDashboardCodeInput } from './dashboard-code.schema.ts';
 
 /** A workbook whose dashboard is defined by a file. */
-type Sourced = WorkbookRow & { readonly source_path: string };
+export type Sourced = WorkbookRow & { readonly source_path: string };
 
 /** The file of a dashboard as its author edits it: that of their dev branch, if the branch has edits. */
 export async function viewOfCode(db: Db, caller: Caller, deployment: DeploymentRow, workbookId: number) {
@@ -55,11 +55,14 @@ export async function updateCode(
 }
 
 /** The path of a file in the repository. */
-export function fullPath({ deploy_project_root: root }: DeploymentRow, { source_path }: Sourced): string {
+export function fullPath(
+  { deploy_project_root: root }: DeploymentRow,
+  { source_path }: Pick<Sourced, 'source_path'>,
+): string {
   return root === '/' ? source_path : `${root.slice(1)}/${source_path}`;
 }
 
-function requireFile(row: WorkbookRow): Sourced {
+export function requireFile(row: WorkbookRow): Sourced {
   if (row.source_path === null)
     throw conflict(`Workbook ${row.id} is not defined by a file of the data model`);
   return { ...row, source_path: row.source_path };
@@ -82,11 +85,12 @@ async function viewOfFile(db: Db, caller: Caller, deployment: DeploymentRow, row
     branchName: dev?.name ?? null,
     deployBranchName: deployed.name,
     isChanged: file.sha1 !== published?.sha1,
+    canEdit: can(caller, 'SchemaUpdate', resourceOf(deployment)),
     publicId: dashboard?.public_id ?? publicIdOf(deployment.id, row.slug ?? ''),
   };
 }
 
-async function fileOf(db: Db, deployment: DeploymentRow, branch: Branch, path: string) {
+export async function fileOf(db: Db, deployment: DeploymentRow, branch: Branch, path: string) {
   const files = await readFiles(db, repoOf(deployment), branch, [path]).catch((error: { code?: string }) => {
     if (error.code === 'unknown_file') return [];
     throw error;

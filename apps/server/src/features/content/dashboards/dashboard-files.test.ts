@@ -356,3 +356,73 @@ test('a dashboard whose file was deleted is archived, and its workbook can be ch
     { id: first.id, sourcePath: FILE, status: 'published', publicId },
   );
 });
+
+test('a file is edited on the dev branch of its author, over no change of somebody else', async () => {
+  await deploy(FILE, fileOf('Edited'));
+  const { id: workbookId } = await workbook();
+  const at = api(id, `/workbooks/${workbookId}/dashboard/file`);
+  const opened = await server.ok('GET', at);
+  assert.deepEqual(
+    {
+      path: opened.path,
+      content: opened.content,
+      branchName: opened.branchName,
+      isChanged: opened.isChanged,
+    },
+    { path: FILE, content: fileOf('Edited'), branchName: null, isChanged: false },
+  );
+  const written = await server.ok('PUT', at, { content: fileOf('On a branch'), hash: opened.hash });
+  assert.equal(written.isChanged, true);
+  assert.equal((await workbook()).publishedDashboard.title, 'Edited');
+  assert.equal((await shownTo(server.adminKey, publicId, written.branchName)).title, 'On a branch');
+  const stale = await server.call('PUT', at, { body: { content: fileOf('Stale'), hash: opened.hash } });
+  assert.deepEqual([stale.status, stale.body.code], [409, 'file_changed']);
+  const broken = await server.call('PUT', at, { body: { content: 'version: 1\ntitel', hash: written.hash } });
+  assert.deepEqual([broken.status, /line 2, column 1/.test(broken.body.error)], [400, true]);
+  assert.equal((await server.ok('GET', at)).hash, written.hash);
+  await remove(FILE);
+  const gone = await server.call('PUT', at, { body: { content: fileOf('Gone'), hash: written.hash } });
+  assert.match(gone.body.error, /orders\.yml no longer exists/);
+  await write(server, id, FILE, fileOf('On a branch'));
+  await commit();
+  await server.waitForBuild(id, 'main');
+  assert.equal((await workbook()).publishedDashboard.title, 'On a branch');
+  assert.equal((await server.ok('GET', at)).branchName, null);
+});
+
+test('a dashboard that moves to a file and back stays the same one', async () => {
+  const made = await server.ok('POST', api(id, '/workbooks'), { name: 'To the file' });
+  const at = api(id, `/workbooks/${made.id}`);
+  const report = await server.ok('POST', api(id, '/reports'), {
+    workbookId: made.id,
+    name: 'Count',
+    jsonQuery: '{"measures":["orders.count"]}',
+  });
+  const chart = {
+    id: 'count',
+    type: 'CHART',
+    position: { x: 0, y: 0, w: 6, h: 4 },
+    config: { reportId: report.id },
+  };
+  const config = { title: 'To the file', widgets: [chart] };
+  const { publicId: own } = await server.ok('POST', `${at}/publish`, { workbookId: made.id, config });
+  const moved = await server.ok('POST', `${at}/dashboard/file/move`);
+  assert.equal(moved.path, 'dashboards/to-the-file.yml');
+  assert.equal((await server.ok('GET', at)).sourcePath, null);
+  assert.equal((await server.call('POST', `${at}/dashboard/file/move`)).status, 409);
+  await commit();
+  assert.equal((await server.waitForBuild(id, 'main')).status, 'built');
+  const inFile = await server.ok('GET', at);
+  assert.deepEqual([inFile.sourcePath, inFile.publishedDashboard.publicId], [moved.path, own]);
+  assert.equal(inFile.publishedDashboard.reportSnapshots[0].reportId, report.id);
+
+  await server.ok('POST', `${at}/dashboard/file/detach`);
+  await commit();
+  assert.equal((await server.waitForBuild(id, 'main')).status, 'built');
+  const { sourcePath, publishedDashboard } = await server.ok('GET', at);
+  assert.deepEqual(
+    [sourcePath, publishedDashboard.publicId, publishedDashboard.status],
+    [null, own, 'published'],
+  );
+  await server.ok('PUT', `${at}/dashboard`, { dashboardDraft: { ...config, title: 'By hand' } });
+});

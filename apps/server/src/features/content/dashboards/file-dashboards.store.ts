@@ -1,6 +1,7 @@
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { InFolder } from '../access/content-access.ts';
+import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import type { FileDashboard, FileReportRow } from './file-dashboards.ts';
 
 interface Place {
@@ -127,20 +128,23 @@ export async function deleteEarlierReports(
 }
 
 /**
- * Archives dashboards whose file was deleted: viewers no longer see them, and their workbooks can be changed through
- * the API again.
+ * Archives dashboards whose file was deleted: viewers no longer see them, unless they are detached. Their workbooks can be
+ * changed through the API again.
  * @param slugs the dashboards that still have a file
  */
 export async function archiveOthers(tx: Tx, { tenantId, deploymentId }: Place, slugs: readonly string[]) {
   await sql`
     with gone as (
-      update workbooks set source_path = null, updated_at = now()
+      select id, is_detached from workbooks
       where tenant_id = ${tenantId} and deployment_id = ${deploymentId} and source_path is not null
         and not slug = any(${[...slugs]})
-      returning id
+    ), freed as (
+      update workbooks set source_path = null, is_detached = false, updated_at = now() from gone
+      where workbooks.tenant_id = ${tenantId} and workbooks.id = gone.id
     )
     update dashboards set status = 'archived', updated_at = now() from gone
-    where dashboards.workbook_id = gone.id`.execute(tx);
+    where dashboards.tenant_id = ${tenantId} and dashboards.workbook_id = gone.id
+      and not gone.is_detached`.execute(tx);
 }
 
 /** Makes an archived dashboard visible again. */
@@ -151,5 +155,19 @@ export async function unarchive(tx: Tx, tenantId: number, dashboardId: number): 
     .where('tenant_id', '=', tenantId)
     .where('id', '=', dashboardId)
     .where('status', '<>', 'published')
+    .execute();
+}
+
+/** Whether the dashboard of a workbook stays published when its file is deleted. */
+export async function setDetached(
+  tx: Tx,
+  { tenantId, id }: WorkbookGrant<'edit'>,
+  isDetached: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('workbooks')
+    .set({ is_detached: isDetached })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
     .execute();
 }

@@ -10,6 +10,7 @@ import { saveDraft } from './draft-log.ts';
 import {
   archiveOthers,
   deleteEarlierReports,
+  setDetached,
   unarchive,
   upsertFileReports,
   upsertFileWorkbook,
@@ -62,6 +63,8 @@ async function publishFile(tx: Tx, build: LiveBuild, dashboard: FileDashboard): 
     return reportId === undefined ? null : { reportId };
   });
   const grant = grantToModel(tenantId, workbookId);
+  // Whoever goes on with the file has not detached the dashboard.
+  await setDetached(tx, grant, false);
   const { versionId } = await insertVersion(tx, grant, {
     deploymentId,
     publicId: await freePublicId(tx, build, dashboard),
