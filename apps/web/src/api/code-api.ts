@@ -2,9 +2,11 @@ import {
   commitChanges,
   type DashboardCodeFile,
   describeControls,
+  detachDashboardFromCode,
   drillDown,
   getDashboard,
   getDashboardCode,
+  moveDashboardToCode,
   queryDashboard,
   searchControlValues,
   startDevMode,
@@ -24,6 +26,16 @@ export function codeOf(path: DraftKey, signal?: AbortSignal): Promise<DashboardC
 /** Writes the file to the person's dev branch. @param hash that of the file that was edited */
 export function writeCode(path: DraftKey, content: string, hash: string): Promise<DashboardCodeFile> {
   return answerTo(updateDashboardCode({ client, path, body: { content, hash } }));
+}
+
+/** Writes a dashboard into a file of the person's dev branch. */
+export function moveToCode(path: DraftKey) {
+  return answerTo(moveDashboardToCode({ client, path }));
+}
+
+/** Deletes the file of a dashboard on the person's dev branch; the dashboard stays. */
+export function detachFromCode(path: DraftKey) {
+  return answerTo(detachDashboardFromCode({ client, path }));
 }
 
 /** Opens a dev branch of the person, so that it answers questions. */

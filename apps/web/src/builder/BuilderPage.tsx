@@ -165,7 +165,12 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                   </PartLook>
                   {!isHistory && isCode && (
                     <Suspense fallback={<WidgetSkeleton shape="table" />}>
-                      <BoardCode dashboard={board.dashboard} onClose={() => setCode(false)} />
+                      <BoardCode
+                        draftKey={draftKey}
+                        store={store}
+                        dashboard={board.dashboard}
+                        onClose={() => setCode(false)}
+                      />
                     </Suspense>
                   )}
                   {!isHistory && !isCode && isPhone && (

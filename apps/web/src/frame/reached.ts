@@ -33,3 +33,8 @@ export function mayCreate({ actions }: ReachedDeployment): boolean {
 export function mayDownload({ actions }: ReachedDeployment): boolean {
   return actions.includes('DownloadData');
 }
+
+/** Whether a person may publish changes of the files of the data model. */
+export function mayChangeModel({ actions }: ReachedDeployment): boolean {
+  return actions.includes('SchemaUpdate');
+}

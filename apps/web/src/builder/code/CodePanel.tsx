@@ -1,7 +1,7 @@
 import type { DashboardConfig } from '@facet/dashboards';
 import type { FileProblem } from '@facet/dashboards/file';
 import { Button, CloseButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type PropsWithChildren, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useArea } from '../../words/area.ts';
 import { CODE } from '../../words/builder/code/code-area.ts';
 import type { CodeWords } from '../../words/builder/code/words.ts';
@@ -16,6 +16,10 @@ const PAUSE_MS = 600;
 interface CodePanelProps {
   readonly file: FileText;
   readonly path: string;
+  /** What has happened to the file. */
+  readonly note?: string | undefined;
+  /** What else can be done with the file. */
+  readonly action?: ReactNode;
   onClose(): void;
 }
 
@@ -27,7 +31,8 @@ interface Typed {
 }
 
 /** The file of the dashboard beside its board. Each follows the other. */
-export function CodePanel({ file, path, onClose }: CodePanelProps) {
+export function CodePanel(props: PropsWithChildren<CodePanelProps>) {
+  const { file, path, note, action, onClose, children } = props;
   const words = useArea(CODE);
   const editor = useEditor();
   const config = useEditorState((state) => state.config);
@@ -97,9 +102,10 @@ export function CodePanel({ file, path, onClose }: CodePanelProps) {
       <div ref={box} className={classes.code} dir="ltr" />
       <div className={classes.foot} role="status">
         {problem === undefined ? (
-          <p className={classes.path}>
-            <bdi>{path}</bdi>
-          </p>
+          <>
+            <p className={classes.path}>{note ?? <bdi>{path}</bdi>}</p>
+            {action}
+          </>
         ) : (
           <>
             <p className={classes.problem}>{problem}</p>
@@ -109,6 +115,7 @@ export function CodePanel({ file, path, onClose }: CodePanelProps) {
           </>
         )}
       </div>
+      {children}
     </aside>
   );
 }

@@ -13,16 +13,17 @@ interface CommitDialogProps {
   /** The dev branch, and the branch that its changes go into. */
   readonly branchName: string;
   readonly into: string;
-  readonly title: string;
+  /** The message to begin with. */
+  readonly suggested: string;
   onCommitted(): void;
   onClose(): void;
 }
 
 /** Asks for the message of a commit, which publishes what is on the dev branch. */
 export default function CommitDialog(props: CommitDialogProps) {
-  const { draftKey, branchName, into, title, onCommitted, onClose } = props;
+  const { draftKey, branchName, into, suggested, onCommitted, onClose } = props;
   const words = useArea(CODE).inFile;
-  const [message, setMessage] = useState(() => words.suggested(title));
+  const [message, setMessage] = useState(suggested);
   const [isCommitting, setCommitting] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const commit = () => {
@@ -55,7 +56,12 @@ export default function CommitDialog(props: CommitDialogProps) {
             {error.message}
           </p>
         )}
-        <Button type="submit" loading={isCommitting} disabled={message.trim() === ''}>
+        <Button
+          className={classes.submit ?? ''}
+          type="submit"
+          loading={isCommitting}
+          disabled={message.trim() === ''}
+        >
           {words.commit}
         </Button>
       </form>

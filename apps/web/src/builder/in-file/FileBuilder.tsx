@@ -47,7 +47,7 @@ export default function FileBuilder({ draftKey }: { readonly draftKey: DraftKey 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (data === undefined && statusOf(error) === 403) {
+  if (data?.file.canEdit === false || (data === undefined && statusOf(error) === 403)) {
     const href = places.object(deploymentId, { type: 'WORKBOOK', id: workbookId });
     return <Message {...words.inCode} action={{ label: words.back, href }} />;
   }

@@ -4,11 +4,13 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCode,
+  IconFileOff,
   IconGitBranch,
   IconGitCommit,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
+import { detachFromCode } from '../../api/code-api.ts';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { useArea } from '../../words/area.ts';
 import { CODE } from '../../words/builder/code/code-area.ts';
@@ -22,6 +24,7 @@ import { SettledText } from '../SettledText.tsx';
 import classes from './FileHead.module.css';
 import type { FileDraft } from './file-draft.ts';
 
+const BranchDialog = lazy(() => import('./BranchDialog.tsx'));
 const CommitDialog = lazy(() => import('./CommitDialog.tsx'));
 
 interface FileHeadProps {
@@ -40,6 +43,7 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
   const { config, draft: edited, saving } = useStore(store.state);
   const { branchName, deployBranchName, isChanged } = useStore(draft.state, ({ file }) => file);
   const [isCommitting, setCommitting] = useState(false);
+  const [isDetaching, setDetaching] = useState(false);
   const [isCommitted, setCommitted] = useState(false);
   const steps = [
     {
@@ -78,6 +82,12 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
       ))}
+      <HeadButton
+        label={code.detach}
+        isOff={saving !== 'saved'}
+        go={() => setDetaching(true)}
+        Icon={IconFileOff}
+      />
       <AddMenu draftKey={draftKey} />
       <Button
         leftSection={<IconGitCommit size={16} aria-hidden />}
@@ -92,7 +102,7 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
           ? code.inFile.notYet
           : `${code.inFile.onBranch(isolated(branchName))} · ${isChanged ? code.inFile.changed : code.inFile.unchanged}`}
       </p>
-      {isCommitted && branchName === null && (
+      {isCommitted && (
         <p className={head.note} role="status">
           {code.inFile.committed}
         </p>
@@ -103,13 +113,27 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
             draftKey={draftKey}
             branchName={branchName}
             into={deployBranchName}
-            title={config.title ?? words.untitled}
+            suggested={code.inFile.suggested(config.title ?? words.untitled)}
             onCommitted={() => {
               setCommitting(false);
               setCommitted(true);
               void draft.refresh().catch(() => undefined);
             }}
             onClose={() => setCommitting(false)}
+          />
+        )}
+        {isDetaching && (
+          <BranchDialog
+            draftKey={draftKey}
+            title={code.detach}
+            text={code.detachText}
+            message={code.inFile.suggested(config.title ?? words.untitled)}
+            change={() => detachFromCode(draftKey)}
+            onCommitted={() => {
+              setDetaching(false);
+              setCommitted(true);
+            }}
+            onClose={() => setDetaching(false)}
           />
         )}
       </Suspense>

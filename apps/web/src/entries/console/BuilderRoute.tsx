@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { BuilderPage } from '../../builder/BuilderPage.tsx';
 import { MayAsk } from '../../builder/may-ask.ts';
 import { keepDeployment } from '../../frame/last-deployment.ts';
-import { BUILDER_PATH } from '../../frame/reached.ts';
+import { BUILDER_PATH, mayChangeModel } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { MayChangeModel } from '../../places/model-rights.ts';
 import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
@@ -29,7 +30,9 @@ export function BuilderRoute() {
   const { mayAsk, mayCreate } = reportRights(reached);
   return (
     <MayAsk value={mayAsk && mayCreate}>
-      <BuilderPage key={`${id} ${workbookId}`} deploymentId={id} workbookId={Number(workbookId)} />
+      <MayChangeModel value={mayChangeModel(reached)}>
+        <BuilderPage key={`${id} ${workbookId}`} deploymentId={id} workbookId={Number(workbookId)} />
+      </MayChangeModel>
     </MayAsk>
   );
 }

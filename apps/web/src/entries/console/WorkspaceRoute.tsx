@@ -2,8 +2,9 @@ import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from 
 import { type PropsWithChildren, useCallback, useEffect } from 'react';
 import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
-import { mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
+import { mayChangeModel, mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { MayChangeModel } from '../../places/model-rights.ts';
 import { DashboardTools } from '../../publishing/DashboardTools.tsx';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
@@ -96,5 +97,9 @@ function Reached({ children }: PropsWithChildren) {
         <WhoCanHelp isGone={false} />
       </Message>
     );
-  return <FollowContext value={follow}>{children}</FollowContext>;
+  return (
+    <FollowContext value={follow}>
+      <MayChangeModel value={mayChangeModel(deployment)}>{children}</MayChangeModel>
+    </FollowContext>
+  );
 }

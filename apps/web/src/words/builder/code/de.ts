@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `Der Bericht ${report} ist eigenständig. Ändere ihn mit „Frage bearbeiten“ und lass ihn hier, wie er ist.`,
   refused: 'Jemand hat inzwischen dasselbe geändert. Verwirf den Text, um die andere Version zu sehen.',
+  move: 'In Code umziehen',
+  moveText:
+    'Das Dashboard wird mit seinen Berichten zu einer Datei des Datenmodells. Adresse und Freigaben bleiben gleich. Danach wird es auf einem Branch bearbeitet.',
+  detach: 'Von der Datei lösen',
+  detachText:
+    'Beim Veröffentlichen wird die Datei gelöscht. Das Dashboard bleibt, wie es ist, und wird danach hier ohne Branch bearbeitet.',
   inFile: {
     onBranch: (branch) => `Auf Branch ${branch}`,
     notYet: 'Deine erste Änderung geht auf einen eigenen Dev-Branch.',

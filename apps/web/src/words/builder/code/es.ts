@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `El informe ${report} es independiente. Cámbialo con «Editar pregunta» y déjalo aquí como está.`,
   refused: 'Alguien ha cambiado lo mismo mientras tanto. Descarta el texto para ver su versión.',
+  move: 'Pasar a código',
+  moveText:
+    'El panel se convierte en un archivo del modelo de datos, con sus informes. Su dirección y con quién se comparte no cambian. A partir de entonces se edita en una rama.',
+  detach: 'Separar del archivo',
+  detachText:
+    'El archivo se elimina al publicar. El panel queda como está y después se edita aquí, sin rama.',
   inFile: {
     onBranch: (branch) => `En la rama ${branch}`,
     notYet: 'Tu primer cambio va a una rama de desarrollo propia.',

@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `Le rapport ${report} est indépendant. Modifiez-le avec « Modifier la question » et laissez-le tel quel ici.`,
   refused: 'Quelqu’un a modifié la même chose entre-temps. Abandonnez le texte pour voir sa version.',
+  move: 'Convertir en code',
+  moveText:
+    'Le tableau de bord devient un fichier du modèle de données, avec ses rapports. Son adresse et ses partages ne changent pas. Il se modifie ensuite sur une branche.',
+  detach: 'Détacher du fichier',
+  detachText:
+    'Le fichier est supprimé à la publication. Le tableau de bord reste tel quel et se modifie ensuite ici, sans branche.',
   inFile: {
     onBranch: (branch) => `Sur la branche ${branch}`,
     notYet: 'Votre première modification va sur votre propre branche de développement.',

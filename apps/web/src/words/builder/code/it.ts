@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `Il report ${report} è indipendente. Cambialo con «Modifica domanda» e lascialo qui com’è.`,
   refused: 'Nel frattempo qualcuno ha cambiato la stessa cosa. Scarta il testo per vedere la sua versione.',
+  move: 'Sposta nel codice',
+  moveText:
+    'La dashboard diventa un file del modello di dati, con i suoi report. L’indirizzo e le condivisioni restano uguali. Da quel momento si modifica su un branch.',
+  detach: 'Stacca dal file',
+  detachText:
+    'Il file viene eliminato alla pubblicazione. La dashboard resta com’è e poi si modifica qui, senza branch.',
   inFile: {
     onBranch: (branch) => `Sul branch ${branch}`,
     notYet: 'La prima modifica va su un tuo branch di sviluppo.',

@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `Rapporten ${report} er selvstendig. Endre den med «Rediger spørsmål», og la den være som den er her.`,
   refused: 'Noen har endret det samme i mellomtiden. Forkast teksten for å se den andre versjonen.',
+  move: 'Flytt til kode',
+  moveText:
+    'Dashbordet blir en fil i datamodellen, med rapportene sine. Adressen og delingene er de samme. Deretter redigeres det på en gren.',
+  detach: 'Koble fra filen',
+  detachText:
+    'Filen slettes når dette publiseres. Dashbordet blir som det er, og redigeres deretter her uten gren.',
   inFile: {
     onBranch: (branch) => `På grenen ${branch}`,
     notYet: 'Den første endringen din havner på en egen utviklingsgren.',

@@ -6,6 +6,11 @@ const words: CodeWords = {
   fixed: (report) =>
     `O relatório ${report} é independente. Altere-o com «Editar pergunta» e deixe-o aqui como está.`,
   refused: 'Entretanto, alguém alterou a mesma coisa. Descarte o texto para ver a outra versão.',
+  moveText:
+    'O painel passa a ser um ficheiro do modelo de dados, com os seus relatórios. O endereço e as partilhas mantêm-se. A partir daí, é editado num ramo.',
+  detach: 'Separar do ficheiro',
+  detachText:
+    'O ficheiro é eliminado na publicação. O painel fica como está e depois é editado aqui, sem ramo.',
   inFile: {
     ...portuguese.inFile,
     onBranch: (branch) => `No ramo ${branch}`,

@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `O relatório ${report} é independente. Altere-o com “Editar pergunta” e deixe-o aqui como está.`,
   refused: 'Alguém alterou a mesma coisa nesse meio-tempo. Descarte o texto para ver a outra versão.',
+  move: 'Mover para código',
+  moveText:
+    'O painel se torna um arquivo do modelo de dados, com seus relatórios. O endereço e os compartilhamentos continuam os mesmos. Depois disso, ele é editado em uma branch.',
+  detach: 'Separar do arquivo',
+  detachText:
+    'O arquivo é excluído na publicação. O painel fica como está e depois é editado aqui, sem branch.',
   inFile: {
     onBranch: (branch) => `Na branch ${branch}`,
     notYet: 'Sua primeira alteração vai para uma branch de desenvolvimento própria.',

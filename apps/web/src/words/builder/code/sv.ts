@@ -10,6 +10,12 @@ const words: CodeWords = {
   fixed: (report) =>
     `Rapporten ${report} är fristående. Ändra den med ”Redigera fråga” och låt den vara som den är här.`,
   refused: 'Någon har ändrat samma sak under tiden. Kasta texten för att se den andra versionen.',
+  move: 'Flytta till kod',
+  moveText:
+    'Instrumentpanelen blir en fil i datamodellen, med sina rapporter. Adressen och delningarna förblir desamma. Därefter redigeras den på en gren.',
+  detach: 'Koppla loss från filen',
+  detachText:
+    'Filen tas bort när detta publiceras. Instrumentpanelen förblir som den är och redigeras sedan här utan gren.',
   inFile: {
     onBranch: (branch) => `På grenen ${branch}`,
     notYet: 'Din första ändring hamnar på en egen utvecklingsgren.',

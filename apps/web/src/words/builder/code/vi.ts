@@ -9,6 +9,12 @@ const words: CodeWords = {
   discard: 'Bỏ văn bản',
   fixed: (report) => `Báo cáo ${report} là báo cáo riêng. Hãy đổi nó bằng “Sửa câu hỏi” và giữ nguyên ở đây.`,
   refused: 'Trong lúc đó có người đã đổi cùng nội dung. Bỏ văn bản để xem phiên bản của họ.',
+  move: 'Chuyển sang mã',
+  moveText:
+    'Bảng điều khiển cùng các báo cáo trở thành một tệp của mô hình dữ liệu. Địa chỉ và những người được chia sẻ vẫn giữ nguyên. Từ đó, bảng được sửa trên một nhánh.',
+  detach: 'Tách khỏi tệp',
+  detachText:
+    'Tệp bị xóa khi xuất bản. Bảng điều khiển giữ nguyên và sau đó được sửa ở đây, không cần nhánh.',
   inFile: {
     onBranch: (branch) => `Trên nhánh ${branch}`,
     notYet: 'Thay đổi đầu tiên của bạn vào nhánh phát triển riêng.',

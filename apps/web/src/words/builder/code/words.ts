@@ -11,6 +11,12 @@ export interface CodeWords {
   /** A report whose definition was changed in the text, although it is changed elsewhere. */
   readonly fixed: (report: string) => string;
   readonly refused: string;
+  /** Makes a file of a dashboard. */
+  readonly move: string;
+  readonly moveText: string;
+  /** Makes a dashboard without a file of one with a file. */
+  readonly detach: string;
+  readonly detachText: string;
   /** A dashboard that a file of the data model defines. */
   readonly inFile: {
     readonly onBranch: (branch: string) => string;
@@ -35,6 +41,12 @@ export const ENGLISH: CodeWords = {
   fixed: (report) =>
     `The report ${report} is a report of its own. Change it with Edit question, and leave it as it is here.`,
   refused: 'Somebody has changed the same in the meantime. Discard the text to see their version.',
+  move: 'Move to code',
+  moveText:
+    'The dashboard becomes a file of the data model, with its reports. Its address and those it is shared with stay the same. From then on, it is edited on a branch.',
+  detach: 'Detach from the file',
+  detachText:
+    'The file is deleted when this is published. The dashboard stays as it is, and is then edited here without a branch.',
   inFile: {
     onBranch: (branch) => `On branch ${branch}`,
     notYet: 'Your first change goes to a dev branch of your own.',
