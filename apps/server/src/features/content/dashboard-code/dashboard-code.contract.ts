@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { developers, type FeatureContract } from '../../../../test/feature-contract.ts';
 import { deploymentPath, type Fixture, must } from '../../../../test/fixture.ts';
 
@@ -51,28 +52,31 @@ async function written(fixture: Fixture) {
   return { params, body: { content: `${CONTENT}description: ${fixture.unique()}\n`, hash } };
 }
 
-function inCode(fixture: Fixture) {
+async function inCode(fixture: Fixture) {
   const found = sourced.get(fixture) ?? published(fixture);
   sourced.set(fixture, found);
   return found;
 }
 
+/** A dashboard whose file is on the deploy branch, as if a build had published it: some servers have no builds. */
 async function published(fixture: Fixture) {
   const { server, deploymentId } = fixture;
   const base = `/build${deploymentPath(fixture)}`;
   const slug = fixture.unique();
+  const path = `dashboards/${slug}.yml`;
   await must(server, 'POST', `${base}/dev-mode`);
-  await must(server, 'PUT', `${base}/data-model/files`, {
-    files: [{ path: `dashboards/${slug}.yml`, content: CONTENT }],
-  });
+  await must(server, 'PUT', `${base}/data-model/files`, { files: [{ path, content: CONTENT }] });
   await must(server, 'POST', `${base}/commit`, { message: 'A dashboard', exitDevMode: true });
-  for (let tries = 0; tries < 300; tries += 1) {
-    const { items } = await must(server, 'GET', `${deploymentPath(fixture)}/workbooks`);
-    const workbook = (items as { id: number; slug: string | null }[]).find((one) => one.slug === slug);
-    if (workbook !== undefined) return { deploymentId, workbookId: workbook.id };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`dashboards/${slug}.yml was not published`);
+  const { id: workbookId } = await must(server, 'POST', `${deploymentPath(fixture)}/workbooks`, {
+    name: slug,
+  });
+  assert.ok(server.db !== undefined);
+  await server.db
+    .updateTable('workbooks')
+    .set({ slug, source_path: path })
+    .where('id', '=', workbookId)
+    .execute();
+  return { deploymentId, workbookId: workbookId as number };
 }
 
 /** A workbook without a file, with a published dashboard or without one. */
