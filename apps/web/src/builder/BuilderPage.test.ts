@@ -359,7 +359,37 @@ test('the page that edits a dashboard', async (t) => {
     await says('Saved');
   });
 
+  await t.test('the code follows the board, and the board follows the code', async () => {
+    await open({ title: 'Sales', widgets: [INTRO] });
+    await button('Dashboard as code');
+    const codeSays = (text: string) =>
+      page.waitForFunction(
+        (part) => document.querySelector('.cm-content')?.textContent?.includes(part),
+        {},
+        text,
+      );
+    await codeSays('- text: Hello');
+    const typeAfter = async (line: string, text: string) => {
+      await (await page.waitForSelector(`.cm-line ::-p-text(${line})`))?.click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    };
+    await typeAfter('Hello', ' there');
+    await isSaved(() => draft.changes.length === 1);
+    assert.deepEqual(draft.config.widgets[0]?.config, { markdown: 'Hello there' });
+    assert.ok(await page.waitForSelector('.cm-chosen'));
+    await typeAfter('Hello', ': [');
+    await says('The board shows the last text without errors.');
+    await says('Hello there');
+    await button('Discard text');
+    await (await page.waitForSelector(titleField))?.type('!');
+    await page.keyboard.press('Enter');
+    await codeSays('title: Sales!');
+    await isSaved(() => draft.config.title === 'Sales!');
+  });
+
   await t.test('what cannot be edited here says why', async () => {
+    api.answer({ getDashboardCode: () => Promise.reject(new Refusal(403)) });
     await open({ widgets: [] }, true);
     await says('This dashboard is defined in a file');
     api.answer({ getDashboardDraft: () => Promise.reject(new Refusal(403)) });

@@ -12,7 +12,7 @@ import {
   requireWorkbookToChange,
   type WorkbookRow,
 } from '../access/require-workbook.ts';
-import { stateOf } from '../dashboards/dashboard-state.ts';
+import { type DashboardState, stateOf } from '../dashboards/dashboard-state.ts';
 import { findDraft } from '../dashboards/draft-log.ts';
 import { setDetached } from '../dashboards/file-dashboards.store.ts';
 import { dashboardsOfBranch } from '../dashboards/preview-dashboard.ts';
@@ -36,10 +36,12 @@ export async function moveToCode(
   if (row.embed_tenant_id !== null)
     throw conflict(`Workbook ${row.id} belongs to an embed tenant; files define dashboards of the account`);
   const branch = await enterDevMode(platform, tx, caller, deployment, null);
-  const slug = row.slug ?? (await freeSlug(tx, caller, deployment, row.name));
+  const state = await stateToMove(tx, caller, row);
+  const slug = row.slug ?? (await freeSlug(tx, caller, deployment, state.config.title || row.name));
   const path = `dashboards/${slug}.yml`;
   await requireFreeFile(tx, caller, deployment, branch, { slug, path });
-  const content = await textOf(tx, caller, row, slug);
+  const ownReports = new Set(await listReportsOf(tx, caller.tenantId, row.id));
+  const content = textOf({ slug, ...state, ownReports });
   if (row.slug === null) await setSlug(tx, grant, slug);
   const repo = repoOf(deployment);
   const file = { path: fullPath(deployment, { source_path: path }), content };
@@ -97,20 +99,16 @@ async function requireFreeFile(
   throw conflict(`${other ?? path} on branch ${branch.name} already defines the dashboard ${slug}`);
 }
 
-/** The draft as a file, or what is published where there is none. Reports of the workbook keep their public ids. */
-async function textOf(db: Db, caller: Caller, row: WorkbookRow, slug: string): Promise<string> {
+/** The draft of a dashboard, or what is published where there is none. @throws 404 */
+async function stateToMove(db: Db, caller: Caller, row: WorkbookRow): Promise<DashboardState> {
   const { config } = await findDraft(db, caller.tenantId, row.id);
-  const state = await stateOf(db, caller, row, config === null ? 'published' : 'draft');
-  const { dashboard, problems } = exportDashboard({
-    slug,
-    ...state,
-    ownReports: await ownReports(db, caller, row),
-  });
+  return stateOf(db, caller, row, config === null ? 'published' : 'draft');
+}
+
+/** The dashboard as a file. @throws 409 if files cannot express it */
+function textOf(given: Parameters<typeof exportDashboard>[0]): string {
+  const { dashboard, problems } = exportDashboard(given);
   if (problems !== undefined)
     throw conflict(`The dashboard cannot be written as a file: ${problems[0]?.message ?? 'it is invalid'}`);
   return printDashboardFile(dashboard);
-}
-
-async function ownReports(db: Db, caller: Caller, { id }: WorkbookRow): Promise<ReadonlySet<number>> {
-  return new Set(await listReportsOf(db, caller.tenantId, id));
 }
