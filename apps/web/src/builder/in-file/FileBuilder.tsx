@@ -1,7 +1,7 @@
 import type { Dashboard } from '@facet/client';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { statusOf } from '../../api/api-error.ts';
 import { codeOf, openBranch, previewOf, writeCode } from '../../api/code-api.ts';
@@ -91,6 +91,12 @@ function OpenFile({ draftKey, opened }: OpenFileProps) {
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
   const [isCode, setCode] = useState(true);
+  // Files also change in other programs.
+  useEffect(() => {
+    const look = () => void store.catchUp().catch(() => undefined);
+    addEventListener('focus', look);
+    return () => removeEventListener('focus', look);
+  }, [store]);
   return (
     <FormatsContext value={formats}>
       <EditorProvider value={store}>

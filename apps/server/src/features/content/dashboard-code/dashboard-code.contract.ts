@@ -61,21 +61,22 @@ async function inCode(fixture: Fixture) {
 /** A dashboard whose file is on the deploy branch, as if a build had published it: some servers have no builds. */
 async function published(fixture: Fixture) {
   const { server, deploymentId } = fixture;
-  const base = `/build${deploymentPath(fixture)}`;
+  const { id: workbookId } = await must(server, 'POST', `${deploymentPath(fixture)}/workbooks`, {
+    name: fixture.unique(),
+  });
   const slug = fixture.unique();
   const path = `dashboards/${slug}.yml`;
+  const setColumns = async (columns: { slug?: string; source_path?: string }) => {
+    assert.ok(server.db !== undefined);
+    await server.db.updateTable('workbooks').set(columns).where('id', '=', workbookId).execute();
+  };
+  // Where there are builds, they publish into the same workbook.
+  await setColumns({ slug });
+  const base = `/build${deploymentPath(fixture)}`;
   await must(server, 'POST', `${base}/dev-mode`);
   await must(server, 'PUT', `${base}/data-model/files`, { files: [{ path, content: CONTENT }] });
   await must(server, 'POST', `${base}/commit`, { message: 'A dashboard', exitDevMode: true });
-  const { id: workbookId } = await must(server, 'POST', `${deploymentPath(fixture)}/workbooks`, {
-    name: slug,
-  });
-  assert.ok(server.db !== undefined);
-  await server.db
-    .updateTable('workbooks')
-    .set({ slug, source_path: path })
-    .where('id', '=', workbookId)
-    .execute();
+  await setColumns({ source_path: path });
   return { deploymentId, workbookId: workbookId as number };
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { nullable } from '../../../http/shapes.ts';
 
-const Hash = Type.String({ pattern: '^[0-9a-f]{40}$', description: 'SHA-1 of the file.' });
+const Hash = Type.String({ minLength: 40, maxLength: 40, description: 'SHA-1 of the file, in hexadecimal.' });
 
 export const DashboardCodeFile = Type.Object(
   {
