@@ -15,8 +15,7 @@ import { ApiError, badRequest, conflict, notFound } from '../../../errors/errors
 import { type BuildParts, requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { enterDevMode } from '../../model/branches/branches.service.ts';
 import { requireWorkbook, requireWorkbookToChange, type WorkbookRow } from '../access/require-workbook.ts';
-import { findDashboardOf } from '../dashboards/dashboards.store.ts';
-import { publicIdOf } from '../dashboards/file-dashboards.ts';
+import { publicIdOfFile } from '../dashboards/branch-dashboards.service.ts';
 import type { UpdateDashboardCodeInput } from './dashboard-code.schema.ts';
 
 /** A workbook whose dashboard is defined by a file. */
@@ -77,7 +76,6 @@ async function viewOfFile(db: Db, caller: Caller, deployment: DeploymentRow, row
   const published = await fileOf(db, deployment, deployed, path);
   const file = dev === undefined ? published : await fileOf(db, deployment, dev, path);
   if (file === undefined) throw notFound(`${row.source_path} on branch ${dev?.name ?? deployed.name}`);
-  const dashboard = await findDashboardOf(db, caller.tenantId, row.id);
   return {
     path: row.source_path,
     content: file.content.toString('utf8'),
@@ -86,7 +84,7 @@ async function viewOfFile(db: Db, caller: Caller, deployment: DeploymentRow, row
     deployBranchName: deployed.name,
     isChanged: file.sha1 !== published?.sha1,
     canEdit: can(caller, 'SchemaUpdate', resourceOf(deployment)),
-    publicId: dashboard?.public_id ?? publicIdOf(deployment.id, row.slug ?? ''),
+    publicId: await publicIdOfFile(db, caller.tenantId, row),
   };
 }
 

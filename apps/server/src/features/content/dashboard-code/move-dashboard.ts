@@ -14,8 +14,8 @@ import {
 } from '../access/require-workbook.ts';
 import { type DashboardState, stateOf } from '../dashboards/dashboard-state.ts';
 import { findDraft } from '../dashboards/draft-log.ts';
-import { setDetached } from '../dashboards/file-dashboards.store.ts';
 import { dashboardsOfBranch } from '../dashboards/preview-dashboard.ts';
+import { keepWithoutFile } from '../dashboards/publish-files.ts';
 import { fileOf, fullPath, requireFile } from './dashboard-code.service.ts';
 import { listReportsOf, setSlug } from './dashboard-code.store.ts';
 
@@ -65,7 +65,7 @@ export async function detachFromCode(
   const branch = await enterDevMode(platform, tx, caller, deployment, null);
   const path = fullPath(deployment, row);
   await removeFiles(tx, repoOf(deployment), branch, [path], { userId: caller.user.id });
-  await setDetached(tx, found.grant, true);
+  await keepWithoutFile(tx, found.grant);
   return built(platform, tx, deployment, branch, row.source_path);
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../../auth/caller.ts';
 import { type DeploymentRow, repoOf } from '../../../auth/deployment.ts';
 import { NONE } from '../access/content-access.ts';
 import { wholeTree } from '../access/load-access.ts';
+import { findDashboardOf } from './dashboards.store.ts';
 import { listWorkbooksBySlug } from './file-dashboards.store.ts';
 import { publicIdOf } from './file-dashboards.ts';
 import { dashboardsOfBranch } from './preview-dashboard.ts';
@@ -39,6 +40,16 @@ export async function branchDashboards(
     errors: errors.map(viewOfProblem),
     warnings: warnings.map(viewOfProblem),
   };
+}
+
+/** The public id of a dashboard that a file defines, whether it has been published or not. */
+export async function publicIdOfFile(
+  db: Db,
+  tenantId: number,
+  workbook: { readonly id: number; readonly deployment_id: number; readonly slug: string | null },
+): Promise<string> {
+  const published = await findDashboardOf(db, tenantId, workbook.id);
+  return published?.public_id ?? publicIdOf(workbook.deployment_id, workbook.slug ?? '');
 }
 
 function viewOfProblem({ file, line, message }: FileProblem) {

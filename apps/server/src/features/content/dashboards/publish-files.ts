@@ -3,7 +3,7 @@ import { type DashboardConfig, rewireReports, storedConfig, upgradeConfig } from
 import type { Tx } from '@facet/db';
 import { conflict } from '../../../errors/errors.ts';
 import { contentChanges } from '../../../events/content-events.ts';
-import { grantToModel } from '../access/policy/workbook-policy.ts';
+import { grantToModel, type WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { newPublicId } from '../access/public-id.ts';
 import { type DashboardRow, findDashboard, findDashboardOf, insertVersion } from './dashboards.store.ts';
 import { saveDraft } from './draft-log.ts';
@@ -138,4 +138,9 @@ function withPublicIds(
     const reportPublicId = publicIdOf(reference);
     return reportPublicId === undefined ? null : { reportPublicId };
   });
+}
+
+/** Lets the dashboard of a workbook stay published when its file is deleted. */
+export function keepWithoutFile(tx: Tx, grant: WorkbookGrant<'edit'>): Promise<void> {
+  return setDetached(tx, grant, true);
 }
