@@ -46,10 +46,7 @@ export const dashboardCodeContract: FeatureContract = {
 };
 
 async function written(fixture: Fixture) {
-  const params = await inCode(fixture);
-  const path = `${deploymentPath(fixture)}/workbooks/${params.workbookId}/dashboard/file`;
-  const { hash } = await must(fixture.server, 'GET', path);
-  return { params, body: { content: `${CONTENT}description: ${fixture.unique()}\n`, hash } };
+  return { params: await inCode(fixture), body: { content: `${CONTENT}description: ${fixture.unique()}\n` } };
 }
 
 async function inCode(fixture: Fixture) {

@@ -1,5 +1,6 @@
 import { operationsWith } from '../../../http/operation.ts';
 import type { BuildParts } from '../../deployments/builds/builds.service.ts';
+import { EDIT_WORKBOOKS, READ_WORKBOOKS } from '../access/content-operations.ts';
 import { BODY_LIMIT, WorkbookPath } from '../dashboards/dashboards.schema.ts';
 import { DashboardCodeBranch, DashboardCodeFile, UpdateDashboardCodeInput } from './dashboard-code.schema.ts';
 import { updateCode, viewOfCode } from './dashboard-code.service.ts';
@@ -18,7 +19,8 @@ export const dashboardCodeOperations = [
     description:
       'Returns the file with the uncommitted edits of the dev branch of the caller, if there are any; otherwise as it ' +
       'is published.',
-    access: 'SchemaRead',
+    access: READ_WORKBOOKS,
+    also: 'SchemaRead',
     params: WorkbookPath,
     answers: { 200: DashboardCodeFile },
     errors: { 404: 'The branch does not have the file.', 409: 'No file defines the dashboard.' },
@@ -32,7 +34,8 @@ export const dashboardCodeOperations = [
     description:
       "Writes the file to the caller's dev branch of the deploy branch, which it creates and enters as `startDevMode` " +
       'does. `commitChanges` publishes it. Requires edit access to the workbook.',
-    access: 'SchemaUpdate',
+    access: EDIT_WORKBOOKS,
+    also: 'SchemaUpdate',
     audit: 'Updated data model files',
     params: WorkbookPath,
     body: UpdateDashboardCodeInput,
@@ -58,7 +61,8 @@ export const dashboardCodeOperations = [
       "Writes the draft of the dashboard, or what is published without one, with its reports into a file on the caller's " +
       'dev branch. Once `commitChanges` has merged it, the file defines the same dashboard: its address, its public ids ' +
       'and those with whom it is shared stay. Requires edit access to the workbook.',
-    access: 'SchemaUpdate',
+    access: EDIT_WORKBOOKS,
+    also: 'SchemaUpdate',
     audit: 'Updated data model files',
     params: WorkbookPath,
     answers: { 200: DashboardCodeBranch },
@@ -78,13 +82,14 @@ export const dashboardCodeOperations = [
     path: `${PATH}/detach`,
     summary: 'Detach a dashboard from its file',
     description:
-      "Deletes the file on the caller's dev branch. Once `commitChanges` has merged that, the dashboard stays published " +
+      "Deletes the file on the caller's dev branch, if the branch has it. Once `commitChanges` has merged that, the dashboard stays published " +
       'as it is, and is edited through the API again. Requires edit access to the workbook.',
-    access: 'SchemaUpdate',
+    access: EDIT_WORKBOOKS,
+    also: 'SchemaUpdate',
     audit: 'Deleted data model files',
     params: WorkbookPath,
     answers: { 200: DashboardCodeBranch },
-    errors: { 404: 'The branch does not have the file.', 409: 'No file defines the dashboard.' },
+    errors: { 409: 'No file defines the dashboard.' },
     async handle({ platform, tx, caller, deployment, params: { workbookId }, audit }) {
       const detached = await detachFromCode(platform, tx, caller, deployment, workbookId);
       audit({ branch: detached.branchName, files: [detached.path], workbookId });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../../../http/shapes.ts';
+import { nullable, nullish } from '../../../http/shapes.ts';
 
 const Hash = Type.String({ minLength: 40, maxLength: 40, description: 'SHA-1 of the file, in hexadecimal.' });
 
@@ -23,7 +23,10 @@ export const DashboardCodeFile = Type.Object(
 export const UpdateDashboardCodeInput = Type.Object(
   {
     content: Type.String({ maxLength: 2 * 1024 * 1024, description: 'The whole file.' }),
-    hash: { ...Hash, description: 'The `hash` of the file that was edited.' },
+    hash: nullish(
+      Hash,
+      'The `hash` of the file that was edited. Without it, the file is overwritten whatever it has.',
+    ),
   },
   {
     title: 'UpdateDashboardCodeInput',

@@ -46,7 +46,8 @@ export async function updateCode(
   const branch = await enterDevMode(platform, tx, caller, deployment, null);
   const path = fullPath(deployment, row);
   const present = await fileOf(tx, deployment, branch, path);
-  if (present?.sha1 !== hash) throw fileChanged(row, present === undefined);
+  if (present === undefined || (hash != null && present.sha1 !== hash))
+    throw fileChanged(row, present === undefined);
   const repo = repoOf(deployment);
   await writeFiles(tx, repo, branch, [{ path, content }], { userId: caller.user.id });
   await requestBranchBuild(platform, tx, deployment, await requireBranch(tx, repo, branch), 'edit');

@@ -64,7 +64,9 @@ export async function detachFromCode(
   const row = requireFile(found.row);
   const branch = await enterDevMode(platform, tx, caller, deployment, null);
   const path = fullPath(deployment, row);
-  await removeFiles(tx, repoOf(deployment), branch, [path], { userId: caller.user.id });
+  // A branch with edits may not have a file that is newer.
+  if ((await fileOf(tx, deployment, branch, path)) !== undefined)
+    await removeFiles(tx, repoOf(deployment), branch, [path], { userId: caller.user.id });
   await keepWithoutFile(tx, found.grant);
   return built(platform, tx, deployment, branch, row.source_path);
 }
