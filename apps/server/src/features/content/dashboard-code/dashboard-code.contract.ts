@@ -82,7 +82,7 @@ async function byHand(fixture: Fixture, isPublished: boolean) {
   const { server, deploymentId } = fixture;
   const path = `${deploymentPath(fixture)}/workbooks`;
   const { id: workbookId } = await must(server, 'POST', path, { name: fixture.unique() });
-  const config = { title: 'Sales', widgets: [] };
+  const config = { title: fixture.unique(), widgets: [] };
   if (isPublished) await must(server, 'PUT', `${path}/${workbookId}/dashboard`, { dashboardDraft: config });
   return { deploymentId, workbookId: workbookId as number };
 }
