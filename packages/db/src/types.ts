@@ -742,6 +742,7 @@ export interface NotificationPreviews {
   error: string | null;
   expires_at: Timestamp;
   id: string;
+  is_test: Generated<boolean>;
   notification_id: number;
   started_by: number;
   status: Generated<string>;
@@ -798,6 +799,7 @@ export interface NotificationRuns {
   owner_mailed_at: Timestamp | null;
   owner_news: string | null;
   phase: string | null;
+  phases: Generated<Json>;
   resolved_at: Timestamp | null;
   retried_run_id: number | null;
   started_at: Timestamp | null;
@@ -827,6 +829,7 @@ export interface Notifications {
   link_template: string | null;
   member_switchers: Json | null;
   minute: number | null;
+  name: string | null;
   next_run_at: Timestamp | null;
   notification_enabled: boolean;
   owner_user_id: number | null;

@@ -23,6 +23,7 @@ import { FORMATS } from '../../embedding/dashboard-exports/dashboard-exports.sch
 import { EmbedTenantName } from '../../embedding/embed-tenants/embed-tenants.schema.ts';
 import { ExternalId } from '../../embedding/embed-users/embed-users.schema.ts';
 import { Email } from '../../people/users/users.schema.ts';
+import { STATES } from '../runs/run-states.ts';
 import { NotificationCondition, NotificationConditionInput } from './conditions.schema.ts';
 
 export const SCHEDULE_TYPES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
@@ -68,6 +69,11 @@ const scheduleMembers = nullishMembers({
 
 const optionMembers = {
   ...nullishMembers({
+    name: {
+      ...Line(255),
+      minLength: 1,
+      description: 'What people call it. It is shown to administrators only.',
+    },
     notificationEnabled: Type.Boolean({
       description: 'Whether a run also sends emails; otherwise it only refreshes the dashboard.',
     }),
@@ -154,12 +160,27 @@ export const UpdateNotificationInput = Type.Object(
 );
 export type UpdateNotificationInput = Static<typeof UpdateNotificationInput>;
 
+const LastRun = Type.Object(
+  {
+    id: Id,
+    state: oneOf(STATES),
+    scheduledFor: IsoTime,
+    finishedAt: nullable(IsoTime),
+  },
+  { title: 'NotificationLastRun' },
+);
+
 export const NotificationDto = Type.Object(
   {
     id: Id,
+    name: nullable(Type.String(), 'What people call it; null if it has no name.'),
     deploymentId: Id,
     dashboardId: Id,
     dashboardPublicId: Type.String(),
+    dashboardTitle: Type.String({
+      description: 'The title of the dashboard, or else the name of its workbook.',
+    }),
+    isPublished: Type.Boolean({ description: 'Whether the dashboard is published. Otherwise runs fail.' }),
     ownerUserId: nullable(Id, 'The user who created the notification; null if they were deleted.'),
     scheduleType: ScheduleType,
     minute: nullable(Type.Integer()),
@@ -175,6 +196,8 @@ export const NotificationDto = Type.Object(
     }),
     isEnabled: Type.Boolean(),
     isFailing: Type.Boolean({ description: 'Whether the last run failed.' }),
+    recipientCount: Type.Integer({ description: 'The number of users and groups that are recipients.' }),
+    lastRun: nullable(LastRun, 'The newest run; null if there has been none in 90 days.'),
     notificationEnabled: Type.Boolean(),
     notificationFormat: Type.String(),
     notificationAiSummary: Type.Boolean(),

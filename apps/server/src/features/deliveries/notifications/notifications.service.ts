@@ -29,6 +29,7 @@ import {
   deleteNotificationRow,
   findNotification,
   insertNotification,
+  type LastRunRow,
   lockNotification,
   type NotificationFilter,
   type NotificationKey,
@@ -114,6 +115,7 @@ export async function createNotification(
   const id = await insertNotification(tx, grant, {
     dashboardId: dashboard.id,
     ownerUserId: caller.user.id,
+    name: nameIn(input, null),
     ...schedule,
     ...options,
     next_run_at: options.is_enabled ? nextRunOf(schedule) : null,
@@ -145,6 +147,7 @@ export async function updateNotification(
   const isSame =
     options.is_enabled === present.is_enabled && isDeepStrictEqual(schedule, scheduleColumnsOf(present));
   await updateNotificationRow(tx, grant, {
+    name: nameIn(input, present.name),
     ...schedule,
     ...options,
     next_run_at: isSame ? present.next_run_at : options.is_enabled ? nextRunOf(schedule) : null,
@@ -210,13 +213,18 @@ export function filterIn(query: NotificationsQuery): NotificationFilter {
 export function viewOfNotification(row: NotificationRow): NotificationDto {
   return {
     id: row.id,
+    name: row.name,
     deploymentId: row.deployment_id,
     dashboardId: row.dashboard_id,
     dashboardPublicId: row.dashboard_public_id,
+    dashboardTitle: row.dashboard_title,
+    isPublished: row.is_published,
     ownerUserId: row.owner_user_id,
     ...viewOfSchedule(row),
     isEnabled: row.is_enabled,
     isFailing: row.is_failing,
+    recipientCount: row.recipient_count,
+    lastRun: row.last_run === null ? null : viewOfLastRun(row.last_run),
     notificationEnabled: row.notification_enabled,
     notificationFormat: row.format,
     notificationAiSummary: row.ai_summary,
@@ -230,6 +238,20 @@ export function viewOfNotification(row: NotificationRow): NotificationDto {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+function viewOfLastRun({
+  id,
+  state,
+  tick,
+  finished_at,
+}: LastRunRow): NonNullable<NotificationDto['lastRun']> {
+  const time = (text: string) => new Date(text).toISOString();
+  return { id, state, scheduledFor: time(tick), finishedAt: finished_at === null ? null : time(finished_at) };
+}
+
+function nameIn({ name }: UpdateNotificationInput, present: string | null): string | null {
+  return name === undefined ? present : name;
 }
 
 /**

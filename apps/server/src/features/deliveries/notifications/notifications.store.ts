@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { NotificationGrant, SchedulingGrant } from '../access/notification-policy.ts';
+import type { State } from '../runs/run-states.ts';
 import type { Condition } from './conditions.schema.ts';
 import type { ATTACHMENTS, SCHEDULE_TYPES } from './notifications.schema.ts';
 
@@ -34,7 +35,15 @@ export interface ScheduleColumns {
 }
 
 /** The fields of a notification that requests set. */
-export type NotificationValues = NotificationOptions & ScheduleColumns;
+export type NotificationValues = NotificationOptions & ScheduleColumns & { readonly name: string | null };
+
+/** The newest run of a notification. */
+export interface LastRunRow {
+  readonly id: number;
+  readonly state: State;
+  readonly tick: string;
+  readonly finished_at: string | null;
+}
 
 export interface NotificationRow extends NotificationValues {
   readonly id: number;
@@ -42,6 +51,10 @@ export interface NotificationRow extends NotificationValues {
   readonly deployment_id: number;
   readonly dashboard_id: number;
   readonly dashboard_public_id: string;
+  readonly dashboard_title: string;
+  readonly is_published: boolean;
+  readonly recipient_count: number;
+  readonly last_run: LastRunRow | null;
   readonly owner_user_id: number | null;
   readonly next_run_at: Date | null;
   readonly is_failing: boolean;
@@ -51,6 +64,7 @@ export interface NotificationRow extends NotificationValues {
 
 const COLUMNS = [
   'notification.id',
+  'notification.name',
   'notification.tenant_id',
   'notification.deployment_id',
   'notification.dashboard_id',
@@ -79,6 +93,20 @@ const COLUMNS = [
   'notification.updated_at',
 ] as const;
 
+const TITLE = sql<string>`coalesce(
+  (select version.title from dashboard_versions version where version.id = dashboard.published_version_id),
+  workbook.name)`;
+
+const RECIPIENTS = sql<number>`(
+  select count(*)::integer from notification_recipients recipient
+  where recipient.tenant_id = notification.tenant_id and recipient.notification_id = notification.id)`;
+
+const LAST_RUN = sql<LastRunRow | null>`(
+  select json_build_object('id', run.id, 'state', run.state, 'tick', run.tick, 'finished_at', run.finished_at)
+  from notification_runs run
+  where run.tenant_id = notification.tenant_id and run.notification_id = notification.id
+  order by run.id desc limit 1)`;
+
 /** What identifies a notification for a request. */
 export interface NotificationKey {
   readonly tenantId: number;
@@ -90,8 +118,15 @@ function rowsOf(db: Db, tenantId: number, deploymentId: number) {
   return db
     .selectFrom('notifications as notification')
     .innerJoin('dashboards as dashboard', 'dashboard.id', 'notification.dashboard_id')
+    .innerJoin('workbooks as workbook', 'workbook.id', 'dashboard.workbook_id')
     .select(COLUMNS)
-    .select('dashboard.public_id as dashboard_public_id')
+    .select([
+      'dashboard.public_id as dashboard_public_id',
+      TITLE.as('dashboard_title'),
+      sql<boolean>`dashboard.status = 'published'`.as('is_published'),
+      RECIPIENTS.as('recipient_count'),
+      LAST_RUN.as('last_run'),
+    ])
     .where('notification.tenant_id', '=', tenantId)
     .where('notification.deployment_id', '=', deploymentId)
     .$castTo<NotificationRow>();

@@ -156,8 +156,13 @@ test('a new notification has the documented defaults', async () => {
   const made = await create({ scheduleType: 'WEEKLY', hour: null, dayOfMonth: 3 });
   const { id, dashboardId, humanReadableSchedule, nextRuns, createdAt, updatedAt, ...rest } = made;
   assert.deepEqual(rest, {
+    name: null,
     deploymentId: fixture.deploymentId,
     dashboardPublicId: dashboard.publicId,
+    dashboardTitle: 'Orders',
+    isPublished: true,
+    recipientCount: 0,
+    lastRun: null,
     ownerUserId: 1,
     scheduleType: 'WEEKLY',
     minute: 0,

@@ -26,6 +26,7 @@ async function ofPreview(fixture: Fixture) {
 export const previewContract: FeatureContract = {
   samples: {
     createNotificationPreview: async (fixture) => ({ ...(await ofNotification(fixture)), body }),
+    sendNotificationTest: async (fixture) => ({ params: (await ofNotification(fixture)).params }),
     getNotificationPreview: ofPreview,
     downloadNotificationPreview: ofPreview,
   },
@@ -39,10 +40,12 @@ export const previewContract: FeatureContract = {
         [400, { params, body: { type: 'EMBED_USER', embedTenantName: 'acme' } }],
         [404, { params: { ...params, id: 999_999 }, body }],
       ],
+      sendNotificationTest: [[404, { params: { ...params, id: 999_999 } }]],
     };
   },
   access: {
     createNotificationPreview: administrators,
+    sendNotificationTest: administrators,
     getNotificationPreview: administrators,
     downloadNotificationPreview: administrators,
   },

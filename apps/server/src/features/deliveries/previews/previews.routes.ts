@@ -11,11 +11,18 @@ import {
   PreviewMessage,
   PreviewPath,
 } from './previews.schema.ts';
-import { previewMessage, requirePreview, startPreview, viewOfPreview } from './previews.service.ts';
+import {
+  previewMessage,
+  requirePreview,
+  startPreview,
+  startTest,
+  viewOfPreview,
+} from './previews.service.ts';
 
 const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'jobs'>>('Notifications');
 
-const path = '/api/v1/deployments/{deploymentId}/notifications/{id}/previews';
+const item = '/api/v1/deployments/{deploymentId}/notifications/{id}';
+const path = `${item}/previews`;
 const access = 'admin';
 const embed = 'viewer';
 const UNKNOWN =
@@ -50,6 +57,35 @@ export const previewOperations = [
         dashboardPublicId: notification.dashboard_public_id,
         previewId: preview.id,
         recipientUserId,
+      });
+      return preview;
+    },
+  }),
+  writeOperation({
+    id: 'sendNotificationTest',
+    method: 'POST',
+    path: `${item}/tests`,
+    summary: 'Send a test to oneself',
+    description:
+      'Sends the email of the notification to the caller alone, with the rows that the caller sees, whether they are a ' +
+      'recipient or not. It ignores the schedule and the conditions, and changes neither runs nor what later notes compare ' +
+      'with. Returns immediately: `getNotificationPreview` is `completed` when the mail server has accepted the email, and ' +
+      'has the email too.',
+    access,
+    embed,
+    audit: 'Sent notification test',
+    params: NotificationPath,
+    answers: { 200: NewNotificationPreview },
+    errors: {
+      404: 'The notification is not in the deployment.',
+      429: 'Too many previews of the user or of the account are unfinished.',
+    },
+    async handle({ platform, tx, caller, deployment, params, audit }) {
+      const { notification, preview } = await startTest(platform, tx, caller, keyOf(deployment, params.id));
+      audit({
+        notificationId: notification.id,
+        dashboardPublicId: notification.dashboard_public_id,
+        previewId: preview.id,
       });
       return preview;
     },

@@ -45,21 +45,45 @@ export async function startPreview(
   key: NotificationKey,
   input: NotificationPreviewInput,
 ): Promise<Started> {
-  const { tenantId, id: notificationId } = key;
   const notification = await requireNotification(tx, key);
   const recipientUserId = await requireRecipient(tx, key, input);
+  const preview = await start(jobs, tx, caller, key, { userId: recipientUserId, isTest: false });
+  return { notification, recipientUserId, preview };
+}
+
+/**
+ * Starts a test: the email that the caller would get as a recipient, which a job sends to them alone.
+ * @throws 404; 429 as `startPreview`
+ */
+export async function startTest(
+  { jobs }: { readonly jobs: Jobs },
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+): Promise<Omit<Started, 'recipientUserId'>> {
+  const notification = await requireNotification(tx, key);
+  const preview = await start(jobs, tx, caller, key, { userId: caller.user.id, isTest: true });
+  return { notification, preview };
+}
+
+async function start(
+  jobs: Jobs,
+  tx: Tx,
+  caller: Caller,
+  { tenantId, id: notificationId }: NotificationKey,
+  wanted: { readonly userId: number; readonly isTest: boolean },
+): Promise<NewNotificationPreview> {
   await requireRoom(tx, tenantId, caller.user.id);
   const id = randomBytes(16).toString('hex');
   const { expires_at: expiresAt } = await insertPreview(tx, {
     id,
     tenantId,
     notificationId,
-    userId: recipientUserId,
     startedBy: caller.user.id,
+    ...wanted,
   });
   await jobs.send(tx, PREVIEW_QUEUE, { tenantId, previewId: id }, id, { group: String(tenantId) });
-  const preview = { id, status: 'pending' as const, expiresAt: expiresAt.toISOString() };
-  return { notification, recipientUserId, preview };
+  return { id, status: 'pending', expiresAt: expiresAt.toISOString() };
 }
 
 /** @throws 400, the same for users who are not recipients, who do not exist and who belong to another account */

@@ -11,6 +11,8 @@ export interface NewPreview {
   /** The recipient of the email. */
   readonly userId: number;
   readonly startedBy: number;
+  /** Whether the email is sent, to the user who started it. */
+  readonly isTest: boolean;
 }
 
 export async function insertPreview(tx: Tx, given: NewPreview): Promise<{ expires_at: Date }> {
@@ -22,6 +24,7 @@ export async function insertPreview(tx: Tx, given: NewPreview): Promise<{ expire
       notification_id: given.notificationId,
       user_id: given.userId,
       started_by: given.startedBy,
+      is_test: given.isTest,
       expires_at: sql<Date>`now() + make_interval(secs => ${PREVIEW_SECONDS.unfinished})`,
     })
     .returning('expires_at')
@@ -90,7 +93,7 @@ export async function beginPreview(
   db: Db,
   tenantId: number,
   id: string,
-): Promise<{ notification_id: number; user_id: number } | undefined> {
+): Promise<{ notification_id: number; user_id: number; is_test: boolean } | undefined> {
   return db
     .updateTable('notification_previews')
     .set({ status: 'processing' })
@@ -98,7 +101,7 @@ export async function beginPreview(
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'processing'])
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['notification_id', 'user_id'])
+    .returning(['notification_id', 'user_id', 'is_test'])
     .executeTakeFirst();
 }
 

@@ -225,6 +225,27 @@ test('a preview fails with the reason why a run would send nothing', async () =>
   assert.match(error, /^The chart Numbers failed: /);
 });
 
+test('a test reports that the server sends no email', needsChromium, async () => {
+  const previews = await schedule([]);
+  const { id } = await server.ok('POST', previews.replace(/previews$/, 'tests'));
+  const { status, error } = await ended(`${previews}/${id}`);
+  assert.equal(status, 'failed');
+  assert.match(error, /FACET_SMTP_URL/);
+});
+
+test('a name is kept, changed and cleared', async () => {
+  const at = (await schedule([], { name: 'Monday numbers' })).replace(/\/previews$/, '');
+  const named = async () => (await server.ok('GET', at)).name;
+  assert.equal(await named(), 'Monday numbers');
+  await server.ok('PUT', at, { hour: 7 });
+  assert.equal(await named(), 'Monday numbers');
+  await server.ok('PUT', at, { name: null });
+  assert.equal(await named(), null);
+  const refused = await server.call('PUT', at, { body: { name: 'two\nlines' } });
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.error, /body\.name/);
+});
+
 test('a preview ends with its notification', async () => {
   const previews = await schedule([{ type: 'USER', userId: 1 }]);
   const { id } = await server.ok('POST', previews, { type: 'USER', userId: 1 });

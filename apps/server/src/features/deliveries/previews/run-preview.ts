@@ -1,11 +1,17 @@
 import type { Attempt } from '../../../jobs/jobs.ts';
+import type { Mail } from '../../../mail/mail.ts';
+import { type Mailer, sendsMail } from '../../../mail/mailer.ts';
 import { rawMessage } from '../../../mail/raw-message.ts';
 import { reasonOf as onOneLine } from '../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../embedding/rendering/view-changed.ts';
-import { isFinal } from '../runs/delivery-errors.ts';
+import { DeliveryFailed, isFinal, NO_MAIL } from '../runs/delivery-errors.ts';
 import { type EmailNowParts, emailNow } from '../runs/send/email-now.ts';
 import { previewedEmail } from './previewed-email.ts';
 import { beginPreview, endPreview } from './previews.store.ts';
+
+export interface PreviewParts extends EmailNowParts {
+  readonly mailer: Mailer;
+}
 
 /** The sender where none is configured (RFC 2606). */
 const NO_SENDER = 'facet@sender.invalid';
@@ -15,7 +21,7 @@ const NO_SENDER = 'facet@sender.invalid';
  * retried.
  */
 export async function runPreview(
-  parts: EmailNowParts,
+  parts: PreviewParts,
   { tenantId, previewId }: { tenantId: number; previewId: string },
   { isLast, signal }: Attempt,
 ): Promise<void> {
@@ -28,7 +34,9 @@ export async function runPreview(
       notificationId: begun.notification_id,
       userId: begun.user_id,
       reference: `preview-${previewId}`,
+      isTest: begun.is_test,
     });
+    if (begun.is_test) await sendTest(parts, mail, signal);
     const content = await rawMessage(mail, settings.mailFrom ?? NO_SENDER);
     await endPreview(db, tenantId, previewId, { email: previewedEmail(mail), content });
   } catch (error) {
@@ -36,6 +44,13 @@ export async function runPreview(
     if (!isFinal(error)) log.warn({ err: error, previewId }, 'A preview could not be prepared');
     await endPreview(db, tenantId, previewId, { error: reasonOf(error) });
   }
+}
+
+/** Sends a test, once: whoever waits for it can start another. @throws DeliveryFailed */
+async function sendTest({ mailer, settings }: PreviewParts, mail: Mail, signal: AbortSignal): Promise<void> {
+  if (!sendsMail(settings)) throw new DeliveryFailed(NO_MAIL);
+  const sent = await mailer.send(mail, signal, 'urgent');
+  if (sent.outcome !== 'sent') throw new DeliveryFailed(sent.reason);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,15 +1,19 @@
+import type { Tx } from '@facet/db';
 import { ChromiumMissing, RenderFailed } from '@facet/renderer';
 import type { Logger } from 'pino';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { ApiError } from '../../../errors/errors.ts';
+import { runChanges } from '../../../events/delivery-events.ts';
 import type { Attempt } from '../../../jobs/jobs.ts';
 import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ConditionProblem } from './decide/judge-conditions.ts';
+import type { RunningRow } from './delivered.store.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
 import type { RunEnd } from './record/end-run.store.ts';
 import { endAndAnnounce } from './record/end-run.ts';
 import type { OwnerMailParts } from './record/owner-mail.ts';
 import type { RunJob } from './run-queues.ts';
+import type { Phase } from './run-states.ts';
 import { beginRun, type Step, setPhase, setWaiting } from './run-steps.store.ts';
 import { RunTaken, type RunUnderWay } from './run-under-way.ts';
 
@@ -39,9 +43,7 @@ export async function attemptStep(
     reference: `delivery-${begun.id}`,
     firstRun: begun.first_run_id,
     origin: await originOf(parts, db, tenantId),
-    async enter(phase) {
-      if (!(await setPhase(db, begun, phase))) throw new RunTaken('The run has ended');
-    },
+    enter: (phase) => db.transaction().execute((tx) => enter(tx, begun, phase)),
   };
   try {
     if (run.interruptions > INTERRUPTIONS)
@@ -60,6 +62,14 @@ export async function attemptStep(
     if (reason === undefined) log.warn({ err: error, runId }, 'A delivery failed');
     await end(parts, run, { state: 'failed', error: reason ?? 'The delivery could not be completed' });
   }
+}
+
+/** Records what a run does, and announces what it does for the first time. @throws RunTaken */
+async function enter(tx: Tx, run: RunningRow, phase: Phase): Promise<void> {
+  const entered = await setPhase(tx, run, phase);
+  if (entered === undefined) throw new RunTaken('The run has ended');
+  const { tenant_id: tenantId, notification_id: notificationId, id: runId } = run;
+  if (entered.is_new) await runChanges.publish(tx, { tenantId, notificationId, runId, state: 'running' });
 }
 
 export function end(parts: AttemptParts, run: RunUnderWay, ending: RunEnd): Promise<void> {

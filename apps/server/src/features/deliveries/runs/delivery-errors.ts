@@ -8,6 +8,9 @@ export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
 }
 
+/** The error of a run whose server cannot send email. */
+export const NO_MAIL = 'This server sends no email: FACET_SMTP_URL and FACET_MAIL_FROM are not set';
+
 /** Some recipients must wait for another attempt; the message is the reason for one of them. */
 export class RecipientsWait extends Error {
   override name = 'RecipientsWait';

@@ -14,6 +14,8 @@ export interface RunRow {
   readonly tick: Date;
   readonly state: State;
   readonly phase: Phase | null;
+  /** When it first entered each of its phases. */
+  readonly phases: Readonly<Partial<Record<Phase, string>>>;
   readonly error: string | null;
   readonly created_at: Date;
   readonly started_at: Date | null;
@@ -55,6 +57,7 @@ function runsOf(db: Db, tenantId: number, notificationId: number) {
       'run.tick',
       'run.state',
       'run.phase',
+      'run.phases',
       'run.error',
       'run.created_at',
       'run.started_at',

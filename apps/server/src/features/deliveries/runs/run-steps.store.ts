@@ -50,16 +50,17 @@ export async function beginRun(
   return rows[0];
 }
 
-/** Records what a run is doing; false if it has ended. */
-export async function setPhase(db: Db, { tenant_id, id }: RunKey, phase: Phase): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('notification_runs')
-    .set({ phase })
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .where('state', '=', 'running')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Records what a run is doing, and whether it does that for the first time; undefined if it has ended. */
+export async function setPhase(
+  tx: Tx,
+  { tenant_id, id }: RunKey,
+  phase: Phase,
+): Promise<{ readonly is_new: boolean } | undefined> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    update notification_runs set phase = ${phase}, phases = jsonb_build_object(${phase}::text, now()) || phases
+    where tenant_id = ${tenant_id} and id = ${id} and state = 'running'
+    returning phases -> ${phase} = to_jsonb(now()) as is_new`.execute(tx);
+  return rows[0];
 }
 
 /**
@@ -71,7 +72,8 @@ export async function setResolved(tx: Tx, run: RunningRow, found: ConditionState
   // Includes changes that have not been committed yet.
   await lockNotificationOf(tx, run);
   const { numAffectedRows } = await sql`
-    update notification_runs set resolved_at = now(), phase = 'queued', found_state = (
+    update notification_runs set resolved_at = now(), phase = 'queued',
+      phases = jsonb_build_object('queued', now()) || phases, found_state = (
       select ${jsonb(found)}::jsonb from notifications
       where tenant_id = ${tenant_id} and id = ${notification_id} and updated_at = ${since}::timestamptz)
     where tenant_id = ${tenant_id} and id = ${id} and state = 'running' and resolved_at is null`.execute(tx);

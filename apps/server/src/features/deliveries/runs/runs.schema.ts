@@ -36,6 +36,13 @@ export const NotificationRun = Type.Object(
       'The current phase; `queued` while the run waits to be rendered after its recipients are known. Null ' +
         'unless the run is running.',
     ),
+    phases: Type.Array(
+      Type.Object(
+        { phase: oneOf(PHASES), enteredAt: IsoTime },
+        { title: 'NotificationRunPhase', description: 'A phase, and when the run first entered it.' },
+      ),
+      { description: 'The phases so far, in the order in which the run entered them.' },
+    ),
     error: nullable(Type.String(), 'Why it failed or was skipped.'),
     createdAt: IsoTime,
     startedAt: nullable(IsoTime),

@@ -15,7 +15,7 @@ import { insertRetryChannels } from './record/run-channels.store.ts';
 import { insertRetryRecipients } from './record/run-recipients.store.ts';
 import type { RunRecipientRow } from './run-lists.store.ts';
 import { findRun, type RunRow } from './run-lists.store.ts';
-import { OUTCOMES } from './run-states.ts';
+import { OUTCOMES, PHASES } from './run-states.ts';
 import type { NotificationRun, NotificationRunRecipient } from './runs.schema.ts';
 
 interface Parts {
@@ -103,6 +103,7 @@ export function viewOfRun(row: RunRow): NotificationRun {
     scheduledFor: row.tick.toISOString(),
     state,
     phase: state === 'running' ? phase : null,
+    phases: phasesOf(row),
     error,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
@@ -114,6 +115,13 @@ export function viewOfRun(row: RunRow): NotificationRun {
       sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
     })),
   };
+}
+
+function phasesOf({ phases }: RunRow): NotificationRun['phases'] {
+  return PHASES.flatMap((phase) => {
+    const at = phases[phase];
+    return at === undefined ? [] : [{ phase, enteredAt: new Date(at).toISOString() }];
+  }).sort((one, other) => one.enteredAt.localeCompare(other.enteredAt));
 }
 
 export function viewOfRunRecipient(row: RunRecipientRow): NotificationRunRecipient {

@@ -10,6 +10,7 @@ import { embedUser, pdfIn, RunsUnderTest } from '../../../../test/runs-under-tes
 import type { Json } from '../../../../test/server-under-test.ts';
 import { startSmtp, type TakenMail } from '../../../../test/smtp-double.ts';
 import { MAIL_QUEUE } from '../../../jobs/mail-queue.ts';
+import { PREVIEW_QUEUE } from '../previews/preview-queue.ts';
 import { DELIVERY_QUEUE } from './run-queues.ts';
 
 // Slow: renders dashboards in Chromium.
@@ -95,6 +96,20 @@ test('each recipient gets one email with their own rows', needsChromium, async (
     .where('run_id', '=', run.id)
     .execute();
   assert.equal(groups.length, 5, 'recipients who see the same rows in the same language share a render');
+});
+
+test('a test reaches only the administrator who asks for it', needsChromium, async () => {
+  const { id } = await runs.schedule({}, [embedUser('ada@acme.example', 'acme')]);
+  const at = `${runs.path}/${id}`;
+  const test = await server.ok('POST', `${at}/tests`);
+  await jobsDone(server.db, PREVIEW_QUEUE);
+  const { status, error, email } = await server.ok('GET', `${at}/previews/${test.id}`);
+  assert.deepEqual(
+    { status, error, to: email?.to },
+    { status: 'completed', error: null, to: 'admin@example.com' },
+  );
+  assert.deepEqual([...runs.mails().keys()], ['admin@example.com']);
+  assert.equal((await server.ok('GET', `${at}/runs`)).items.length, 0);
 });
 
 test('a link in the email unsubscribes without a sign-in', needsChromium, async () => {

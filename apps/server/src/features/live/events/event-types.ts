@@ -2,7 +2,7 @@
 export const CHANGES = {
   build: ['started', 'succeeded', 'failed', 'superseded'],
   sync: ['started', 'completed', 'failed', 'cancelled'],
-  run: ['started', 'succeeded', 'failed', 'skipped', 'cancelled'],
+  run: ['started', 'progressed', 'succeeded', 'failed', 'skipped', 'cancelled'],
   export: ['started', 'succeeded', 'failed', 'cancelled'],
   folder: ['created', 'updated', 'moved', 'shared', 'deleted'],
   workbook: ['created', 'updated', 'moved', 'shared', 'deleted', 'published', 'presence'],

@@ -38,6 +38,7 @@ export function recordSync(tx: Tx, { syncId, status, ...cause }: EventOf<typeof 
 
 const RUNS = {
   pending: 'run.started',
+  running: 'run.progressed',
   succeeded: 'run.succeeded',
   failed: 'run.failed',
   skipped: 'run.skipped',

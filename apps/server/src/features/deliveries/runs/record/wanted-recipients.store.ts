@@ -118,6 +118,18 @@ export async function findWanted(
   return rows[0];
 }
 
+/** A user of the account as a recipient, whether they are one or not. */
+export async function findTester(
+  db: Db,
+  of: Pick<RunIds, 'tenant_id' | 'notification_id'>,
+  userId: number,
+): Promise<(Omit<WantedRow, 'email'> & { readonly email: string | null }) | undefined> {
+  const tester = sql`
+    select holder.id as user_id, ${ADDRESS} as email from all_users holder
+    where holder.tenant_id = ${of.tenant_id} and holder.id = ${userId} and not holder.is_deactivated`;
+  return (await withGiven(of, tester).execute(db)).rows[0];
+}
+
 function isNamed(key: NamedUser): RawBuilder<boolean> {
   if ('userId' in key) return sql`holder.id = ${key.userId}`;
   if ('email' in key)

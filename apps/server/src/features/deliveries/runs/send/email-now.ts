@@ -9,7 +9,7 @@ import { findDelivered } from '../delivered.store.ts';
 import { DeliveryFailed } from '../delivery-errors.ts';
 import { type PrepareParts, prepareSeen } from '../prepare/prepare-group.ts';
 import { refusalIn, type Seen, type ViewParts, viewerOf, whatIsSeen } from '../prepare/view-of-recipient.ts';
-import { findWanted, type NamedUser, type WantedRow } from '../record/wanted-recipients.store.ts';
+import { findTester, findWanted, type NamedUser, type WantedRow } from '../record/wanted-recipients.store.ts';
 import { type Delivery, NOT_PUBLISHED } from '../run-under-way.ts';
 import { mailProblems } from './mail-problems.ts';
 import { mailTo } from './mail-to-recipient.ts';
@@ -37,6 +37,8 @@ interface Wanted {
   readonly userId: number;
   /** Identifies the email and its queries. */
   readonly reference: string;
+  /** Whether it is a test for a user of the account, who need not be a recipient. */
+  readonly isTest: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ interface Wanted {
  */
 export async function emailNow(
   parts: EmailNowParts,
-  { tenantId, notificationId, userId, reference }: Wanted,
+  { tenantId, notificationId, userId, reference, isTest }: Wanted,
 ): Promise<Mail> {
   const { db } = parts;
   const delivered = await findDelivered(db, tenantId, notificationId);
@@ -61,7 +63,7 @@ export async function emailNow(
     enter: async () => {},
   };
   if (delivery.version_id === null) throw new DeliveryFailed(NOT_PUBLISHED);
-  const recipient = await recipientOf(db, delivery, userId);
+  const recipient = await recipientOf(db, delivery, userId, isTest);
   const seen = await seenBy(parts, delivery, recipient);
   const { compose } = await prepareSeen(parts, delivery, recipient, seen);
   const mail = mailTo(delivery, recipient, compose, PREVIEW_TOKEN);
@@ -71,8 +73,8 @@ export async function emailNow(
 }
 
 /** @throws DeliveryFailed if the recipient would get no email, regardless of its content */
-async function recipientOf(db: Db, delivery: Delivery, userId: number): Promise<WantedRow> {
-  const wanted = await findWanted(db, delivery, { userId });
+async function recipientOf(db: Db, delivery: Delivery, userId: number, isTest: boolean): Promise<WantedRow> {
+  const wanted = await (isTest ? findTester(db, delivery, userId) : findWanted(db, delivery, { userId }));
   if (wanted === undefined) throw new DeliveryFailed('No longer a recipient');
   const { email } = wanted;
   if (email === null) throw new DeliveryFailed('The user has no email address');

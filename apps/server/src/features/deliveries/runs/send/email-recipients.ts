@@ -6,7 +6,7 @@ import { sendsMail } from '../../../../mail/mailer.ts';
 import { reasonOf } from '../../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../../embedding/rendering/view-changed.ts';
 import { allEnded } from '../all-ended.ts';
-import { DeliveryFailed, isFinal, RecipientsWait } from '../delivery-errors.ts';
+import { DeliveryFailed, isFinal, NO_MAIL, RecipientsWait } from '../delivery-errors.ts';
 import { mailLookOf } from '../mail-look.ts';
 import { type PrepareParts, prepareSeen } from '../prepare/prepare-group.ts';
 import { placeOf } from '../prepare/recipient-place.ts';
@@ -61,8 +61,7 @@ export async function emailRecipients(
   for (let round = 0; round < ROUNDS; round += 1) {
     const groups = await renderGroups(parts, run, waiting);
     if (groups.length === 0) break;
-    if (!sendsMail(settings))
-      throw new DeliveryFailed('This server sends no email: FACET_SMTP_URL and FACET_MAIL_FROM are not set');
+    if (!sendsMail(settings)) throw new DeliveryFailed(NO_MAIL);
     const limit = pLimit(CONCURRENT_GROUPS);
     await allEnded(
       groups.map((group) => limit(() => renderAndEmailGroup(parts, run, group, emails, attempt))),
