@@ -36,7 +36,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['publishing'],
-    ['builder', 'reports'],
+    ['builder', 'deliveries', 'reports'],
     ['creator'],
     ['frame'],
     ['entries/bar'],

@@ -1,12 +1,12 @@
 import type { ReachedDeployment } from '@facet/client';
-import { IconApi, IconHome, IconLayoutList, IconTelescope } from '@tabler/icons-react';
+import { IconApi, IconHome, IconLayoutList, IconMailForward, IconTelescope } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Place } from '../host/place.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './Navigation.module.css';
-import { EXPLORE_PATH, mayExplore, maySeeWorkspace, WORKSPACE_PATH } from './reached.ts';
+import { DELIVERIES_PATH, EXPLORE_PATH, mayExplore, maySeeWorkspace, WORKSPACE_PATH } from './reached.ts';
 
 // Most people reach one deployment, and the home page should be there soon.
 const DeploymentChoice = lazy(() =>
@@ -20,7 +20,7 @@ interface NavigationProps {
 }
 
 /** The ways to the pages that exist and that the person may open. */
-export function Navigation({ place: { account, logoUrl }, reached, deployment }: NavigationProps) {
+export function Navigation({ place: { account, logoUrl, isAdmin }, reached, deployment }: NavigationProps) {
   const words = useArea(CONSOLE);
   return (
     <nav className={classes.navigation} aria-label={words.navigation}>
@@ -66,6 +66,17 @@ export function Navigation({ place: { account, logoUrl }, reached, deployment }:
             >
               <IconLayoutList size={18} stroke={1.6} aria-hidden />
               {words.workspace}
+            </Link>
+          )}
+          {isAdmin && (
+            <Link
+              to={DELIVERIES_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconMailForward size={18} stroke={1.6} aria-hidden />
+              {words.deliveries}
             </Link>
           )}
         </>

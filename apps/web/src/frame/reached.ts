@@ -9,6 +9,9 @@ export const REPORT_PATH = '/deployments/$deploymentId/reports/$reportId';
 /** The address of the editor of a workbook’s dashboard. */
 export const BUILDER_PATH = '/deployments/$deploymentId/workbooks/$workbookId/dashboard';
 
+/** The address of the deliveries of a deployment. */
+export const DELIVERIES_PATH = '/deployments/$deploymentId/deliveries';
+
 /** Whether a person may ask the model of a deployment questions of their own. */
 export function mayExplore({ actions }: ReachedDeployment): boolean {
   return actions.includes('PlaygroundRead');

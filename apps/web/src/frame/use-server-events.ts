@@ -12,6 +12,8 @@ const LISTS = ['dashboards', 'palette', 'workspace', 'favourites', 'recent', 'fi
 const ACCESS = ['access', 'seen'];
 /** Those of what runs. */
 const JOBS = ['jobs', 'attention'];
+/** Those of deliveries and their runs. */
+const DELIVERIES = ['deliveries'];
 
 /** When to read a model after its build: the old one is served until a process with the new one is ready. */
 const TAKES_OVER_MS = [0, 3_000, 15_000];
@@ -28,7 +30,7 @@ export function useServerEvents(): void {
         signal,
         onEvent: (event) => readAgain(client, event),
         // What came with the document may lack what has happened since.
-        onReady: () => forget(client, [...LISTS, ...JOBS]),
+        onReady: () => forget(client, [...LISTS, ...JOBS, ...DELIVERIES]),
       });
     // A session that has ended goes on when the person has signed in again.
     const followOn = (): Promise<void> =>
@@ -68,6 +70,7 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
       queryKey: ['draft-changes', event.deploymentId, Number(event.resource.id)],
     });
   if (/^(?:build|sync|run|export)\./.test(event.type)) forget(client, JOBS);
+  if (event.type.startsWith('run.')) forget(client, DELIVERIES);
   if (event.type === 'build.succeeded') {
     const queryKey = ['metadata', event.deploymentId];
     for (const delay of TAKES_OVER_MS) setTimeout(() => void client.invalidateQueries({ queryKey }), delay);

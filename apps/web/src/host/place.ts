@@ -5,4 +5,6 @@ export interface Place {
   /** The address of an image; empty for none. */
   readonly logoUrl: string;
   readonly user: { readonly name: string; readonly email: string };
+  /** Whether they administer the account, which some pages are for. */
+  readonly isAdmin: boolean;
 }

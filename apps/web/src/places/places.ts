@@ -19,6 +19,12 @@ export interface Places {
   shared(deploymentId: number): string;
   /** A published dashboard. */
   dashboard(publicId: string): string;
+  /** The deliveries of a deployment, or of one dashboard; only the console has pages of them. */
+  deliveries(deploymentId: number, publicId?: string): string;
+  /** A delivery, or the form of one. */
+  delivery(deploymentId: number, id: number, form?: 'edit'): string;
+  /** The form of a new delivery of a dashboard, or of a copy. */
+  newDelivery(deploymentId: number, of: { readonly dashboard: string } | { readonly copy: number }): string;
 }
 
 /** How the addresses of a surface are written below one that names a deployment. */
@@ -94,5 +100,11 @@ function placesBelow(
       `${base(deploymentId)}/explore${question === '' ? '' : `?${question}`}`,
     shared: (deploymentId) => `${base(deploymentId)}/shared`,
     dashboard,
+    deliveries: (deploymentId, publicId) =>
+      `${base(deploymentId)}/deliveries${publicId === undefined ? '' : `?dashboard=${publicId}`}`,
+    delivery: (deploymentId, id, form) =>
+      `${base(deploymentId)}/deliveries/${id}${form === undefined ? '' : `/${form}`}`,
+    newDelivery: (deploymentId, of) =>
+      `${base(deploymentId)}/deliveries/new?${'copy' in of ? `copy=${of.copy}` : `dashboard=${of.dashboard}`}`,
   };
 }

@@ -3,6 +3,7 @@ import classes from '@facet/look/top-bar.module.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { PropsWithChildren } from 'react';
 import type { Place } from '../../host/place.ts';
+import { CONSOLE_PLACES } from '../../places/places.ts';
 import { useAreaOf } from '../../words/area.ts';
 import { HOME } from '../../words/home/home-area.ts';
 
@@ -11,13 +12,16 @@ interface TopBarProps {
   readonly locale: string;
   /** Whether a link leads back to the home page. */
   readonly leadsBack?: boolean;
+  /** The dashboard that is shown, which administrators may deliver. */
+  readonly delivered?: { readonly deploymentId: number; readonly publicId: string } | undefined;
 }
 
 /** The bar above the pages of people of the account: where they are, and the ways elsewhere. */
 export function TopBar({
-  place: { account, logoUrl, user },
+  place: { account, logoUrl, user, isAdmin },
   locale,
   leadsBack = false,
+  delivered,
   children,
 }: PropsWithChildren<TopBarProps>) {
   const words = useAreaOf(HOME, locale);
@@ -37,6 +41,14 @@ export function TopBar({
       )}
       {children}
       <nav className={classes.ways} aria-label={words.pages}>
+        {isAdmin && delivered !== undefined && (
+          <a
+            href={CONSOLE_PLACES.newDelivery(delivered.deploymentId, { dashboard: delivered.publicId })}
+            className={classes.link}
+          >
+            {words.deliver}
+          </a>
+        )}
         <a href="/docs" className={classes.link} data-lesser={children !== undefined || undefined}>
           {words.api}
         </a>

@@ -7,7 +7,14 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { metadataQuery } from '../../explore/metadata-query.ts';
-import { BUILDER_PATH, EXPLORE_PATH, mayExplore, REPORT_PATH, WORKSPACE_PATH } from '../../frame/reached.ts';
+import {
+  BUILDER_PATH,
+  DELIVERIES_PATH,
+  EXPLORE_PATH,
+  mayExplore,
+  REPORT_PATH,
+  WORKSPACE_PATH,
+} from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
@@ -75,6 +82,32 @@ const builderRoute = createRoute({
   component: lazyRouteComponent(() => import('./BuilderRoute.tsx'), 'BuilderRoute'),
 });
 
+const deliveriesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: DELIVERIES_PATH,
+  validateSearch: textsOf('dashboard'),
+  component: lazyRouteComponent(() => import('./DeliveriesRoute.tsx'), 'DeliveriesRoute'),
+});
+
+const newDeliveryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${DELIVERIES_PATH}/new`,
+  validateSearch: textsOf('dashboard', 'copy'),
+  component: lazyRouteComponent(() => import('./DeliveriesRoute.tsx'), 'NewDeliveryRoute'),
+});
+
+const deliveryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${DELIVERIES_PATH}/$deliveryId`,
+  component: lazyRouteComponent(() => import('./DeliveriesRoute.tsx'), 'DeliveryRoute'),
+});
+
+const editDeliveryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${DELIVERIES_PATH}/$deliveryId/edit`,
+  component: lazyRouteComponent(() => import('./DeliveriesRoute.tsx'), 'EditDeliveryRoute'),
+});
+
 const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: REPORT_PATH,
@@ -93,6 +126,10 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       workbookRoute,
       builderRoute,
       reportRoute,
+      deliveriesRoute,
+      newDeliveryRoute,
+      deliveryRoute,
+      editDeliveryRoute,
     ]),
     context: { boot, client },
     defaultErrorComponent: Failed,
@@ -111,6 +148,16 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof consoleRouter>;
   }
+}
+
+/** Reads some parameters of an address, without those that are empty. */
+function textsOf<const Name extends string>(...names: readonly Name[]) {
+  return (search: Readonly<Record<string, unknown>>): { readonly [Key in Name]?: string } => {
+    const found = names.map((name) => [name, search[name]] as const);
+    return Object.fromEntries(found.filter(([, text]) => typeof text === 'string' && text !== '')) as {
+      readonly [Key in Name]?: string;
+    };
+  };
 }
 
 function textsIn(search: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -30,6 +30,7 @@ const CANCELLED_RUN: NotificationRun = {
   scheduledFor: '2026-02-11T12:00:00Z',
   state: 'cancelled',
   phase: null,
+  phases: [],
   error: null,
   createdAt: '2026-02-11T12:00:00Z',
   startedAt: '2026-02-11T12:00:00Z',

@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'الرئيسية',
   explore: 'الاستكشاف',
   workspace: 'مساحة العمل',
+  deliveries: 'الإرسالات',
   navigation: 'التنقل الرئيسي',
   openNavigation: 'فتح قائمة التنقل',
   closeNavigation: 'إغلاق قائمة التنقل',

@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Start',
   explore: 'Erkunden',
   workspace: 'Arbeitsbereich',
+  deliveries: 'Zustellungen',
   navigation: 'Hauptnavigation',
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',

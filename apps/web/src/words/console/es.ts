@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Inicio',
   explore: 'Explorar',
   workspace: 'Espacio de trabajo',
+  deliveries: 'Envíos',
   navigation: 'Navegación principal',
   openNavigation: 'Abrir la navegación',
   closeNavigation: 'Cerrar la navegación',

@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Accueil',
   explore: 'Explorer',
   workspace: 'Espace de travail',
+  deliveries: 'Envois',
   navigation: 'Navigation principale',
   openNavigation: 'Ouvrir la navigation',
   closeNavigation: 'Fermer la navigation',

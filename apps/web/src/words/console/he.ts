@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'דף הבית',
   explore: 'חקירה',
   workspace: 'סביבת עבודה',
+  deliveries: 'משלוחים',
   navigation: 'ניווט ראשי',
   openNavigation: 'פתיחת הניווט',
   closeNavigation: 'סגירת הניווט',

@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Home',
   explore: 'Esplora',
   workspace: 'Area di lavoro',
+  deliveries: 'Invii',
   navigation: 'Navigazione principale',
   openNavigation: 'Apri la navigazione',
   closeNavigation: 'Chiudi la navigazione',

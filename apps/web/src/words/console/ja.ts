@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'ホーム',
   explore: 'データ探索',
   workspace: 'ワークスペース',
+  deliveries: '配信',
   navigation: 'メインナビゲーション',
   openNavigation: 'ナビゲーションを開く',
   closeNavigation: 'ナビゲーションを閉じる',

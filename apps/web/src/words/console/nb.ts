@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Hjem',
   explore: 'Utforsk',
   workspace: 'Arbeidsområde',
+  deliveries: 'Utsendinger',
   navigation: 'Hovednavigasjon',
   openNavigation: 'Åpne navigasjonen',
   closeNavigation: 'Lukk navigasjonen',

@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Início',
   explore: 'Explorar',
   workspace: 'Espaço de trabalho',
+  deliveries: 'Envios',
   navigation: 'Navegação principal',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

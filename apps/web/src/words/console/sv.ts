@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Start',
   explore: 'Utforska',
   workspace: 'Arbetsyta',
+  deliveries: 'Utskick',
   navigation: 'Huvudnavigering',
   openNavigation: 'Öppna navigeringen',
   closeNavigation: 'Stäng navigeringen',

@@ -4,6 +4,7 @@ const words: ConsoleWords = {
   home: 'Trang chủ',
   explore: 'Khám phá',
   workspace: 'Không gian làm việc',
+  deliveries: 'Gửi định kỳ',
   navigation: 'Điều hướng chính',
   openNavigation: 'Mở điều hướng',
   closeNavigation: 'Đóng điều hướng',

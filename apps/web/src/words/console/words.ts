@@ -3,6 +3,7 @@ export interface ConsoleWords {
   readonly home: string;
   readonly explore: string;
   readonly workspace: string;
+  readonly deliveries: string;
   /** The name of the navigation, for screen readers. */
   readonly navigation: string;
   readonly openNavigation: string;
@@ -47,6 +48,7 @@ export const ENGLISH: ConsoleWords = {
   home: 'Home',
   explore: 'Explore',
   workspace: 'Workspace',
+  deliveries: 'Deliveries',
   navigation: 'Main',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

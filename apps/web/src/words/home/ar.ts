@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'إرسال…',
   dashboards: 'لوحات المعلومات',
   pages: 'الصفحات',
   api: 'مرجع واجهة API',

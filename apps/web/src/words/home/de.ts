@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Zustellen …',
   dashboards: 'Dashboards',
   pages: 'Seiten',
   api: 'API-Referenz',

@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Enviar…',
   dashboards: 'Paneles',
   pages: 'Páginas',
   api: 'Referencia de la API',

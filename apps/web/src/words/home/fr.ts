@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Envoyer…',
   dashboards: 'Tableaux de bord',
   pages: 'Pages',
   api: 'Référence de l’API',

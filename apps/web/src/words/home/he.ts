@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'שליחה…',
   dashboards: 'דשבורדים',
   pages: 'דפים',
   api: 'תיעוד ה-API',

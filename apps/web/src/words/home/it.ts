@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Invia…',
   dashboards: 'Dashboard',
   pages: 'Pagine',
   api: 'Riferimento API',

@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Send …',
   dashboards: 'Dashbord',
   pages: 'Sider',
   api: 'API-referanse',

@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Enviar…',
   dashboards: 'Painéis',
   pages: 'Páginas',
   api: 'Referência da API',

@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Skicka …',
   dashboards: 'Instrumentpaneler',
   pages: 'Sidor',
   api: 'API-referens',

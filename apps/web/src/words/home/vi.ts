@@ -1,6 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
+  deliver: 'Gửi…',
   dashboards: 'Bảng điều khiển',
   pages: 'Trang',
   api: 'Tài liệu API',

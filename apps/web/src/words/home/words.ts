@@ -1,6 +1,8 @@
 /** The texts of the home page, in one language. */
 export interface HomeWords {
   readonly dashboards: string;
+  /** Makes a delivery of the dashboard. */
+  readonly deliver: string;
   /** The name of the links at the top. */
   readonly pages: string;
   readonly api: string;
@@ -17,6 +19,7 @@ export interface HomeWords {
 }
 
 export const ENGLISH: HomeWords = {
+  deliver: 'Deliver…',
   dashboards: 'Dashboards',
   pages: 'Pages',
   api: 'API reference',

@@ -23,8 +23,8 @@ import { FORMATS } from '../../embedding/dashboard-exports/dashboard-exports.sch
 import { EmbedTenantName } from '../../embedding/embed-tenants/embed-tenants.schema.ts';
 import { ExternalId } from '../../embedding/embed-users/embed-users.schema.ts';
 import { Email } from '../../people/users/users.schema.ts';
-import { STATES } from '../runs/run-states.ts';
 import { NotificationCondition, NotificationConditionInput } from './conditions.schema.ts';
+import { STATES } from './run-state.ts';
 
 export const SCHEDULE_TYPES = ['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'CUSTOM'] as const;
 export const ATTACHMENTS = ['pdf', 'csv', 'xlsx'] as const;

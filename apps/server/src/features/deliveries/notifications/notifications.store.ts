@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { keyset } from '../../../http/keyset.ts';
 import type { Page } from '../../../http/pagination.ts';
 import type { NotificationGrant, SchedulingGrant } from '../access/notification-policy.ts';
-import type { State } from '../runs/run-states.ts';
 import type { Condition } from './conditions.schema.ts';
 import type { ATTACHMENTS, SCHEDULE_TYPES } from './notifications.schema.ts';
+import type { State } from './run-state.ts';
 
 /** The columns of a notification that requests change, apart from its schedule. */
 export interface NotificationOptions {

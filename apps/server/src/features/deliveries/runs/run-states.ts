@@ -1,3 +1,5 @@
+export { STATES, type State } from '../notifications/run-state.ts';
+
 /**
  * The life of a run. Folders by what they do, from the lowest: record, prepare, decide, send; a later one uses the earlier
  * ones.
@@ -34,8 +36,6 @@ export const PHASES = [
   'recording',
 ] as const;
 export type Phase = (typeof PHASES)[number];
-export const STATES = ['pending', 'running', 'succeeded', 'failed', 'skipped', 'cancelled'] as const;
-export type State = (typeof STATES)[number];
 export const KINDS = ['scheduled', 'manual', 'retry'] as const;
 export type RunKind = (typeof KINDS)[number];
 export const OUTCOMES = ['pending', 'sending', 'sent', 'refused', 'unknown', 'skipped', 'failed'] as const;

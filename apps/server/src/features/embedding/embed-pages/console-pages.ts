@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdmissionParts, admitBrowser } from '../../../auth/admit.ts';
-import { type Caller, deploymentsReached } from '../../../auth/caller.ts';
+import { type Caller, deploymentsReached, isAdmin } from '../../../auth/caller.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { registerPages } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
@@ -116,11 +116,12 @@ function signedIn(show: Shown) {
 }
 
 /** The contents of the bar at the top of the pages, and the language and time zone of who reads them. */
-async function placeOf({ user: { email } }: Caller, request: FastifyRequest) {
+async function placeOf(caller: Caller, request: FastifyRequest) {
+  const { email } = caller.user;
   const { looks, readers } = request.server;
   const [look, reader] = await Promise.all([looks.of(request), readers.of(request)]);
   // The Content-Security-Policy of the pages allows no other hosts.
   const logoUrl = look.logoUrl.startsWith('data:') ? look.logoUrl : '';
   const { user = { name: email, email }, locale, timezone } = reader;
-  return { place: { account: look.name, logoUrl, user }, locale, timezone };
+  return { place: { account: look.name, logoUrl, user, isAdmin: isAdmin(caller) }, locale, timezone };
 }

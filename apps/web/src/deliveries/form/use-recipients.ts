@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import {
+  addingRecipients,
+  type DeliveryKey,
+  recipientsPage,
+  removingRecipients,
+} from '../../api/deliveries-api.ts';
+import {
+  addedRecipient,
+  type DraftRecipient,
+  draftRecipient,
+  keyOfRecipient,
+  removedRecipient,
+} from './draft-recipients.ts';
+
+/** Recipients that one request adds or removes. */
+const MOST = 1000;
+
+/** The recipients in the form: those of a delivery, which are read page by page, and what has been changed about them. */
+export function useRecipients(of: DeliveryKey | undefined) {
+  const list = useInfiniteQuery({
+    queryKey: ['delivery-recipients', of?.deploymentId, of?.id],
+    queryFn: ({ pageParam, signal }) => recipientsPage(of as DeliveryKey, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pageInfo }) =>
+      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    enabled: of !== undefined,
+  });
+  const existing = useMemo(
+    () =>
+      list.data?.pages.flatMap(({ items }) => items.flatMap((found) => draftRecipient(found) ?? [])) ?? [],
+    [list.data],
+  );
+  const [added, setAdded] = useState<readonly DraftRecipient[]>([]);
+  const [removed, setRemoved] = useState<readonly DraftRecipient[]>([]);
+  const keysOf = (some: readonly DraftRecipient[]) => new Set(some.map(keyOfRecipient));
+  const without = (some: readonly DraftRecipient[], others: readonly DraftRecipient[]) => {
+    const keys = keysOf(others);
+    return some.filter((one) => !keys.has(keyOfRecipient(one)));
+  };
+  return {
+    list,
+    recipients: [...without(existing, removed), ...added],
+    added,
+    change(next: readonly DraftRecipient[]): void {
+      setAdded(without(next, existing));
+      setRemoved(without(existing, next));
+    },
+    /** Sends the changes. Rejects with an `ApiError`. */
+    async save(key: DeliveryKey): Promise<void> {
+      for (let at = 0; at < removed.length; at += MOST)
+        await removingRecipients(key, removed.slice(at, at + MOST).map(removedRecipient)).send();
+      for (let at = 0; at < added.length; at += MOST)
+        await addingRecipients(key, added.slice(at, at + MOST).map(addedRecipient)).send();
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { ENGLISH } from './words.ts';
+
+export default ENGLISH;
