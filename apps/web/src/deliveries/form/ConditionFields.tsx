@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import type { Dashboard } from '@facet/client';
 import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
 import { Checkbox, Radio } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
 import { DELIVERIES } from '../../words/deliveries/deliveries-area.ts';

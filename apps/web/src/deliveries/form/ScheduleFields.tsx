@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css';
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useArea, useLocale } from '../../words/area.ts';

@@ -4,7 +4,7 @@ const words: ConsoleWords = {
   home: 'Hjem',
   explore: 'Utforsk',
   workspace: 'Arbeidsområde',
-  deliveries: 'Utsendinger',
+  deliveries: 'Utsendelser',
   navigation: 'Hovednavigasjon',
   openNavigation: 'Åpne navigasjonen',
   closeNavigation: 'Lukk navigasjonen',

@@ -205,7 +205,7 @@ export const ENGLISH: DeliveriesWords = {
   externalId: 'External ID or email address',
   add: 'Add',
   channels: 'Channels',
-  channelsHelp: 'Each run also posts what you see to these addresses.',
+  channelsHelp: 'Each run also posts what the creator of the delivery sees to these addresses.',
   channelUrl: 'HTTPS address',
   secret: 'The secret that verifies its messages. It is shown only now:',
   filters: 'Filters',
