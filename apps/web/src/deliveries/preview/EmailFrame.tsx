@@ -36,7 +36,7 @@ function showEmail(shown: Document, { CSSStyleSheet }: typeof globalThis, html: 
     element.removeAttribute('style');
     return { element, style };
   });
-  shown.replaceChildren(shown.adoptNode(email.documentElement));
+  shown.documentElement.replaceWith(shown.adoptNode(email.documentElement));
   shown.adoptedStyleSheets = sheets;
   for (const { element, style } of styled) element.style.cssText = style;
 }
