@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { statusOf } from '../api/api-error.ts';
 import { deliveryOf } from '../api/deliveries-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
+import { Message } from '../look/Message.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
+import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
 import { WithFormats } from '../workspace/WithFormats.tsx';
@@ -23,6 +26,7 @@ interface DeliveryFormPageProps {
 /** The page on which a delivery is made or changed. */
 export function DeliveryFormPage({ deploymentId, id, publicId, isNew }: DeliveryFormPageProps) {
   const words = useArea(DELIVERIES);
+  const places = usePlaces();
   const delivery = useQuery({
     queryKey: ['deliveries', deploymentId, 'one', id],
     queryFn: ({ signal }) => deliveryOf({ deploymentId, id: id ?? 0 }, signal),
@@ -35,6 +39,10 @@ export function DeliveryFormPage({ deploymentId, id, publicId, isNew }: Delivery
     enabled: of !== undefined,
     retry: isWorthAsking,
   });
+  if (statusOf(dashboard.error) === 404)
+    return (
+      <Message {...words.unpublished} action={{ label: words.all, href: places.deliveries(deploymentId) }} />
+    );
   const error = delivery.error ?? dashboard.error;
   if (error !== null) return <DeliveryFailed deploymentId={deploymentId} error={error} />;
   const isRead = dashboard.data !== undefined && (id === undefined || delivery.data !== undefined);

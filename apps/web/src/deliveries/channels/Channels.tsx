@@ -18,15 +18,14 @@ export function Channels({ deliveryKey: key }: { readonly deliveryKey: DeliveryK
   const { data = [] } = useQuery({ queryKey, queryFn: ({ signal }) => channelsOf(key, signal) });
   const [type, setType] = useState<keyof typeof TYPES>('WEBHOOK');
   const [url, setUrl] = useState('');
-  const onSuccess = () => client.invalidateQueries({ queryKey });
+  // Somebody else may have removed it.
+  const onSettled = () => client.invalidateQueries({ queryKey });
   const add = useMutation({
     mutationFn: () => addChannel(key, { type, url: url.trim() }),
-    onSuccess() {
-      setUrl('');
-      return onSuccess();
-    },
+    onSuccess: () => setUrl(''),
+    onSettled,
   });
-  const remove = useMutation({ mutationFn: (id: number) => removeChannel(key, id), onSuccess });
+  const remove = useMutation({ mutationFn: (id: number) => removeChannel(key, id), onSettled });
   const secret = add.data?.secret;
   const error = add.error ?? remove.error;
   return (

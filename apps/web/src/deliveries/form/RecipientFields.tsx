@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { candidatesFor } from '../../api/sharing-api.ts';
 import { HolderSearch } from '../../sharing/HolderSearch.tsx';
 import { useArea } from '../../words/area.ts';
@@ -29,7 +29,7 @@ export function RecipientFields(props: RecipientFieldsProps) {
     if (!keys.has(keyOfRecipient(recipient))) onChange([...recipients, recipient]);
   };
   return (
-    <fieldset className={classes.section}>
+    <fieldset className={classes.section} onKeyDown={keepForm}>
       <legend>{words.recipients}</legend>
       <p className={classes.about}>{words.recipientsHelp}</p>
       <HolderSearch
@@ -76,6 +76,11 @@ export function RecipientFields(props: RecipientFieldsProps) {
   );
 }
 
+/** Enter chooses or adds somebody, and does not send the form. */
+function keepForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}
+
 function EmbedUser({ onAdd }: { onAdd(recipient: DraftRecipient): void }) {
   const words = useArea(DELIVERIES);
   const [isOpen, setOpen] = useState(false);
@@ -97,15 +102,7 @@ function EmbedUser({ onAdd }: { onAdd(recipient: DraftRecipient): void }) {
     setId('');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Enter adds the user instead of sending the form
-    <div
-      className={classes.row}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        add();
-      }}
-    >
+    <div className={classes.row}>
       <TextInput
         label={words.embedTenant}
         maxLength={255}
@@ -117,6 +114,9 @@ function EmbedUser({ onAdd }: { onAdd(recipient: DraftRecipient): void }) {
         maxLength={255}
         value={externalId}
         onChange={({ currentTarget }) => setId(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') add();
+        }}
       />
       <Button data-narrow variant="default" disabled={!isComplete} onClick={add}>
         {words.add}

@@ -76,7 +76,6 @@ export function ScheduleFields({ draft, errorOf, onChange }: ScheduleFieldsProps
             type="time"
             label={words.time}
             value={time}
-            required
             error={errorOf('hour') ?? errorOf('minute')}
             onChange={({ currentTarget }) => {
               const [hour, minute] = currentTarget.value.split(':').map(Number);

@@ -34,6 +34,7 @@ const words: DeliveriesWords = {
   },
   paused: 'متوقف مؤقتًا',
   notPublished: 'لوحة المعلومات غير منشورة، لذلك لا يُرسل شيء',
+  unpublished: { title: 'لوحة المعلومات هذه غير منشورة', text: 'انشرها مجددًا لإرسالها، أو احذف الإرسال.' },
   never: 'أبدًا',
   states: {
     pending: 'في الانتظار',

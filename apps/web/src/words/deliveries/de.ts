@@ -37,6 +37,10 @@ const words: DeliveriesWords = {
   },
   paused: 'Pausiert',
   notPublished: 'Das Dashboard ist nicht veröffentlicht, deshalb wird nichts zugestellt',
+  unpublished: {
+    title: 'Dieses Dashboard ist nicht veröffentlicht',
+    text: 'Veröffentliche es wieder, um es zuzustellen, oder lösche die Zustellung.',
+  },
   never: 'Nie',
   states: {
     pending: 'Wartet',

@@ -34,6 +34,10 @@ const words: DeliveriesWords = {
   },
   paused: 'En pausa',
   notPublished: 'El panel no está publicado, así que no se envía nada',
+  unpublished: {
+    title: 'Este panel no está publicado',
+    text: 'Publícalo de nuevo para enviarlo o elimina el envío.',
+  },
   never: 'Nunca',
   states: {
     pending: 'En espera',

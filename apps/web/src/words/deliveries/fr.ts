@@ -37,6 +37,10 @@ const words: DeliveriesWords = {
   },
   paused: 'Suspendu',
   notPublished: 'Le tableau de bord n’est pas publié : rien n’est envoyé',
+  unpublished: {
+    title: 'Ce tableau de bord n’est pas publié',
+    text: 'Publiez-le à nouveau pour l’envoyer, ou supprimez l’envoi.',
+  },
   never: 'Jamais',
   states: {
     pending: 'En attente',

@@ -34,6 +34,7 @@ const words: DeliveriesWords = {
   },
   paused: 'מושהה',
   notPublished: 'הדשבורד לא פורסם, ולכן שום דבר לא נשלח',
+  unpublished: { title: 'הדשבורד הזה לא פורסם', text: 'פרסמו אותו שוב כדי לשלוח אותו, או מחקו את המשלוח.' },
   never: 'אף פעם',
   states: {
     pending: 'ממתין',

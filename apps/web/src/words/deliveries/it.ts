@@ -34,6 +34,10 @@ const words: DeliveriesWords = {
   },
   paused: 'Sospeso',
   notPublished: 'La dashboard non è pubblicata, quindi non viene inviato nulla',
+  unpublished: {
+    title: 'Questa dashboard non è pubblicata',
+    text: 'Pubblicala di nuovo per inviarla, oppure elimina l’invio.',
+  },
   never: 'Mai',
   states: {
     pending: 'In attesa',

@@ -37,6 +37,10 @@ const words: DeliveriesWords = {
   },
   paused: '一時停止中',
   notPublished: 'ダッシュボードが公開されていないため、何も配信されません',
+  unpublished: {
+    title: 'このダッシュボードは公開されていません',
+    text: '配信するにはもう一度公開してください。不要な場合は配信を削除してください。',
+  },
   never: 'なし',
   states: {
     pending: '待機中',

@@ -37,6 +37,10 @@ const words: DeliveriesWords = {
   },
   paused: 'På pause',
   notPublished: 'Dashbordet er ikke publisert, så ingenting sendes',
+  unpublished: {
+    title: 'Dette dashbordet er ikke publisert',
+    text: 'Publiser det på nytt for å sende det, eller slett utsendelsen.',
+  },
   never: 'Aldri',
   states: {
     pending: 'Venter',

@@ -12,6 +12,10 @@ const words: DeliveriesWords = {
     text: 'Um envio manda dados a pessoas que não os pediram.',
   },
   states: { ...portuguese.states, pending: 'A aguardar', running: 'Em curso' },
+  unpublished: {
+    title: 'Este painel não está publicado',
+    text: 'Publique-o de novo para o enviar ou elimine o envio.',
+  },
   saveFailed: 'Não foi possível guardar: veja o campo assinalado',
   save: 'Guardar envio',
   embedUser: 'Utilizador incorporado',

@@ -34,6 +34,10 @@ const words: DeliveriesWords = {
   },
   paused: 'Pausado',
   notPublished: 'O painel não está publicado, então nada é enviado',
+  unpublished: {
+    title: 'Este painel não está publicado',
+    text: 'Publique-o de novo para enviá-lo ou exclua o envio.',
+  },
   never: 'Nunca',
   states: {
     pending: 'Aguardando',

@@ -37,6 +37,10 @@ const words: DeliveriesWords = {
   },
   paused: 'Pausat',
   notPublished: 'Instrumentpanelen är inte publicerad, så inget skickas',
+  unpublished: {
+    title: 'Den här instrumentpanelen är inte publicerad',
+    text: 'Publicera den igen för att skicka den, eller ta bort utskicket.',
+  },
   never: 'Aldrig',
   states: {
     pending: 'Väntar',

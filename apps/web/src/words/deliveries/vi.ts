@@ -37,6 +37,10 @@ const words: DeliveriesWords = {
   },
   paused: 'Đã tạm dừng',
   notPublished: 'Bảng điều khiển chưa được xuất bản nên không gửi gì',
+  unpublished: {
+    title: 'Bảng điều khiển này chưa được xuất bản',
+    text: 'Hãy xuất bản lại để gửi, hoặc xóa lịch gửi.',
+  },
   never: 'Chưa có',
   states: {
     pending: 'Đang chờ',

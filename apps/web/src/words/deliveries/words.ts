@@ -22,6 +22,8 @@ export interface DeliveriesWords {
   readonly columns: Readonly<Record<'name' | 'schedule' | 'recipients' | 'last' | 'next', string>>;
   readonly paused: string;
   readonly notPublished: string;
+  /** In place of the form. */
+  readonly unpublished: { readonly title: string; readonly text: string };
   readonly never: string;
   readonly states: Readonly<
     Record<'pending' | 'running' | 'succeeded' | 'failed' | 'skipped' | 'cancelled', string>
@@ -150,6 +152,10 @@ export const ENGLISH: DeliveriesWords = {
   },
   paused: 'Paused',
   notPublished: 'The dashboard is not published, so nothing is delivered',
+  unpublished: {
+    title: 'This dashboard is not published',
+    text: 'Publish it again to deliver it, or delete the delivery.',
+  },
   never: 'Never',
   states: {
     pending: 'Waiting',
