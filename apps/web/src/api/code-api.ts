@@ -15,7 +15,7 @@ import {
 import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
 import type { DashboardPart } from './dashboard-api.ts';
-import type { DraftBoardApi, DraftKey } from './draft-api.ts';
+import { type DraftBoardApi, type DraftKey, imageOfDraft } from './draft-api.ts';
 import { linesOf } from './lines-of.ts';
 
 /** The file of a dashboard, with the edits of the person's dev branch. Rejects with an `ApiError`, as all of these. */
@@ -65,11 +65,12 @@ export function previewOf({ deploymentId }: DraftKey, publicId: string, branchNa
  * @param saved waits until the branch has the changes of the editor
  */
 export function branchBoardApi(
-  { deploymentId }: DraftKey,
+  key: DraftKey,
   publicId: string,
   branch: () => string,
   saved: () => Promise<void>,
 ): DraftBoardApi {
+  const { deploymentId } = key;
   const path = { publicId };
   const preview = () => ({ deploymentId, branchName: branch() });
   const notOfBranches = () => Promise.reject(new Error('Branches have no files, pictures and summaries'));
@@ -77,6 +78,7 @@ export function branchBoardApi(
     download: notOfBranches,
     picture: notOfBranches,
     summary: notOfBranches,
+    image: (imageId, signal) => imageOfDraft(key, imageId, signal),
     async controls(parameters, signal) {
       await saved();
       const body = { parameters, preview: preview() };

@@ -59,6 +59,12 @@ export async function uploadImage(path: DraftKey, base64: string): Promise<strin
   return (await answerTo(uploadDashboardImage({ client, path, body: { base64 } }))).imageId;
 }
 
+/** An image that a draft may show. */
+export async function imageOfDraft(path: DraftKey, imageId: string, signal: AbortSignal): Promise<Blob> {
+  const call = getDraftImage({ client, path: { ...path, imageId }, signal, parseAs: 'blob' });
+  return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
+}
+
 export type DraftBoardApi = Pick<
   DashboardApi,
   'controls' | 'download' | 'drillDown' | 'image' | 'picture' | 'query' | 'summary' | 'values'
@@ -76,10 +82,7 @@ export function draftBoardApi(path: DraftKey, saved: () => Promise<void>, versio
     download: notOfDrafts,
     picture: notOfDrafts,
     summary: notOfDrafts,
-    async image(imageId, signal) {
-      const call = getDraftImage({ client, path: { ...path, imageId }, signal, parseAs: 'blob' });
-      return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
-    },
+    image: (imageId, signal) => imageOfDraft(path, imageId, signal),
     async controls(parameters, signal) {
       await saved();
       const body = { parameters, ...of };

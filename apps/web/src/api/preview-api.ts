@@ -1,15 +1,17 @@
 import {
+  getDashboardImage,
   openDashboardAs,
   type QuerySubjectInput,
   queryDashboardAs,
   searchControlValuesAs,
 } from '@facet/client';
+import type { Answer } from './answered.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
 import type { DashboardApi } from './dashboard-api.ts';
 
 type PreviewApi = Pick<
   DashboardApi,
-  'controls' | 'download' | 'drillDown' | 'picture' | 'query' | 'summary' | 'values'
+  'controls' | 'download' | 'drillDown' | 'image' | 'picture' | 'query' | 'summary' | 'values'
 >;
 
 const given = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
@@ -34,6 +36,12 @@ export function previewBoardApi(path: PreviewKey, as: QuerySubjectInput): Previe
     picture: notAsOthers,
     summary: notAsOthers,
     drillDown: notAsOthers,
+    // Images are the same for everybody who may open the dashboard.
+    async image(imageId, signal) {
+      const { publicId } = path;
+      const call = getDashboardImage({ client, path: { publicId, imageId }, signal, parseAs: 'blob' });
+      return (await answerTo(call as Promise<Answer<unknown>>)) as Blob;
+    },
     async controls(parameters, signal) {
       const body = { as, parameters };
       return (await answerTo(openDashboardAs({ client, path, body, ...given(signal) }))).controls;
