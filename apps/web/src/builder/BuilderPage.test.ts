@@ -95,6 +95,7 @@ test('the page that edits a dashboard', async (t) => {
     },
     joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }),
     leaveDashboardDraft: () => undefined as never,
+    getWorkbook: () => Promise.reject(new Refusal(404)),
     getMe: () => Promise.reject(new Refusal(403)),
     listAdministrators: () => Promise.reject(new Refusal(403)),
   });

@@ -50,7 +50,10 @@ const anyValue = ({ input }: Setting): fc.Arbitrary<Json | undefined> => {
     case 'choice':
       return input.listOf === undefined
         ? fc.constantFrom(...input.values)
-        : fc.oneof(fc.constantFrom(...input.values), fc.array(fc.string({ maxLength: 8 }), { maxLength: 4 }));
+        : fc.oneof(
+            fc.constantFrom(...input.values),
+            fc.array(fc.stringMatching(/^[\w .-]{0,8}$/), { maxLength: 4 }),
+          );
   }
 };
 

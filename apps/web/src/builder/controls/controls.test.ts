@@ -66,6 +66,7 @@ test('the controls of a dashboard that is edited', async (t) => {
     queryDashboardDraft: () => Promise.reject(new Refusal(500)),
     joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }),
     leaveDashboardDraft: () => undefined as never,
+    getWorkbook: () => Promise.reject(new Refusal(404)),
     getReport: () => Promise.reject(new Refusal(404)),
     createReport({ body }) {
       created.push(body);
