@@ -21,13 +21,15 @@ interface DeliveriesPageProps {
   readonly deploymentId: number;
   /** Only those of this dashboard. */
   readonly publicId: string | undefined;
+  /** Whether the dashboard of a new one is being chosen at first. */
+  readonly startsNew?: boolean;
 }
 
 /** The deliveries of a deployment, or of one dashboard. */
-export function DeliveriesPage({ deploymentId, publicId }: DeliveriesPageProps) {
+export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: DeliveriesPageProps) {
   const words = useArea(DELIVERIES);
   const places = usePlaces();
-  const [isChoosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(startsNew);
   const list = useInfiniteQuery({
     queryKey: ['deliveries', deploymentId, 'list', publicId],
     queryFn: ({ pageParam, signal }) => deliveriesPage(deploymentId, publicId, pageParam, signal),

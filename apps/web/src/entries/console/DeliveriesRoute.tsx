@@ -22,19 +22,23 @@ export function DeliveriesRoute() {
   );
 }
 
-/** The form of a new delivery: of a dashboard, or like another one. */
+/** The form of a new delivery: of a dashboard, or like another one. Without either, the dashboard is chosen first. */
 export function NewDeliveryRoute() {
   const deploymentId = useDeployment();
   const { dashboard, copy } = useSearch({ strict: false });
   return (
     <Administrators>
-      <DeliveryFormPage
-        key={`${deploymentId} ${dashboard} ${copy}`}
-        deploymentId={deploymentId}
-        publicId={dashboard}
-        id={copy === undefined ? undefined : Number(copy)}
-        isNew
-      />
+      {dashboard === undefined && copy === undefined ? (
+        <DeliveriesPage deploymentId={deploymentId} publicId={undefined} startsNew />
+      ) : (
+        <DeliveryFormPage
+          key={`${deploymentId} ${dashboard} ${copy}`}
+          deploymentId={deploymentId}
+          publicId={dashboard}
+          id={copy === undefined ? undefined : Number(copy)}
+          isNew
+        />
+      )}
     </Administrators>
   );
 }

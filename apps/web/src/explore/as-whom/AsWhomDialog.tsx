@@ -19,18 +19,20 @@ const KINDS = ['person', 'group', 'context'] as const;
 
 interface AsWhomDialogProps {
   readonly deploymentId: number;
+  /** What is chosen for; a question if absent. */
+  readonly title?: string;
   onChoose(asWhom: AsWhom): void;
   onClose(): void;
 }
 
 /** Chooses as whom to ask: a person, a member of a group, or a security context. */
-export function AsWhomDialog({ deploymentId, onChoose, onClose }: AsWhomDialogProps) {
+export function AsWhomDialog({ deploymentId, title, onChoose, onClose }: AsWhomDialogProps) {
   const words = useArea(AS_WHOM);
   const sharing = useArea(SHARING);
   const [kind, setKind] = useState<AsWhom['kind']>('person');
   const list = useMemo(() => subjectsOf(deploymentId), [deploymentId]);
   return (
-    <Dialog title={words.title} width={560} onClose={onClose}>
+    <Dialog title={title ?? words.title} width={560} onClose={onClose}>
       <p className={classes.about}>{words.about}</p>
       <Tabs
         value={kind}

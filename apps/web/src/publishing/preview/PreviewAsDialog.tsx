@@ -25,9 +25,17 @@ interface PreviewAsDialogProps {
 
 /** A published dashboard as somebody else sees it, who is chosen first. */
 export default function PreviewAsDialog({ dashboard, onClose }: PreviewAsDialogProps) {
+  const words = useArea(PUBLISHING);
   const [asWhom, setAsWhom] = useState<AsWhom | null>(null);
   if (asWhom === null)
-    return <AsWhomDialog deploymentId={dashboard.deploymentId} onChoose={setAsWhom} onClose={onClose} />;
+    return (
+      <AsWhomDialog
+        deploymentId={dashboard.deploymentId}
+        title={words.previewAs}
+        onChoose={setAsWhom}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog title={dashboard.title} width={1280} onClose={onClose}>
       <Preview dashboard={dashboard} asWhom={asWhom} onOther={() => setAsWhom(null)} />
