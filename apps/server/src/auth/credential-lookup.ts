@@ -124,7 +124,7 @@ export async function findViewers(
     from ${viewer})`;
   const session = sql`(
     select 0 as id, ${tenantId}::bigint as tenant_id, deployment_id, place as credential_id, null::bigint as branch_id,
-      false as is_creator, render, null::timestamptz as revoked_at
+      false as is_creator, null::jsonb as settings, render, null::timestamptz as revoked_at
     from ${viewer})`;
   const found = await findAll(db, tenantId, { isIt: sql`true`, credential, session });
   const byPlace = new Map(found.map((one) => [one.caller.credentialId, one]));
