@@ -3,7 +3,7 @@ import { type SetCommand, setting } from '@facet/dashboards/commands';
 
 /**
  * Changes a setting to what somebody has typed. It is refused where somebody else has changed it since they began.
- * @param basedOn the text when they began; empty if there was none
+ * @param basedOn the text when they began; empty if there was no text
  */
 export function typedSetting(
   config: DashboardConfig,

@@ -1,6 +1,7 @@
-import { SHARE_COLUMN } from '../chart.ts';
+import { framed, tipped } from './framed-view.ts';
 import { type Dict, isDict } from './json.ts';
 import { Settings } from './settings.ts';
+import { funnel, slices } from './shares.ts';
 import { SpecError } from './spec-error.ts';
 
 /** A short form: a type and the columns that it shows. */
@@ -122,68 +123,6 @@ function withFold(view: Dict, columns: readonly Dict[]): Dict {
   return { transform: [{ fold: columns.map(({ field }) => field), as: ['series', 'value'] }], ...view };
 }
 
-/** A view whose tooltip lists the columns that the author chooses. */
-function tipped(settings: Settings, view: Dict): Dict {
-  const tooltip = settings.someChannels('tooltip');
-  if (tooltip.length === 0) return view;
-  return { ...view, encoding: { ...(isDict(view.encoding) ? view.encoding : {}), tooltip } };
-}
-
-/** Reference lines above the chart, and small multiples of both. */
-function framed(settings: Settings, view: Dict): Dict {
-  const lines = settings.list('references').map((line, index) => referenceLine(line, `references[${index}]`));
-  const facet = settings.column('facet');
-  const columns = settings.count('columns', 12);
-  const { transform, ...rest } = view;
-  const layered = lines.length === 0 ? rest : { layer: [rest, ...lines.flat()] };
-  const before = transform === undefined ? {} : { transform };
-  if (facet === undefined) return { ...before, ...layered };
-  return {
-    ...before,
-    facet: { field: facet, type: 'nominal' },
-    ...(columns === undefined ? {} : { columns }),
-    spec: layered,
-  };
-}
-
-/** The place of one drawing: that of the whole chart, or of a small multiple. */
-function cellOf(settings: Settings) {
-  const facet = settings.column('facet');
-  const prefix = facet === undefined ? '' : 'child_';
-  return {
-    isPart: facet !== undefined,
-    /** The signals of its size. */
-    width: `${prefix}width`,
-    height: `${prefix}height`,
-    /** What limits a transform to its rows. */
-    groups: facet === undefined ? {} : { groupby: [facet] },
-  };
-}
-
-function referenceLine(line: Dict, path: string): Dict[] {
-  const [axis] = (['y', 'x'] as const).filter((key) => line[key] !== undefined);
-  if (axis === undefined || typeof line[axis] !== 'number')
-    throw new SpecError(path, 'must have `y` or `x`, a number');
-  const unknown = Object.keys(line).find((key) => !['x', 'y', 'label'].includes(key));
-  if (unknown !== undefined)
-    throw new SpecError(`${path}.${unknown}`, 'is not a setting of a reference line');
-  const place = { [axis]: { datum: line[axis] } };
-  const rule = { mark: { type: 'rule', strokeDash: [4, 4] }, encoding: place };
-  if (typeof line.label !== 'string') return [rule];
-  const text = {
-    mark: {
-      type: 'text',
-      align: 'right',
-      baseline: 'bottom',
-      dy: -4,
-      color: 'token:textSecondary',
-      ...(axis === 'y' ? { x: 'width' } : { y: 0, align: 'center' }),
-    },
-    encoding: { ...place, text: { value: line.label } },
-  };
-  return [rule, text];
-}
-
 /** Bars and a line over the same axis, each with an axis of its own. */
 function combo(settings: Settings): Dict {
   const x = settings.requiredChannel('x');
@@ -232,65 +171,6 @@ function scatter(settings: Settings): Dict {
   return framed(settings, tipped(settings, view));
 }
 
-/** @param hole the part of the radius that is empty */
-function slices(settings: Settings, hole: number): Dict {
-  const value = settings.requiredChannel('value');
-  const color = settings.requiredChannel('color');
-  const field = String(value.field);
-  const cell = cellOf(settings);
-  const radius = `min(${cell.width}, ${cell.height}) / 2`;
-  const middle = hole === 0 ? 0.72 : (1 + hole) / 2;
-  return framed(settings, {
-    transform: [
-      { joinaggregate: [{ op: 'sum', field, as: 'facet_total' }], ...cell.groups },
-      { calculate: `datum[${JSON.stringify(field)}] / datum.facet_total`, as: SHARE_COLUMN },
-      { calculate: "facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })", as: 'facet_label' },
-    ],
-    encoding: {
-      theta: { type: 'quantitative', stack: true, ...value },
-      order: { field, type: 'quantitative', sort: 'descending' },
-    },
-    layer: [
-      {
-        mark: {
-          type: 'arc',
-          outerRadius: { expr: radius },
-          innerRadius: { expr: `${radius} * ${hole}` },
-          padAngle: 0.004,
-        },
-        encoding: {
-          color: { type: 'nominal', sort: { field, op: 'sum', order: 'descending' }, ...color },
-          tooltip: [
-            { type: 'nominal', ...color },
-            { type: 'quantitative', ...value },
-            { field: SHARE_COLUMN, type: 'quantitative', format: '.1%' },
-          ],
-        },
-      },
-      {
-        // Labels that would reach beyond their slice are left to the legend and the tooltip.
-        transform: [
-          {
-            filter: `datum.facet_share >= 0.05 && ${radius} * ${1 - hole} >= 34 && datum.facet_share * ${radius} * ${middle} >= 6`,
-          },
-        ],
-        mark: {
-          type: 'text',
-          color: { expr: legibleOn(`scale('color', datum[${JSON.stringify(String(color.field))}])`) },
-          fontWeight: 600,
-          radius: { expr: `${radius} * ${middle}` },
-        },
-        encoding: { text: { field: 'facet_label', type: 'nominal' }, tooltip: null },
-      },
-    ],
-  });
-}
-
-/** The expression of the colour of text on a colour: on any, black or white has a contrast of 4.5:1. */
-function legibleOn(colour: string): string {
-  return `contrast(${colour}, 'white') >= 4.5 ? 'white' : 'black'`;
-}
-
 function heatmap(settings: Settings): Dict {
   const x = settings.requiredChannel('x');
   const y = settings.requiredChannel('y');
@@ -312,56 +192,5 @@ function boxplot(settings: Settings): Dict {
   return framed(settings, {
     mark: { type: 'boxplot', extent: 1.5 },
     encoding: { x: { type: 'nominal', ...x }, y: { type: 'quantitative', scale: { zero: false }, ...y } },
-  });
-}
-
-/** Pixels for an amount and its share beside a bar. */
-const LABEL_ROOM = 96;
-
-/** Bars around the middle, each with its amount and its share of the first one of the same small multiple. */
-function funnel(settings: Settings): Dict {
-  const stage = settings.requiredChannel('stage');
-  const value = settings.requiredChannel('value');
-  const cell = cellOf(settings);
-  // Small multiples have no room beside each other for the labels.
-  const end = cell.isPart ? `max(40, ${cell.width} - ${LABEL_ROOM})` : cell.width;
-  const field = String(value.field);
-  const read = `datum[${JSON.stringify(field)}]`;
-  const amount = JSON.stringify({ column: field, type: 'number', style: cell.isPart ? 'label' : 'full' });
-  return framed(settings, {
-    transform: [
-      { window: [{ op: 'first_value', field, as: 'facet_first' }], frame: [null, null], ...cell.groups },
-      { calculate: `-${read} / 2`, as: 'facet_from' },
-      { calculate: `${read} / 2`, as: 'facet_to' },
-      { calculate: `${read} / datum.facet_first`, as: SHARE_COLUMN },
-      {
-        calculate: `facetFormat(${read}, ${amount}) + ' · ' + facetFormat(datum.facet_share, { type: 'number', pattern: '.0%' })`,
-        as: 'facet_label',
-      },
-    ],
-    encoding: { y: { type: 'nominal', sort: null, axis: { title: null }, ...stage } },
-    layer: [
-      {
-        mark: { type: 'bar', cornerRadius: 3 },
-        encoding: {
-          x: {
-            field: 'facet_from',
-            type: 'quantitative',
-            axis: null,
-            ...(cell.isPart ? { scale: { range: [0, { expr: end }] } } : {}),
-          },
-          x2: { field: 'facet_to' },
-          tooltip: [
-            { type: 'nominal', ...stage },
-            { type: 'quantitative', ...value },
-            { field: SHARE_COLUMN, type: 'quantitative', format: '.1%' },
-          ],
-        },
-      },
-      {
-        mark: { type: 'text', align: 'left', x: { expr: `${end} + 12` } },
-        encoding: { text: { field: 'facet_label', type: 'nominal' }, tooltip: null },
-      },
-    ],
   });
 }

@@ -158,7 +158,7 @@ function parseDashboard(path: string, value: unknown, findings: Findings): Dashb
   return config === undefined ? undefined : { slug: slug as string, config, reports };
 }
 
-/** The slug of a file that names none. */
+/** The slug of a file that names no slug. */
 function slugOfPath(path: string): string {
   return path
     .slice(path.lastIndexOf('/') + 1)

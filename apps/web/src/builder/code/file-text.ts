@@ -13,7 +13,7 @@ import type { Editor } from '../editor.ts';
 
 /** How the dashboard of an editor is written as a file, and read back. */
 export interface FileForm {
-  /** The path of the file, also if there is none yet. */
+  /** The path that the file has, or will have. */
   readonly path: string;
   /** The document of a configuration; undefined if no file can express it. */
   documentOf(config: DashboardConfig): DashboardDocument | undefined;

@@ -1,6 +1,6 @@
 import { statusOf } from '../../api/api-error.ts';
 
-/** The field that an error of the server is about, by its path in the body; undefined if it is about none. */
+/** The field that an error of the server is about, by its path in the body, if it is about a field. */
 export function fieldOf(error: Error | null): string | undefined {
   if (error === null || statusOf(error) !== 400) return undefined;
   return /^body\.([\w.]+)/.exec(error.message)?.[1];

@@ -28,7 +28,7 @@ export async function viewOfCode(db: Db, caller: Caller, deployment: DeploymentR
 }
 
 /**
- * Writes the file of a dashboard to the caller's dev branch, which is created if there is none, and builds the branch.
+ * Writes the file of a dashboard to the caller's dev branch, which is created if necessary, and builds the branch.
  * @throws 409 `file_changed` if the file is another one than the caller has edited, 400 if it defines no dashboard or
  * another one
  */

@@ -101,7 +101,7 @@ async function requireFreeFile(
   throw conflict(`${other ?? path} on branch ${branch.name} already defines the dashboard ${slug}`);
 }
 
-/** The draft of a dashboard, or what is published where there is none. @throws 404 */
+/** The draft of a dashboard, or without a draft what is published. @throws 404 */
 async function stateToMove(db: Db, caller: Caller, row: WorkbookRow): Promise<DashboardState> {
   const { config } = await findDraft(db, caller.tenantId, row.id);
   return stateOf(db, caller, row, config === null ? 'published' : 'draft');
