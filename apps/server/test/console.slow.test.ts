@@ -93,7 +93,7 @@ test('the console in a browser', async (t) => {
         address: `${server.url}${kept}`,
         // The fourth entry from the end shares.
         open: [
-          'button[aria-haspopup="menu"]:has(.tabler-icon-dots)',
+          'button[data-variant="default"][aria-haspopup="menu"]:has(.tabler-icon-dots)',
           'button[role="menuitem"]:nth-last-of-type(4)',
         ],
         shown: '[role="dialog"] select',
