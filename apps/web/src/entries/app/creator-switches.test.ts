@@ -56,7 +56,7 @@ const METADATA = sampleMetadata({
 });
 
 type Page = 'explore' | 'workbook' | 'builder' | 'dashboard' | 'shared';
-/** What a switch hides: a button or link by its name, after opening the menu of the view if it is in there. */
+/** What a switch hides: a button or link, by its name. Some are in the menu of the view, which is opened first. */
 const SESSION: [setting: string, page: Page, part: string][] = [
   ['showWorkbookShare', 'workbook', 'Share'],
   ['showDashboardSettings', 'builder', 'Settings of the dashboard'],

@@ -1,13 +1,11 @@
 import type { Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { forbidden, notFound } from '../../../errors/errors.ts';
-import { announceCreated } from '../access/announce-created.ts';
 import { realmOf } from '../access/content-access.ts';
 import { placeOrRoot } from '../access/policy/folder-policy.ts';
-import { grantNewWorkbook } from '../access/policy/workbook-policy.ts';
-import { readWorkbook, requireWorkbook, type WorkbookFound } from '../access/require-workbook.ts';
+import { requireWorkbook, type WorkbookFound } from '../access/require-workbook.ts';
 import { copyDashboard, copyPublished } from '../dashboards/copy-dashboard.ts';
-import { insertWorkbook } from './workbooks.store.ts';
+import { fillCopy } from './fill-copy.ts';
 
 /** The maximum length of a name. */
 const MAX_NAME = 255;
@@ -31,23 +29,9 @@ export async function duplicateWorkbook(
   const { row, tree } = await requireWorkbook(tx, user, deploymentId, id, 'read');
   const isForeign = row.embed_tenant_id !== realmOf(caller);
   if (isShared && !isForeign) throw notFound(`Shared workbook ${id}`);
-  const { meta } = row;
   const place = placeOrRoot(caller, tree, deploymentId, isForeign ? null : row.folder_id);
-  const copyId = await insertWorkbook(tx, place, {
-    owner_user_id: caller.user.id,
-    name: [...`Copy of ${row.name}`].slice(0, MAX_NAME).join(''),
-    slug: null,
-    meta: isForeign ? {} : meta,
-  });
-  if (copyId === undefined) throw new Error('A workbook without a slug conflicts with none');
-  const copy = await readWorkbook(tx, caller, deploymentId, copyId);
-  await (isForeign ? copyPublished : copyDashboard)(
-    tx,
-    caller,
-    row,
-    copy.row,
-    grantNewWorkbook(place, copyId),
-  );
-  await announceCreated(tx, caller, deploymentId, 'Workbook', [copyId]);
-  return copy;
+  const name = [...`Copy of ${row.name}`].slice(0, MAX_NAME).join('');
+  const meta = isForeign ? {} : row.meta;
+  const copied = { row, place, name, meta };
+  return fillCopy(tx, caller, deploymentId, copied, isForeign ? copyPublished : copyDashboard);
 }
