@@ -103,6 +103,25 @@ test('after a move, nothing overlaps, only what was in the way has moved, and on
   );
 });
 
+test('widgets that move together keep their distances and stay on the grid', () => {
+  const cells = new Map([
+    ['a', { x: 2, y: 1, w: 4, h: 2 }],
+    ['b', { x: 7, y: 4, w: 3, h: 2 }],
+  ]);
+  const xyOf = (ids: readonly string[], x: number, y: number) =>
+    [...movedBy(cells, ids, { x, y }, COLUMNS)].map(([id, at]) => [id, at.x, at.y]);
+  assert.deepEqual(xyOf(['a', 'b'], 1, 3), [
+    ['a', 3, 4],
+    ['b', 8, 7],
+  ]);
+  assert.deepEqual(xyOf(['a', 'b'], 9, -9), [
+    ['a', 4, 0],
+    ['b', 9, 3],
+  ]);
+  assert.deepEqual(xyOf(['a', 'unknown'], -5, 0), [['a', 0, 1]]);
+  assert.deepEqual(xyOf(['unknown'], 1, 1), []);
+});
+
 test('an edge that is pulled leaves the opposite one in its place', () => {
   const one = { x: 2, y: 2, w: 4, h: 3 };
   assert.deepEqual(resizedBy(one, 'se', { x: 20, y: 2 }, COLUMNS), { x: 2, y: 2, w: 10, h: 5 });
@@ -276,4 +295,42 @@ test('widgets become a container in their place, and leave it again', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test('widgets leave a grid where they were in it, and those of a stack share its place', () => {
+  const widget = (id: string, x: number, y: number, w: number) => ({
+    id,
+    type: 'TEXT',
+    position: { x, y, w, h: 2 },
+    config: {},
+  });
+  const box = { x: 2, y: 3, w: 6, h: 4 };
+  const left = (layout: object) => {
+    const container = {
+      id: 'box',
+      type: 'CONTAINER',
+      position: box,
+      config: { ...layout, children: ['a', 'b', 'c'] },
+    };
+    const before = config({
+      widgets: [container, widget('a', 0, 0, 6), widget('b', 6, 0, 6), widget('c', 0, 2, 12)],
+    });
+    const { commands } = ungrouped(before, 'box', COLUMNS) ?? assert.fail();
+    return Object.fromEntries(cellsIn(applied(before, commands), null));
+  };
+  assert.deepEqual(left({ layout: 'grid' }), {
+    a: { x: 2, y: 3, w: 3, h: 2 },
+    b: { x: 5, y: 3, w: 3, h: 2 },
+    c: { x: 2, y: 5, w: 6, h: 2 },
+  });
+  assert.deepEqual(left({ layout: 'stack', direction: 'vertical' }), {
+    a: { x: 2, y: 3, w: 6, h: 1 },
+    b: { x: 2, y: 4, w: 6, h: 1 },
+    c: { x: 2, y: 5, w: 6, h: 1 },
+  });
+  assert.deepEqual(left({ layout: 'stack', direction: 'horizontal' }), {
+    a: { x: 2, y: 3, w: 2, h: 4 },
+    b: { x: 4, y: 3, w: 2, h: 4 },
+    c: { x: 6, y: 3, w: 2, h: 4 },
+  });
 });

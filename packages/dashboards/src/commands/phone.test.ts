@@ -34,6 +34,16 @@ test('a widget moves on a phone only, and the commands are undone', () => {
   assert.equal(movedOnPhone(moved, 'b', 1), undefined);
 });
 
+test('only widgets whose place on a phone changes get a command', () => {
+  const idsOf = (commands: readonly DashboardCommand[] = []) =>
+    commands.map((command) => ('widgetId' in command ? command.widgetId : command.kind));
+  const moved = run(BOARD, movedOnPhone(BOARD, 'c', -1));
+  const again = movedOnPhone(moved, 'b', -1);
+  assert.deepEqual(idsOf(again).sort(), ['b', 'c']);
+  const narrower = { ...moved, layout: { cols: { xxs: 6 } } };
+  assert.deepEqual(idsOf(movedOnPhone(narrower, 'b', -1)).sort(), ['a', 'b', 'c']);
+});
+
 test('what was not arranged follows the widget that is before it on a wide page', () => {
   const moved = run(BOARD, movedOnPhone(BOARD, 'a', 1));
   assert.deepEqual(order(moved), ['b', 'a', 'c']);
