@@ -149,7 +149,11 @@ test('widgets are aligned and distributed, and closing gaps changes no columns',
     { numRuns: 100 },
   );
   const row = config({
-    widgets: [chart('a', {}, [0, 0, 2, 2]), chart('b', {}, [3, 1, 2, 3]), chart('c', {}, [10, 0, 2, 2])],
+    widgets: [
+      chart('a', { reportId: 1 }, [0, 0, 2, 2]),
+      chart('b', { reportId: 1 }, [3, 1, 2, 3]),
+      chart('c', { reportId: 1 }, [10, 0, 2, 2]),
+    ],
   });
   const cellsAfter = (commands: readonly DashboardCommand[]) =>
     [...cellsIn(applied(row, commands), null).values()].map(({ x, y, w, h }) => [x, y, w, h]);
@@ -242,6 +246,7 @@ test('text that is no copy of widgets is refused with its reason', () => {
     '{',
     'null',
     '"facet/widgets"',
+    JSON.stringify({ type: 'other', note: 'facet/widgets', widgets: [fine] }),
     clip(),
     clip(fine, fine),
     clip({ ...fine, position: { x: -1, y: 0, w: 1, h: 1 } }),
@@ -263,7 +268,11 @@ test('text that is no copy of widgets is refused with its reason', () => {
 
 test('widgets become a container in their place, and leave it again', () => {
   const before = config({
-    widgets: [chart('a', {}, [6, 0, 3, 4]), chart('b', {}, [9, 0, 3, 4]), chart('c', {}, [0, 5, 12, 4])],
+    widgets: [
+      chart('a', { reportId: 1 }, [6, 0, 3, 4]),
+      chart('b', { reportId: 1 }, [9, 0, 3, 4]),
+      chart('c', { reportId: 1 }, [0, 5, 12, 4]),
+    ],
   });
   const group = grouped(before, ['b', 'a'], COLUMNS) ?? assert.fail();
   const after = applied(before, group.commands);
@@ -298,39 +307,40 @@ test('widgets become a container in their place, and leave it again', () => {
 });
 
 test('widgets leave a grid where they were in it, and those of a stack share its place', () => {
-  const widget = (id: string, x: number, y: number, w: number) => ({
-    id,
-    type: 'TEXT',
-    position: { x, y, w, h: 2 },
-    config: {},
-  });
-  const box = { x: 2, y: 3, w: 6, h: 4 };
+  const position = { x: 2, y: 3, w: 6, h: 6 };
+  const children = ['a', 'b', 'c'];
   const left = (layout: object) => {
-    const container = {
-      id: 'box',
-      type: 'CONTAINER',
-      position: box,
-      config: { ...layout, children: ['a', 'b', 'c'] },
-    };
+    const box = { id: 'box', type: 'CONTAINER', position, config: layout };
     const before = config({
-      widgets: [container, widget('a', 0, 0, 6), widget('b', 6, 0, 6), widget('c', 0, 2, 12)],
+      widgets: [
+        box,
+        chart('a', { reportId: 1 }, [0, 0, 6, 2]),
+        chart('b', { reportId: 1 }, [6, 0, 6, 2]),
+        chart('c', { reportId: 1 }, [0, 2, 12, 2]),
+      ],
     });
     const { commands } = ungrouped(before, 'box', COLUMNS) ?? assert.fail();
     return Object.fromEntries(cellsIn(applied(before, commands), null));
   };
-  assert.deepEqual(left({ layout: 'grid' }), {
+  assert.deepEqual(left({ layout: 'grid', children }), {
     a: { x: 2, y: 3, w: 3, h: 2 },
     b: { x: 5, y: 3, w: 3, h: 2 },
     c: { x: 2, y: 5, w: 6, h: 2 },
   });
-  assert.deepEqual(left({ layout: 'stack', direction: 'vertical' }), {
-    a: { x: 2, y: 3, w: 6, h: 1 },
-    b: { x: 2, y: 4, w: 6, h: 1 },
-    c: { x: 2, y: 5, w: 6, h: 1 },
+  const tabs = children.map((id) => ({ id: `tab-${id}`, title: id, child: id }));
+  assert.deepEqual(left({ layout: 'tabs', tabs }), {
+    a: { x: 2, y: 3, w: 6, h: 6 },
+    b: { x: 2, y: 9, w: 6, h: 6 },
+    c: { x: 2, y: 15, w: 6, h: 6 },
   });
-  assert.deepEqual(left({ layout: 'stack', direction: 'horizontal' }), {
-    a: { x: 2, y: 3, w: 2, h: 4 },
-    b: { x: 4, y: 3, w: 2, h: 4 },
-    c: { x: 6, y: 3, w: 2, h: 4 },
+  assert.deepEqual(left({ layout: 'stack', direction: 'vertical', children }), {
+    a: { x: 2, y: 3, w: 6, h: 2 },
+    b: { x: 2, y: 5, w: 6, h: 2 },
+    c: { x: 2, y: 7, w: 6, h: 2 },
+  });
+  assert.deepEqual(left({ layout: 'stack', direction: 'horizontal', children }), {
+    a: { x: 2, y: 3, w: 2, h: 6 },
+    b: { x: 4, y: 3, w: 2, h: 6 },
+    c: { x: 6, y: 3, w: 2, h: 6 },
   });
 });
