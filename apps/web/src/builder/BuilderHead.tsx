@@ -23,7 +23,7 @@ import { HISTORY_KEYS } from './history/use-history-key.ts';
 import { PeopleHere } from './presence/PeopleHere.tsx';
 import { PublishButton } from './publish/PublishButton.tsx';
 import { SettledText } from './SettledText.tsx';
-import { typedSetting } from './typed-setting.ts';
+import { runTyped } from './typed-setting.ts';
 
 interface BuilderHeadProps {
   readonly draftKey: DraftKey;
@@ -113,9 +113,7 @@ export function BuilderHead({
         placeholder={words.untitled}
         value={config.title ?? ''}
         onSettle={(text, basedOn) =>
-          store.run([typedSetting(store.state.getState().config, null, ['title'], text, basedOn)], {
-            keepsRefused: true,
-          })
+          runTyped(store, null, ['title'], text || undefined, basedOn || undefined)
         }
       />
       <span className={classes.saving} data-saving={saving} role="status">

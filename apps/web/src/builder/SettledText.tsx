@@ -10,6 +10,8 @@ interface SettledTextProps {
   /** The most characters; what is pasted beyond them is left out. */
   readonly most?: number;
   readonly className?: string | undefined;
+  /** Whether a text can be saved; others stay in the field. */
+  isValid?(text: string): boolean;
   /** The text after a pause, or when the field is left. */
   readonly onSettle: OnSettle;
 }
@@ -24,9 +26,10 @@ export function SettledText(props: SettledTextProps) {
     isLong = false,
     most,
     className,
+    isValid,
     onSettle,
   } = props;
-  const { text, setText, settle } = useSettledText(value, onSettle);
+  const { text, setText, settle } = useSettledText(value, onSettle, isValid);
   const field = {
     ...(isLabelHidden ? { 'aria-label': label } : { label }),
     ...(placeholder === undefined ? {} : { placeholder }),

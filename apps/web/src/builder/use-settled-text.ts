@@ -12,8 +12,13 @@ export type OnSettle = (text: string, basedOn: string) => void;
 /**
  * A text that is saved while it is typed: a pause makes it a step, and so does leaving the field.
  * @param value the text that is saved
+ * @param isValid whether a text can be saved; others stay in the field
  */
-export function useSettledText(value: string, onSettle: OnSettle) {
+export function useSettledText(
+  value: string,
+  onSettle: OnSettle,
+  isValid: (text: string) => boolean = () => true,
+) {
   const [text, setText] = useState(value);
   const typed = useRef(text);
   typed.current = text;
@@ -28,7 +33,7 @@ export function useSettledText(value: string, onSettle: OnSettle) {
   }, [value]);
   const settle = (settled: string = text) => {
     const before = base.current;
-    if (settled === before) return;
+    if (settled === before || !isValid(settled)) return;
     base.current = settled;
     onSettle(settled, before);
     // Somebody else was faster: theirs is shown, and the conflict has this one.

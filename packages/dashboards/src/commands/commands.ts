@@ -26,6 +26,7 @@ export { commandsBetween } from './commands-between.ts';
 export { moving, removals, setting, widgetOf } from './edits.ts';
 export { fits } from './fits.ts';
 export { grouped, ungrouped } from './grouping.ts';
+export { itemKey, mergedValue } from './merged-value.ts';
 export {
   cellsIn,
   EDGES,

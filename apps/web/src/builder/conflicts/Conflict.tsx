@@ -3,23 +3,28 @@ import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
+import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { settingName, valueText } from '../publish/setting-texts.ts';
 import classes from './ConflictMark.module.css';
+import { differing } from './differing.ts';
 import { lostAt, mineAgain } from './mine-again.ts';
 
 interface ConflictProps {
   readonly store: DraftStore;
-  readonly widgetId: string;
+  /** Null for the dashboard itself. */
+  readonly widgetId: string | null;
+  /** Whether it is a part of the page instead of a box at the widget. */
+  readonly isInline?: boolean;
   onClose(): void;
 }
 
 /** What somebody else has made of a widget, what was lost, and the choice between them. */
-export default function Conflict({ store, widgetId, onClose }: ConflictProps) {
+export default function Conflict({ store, widgetId, isInline = false, onClose }: ConflictProps) {
   const words = useArea(HISTORY);
-  const editor = useArea(EDITOR);
+  const names = { ...useArea(SETTINGS), ...useArea(EDITOR) };
   const { yes, no } = useWords();
   const { config, draft } = useStore(store.state);
   const lost = lostAt(draft.lost, widgetId);
@@ -30,8 +35,13 @@ export default function Conflict({ store, widgetId, onClose }: ConflictProps) {
     for (const { step } of lost) store.dismiss(step);
     onClose();
   };
+  const frame = {
+    className: isInline ? classes.part : classes.box,
+    role: isInline ? 'group' : 'dialog',
+    'aria-label': words.conflict,
+  };
   return (
-    <div className={classes.box} role="dialog" aria-label={words.conflict}>
+    <div {...frame}>
       <b>{words.conflict}</b>
       <ul>
         {lost
@@ -44,15 +54,17 @@ export default function Conflict({ store, widgetId, onClose }: ConflictProps) {
                   {command.kind === 'remove' ? words.groups.removed : words.groups.moved}
                 </li>
               );
-            const now = again.find((one) => one.kind === 'set' && one.path.join() === command.path.join());
+            const next = again.find((one) => one.kind === 'set' && one.path.join() === command.path.join());
+            const now = next?.kind === 'set' ? next.before : undefined;
+            const [theirs, mine] = differing(now, command.after);
             return (
               <li key={command.path.join('.')}>
-                {settingName(command.path, editor)}
+                {settingName(command.path, names)}
                 <dl>
                   <dt>{words.theirs}</dt>
-                  <dd>{now?.kind === 'set' ? text(now.before) : words.gone}</dd>
+                  <dd>{next === undefined ? words.gone : text(theirs)}</dd>
                   <dt>{words.mine}</dt>
-                  <dd>{text(command.after)}</dd>
+                  <dd>{text(mine)}</dd>
                 </dl>
               </li>
             );

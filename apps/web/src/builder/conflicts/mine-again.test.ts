@@ -52,6 +52,19 @@ test('nothing can be done to a widget that somebody else has removed', () => {
   assert.deepEqual(mineAgain(gone, lost(gone, [setting(CONFIG, 'a', ['config', 'title'], 'Mine')]), 'a'), []);
 });
 
+test('a colour of the theme is done again among the colours that somebody else has chosen', () => {
+  const mine = setting(CONFIG, null, ['theme', 'primaryColor'], 'red');
+  const coloured = applyCommands(CONFIG, [
+    setting(CONFIG, null, ['theme', 'widgets', 'backgroundColor'], 'white'),
+  ]).config;
+  const step = lost(coloured, [mine]);
+  assert.deepEqual(lostAt([step], null), [step]);
+  assert.deepEqual(applyCommands(coloured, mineAgain(coloured, step, null)).config.theme, {
+    primaryColor: 'red',
+    widgets: { backgroundColor: 'white' },
+  });
+});
+
 test('a step is shown at the widgets for which it was refused', () => {
   const step = lost(theirs, [setting(CONFIG, 'a', ['config', 'title'], 'Mine')]);
   assert.deepEqual([lostAt([step], 'a'), lostAt([step], 'b')], [[step], []]);

@@ -2,30 +2,26 @@ import { Autocomplete } from '@mantine/core';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { userAttributeNames } from '../../api/user-attributes-api.ts';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
+import { type OnSettle, useSettledText } from '../use-settled-text.ts';
 
 interface AttributeFieldProps {
   readonly value: string;
-  onChange(name: string | undefined): void;
+  readonly onSettle: OnSettle;
 }
 
 /** The user attribute from which viewers have their default. Those who may not list attributes type its name. */
-export function AttributeField({ value, onChange }: AttributeFieldProps) {
+export function AttributeField({ value, onSettle }: AttributeFieldProps) {
   const words = useArea(CONTROLS);
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const { text, setText, settle } = useSettledText(value, (name, basedOn) => onSettle(name.trim(), basedOn));
   const { data = [] } = useQuery({
     queryKey: ['user-attribute-names'],
     queryFn: ({ signal }) => userAttributeNames(signal),
     staleTime: 60_000,
     retry: false,
   });
-  const settle = (name: string) => {
-    if (name.trim() !== value) onChange(name.trim() || undefined);
-  };
   return (
     <Autocomplete
       label={words.attribute}
@@ -36,7 +32,7 @@ export function AttributeField({ value, onChange }: AttributeFieldProps) {
       data={data}
       onChange={setText}
       onOptionSubmit={settle}
-      onBlur={() => settle(text)}
+      onBlur={() => settle()}
     />
   );
 }

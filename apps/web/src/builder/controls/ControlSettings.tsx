@@ -28,6 +28,7 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
   const known = useCatalog(deploymentId);
   const set = useSettings(widget.id);
   const setLabel = useSetText(widget.id, 'label');
+  const setAttribute = useSetText(widget.id, 'attribute');
   const setDescription = useSetText(widget.id, 'description');
   const { label, description, attribute, visibility = 'visible' } = widget.config;
   const hasMember = isValueControl(widget);
@@ -48,7 +49,7 @@ export default function ControlSettings({ widget, deploymentId }: ControlSetting
       {widget.type === 'FIELD' && <FieldSettings widget={widget} known={known} />}
       {widget.type === 'PARENT' && <ParentSettings widget={widget} known={known} />}
       {hasMember && <ReachList widget={widget} known={known} />}
-      <AttributeField value={attribute ?? ''} onChange={(name) => set({ attribute: name })} />
+      <AttributeField value={attribute ?? ''} onSettle={setAttribute} />
       <NativeSelect
         label={words.visibility}
         value={visibility}

@@ -4,11 +4,13 @@ import { NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { Field } from '../../explore/fields/catalog.ts';
+import { isSameJson } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
 import { SettledText } from '../SettledText.tsx';
 import { useSettings } from '../settings/use-settings.ts';
+import { itemBefore, withText } from '../typed-item.ts';
 import classes from './Controls.module.css';
 import { FieldButton } from './FieldButton.tsx';
 import { MovableRows } from './MovableRows.tsx';
@@ -40,10 +42,13 @@ export function FieldSettings({ widget, known }: FieldSettingsProps) {
     [member, own, taken],
   );
   const nameOf = (offer: Option) => offer.label || fields.get(offer.member)?.title || offer.member;
-  const change = (next: readonly Option[]) => {
+  const change = (next: readonly Option[], basedOn?: readonly Option[]) => {
     const isLeft = next.some((offer) => bareName(offer.member) === selected);
     const isAlone = next.length === 1 && next[0]?.member === member && next[0].label === undefined;
-    set({ options: isAlone ? undefined : next, ...(isLeft ? {} : { selected: undefined }) });
+    set(
+      { options: isAlone ? undefined : next, ...(isLeft ? {} : { selected: undefined }) },
+      basedOn === undefined ? {} : { options: isSameJson(basedOn, offers) ? widget.config.options : basedOn },
+    );
   };
   return (
     <>
@@ -62,7 +67,9 @@ export function FieldSettings({ widget, known }: FieldSettingsProps) {
                 label={fields.get(offer.member)?.title ?? offer.member}
                 placeholder={words.label}
                 value={offer.label ?? ''}
-                onSettle={(label) => changeOffer(withOptional(offer, 'label', label))}
+                onSettle={(label, basedOn) =>
+                  changeOffer(withText(offer, 'label', label), itemBefore(offer, 'label', basedOn))
+                }
               />
               {fields.get(offer.member)?.type === 'time' && (
                 <NativeSelect
@@ -73,9 +80,7 @@ export function FieldSettings({ widget, known }: FieldSettingsProps) {
                     { value: '', label: automatic },
                     ...Object.entries(grains).map(([value, label]) => ({ value, label })),
                   ]}
-                  onChange={({ currentTarget }) =>
-                    changeOffer(withOptional(offer, 'grain', currentTarget.value))
-                  }
+                  onChange={({ currentTarget }) => changeOffer(withText(offer, 'grain', currentTarget.value))}
                 />
               )}
             </>
@@ -98,9 +103,4 @@ export function FieldSettings({ widget, known }: FieldSettingsProps) {
       />
     </>
   );
-}
-
-function withOptional(offer: Option, name: 'label' | 'grain', value: string): Option {
-  const { [name]: _before, ...others } = offer;
-  return value === '' ? others : { ...others, [name]: value };
 }

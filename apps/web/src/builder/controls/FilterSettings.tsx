@@ -10,6 +10,7 @@ import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { useWords } from '../../words/words.ts';
 import { SettledText } from '../SettledText.tsx';
 import { useSettings } from '../settings/use-settings.ts';
+import { itemBefore, withText } from '../typed-item.ts';
 import classes from './Controls.module.css';
 import { DefaultFilter } from './DefaultFilter.tsx';
 import { MovableRows } from './MovableRows.tsx';
@@ -96,7 +97,6 @@ function OfferedValues({ widget, type }: OfferedValuesProps) {
   const words = useArea(CONTROLS);
   const set = useSettings(widget.id);
   const { options = [] } = widget.config;
-  // Two empty values have the same key; each is removed or filled in before the next one.
   const isIncomplete = options.some(({ value }) => value === '');
   return (
     <details className={classes.part} open={options.length > 0}>
@@ -106,25 +106,38 @@ function OfferedValues({ widget, type }: OfferedValuesProps) {
         <MovableRows
           label={words.offered}
           items={options}
-          keyOf={({ value }) => String(value)}
+          // By the place: a value is typed, and its field keeps the focus.
+          keyOf={(_option, index) => String(index)}
           nameOf={({ value, label }) => label ?? String(value)}
-          onChange={(next) => set({ options: next.length === 0 ? undefined : next })}
+          onChange={(next, basedOn) =>
+            set(
+              { options: next.length === 0 ? undefined : next },
+              basedOn === undefined ? {} : { options: basedOn },
+            )
+          }
           content={(option, change) => (
             <>
               <SettledText
                 label={words.value}
                 value={String(option.value)}
-                onSettle={(text) => {
+                isValid={(text) => {
                   const value = typedValue(text, type);
-                  const isNew = !options.some((other) => String(other.value) === String(value));
-                  if (value !== undefined && isNew) change({ ...option, value });
+                  return (
+                    value !== undefined && !options.some((other) => String(other.value) === String(value))
+                  );
+                }}
+                onSettle={(text, basedOn) => {
+                  const value = typedValue(text, type);
+                  const before = basedOn === '' ? '' : typedValue(basedOn, type);
+                  if (value !== undefined && before !== undefined)
+                    change({ ...option, value }, { ...option, value: before });
                 }}
               />
               <SettledText
                 label={words.label}
                 value={option.label ?? ''}
-                onSettle={(label) =>
-                  change(label === '' ? { value: option.value } : { value: option.value, label })
+                onSettle={(label, basedOn) =>
+                  change(withText(option, 'label', label), itemBefore(option, 'label', basedOn))
                 }
               />
             </>

@@ -8,13 +8,17 @@ import classes from './Controls.module.css';
 interface MovableRowsProps<T> {
   readonly label: string;
   readonly items: readonly T[];
-  keyOf(item: T): string;
+  keyOf(item: T, index: number): string;
   nameOf(item: T): string;
   /** Whether it stays in the list whatever happens. */
   isFixed?(item: T): boolean;
-  onChange(items: readonly T[]): void;
-  /** What is beside the buttons of an item. */
-  content(item: T, change: (item: T) => void): ReactNode;
+  /** @param basedOn the list as it was when somebody began to type what has changed */
+  onChange(items: readonly T[], basedOn?: readonly T[]): void;
+  /**
+   * What is beside the buttons of an item.
+   * @param change takes the item, and how it was when somebody began to type
+   */
+  content(item: T, change: (item: T, basedOn?: T) => void): ReactNode;
 }
 
 /** A list whose items are changed, moved and removed. */
@@ -28,9 +32,14 @@ export function MovableRows<T>(props: MovableRowsProps<T>) {
   return (
     <ul className={classes.list} aria-label={label}>
       {items.map((item, index) => (
-        <li key={keyOf(item)} className={classes.row}>
+        <li key={keyOf(item, index)} className={classes.row}>
           <div className={classes.card}>
-            {content(item, (next) => onChange(items.with(index, next)))}
+            {content(item, (next, basedOn) =>
+              onChange(
+                items.with(index, next),
+                basedOn === undefined ? undefined : items.with(index, basedOn),
+              ),
+            )}
             <div className={classes.chips}>
               <ActionIcon
                 variant="subtle"

@@ -39,11 +39,11 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
     label: words.option((options.length + 1).toLocaleString(locale)),
     children: Object.fromEntries(children.map(({ id }) => [id, 'keep'])),
   });
-  const change = (next: readonly ParentOption[]) =>
-    set({
-      options: next,
-      ...(next.some(({ id }) => id === selected) ? {} : { selected: undefined }),
-    });
+  const change = (next: readonly ParentOption[], basedOn?: readonly ParentOption[]) =>
+    set(
+      { options: next, ...(next.some(({ id }) => id === selected) ? {} : { selected: undefined }) },
+      basedOn === undefined ? {} : { options: basedOn },
+    );
   const choose = (id: string, isChild: boolean) =>
     change(withChild(options.length === 0 ? [newOption()] : options, id, isChild));
   return (
@@ -62,7 +62,9 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
               <SettledText
                 label={words.label}
                 value={option.label}
-                onSettle={(label) => changeOption({ ...option, label })}
+                onSettle={(label, basedOn) =>
+                  changeOption({ ...option, label }, { ...option, label: basedOn })
+                }
               />
               {children.map((child) => (
                 <ChildActionField

@@ -84,9 +84,7 @@ function LinkSetting({ widgetId, value }: { readonly widgetId: string; readonly 
   const words = useArea(IMAGES);
   const save = useSetText(widgetId, 'link');
   const isAllowed = (address: string) => address === '' || safeLink(address) !== undefined;
-  const { text, setText, settle } = useSettledText(value, (typed, basedOn) => {
-    if (isAllowed(typed)) save(typed, isAllowed(basedOn) ? basedOn : value);
-  });
+  const { text, setText, settle } = useSettledText(value, save, isAllowed);
   return (
     <TextInput
       label={words.link}

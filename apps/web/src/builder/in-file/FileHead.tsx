@@ -1,4 +1,3 @@
-import { setting } from '@facet/dashboards/commands';
 import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -21,6 +20,7 @@ import type { DraftStore } from '../draft/draft-store.ts';
 import { HeadButton } from '../HeadButton.tsx';
 import { isolated } from '../isolated.ts';
 import { SettledText } from '../SettledText.tsx';
+import { runTyped } from '../typed-setting.ts';
 import classes from './FileHead.module.css';
 import type { FileDraft } from './file-draft.ts';
 
@@ -71,8 +71,8 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
         isLabelHidden
         placeholder={words.untitled}
         value={config.title ?? ''}
-        onSettle={(text) =>
-          store.run([setting(store.state.getState().config, null, ['title'], text || undefined)])
+        onSettle={(text, basedOn) =>
+          runTyped(store, null, ['title'], text || undefined, basedOn || undefined)
         }
       />
       <span className={head.saving} data-saving={saving} role="status">

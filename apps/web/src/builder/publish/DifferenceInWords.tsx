@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
+import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -75,7 +76,7 @@ export function DifferenceInWords({ difference, store, dashboard }: DifferenceIn
 
 function SettingChanges({ changes }: { readonly changes: NonNullable<Item['changes']> }) {
   const words = useArea(HISTORY);
-  const editor = useArea(EDITOR);
+  const names = { ...useArea(SETTINGS), ...useArea(EDITOR) };
   const { yes, no } = useWords();
   const text = (value: unknown) =>
     valueText(value, { yes, no, noValue: words.noValue, quoted: words.quoted });
@@ -83,7 +84,7 @@ function SettingChanges({ changes }: { readonly changes: NonNullable<Item['chang
     <ul className={classes.changes}>
       {changes.map(({ path, before, after }) => (
         <li key={path.join('.')}>
-          {settingName(path, editor)}: {words.fromTo(text(before), text(after))}
+          {settingName(path, names)}: {words.fromTo(text(before), text(after))}
         </li>
       ))}
     </ul>

@@ -20,5 +20,7 @@ test('values are words, and long ones are cut between characters', () => {
     '“\u2068a b\u2069”',
     '“\u2068{"a":[1]}\u2069”',
   ]);
+  const tabs = [{ id: 'a', title: 'Sales' }, { id: 'b' }, { other: 1 }, 'orders.count'];
+  assert.equal(text(tabs), '“\u2068Sales · b · {"other":1} · orders.count\u2069”');
   assert.equal(text('🙂'.repeat(90)), `“\u2068${'🙂'.repeat(80)}…\u2069”`);
 });

@@ -2,22 +2,24 @@ import { TextInput } from '@mantine/core';
 import { rgbOf } from '../../look/rgb-of.ts';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { useSettledText } from '../use-settled-text.ts';
+import { type OnSettle, useSettledText } from '../use-settled-text.ts';
 import classes from './Settings.module.css';
 
 interface ColourSettingProps {
   readonly label: string;
   /** A CSS colour; empty for that of the account. */
   readonly value: string;
-  onColour(colour: string): void;
+  readonly onColour: OnSettle;
 }
 
 /** A colour of the theme, typed or picked. Anything else that is typed is not saved. */
 export function ColourSetting({ label, value, onColour }: ColourSettingProps) {
   const words = useArea(SETTINGS);
-  const { text, setText, settle } = useSettledText(value, (typed) => {
-    if (typed === '' || rgbOf(typed) !== undefined) onColour(typed);
-  });
+  const { text, setText, settle } = useSettledText(
+    value,
+    onColour,
+    (typed) => typed === '' || rgbOf(typed) !== undefined,
+  );
   const field = {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
     onBlur: () => settle(),

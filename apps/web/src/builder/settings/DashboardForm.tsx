@@ -9,7 +9,7 @@ import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { SettledText } from '../SettledText.tsx';
-import { typedSetting } from '../typed-setting.ts';
+import { runTyped } from '../typed-setting.ts';
 import { GapsButton } from './GapsButton.tsx';
 import { ThemeForm } from './ThemeForm.tsx';
 
@@ -32,9 +32,7 @@ export default function DashboardForm() {
         most={LIMITS.text}
         value={description}
         onSettle={(text, basedOn) =>
-          editor.run([typedSetting(editor.state.getState().config, null, ['description'], text, basedOn)], {
-            keepsRefused: true,
-          })
+          runTyped(editor, null, ['description'], text || undefined, basedOn || undefined)
         }
       />
       <Select

@@ -7,8 +7,10 @@ import { useArea, useLocale } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { useEditor } from '../editor.ts';
 import { SettledText } from '../SettledText.tsx';
+import { itemBefore, withText } from '../typed-item.ts';
+import { runTyped } from '../typed-setting.ts';
 import classes from './TabList.module.css';
-import { addingTab, movingTab, removingTab, renamingTab } from './tab-edits.ts';
+import { addingTab, movingTab, removingTab, tabsWith } from './tab-edits.ts';
 
 /** The tabs of a container: their titles and their order. */
 export function TabList({ widget }: { readonly widget: Container }) {
@@ -41,7 +43,15 @@ export function TabList({ widget }: { readonly widget: Container }) {
             isLabelHidden
             most={LIMITS.title}
             value={title}
-            onSettle={(text) => editor.run(renamingTab(config(), widget.id, id, text))}
+            onSettle={(text, basedOn) =>
+              runTyped(
+                editor,
+                widget.id,
+                ['config', 'tabs'],
+                tabsWith(tabs, id, (tab) => withText(tab, 'title', text)),
+                tabsWith(tabs, id, (tab) => itemBefore(tab, 'title', basedOn)),
+              )
+            }
           />
           <ActionIcon
             variant="subtle"

@@ -4,6 +4,7 @@ import { Button, NativeSelect, NumberInput } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { useEditor, useEditorState } from '../editor.ts';
+import { runTyped } from '../typed-setting.ts';
 import { ColourSetting } from './ColourSetting.tsx';
 import classes from './Settings.module.css';
 
@@ -42,7 +43,9 @@ export function ThemeForm() {
           key={name}
           label={words[name as keyof typeof COLOURS]}
           value={textAt(path)}
-          onColour={(colour) => set(path, colour || undefined)}
+          onColour={(colour, basedOn) =>
+            runTyped(editor, null, path, colour || undefined, basedOn || undefined)
+          }
         />
       ))}
       <NativeSelect

@@ -34,21 +34,9 @@ export function addingTab(config: DashboardConfig, id: string, title: string): D
   ];
 }
 
-export function renamingTab(
-  config: DashboardConfig,
-  id: string,
-  tabId: string,
-  title: string,
-): DashboardCommand[] {
-  const tabs = tabsOf(config, id);
-  if (!tabs.some((tab) => tab.id === tabId)) return [];
-  return [
-    setTabs(
-      config,
-      id,
-      tabs.map((tab) => (tab.id === tabId ? { ...tab, title } : tab)),
-    ),
-  ];
+/** The settings of tabs without what they contain, one of them with another one in its place. */
+export function tabsWith(tabs: readonly Tab[], tabId: string, change: (tab: Tab) => Tab): Tab[] {
+  return tabs.map(({ child: _child, ...tab }) => (tab.id === tabId ? change(tab) : tab));
 }
 
 /** Moves a tab one place towards the beginning or the end. */
