@@ -273,6 +273,7 @@ export interface DashboardImages {
   media_type: string;
   sha256: Buffer;
   tenant_id: number;
+  unused_since: Timestamp | null;
   width: number;
 }
 

@@ -5,6 +5,7 @@ import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oa
 import { draftHistoryJobs } from '../features/content/dashboards/draft-history.jobs.ts';
 import { draftPresenceJobs } from '../features/content/draft-presence/draft-presence.jobs.ts';
 import { tableExportJobs } from '../features/content/exports/exports.jobs.ts';
+import { imageJobs } from '../features/content/images/images.jobs.ts';
 import { trashJobs } from '../features/content/trash/trash.jobs.ts';
 import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
 import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
@@ -54,6 +55,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   trashJobs,
   draftHistoryJobs,
   draftPresenceJobs,
+  imageJobs,
   tableExportJobs,
   embedTenantJobs,
   embedSessionJobs,

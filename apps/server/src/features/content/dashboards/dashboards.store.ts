@@ -2,6 +2,7 @@ import type { DashboardConfig, StoredConfig } from '@facet/dashboards';
 import { type Db, jsonb, type Tx } from '@facet/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
+import { keepShownImages } from './shown-images.store.ts';
 
 /** The AI threads of widgets, by the id of the widget. */
 export type AiThreads = Readonly<Record<string, { readonly threadId: string; readonly checksum?: string }>>;
@@ -86,6 +87,7 @@ export async function writeDraft(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+  await keepShownImages(tx, tenantId, id, draft);
 }
 
 export interface NewVersion {
@@ -141,6 +143,7 @@ export async function insertVersion(
     .where('tenant_id', '=', tenantId)
     .where('id', '=', dashboardId)
     .execute();
+  await keepShownImages(tx, tenantId, workbookId, version.config);
   return { dashboardId, versionId, number };
 }
 

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { checkUse } from '../images/unused-images.store.ts';
 import { deleteOldChanges } from './draft-log.store.ts';
+import { keepShownImages } from './shown-images.store.ts';
 
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
@@ -272,4 +274,71 @@ test('editors see who else is here and what they have selected; nobody else does
   assert.deepEqual(await seen(), []);
   const viewer = await makePerson(server, { builtInRole: 'Viewer' });
   assert.equal((await be([], viewer.key)).status, 404);
+});
+
+test('an image goes when neither a dashboard nor its history nor the trash nor a file has shown it for long enough', async () => {
+  const draft = await makeDraft();
+  const { at } = draft;
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+  const upload = async (name: string): Promise<string> => {
+    const base64 = Buffer.concat([gif, Buffer.from(name)]).toString('base64');
+    return (await server.ok('POST', `${at}/images`, { base64 })).imageId;
+  };
+  const left = async () => {
+    const { rows } = await sql<{ id: string }>`
+      select encode(sha256, 'hex') as id from dashboard_images`.execute(server.db);
+    return rows.map(({ id }) => id);
+  };
+  const place = { tenantId: 1, deploymentId: deployment };
+  const check = () => checkUse(server.db, place, 30);
+  const daysLater = () =>
+    sql`
+    update dashboard_images set unused_since = unused_since - interval '31 days'`.execute(server.db);
+  const showing = (imageId: string) => ({
+    ...intro,
+    id: `image-${imageId.slice(0, 8)}`,
+    type: 'IMAGE',
+    config: { imageId, decorative: true },
+  });
+
+  const [shown = '', undone = '', inTrash = '', inFile = '', unused = '', again = ''] = await Promise.all(
+    ['shown', 'undone', 'in the trash', 'in a file', 'unused', 'again'].map(upload),
+  );
+  await server.ok('PUT', `${at}/dashboard`, { dashboardDraft: { widgets: [intro, showing(undone)] } });
+  await server.ok('PUT', `${at}/dashboard`, { dashboardDraft: { widgets: [intro, showing(shown)] } });
+  const other = await makeDraft({ widgets: [showing(inTrash)] });
+  assert.equal((await server.call('DELETE', other.at)).status, 204);
+  await sql`insert into blobs (tenant_id, deployment_id, oid, content_sha1, size, content)
+    values (1, ${deployment}, '\\x01', '\\x01', 100, ${Buffer.from(`- image: ${inFile}`)})`.execute(
+    server.db,
+  );
+  await check();
+  assert.ok((await left()).includes(unused), 'it is kept for editors that are still open');
+  await daysLater();
+  // Neither has the other deployment, nor another account, anything to do with it.
+  await checkUse(server.db, { ...place, tenantId: 2 }, 30);
+  assert.ok((await left()).includes(unused));
+  assert.equal(await upload('again'), again);
+  await check();
+  assert.deepEqual((await left()).sort(), [shown, undone, inTrash, inFile, again].sort());
+
+  await daysLater();
+  let checked: Promise<void> | undefined;
+  let isOver = false;
+  await server.db.transaction().execute(async (tx) => {
+    const workbookId = Number(at.split('/').at(-1));
+    await keepShownImages(tx, 1, workbookId, { widgets: [showing(again)] } as never);
+    checked = check().finally(() => {
+      isOver = true;
+    });
+    const isWaiting = async () => {
+      const { rows } = await sql<{ waits: boolean }>`
+        select exists (select from pg_stat_activity where wait_event_type = 'Lock' and query like '%used as materialized%'
+          and pid <> pg_backend_pid()) as waits`.execute(server.db);
+      return rows[0]?.waits;
+    };
+    while (!isOver && !(await isWaiting()));
+  });
+  await checked;
+  assert.ok((await left()).includes(again), 'a dashboard with it was saved meanwhile');
 });

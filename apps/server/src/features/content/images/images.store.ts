@@ -37,12 +37,11 @@ export async function keepImage(
         (tenant_id, deployment_id, embed_tenant_id, sha256, media_type, width, height, content)
       select ${tenantId}, ${deploymentId}, ${embedTenantId}::bigint, ${sha256}, ${mediaType}, ${width}::integer,
         ${height}::integer, ${content}
-      where (select count(*) from dashboard_images where ${place}) < ${limit}
-      on conflict on constraint dashboard_images_once do nothing
+      where (select count(*) from dashboard_images where ${place} and sha256 <> ${sha256}) < ${limit}
+      on conflict on constraint dashboard_images_once do update set unused_since = null
       returning 1
     )
-    select exists (select from kept)
-      or exists (select from dashboard_images where ${place} and sha256 = ${sha256}) as is_kept`.execute(tx);
+    select exists (select from kept) as is_kept`.execute(tx);
   return rows[0]?.is_kept ?? false;
 }
 
