@@ -1,5 +1,5 @@
 export { DashboardCommandInput } from './commands/command-shapes.ts';
-export { slugOf } from './config/assign-ids.ts';
+export { freeName, slugOf } from './config/assign-ids.ts';
 export { type CheckedConfig, type CheckOptions, checkConfig } from './config/check-config.ts';
 export type { ConfigProblem } from './config/config-problem.ts';
 export {

@@ -55,7 +55,8 @@ export class EditedYaml {
     const { contents } = parseYaml(text);
     if (!isMap(contents)) throw new UneditableYaml('The file is no map');
     this.#edit(contents, this.#before.content, this.#after.content);
-    const ordered = this.#splices.toSorted((a, b) => b.from - a.from || b.to - a.to);
+    // From the end, so that of what is inserted at one place the first comes first.
+    const ordered = this.#splices.toReversed().toSorted((a, b) => b.from - a.from || b.to - a.to);
     let edited = text;
     let last = Number.POSITIVE_INFINITY;
     for (const { from, to, text: inserted } of ordered) {

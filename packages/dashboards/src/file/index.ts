@@ -1,5 +1,11 @@
 export { rewireReports } from '../config/references.ts';
-export { type DashboardDocument, type FileReport, toApiReport } from './document.ts';
+export {
+  type ApiReport,
+  type DashboardDocument,
+  type FileReport,
+  toApiReport,
+  toFileReport,
+} from './document.ts';
 export { editDashboardFile } from './edit-file.ts';
 export { type ExportableReport, exportDashboard } from './export-dashboard.ts';
 export { type ParsedFile, parseDashboardFile } from './parse-file.ts';

@@ -5,7 +5,7 @@ import { foundReports } from '../../api/workspace-search.ts';
 import { useArea } from '../../words/area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import type { AddPartProps } from './add-part.ts';
-import { chartOfReport } from './chart-of.ts';
+import { chartOfReport } from './chart-of-report.ts';
 import classes from './ReportChoice.module.css';
 
 /** Reports that are offered at once; a search finds the others. */

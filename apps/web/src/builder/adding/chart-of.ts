@@ -1,4 +1,4 @@
-import { reportOf } from '../../api/reports-api.ts';
+import type { ReportReference } from '@facet/dashboards';
 import type { NewWidget, Size } from './new-widget.ts';
 
 /** The cells of charts by the kind of their visualisation; others are as large as a chart is. */
@@ -9,12 +9,6 @@ const SIZES: Readonly<Record<string, Size>> = {
 const CHART: Size = { w: 6, h: 6 };
 
 /** The chart of a report. */
-export function chartOf(reportId: number, kind: unknown): NewWidget {
-  return { type: 'CHART', size: SIZES[String(kind ?? 'table')] ?? CHART, config: { reportId } };
-}
-
-/** The chart of a report that exists, in a size that suits it. */
-export async function chartOfReport(deploymentId: number, reportId: number): Promise<NewWidget> {
-  const report = await reportOf({ deploymentId, reportId });
-  return chartOf(reportId, report.meta?.kind);
+export function chartOf(report: ReportReference, kind: unknown): NewWidget {
+  return { type: 'CHART', size: SIZES[String(kind ?? 'table')] ?? CHART, config: { ...report } };
 }

@@ -19,6 +19,7 @@ import { BoardProvider } from '../../store/board-context.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
+import { chartOf } from '../adding/chart-of.ts';
 import classes from '../BuilderPage.module.css';
 import { EditableBoard } from '../canvas/EditableBoard.tsx';
 import { CodePanel } from '../code/CodePanel.tsx';
@@ -27,7 +28,8 @@ import { LostProvider } from '../conflicts/lost-context.ts';
 import { DraftStore } from '../draft/draft-store.ts';
 import { EditorProvider } from '../editor.ts';
 import { LostSteps } from '../LostSteps.tsx';
-import { MayAsk, MayShowReports } from '../may-ask.ts';
+import { MayShowReports } from '../may-ask.ts';
+import { type MakeChart, MakeChartProvider } from '../question/make-chart.ts';
 import { WidgetSettings } from '../WidgetSettings.tsx';
 import { FileHead } from './FileHead.tsx';
 import { FileDraft } from './file-draft.ts';
@@ -84,7 +86,7 @@ function OpenFile({ draftKey, opened }: OpenFileProps) {
   const all = useWords();
   const locale = useLocale();
   const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
-  const [{ store, draft, file }] = useState(() => editorOf(draftKey, opened));
+  const [{ store, draft, file, makeChart }] = useState(() => editorOf(draftKey, opened));
   const { board, prepare } = useFileBoard(draftKey, store, draft, opened.preview as Dashboard);
   const given = useStore(store.state, ({ config }) => config.theme);
   const theme = useMemo(() => dashboardTheme(given), [given]);
@@ -102,7 +104,7 @@ function OpenFile({ draftKey, opened }: OpenFileProps) {
       <EditorProvider value={store}>
         <BoardProvider value={board}>
           <LostProvider value={store}>
-            <MayAsk value={false}>
+            <MakeChartProvider value={makeChart}>
               <MayShowReports value={false}>
                 <div className={classes.page}>
                   <FileHead
@@ -130,7 +132,7 @@ function OpenFile({ draftKey, opened }: OpenFileProps) {
                   </div>
                 </div>
               </MayShowReports>
-            </MayAsk>
+            </MakeChartProvider>
           </LostProvider>
         </BoardProvider>
       </EditorProvider>
@@ -148,5 +150,7 @@ function editorOf(key: DraftKey, { file, document }: OpenFileProps['opened']) {
   const form = sourcedForm(file.path, document, (text) => void draft.saveText(text).catch(() => undefined));
   const shown = new FileText(store, form, file.content);
   draft.shown = shown;
-  return { store, draft, file: shown };
+  const makeChart: MakeChart = async (report) =>
+    chartOf({ reportKey: form.addReport(report) }, report.meta?.kind);
+  return { store, draft, file: shown, makeChart };
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { setting } from '@facet/dashboards/commands';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { ApiError } from '../../api/api-error.ts';
+import { chartOf } from '../adding/chart-of.ts';
+import { adding } from '../adding/new-widget.ts';
 import { FileText } from '../code/file-text.ts';
 import { DraftStore } from '../draft/draft-store.ts';
 import { FileDraft } from './file-draft.ts';
@@ -49,7 +51,7 @@ function opened(content = FILE) {
   draft.shown = text;
   const rename = (title: string) =>
     store.run([setting(store.state.getState().config, null, ['title'], title)]);
-  return { branch, draft, store, text, rename };
+  return { branch, draft, store, form, text, rename };
 }
 
 test('a change of the board changes its line of the file', async () => {
@@ -119,4 +121,34 @@ test('a lost response is no conflict', async () => {
   await store.saved();
   const { draft, saving } = store.state.getState();
   assert.deepEqual([draft.lost.length, saving, branch.writes], [0, 'saved', 1]);
+});
+
+test('a new report is in the file as long as a chart shows it', async () => {
+  const { branch, store, form } = opened();
+  const add = () => {
+    const report = { name: 'Orders', jsonQuery: '{"measures":["orders.count"]}', meta: { kind: 'table' } };
+    const chart = chartOf({ reportKey: form.addReport(report) }, 'table');
+    const { config } = store.state.getState();
+    assert.deepEqual(store.run(adding(config, chart, { container: null, tab: null }).commands), []);
+  };
+  add();
+  add();
+  await store.saved();
+  const { reports = {}, config } = parseDashboardFile(PATH, branch.content).dashboard ?? {};
+  assert.deepEqual(Object.keys(reports), ['orders', 'orders-2']);
+  assert.deepEqual(reports.orders?.jsonQuery, { measures: ['orders.count'] });
+  assert.deepEqual(
+    config?.widgets.flatMap((widget) => (widget.type === 'CHART' ? [widget.config.reportKey] : [])),
+    ['orders', 'orders-2'],
+  );
+  assert.ok(branch.content.includes('Sales # of everything'), 'the comments stay');
+  store.undo();
+  store.undo();
+  await store.saved();
+  assert.equal(branch.content.replace('\n\n', '\n'), FILE);
+  store.redo();
+  await store.saved();
+  assert.deepEqual(Object.keys(parseDashboardFile(PATH, branch.content).dashboard?.reports ?? {}), [
+    'orders',
+  ]);
 });

@@ -1,4 +1,3 @@
-import type { Report } from '@facet/client';
 import { keyOf } from '@facet/query';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
 import classes from './ChartHead.module.css';
 
-interface ChartHeadProps {
+interface ChartHeadProps<T> {
   readonly open: OpenQuestion;
   /** What the button does. */
   readonly action: string;
@@ -19,15 +18,16 @@ interface ChartHeadProps {
   readonly problemOf: (error: Error) => string;
   /** Whether there is something to save. */
   readonly isReady: boolean;
-  save(fields: SavedFields, title: string): Promise<Report>;
-  onSaved(report: Report): void;
+  save(fields: SavedFields, title: string): Promise<T>;
+  onSaved(saved: T): void;
 }
 
 /** The longest title of a report. */
 const MOST_CHARACTERS = 255;
 
 /** What is above the question of a chart: its title, and the way to the dashboard. */
-export function ChartHead({ open, action, title, problemOf, isReady, save, onSaved }: ChartHeadProps) {
+export function ChartHead<T>(props: ChartHeadProps<T>) {
+  const { open, action, title, problemOf, isReady, save, onSaved } = props;
   const words = useArea(ADDING);
   const [name, setName] = useState(title ?? '');
   const titles = useTitles(open.question, open.fields);

@@ -1,14 +1,13 @@
 import { nameOf, type Question } from '@facet/query';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKey } from '../../api/draft-api.ts';
-import { createNewReport } from '../../api/reports-api.ts';
 import type { OpenQuestion } from '../../explore/open-question.ts';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
-import { chartOf } from '../adding/chart-of.ts';
 import { useAdding } from '../adding/use-adding.ts';
 import classes from './ChartHead.module.css';
 import { ChartHead } from './ChartHead.tsx';
+import { useMakeChart } from './make-chart.ts';
 import type { NewChartKind } from './new-chart-kind.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 
@@ -24,7 +23,7 @@ interface NewChartProps {
 /** A question that becomes a chart of the dashboard, and a report of its workbook. */
 export default function NewChart({ draftKey, kind, kept, onKept, onClose }: NewChartProps) {
   const { entries, making } = useArea(ADDING);
-  const { deploymentId, workbookId } = draftKey;
+  const makeChart = useMakeChart(draftKey);
   const [address] = useState(kept);
   const { add, problem } = useAdding(() => {
     onKept('');
@@ -33,7 +32,7 @@ export default function NewChart({ draftKey, kind, kept, onKept, onClose }: NewC
   return (
     <QuestionDialog
       title={kind === 'question' ? making.title : entries[kind]}
-      deploymentId={deploymentId}
+      deploymentId={draftKey.deploymentId}
       address={address}
       onAddress={onKept}
       onClose={onClose}
@@ -46,10 +45,8 @@ export default function NewChart({ draftKey, kind, kept, onKept, onClose }: NewC
             title=""
             isReady
             problemOf={({ message }) => message}
-            save={(fields, name) =>
-              createNewReport(deploymentId, { name, source: 'PLAYGROUND', workbookId, ...fields })
-            }
-            onSaved={({ id, meta }) => add(chartOf(id, meta?.kind))}
+            save={(fields, name) => makeChart({ name, ...fields })}
+            onSaved={add}
           />
           {problem !== undefined && (
             <p className={classes.problem} role="alert">

@@ -3,24 +3,24 @@ import { localeOf } from '@facet/look/locale';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { createNewReport } from '../../api/reports-api.ts';
 import { metadataQuery } from '../../explore/metadata-query.ts';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { SUGGESTIONS } from '../../words/builder/suggestions/suggestions-area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import type { AddPartProps } from '../adding/add-part.ts';
-import { chartOf } from '../adding/chart-of.ts';
 import classes from '../adding/ReportChoice.module.css';
 import { askedOf } from '../controls/asked-of.ts';
 import { useEditorState } from '../editor.ts';
+import { useMakeChart } from '../question/make-chart.ts';
 
 /** Charts that are suggested at once. */
 const MOST = 5;
 
 /** Charts of the views that the board queries, which are added with a click. */
 export default function SuggestionPart({ draftKey, onBack, onWidget }: AddPartProps) {
-  const { deploymentId, workbookId } = draftKey;
+  const { deploymentId } = draftKey;
+  const makeChart = useMakeChart(draftKey);
   const words = useArea(SUGGESTIONS);
   const editor = useArea(EDITOR);
   const locale = useLocale();
@@ -44,14 +44,7 @@ export default function SuggestionPart({ draftKey, onBack, onWidget }: AddPartPr
       .slice(0, MOST);
   }, [data, widgets, dashboard, locale]);
   const adding = useMutation({
-    mutationFn: async (report: NonNullable<typeof found>[number]) => {
-      const { id, meta } = await createNewReport(deploymentId, {
-        ...report,
-        source: 'PLAYGROUND',
-        workbookId,
-      });
-      return chartOf(id, meta?.kind);
-    },
+    mutationFn: makeChart,
     onSuccess: onWidget,
   });
   const list = useRef<HTMLUListElement>(null);

@@ -1,0 +1,9 @@
+import { reportOf } from '../../api/reports-api.ts';
+import { chartOf } from './chart-of.ts';
+import type { NewWidget } from './new-widget.ts';
+
+/** The chart of a report that exists, in a size that suits it. */
+export async function chartOfReport(deploymentId: number, reportId: number): Promise<NewWidget> {
+  const report = await reportOf({ deploymentId, reportId });
+  return chartOf({ reportId }, report.meta?.kind);
+}
