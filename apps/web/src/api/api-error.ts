@@ -1,3 +1,11 @@
+/** A file that two branches have changed: as it was, on the branch that is merged into, and on the other. Null without it. */
+export interface FileConflict {
+  readonly path: string;
+  readonly base: string | null;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+}
+
 /** An error response of the server, or the lack of a response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -9,6 +17,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Where SQL is wrong, in UTF-16 code units. */
   readonly offset: number | undefined;
+  /** Files that two branches have changed, with both versions. */
+  readonly conflicts: readonly FileConflict[];
 
   constructor(
     status: number,
@@ -17,6 +27,7 @@ export class ApiError extends Error {
     requestId?: string,
     retryAfterSeconds?: number,
     offset?: number,
+    conflicts: readonly FileConflict[] = [],
   ) {
     super(message);
     this.status = status;
@@ -24,6 +35,7 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.retryAfterSeconds = retryAfterSeconds;
     this.offset = offset;
+    this.conflicts = conflicts;
   }
 }
 
@@ -40,11 +52,12 @@ export function offsetOf(error: Error | null): number | null {
 /** The error in the body of a response. */
 export function errorFrom(body: unknown, response: Response | undefined): ApiError {
   if (response === undefined) return new ApiError(0, 'offline', 'The server cannot be reached');
-  const { error, code, requestId, position } = (typeof body === 'object' ? body : undefined) as {
+  const { error, code, requestId, position, conflicts } = (typeof body === 'object' ? body : undefined) as {
     error?: string;
     code?: string;
     requestId?: string;
     position?: { offset?: number };
+    conflicts?: readonly FileConflict[];
   };
   return new ApiError(
     response.status,
@@ -53,6 +66,7 @@ export function errorFrom(body: unknown, response: Response | undefined): ApiErr
     requestId,
     secondsIn(response.headers.get('retry-after')),
     position?.offset,
+    conflicts,
   );
 }
 

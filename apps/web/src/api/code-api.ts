@@ -43,15 +43,19 @@ export async function openBranch({ deploymentId }: DraftKey, branchName: string)
   await answerTo(startDevMode({ client, path: { deploymentId }, body: { branchName } }));
 }
 
-/** Commits the edits of a dev branch, which publishes them. */
+/**
+ * Commits the edits of a dev branch, which publishes them.
+ * @param resolveMergeConflict whether what the dev branch has replaces what others have committed meanwhile; otherwise, that
+ * rejects with the code `merge_conflict`
+ */
 export async function commitBranch(
   { deploymentId }: DraftKey,
   branchName: string,
   message: string,
+  resolveMergeConflict = false,
 ): Promise<void> {
-  await answerTo(
-    commitChanges({ client, path: { deploymentId }, body: { branchName, message, exitDevMode: true } }),
-  );
+  const body = { branchName, message, exitDevMode: true, resolveMergeConflict };
+  await answerTo(commitChanges({ client, path: { deploymentId }, body }));
 }
 
 /** The dashboard as the files of a branch define it. */

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { FileConflict } from '../../api/api-error.ts';
 import { commitBranch } from '../../api/code-api.ts';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { Dialog } from '../../look/Dialog.tsx';
@@ -7,6 +8,9 @@ import { useArea } from '../../words/area.ts';
 import { CODE } from '../../words/builder/code/code-area.ts';
 import { isolated } from '../isolated.ts';
 import classes from './CommitDialog.module.css';
+import { commitMerged, conflictAbout } from './commit-merged.ts';
+import { MergeChoice } from './MergeChoice.tsx';
+import { mergedFile } from './merged-file.ts';
 
 interface CommitDialogProps {
   readonly draftKey: DraftKey;
@@ -15,22 +19,34 @@ interface CommitDialogProps {
   readonly into: string;
   /** The message to begin with. */
   readonly suggested: string;
+  /** The file of the dashboard, in which changes of others are merged by widget. */
+  readonly path?: string;
   onCommitted(): void;
   onClose(): void;
 }
 
 /** Asks for the message of a commit, which publishes what is on the dev branch. */
 export default function CommitDialog(props: CommitDialogProps) {
-  const { draftKey, branchName, into, suggested, onCommitted, onClose } = props;
+  const { draftKey, branchName, into, suggested, path, onCommitted, onClose } = props;
   const words = useArea(CODE).inFile;
   const [message, setMessage] = useState(suggested);
   const [isCommitting, setCommitting] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const commit = () => {
+  const [conflict, setConflict] = useState<FileConflict>();
+  const commit = { draftKey, branchName, message: message.trim() };
+  const run = (work: () => Promise<void>) => {
     setCommitting(true);
     setError(null);
-    commitBranch(draftKey, branchName, message.trim()).then(onCommitted, (reason: Error) => {
-      setError(reason);
+    setConflict(undefined);
+    work().then(onCommitted, (reason: Error) => {
+      const about = path === undefined ? undefined : conflictAbout(path, reason);
+      const merge = path === undefined || about === undefined ? undefined : mergedFile(path, about);
+      if (about !== undefined && merge?.isConflict === false) {
+        run(() => commitMerged(commit, about, merge.textOf(true)));
+        return;
+      }
+      if (merge === undefined) setError(reason);
+      else setConflict(about);
       setCommitting(false);
     });
   };
@@ -40,7 +56,7 @@ export default function CommitDialog(props: CommitDialogProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isCommitting) commit();
+          if (!isCommitting) run(() => commitBranch(draftKey, branchName, commit.message));
         }}
       >
         <p>{words.commitText(isolated(into))}</p>
@@ -51,6 +67,13 @@ export default function CommitDialog(props: CommitDialogProps) {
           maxLength={500}
           onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
+        {conflict !== undefined && path !== undefined && (
+          <MergeChoice
+            path={path}
+            conflict={conflict}
+            onText={(text) => run(() => commitMerged(commit, conflict, text))}
+          />
+        )}
         {error !== null && (
           <p className={classes.error} role="alert">
             {error.message}
@@ -58,6 +81,7 @@ export default function CommitDialog(props: CommitDialogProps) {
         )}
         <Button
           className={classes.submit ?? ''}
+          hidden={conflict !== undefined}
           type="submit"
           loading={isCommitting}
           disabled={message.trim() === ''}

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@facet/client';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { statusOf } from '../../api/api-error.ts';
 import { codeOf, openBranch, previewOf, writeCode } from '../../api/code-api.ts';
@@ -36,6 +36,8 @@ import { FileDraft } from './file-draft.ts';
 import { sourcedForm } from './sourced-form.ts';
 import { useFileBoard } from './use-file-board.ts';
 
+const BrokenFile = lazy(() => import('./BrokenFile.tsx'));
+
 /** The editor of a dashboard that a file of the data model defines. */
 export default function FileBuilder({ draftKey }: { readonly draftKey: DraftKey }) {
   const words = useArea(EDITOR);
@@ -63,23 +65,32 @@ export default function FileBuilder({ draftKey }: { readonly draftKey: DraftKey 
         <WidgetSkeleton shape="table" />
       </main>
     );
-  return <OpenFile draftKey={draftKey} opened={data} />;
+  if (data.document !== undefined) return <OpenFile draftKey={draftKey} opened={data} />;
+  return (
+    <Suspense fallback={null}>
+      <BrokenFile
+        key={data.file.hash}
+        draftKey={draftKey}
+        file={data.file}
+        onRepaired={() => void refetch()}
+      />
+    </Suspense>
+  );
 }
 
-/** The file, and the dashboard of its branch. @throws ApiError 409 if the file has errors */
+/** The file, and the dashboard of its branch unless the file has errors. */
 async function openedFile(key: DraftKey, signal: AbortSignal) {
   const file = await codeOf(key, signal);
+  const { dashboard } = parseDashboardFile(file.path, file.content);
+  if (dashboard === undefined) return { file, document: undefined };
   if (file.branchName !== null) await openBranch(key, file.branchName);
   const preview = await previewOf(key, file.publicId, file.branchName ?? file.deployBranchName);
-  const { dashboard, errors } = parseDashboardFile(file.path, file.content);
-  if (dashboard === undefined)
-    throw new Error(errors.map(({ line, message }) => `${line}: ${message}`).join('\n'));
   return { file, document: dashboard, preview };
 }
 
 interface OpenFileProps {
   readonly draftKey: DraftKey;
-  readonly opened: Awaited<ReturnType<typeof openedFile>>;
+  readonly opened: Extract<Awaited<ReturnType<typeof openedFile>>, { readonly document: object }>;
 }
 
 function OpenFile({ draftKey, opened }: OpenFileProps) {

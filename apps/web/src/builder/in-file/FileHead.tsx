@@ -41,7 +41,7 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
   const words = useArea(EDITOR);
   const code = useArea(CODE);
   const { config, draft: edited, saving } = useStore(store.state);
-  const { branchName, deployBranchName, isChanged } = useStore(draft.state, ({ file }) => file);
+  const { path, branchName, deployBranchName, isChanged } = useStore(draft.state, ({ file }) => file);
   const [isCommitting, setCommitting] = useState(false);
   const [isDetaching, setDetaching] = useState(false);
   const [isCommitted, setCommitted] = useState(false);
@@ -113,6 +113,7 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
             draftKey={draftKey}
             branchName={branchName}
             into={deployBranchName}
+            path={path}
             suggested={code.inFile.suggested(config.title ?? words.untitled)}
             onCommitted={() => {
               setCommitting(false);
