@@ -14,6 +14,7 @@ import classes from './Settings.module.css';
 import { TextSetting } from './TextSetting.tsx';
 
 const ChartControls = lazy(() => import('../controls/ChartControls.tsx'));
+const LinkSettings = lazy(() => import('../links/LinkSettings.tsx'));
 const EditChart = lazy(() => import('../question/EditChart.tsx'));
 
 /** The settings of a chart. */
@@ -55,6 +56,11 @@ export default function ChartForm({ draftKey, widget }: FormProps<'CHART'>) {
       />
       <FlagSetting widget={widget} name="showDescription" label={own.showDescription} byDefault />
       <RefreshSetting widget={widget} />
+      {editable !== undefined && (editable.report.meta?.kind ?? 'table') === 'table' && (
+        <Suspense fallback={null}>
+          <LinkSettings widget={widget} report={editable.report} />
+        </Suspense>
+      )}
       <Suspense>
         <ChartControls widget={widget} deploymentId={draftKey.deploymentId} />
       </Suspense>
