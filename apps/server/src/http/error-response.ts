@@ -15,6 +15,11 @@ import { isScim, mediaTypeFor, scimErrorBody } from './scim-dialect.ts';
 
 /** The SQLSTATE for a row that refers to a missing row. */
 const FOREIGN_KEY_VIOLATION = '23503';
+const ENDED_STREAM: ReadonlySet<string> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ABORT_ERR',
+]);
 /** An operator has to make room first. */
 const FULL_DISK_RETRY_SECONDS = 60;
 
@@ -35,6 +40,8 @@ export function answerFor(error: unknown, request: FastifyRequest): Answer {
       request.log.info({ requestId: request.id }, known.message);
     else request.log.error({ err: error, requestId: request.id }, known.message);
   }
+  if (known.status === 499)
+    request.log.info({ requestId: request.id, route: request.routeOptions?.url }, known.message);
   const { status, headers, message, code, details } = known;
   if (isScim(request.url))
     return { status, headers, type: mediaTypeFor(request), body: scimErrorBody(known) };
@@ -50,6 +57,7 @@ function knownError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ModelStoreError) return fromModelStore(error);
   if (stateOf(error) === FOREIGN_KEY_VIOLATION)
     return conflict('The request refers to something that was just deleted');
+  if (isClientGone(error, request)) return new ApiError(499, 'client_gone', 'The client disconnected');
   if (isWorthRunningAgain(error))
     return unavailable('The request conflicted with concurrent changes; try again', 1);
   const full = fullDisk(error);
@@ -58,6 +66,11 @@ function knownError(error: unknown, request: FastifyRequest): ApiError {
   if (isClientError(error))
     return new ApiError(error.statusCode ?? 400, codeOf(error), sentenceOf(error, request));
   return new ApiError(500, 'internal_error', 'Something went wrong on our side');
+}
+
+/** Whether a stream ended before its response began only because its client went away. */
+function isClientGone(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && ENDED_STREAM.has((error as NodeJS.ErrnoException | null)?.code ?? '');
 }
 
 /** Whether Fastify itself rejected the request: a body that is invalid, malformed, too large or of the wrong type. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { driverGaps } from '../../features/deployments/drivers/drivers.service.ts';
+import { eachEnded } from '../../http/each-ended.ts';
 import type { Platform } from '../platform.ts';
 import { podBubblewrap } from '../pod-isolation.ts';
 
@@ -63,10 +64,10 @@ export function registerMetrics(app: FastifyInstance, platform: Platform): void 
       this.set((await podBubblewrap()).works ? 1 : 0);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  eachEnded(app, (request, reply, status) => {
     const schema = request.routeOptions.schema as { operationId?: string } | undefined;
     const operation = schema?.operationId ?? request.routeOptions.url ?? 'unknown';
-    requests.inc({ operation, status: reply.statusCode });
+    requests.inc({ operation, status });
     seconds.observe({ operation }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
