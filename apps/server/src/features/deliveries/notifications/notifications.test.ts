@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { pino } from 'pino';
 import { newDashboard } from '../../../../test/content-under-test.ts';
 import { newNotification } from '../../../../test/deliveries-under-test.ts';
 import { deploymentPath, type Fixture, prepareFixture } from '../../../../test/fixture.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
 import { makeEmbedToken } from '../../../../test/sign-ins-under-test.ts';
+import { type AttemptParts, attemptStep } from '../runs/attempt-step.ts';
 
 const server = await startTestServer({ after }, { FACET_ROLES: 'api' });
 let fixture: Fixture;
@@ -391,6 +393,48 @@ test('a deleted notification leaves nothing behind, and a notification is unknow
   assert.deepEqual(left, []);
 });
 
+test('a run that fails by an internal error leaves its stack in the log, and no rows', async () => {
+  const { id } = await create();
+  const { id: runId } = await server.ok('POST', `${path}/${id}/runs`);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const parts = { db: server.db, log, publicUrl: () => server.url } as unknown as AttemptParts;
+  const tenantId = await tenantOf(id);
+  const broken = Object.assign(new TypeError('x is not a function'), {
+    detail: 'Key (email)=(ada@example.com)',
+  });
+  await assert.rejects(
+    attemptStep(
+      parts,
+      { tenantId, runId },
+      { isLast: false, signal: new AbortController().signal },
+      {
+        name: 'resolve',
+        async work(run) {
+          await run.enter('refreshing');
+          throw broken;
+        },
+      },
+    ),
+    broken,
+  );
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ runId: of }) => of === runId);
+  assert.equal(logged.length, 1);
+  const [{ level, phase, isRetried, err }] = logged;
+  assert.deepEqual({ level, phase, isRetried }, { level: 50, phase: 'refreshing', isRetried: true });
+  assert.match(err.stack, /^TypeError: x is not a function\n +at .*notifications\.test\.ts/);
+  assert.doesNotMatch(lines.join(''), /ada@example\.com/);
+  await server.ok('POST', `${path}/${id}/runs/${runId}/cancel`);
+});
+
+const tenantOf = async (id: number) =>
+  (
+    await server.db
+      .selectFrom('notifications')
+      .select('tenant_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).tenant_id;
 const rowOf = (id: number) =>
   server.db
     .selectFrom('notifications')

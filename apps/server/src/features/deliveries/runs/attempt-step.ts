@@ -9,6 +9,7 @@ import { reasonOf } from '../../../mail/send-outcome.ts';
 import { ConditionProblem } from './decide/judge-conditions.ts';
 import type { RunningRow } from './delivered.store.ts';
 import { DeliveryFailed, isFinal, RecipientsWait } from './delivery-errors.ts';
+import { followed, isFault, logFault } from './log-fault.ts';
 import type { RunEnd } from './record/end-run.store.ts';
 import { endAndAnnounce } from './record/end-run.ts';
 import type { OwnerMailParts } from './record/owner-mail.ts';
@@ -38,13 +39,13 @@ export async function attemptStep(
   const { db, log } = parts;
   const begun = await beginRun(db, tenantId, runId, name);
   if (begun === undefined) return;
-  const run: RunUnderWay = {
+  const { run, phase } = followed<RunUnderWay>({
     ...begun,
     reference: `delivery-${begun.id}`,
     firstRun: begun.first_run_id,
     origin: await originOf(parts, db, tenantId),
-    enter: (phase) => db.transaction().execute((tx) => enter(tx, begun, phase)),
-  };
+    enter: (next) => db.transaction().execute((tx) => enter(tx, begun, next)),
+  });
   try {
     if (run.interruptions > INTERRUPTIONS)
       throw new DeliveryFailed(
@@ -54,12 +55,13 @@ export async function attemptStep(
   } catch (error) {
     // Another worker has taken over the run, or will; or somebody has cancelled it.
     if (attempt.signal.aborted || error instanceof RunTaken) throw error;
-    const reason = reasonIn(error);
-    if (!isFinal(error) && !attempt.isLast) {
+    const isRetried = !isFinal(error) && !attempt.isLast;
+    if (isFault(error)) logFault(log, error, { runId, phase: phase(), isRetried });
+    if (isRetried) {
       await setWaiting(db, run);
       throw error;
     }
-    if (reason === undefined) log.warn({ err: error, runId }, 'A delivery failed');
+    const reason = reasonIn(error);
     await end(parts, run, { state: 'failed', error: reason ?? 'The delivery could not be completed' });
   }
 }

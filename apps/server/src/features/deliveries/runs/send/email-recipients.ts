@@ -7,6 +7,7 @@ import { reasonOf } from '../../../../mail/send-outcome.ts';
 import { ViewChanged } from '../../../embedding/rendering/view-changed.ts';
 import { allEnded } from '../all-ended.ts';
 import { DeliveryFailed, isFinal, NO_MAIL, RecipientsWait } from '../delivery-errors.ts';
+import { followed, isFault, logFault } from '../log-fault.ts';
 import { mailLookOf } from '../mail-look.ts';
 import { type PrepareParts, prepareSeen } from '../prepare/prepare-group.ts';
 import { placeOf } from '../prepare/recipient-place.ts';
@@ -148,7 +149,7 @@ async function viewersAmong(
 /** Renders for one group and sends to its members. Members whose view has changed remain pending. */
 async function renderAndEmailGroup(
   parts: DeliverParts,
-  run: RunUnderWay,
+  whole: RunUnderWay,
   { name, members }: RenderGroup,
   emails: Pick<Sending, 'claims' | 'record' | 'waiting'>,
   attempt: Attempt,
@@ -158,6 +159,7 @@ async function renderAndEmailGroup(
   if (first === undefined) return;
   const { seen } = first;
   const recipients = members.map(({ recipient }) => recipient);
+  const { run, phase } = followed(whole);
   try {
     const { compose, figures } = await prepareSeen(parts, run, first.recipient, seen);
     if (figures !== undefined) await keepFigures(parts.db, run, name, figures);
@@ -174,7 +176,10 @@ async function renderAndEmailGroup(
       await recordOutcomes(parts.db, run, outcomes, ['pending']);
       return;
     }
-    parts.log.warn({ err: error, runId: run.id }, 'A dashboard could not be prepared for its recipients');
+    if (isFault(error))
+      logFault(parts.log, error, { runId: run.id, phase: phase(), isRetried: !attempt.isLast });
+    else
+      parts.log.warn({ err: error, runId: run.id }, 'A dashboard could not be prepared for its recipients');
     const why = error instanceof RecipientsWait ? error.message : 'The dashboard could not be rendered';
     for (const userId of userIds) emails.waiting.set(userId, why);
   }
