@@ -1,5 +1,6 @@
 import {
   addNotificationChannel,
+  addNotificationExceptions,
   addRecipients,
   type CreateNotificationInput,
   cancelNotificationRun,
@@ -8,15 +9,19 @@ import {
   deleteNotification,
   getNotification,
   getNotificationChannels,
+  getNotificationExceptions,
   getNotificationPreview,
   getNotificationRunRecipients,
   getNotificationRuns,
   getNotifications,
   getRecipients,
+  type NewNotificationChannel,
   type NewNotificationPreview,
   type NotificationChannel,
   type NotificationChannelInput,
   type NotificationDto,
+  type NotificationException,
+  type NotificationExceptionsInput,
   type NotificationPreview,
   type NotificationPreviewInput,
   type NotificationRecipient,
@@ -26,7 +31,9 @@ import {
   type PageInfo,
   type RemoveNotificationRecipientsInput,
   removeNotificationChannel,
+  removeNotificationExceptions,
   removeRecipients,
+  restoreNotification,
   retryNotificationRun,
   runNotification,
   sendNotificationTest,
@@ -113,6 +120,11 @@ export function deleting(key: DeliveryKey): Change<unknown> {
   };
 }
 
+/** Brings a deleted delivery back, without its channels and runs. */
+export function restoring(key: DeliveryKey): Promise<Delivery> {
+  return answerTo(restoreNotification({ client, path: pathOf(key) }));
+}
+
 export function recipientsPage(
   key: DeliveryKey,
   after: string | undefined,
@@ -159,12 +171,48 @@ export async function channelsOf(
   return (await answerTo(getNotificationChannels({ client, path: pathOf(key), signal }))).items;
 }
 
-export function addChannel(key: DeliveryKey, body: NotificationChannelInput) {
-  return answerTo(addNotificationChannel({ client, path: pathOf(key), body }));
+export function channelsRequest(key: DeliveryKey): ShownCall {
+  const path = `${itemOf(key)}/channels`;
+  return { operation: 'getNotificationChannels', method: 'GET', path, parameters: pathOf(key) };
+}
+
+export function addingChannel(
+  key: DeliveryKey,
+  body: NotificationChannelInput,
+): Change<NewNotificationChannel> {
+  return {
+    shown: { ...channelsRequest(key), operation: 'addNotificationChannel', method: 'POST', body },
+    send: () => answerTo(addNotificationChannel({ client, path: pathOf(key), body })),
+  };
 }
 
 export function removeChannel(key: DeliveryKey, channelId: number): Promise<unknown> {
   return answerTo(removeNotificationChannel({ client, path: { ...pathOf(key), channelId } }));
+}
+
+/** A person who gets nothing, whatever groups they are in. */
+export type DeliveryException = NotificationException;
+type ExceptedUser = NotificationExceptionsInput['users'][number];
+
+export function exceptionsPage(
+  key: DeliveryKey,
+  after: string | undefined,
+  signal: AbortSignal,
+): Promise<PageOf<DeliveryException>> {
+  return answerTo(getNotificationExceptions({ client, path: pathOf(key), query: pageOf(after), signal }));
+}
+
+export function exceptionsRequest(key: DeliveryKey): ShownCall {
+  const path = `${itemOf(key)}/exceptions`;
+  return { operation: 'getNotificationExceptions', method: 'GET', path, parameters: pathOf(key) };
+}
+
+export function addException(key: DeliveryKey, user: ExceptedUser): Promise<unknown> {
+  return answerTo(addNotificationExceptions({ client, path: pathOf(key), body: { users: [user] } }));
+}
+
+export function endException(key: DeliveryKey, user: ExceptedUser): Promise<unknown> {
+  return answerTo(removeNotificationExceptions({ client, path: pathOf(key), body: { users: [user] } }));
 }
 
 export function runsPage(

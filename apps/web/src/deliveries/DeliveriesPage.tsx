@@ -9,6 +9,7 @@ import { WidgetSkeleton } from '../look/States.tsx';
 import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
+import { DELIVERY_OPTIONS } from '../words/delivery-options/delivery-options-area.ts';
 import { NoticeBar } from '../workspace/NoticeBar.tsx';
 import { PageLink } from '../workspace/PageLink.tsx';
 import { WithFormats } from '../workspace/WithFormats.tsx';
@@ -28,6 +29,7 @@ interface DeliveriesPageProps {
 /** The deliveries of a deployment, or of one dashboard. */
 export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: DeliveriesPageProps) {
   const words = useArea(DELIVERIES);
+  const options = useArea(DELIVERY_OPTIONS);
   const places = usePlaces();
   const [isChoosing, setChoosing] = useState(startsNew);
   const list = useInfiniteQuery({
@@ -54,7 +56,7 @@ export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: De
             href: places.newDelivery(deploymentId, { dashboard: publicId }),
           })}
     >
-      {words.newDelivery}
+      {options.newDelivery}
     </Button>
   );
   return (

@@ -21,10 +21,12 @@ interface DeliveryFormPageProps {
   /** The dashboard of a new delivery. */
   readonly publicId?: string | undefined;
   readonly isNew: boolean;
+  /** The address of the dashboard as the person saw it. */
+  readonly seen?: string | undefined;
 }
 
 /** The page on which a delivery is made or changed. */
-export function DeliveryFormPage({ deploymentId, id, publicId, isNew }: DeliveryFormPageProps) {
+export function DeliveryFormPage({ deploymentId, id, publicId, isNew, seen }: DeliveryFormPageProps) {
   const words = useArea(DELIVERIES);
   const places = usePlaces();
   const delivery = useQuery({
@@ -61,6 +63,7 @@ export function DeliveryFormPage({ deploymentId, id, publicId, isNew }: Delivery
             dashboard={dashboard.data}
             from={delivery.data}
             isNew={isNew}
+            seen={seen}
           />
         ) : (
           <WidgetSkeleton shape="table" />

@@ -10,12 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { type Delivery, deleting, updating } from '../api/deliveries-api.ts';
+import { type Delivery, deleting, restoring, updating } from '../api/deliveries-api.ts';
 import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
+import { DELIVERY_OPTIONS } from '../words/delivery-options/delivery-options-area.ts';
+import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import { ActionDialog } from '../workspace/ActionDialog.tsx';
 import { FollowContext } from '../workspace/follow.ts';
+import { useNotices } from '../workspace/notices.ts';
 import classes from './Deliveries.module.css';
 import { nameOf } from './name-of.ts';
 
@@ -28,6 +31,9 @@ interface DeliveryMenuProps {
 /** What can be done with a delivery. */
 export function DeliveryMenu({ delivery, onDeleted }: DeliveryMenuProps) {
   const words = useArea(DELIVERIES);
+  const options = useArea(DELIVERY_OPTIONS);
+  const { done } = useArea(WORKSPACE);
+  const { say } = useNotices();
   const places = usePlaces();
   const follow = use(FollowContext);
   const client = useQueryClient();
@@ -40,10 +46,20 @@ export function DeliveryMenu({ delivery, onDeleted }: DeliveryMenuProps) {
     mutationFn: () => updating(key, { isEnabled: !isEnabled }).send(),
     onSuccess: readAgain,
   });
+  const undo = async () => {
+    try {
+      await restoring(key);
+      say({ text: done.undone });
+      await readAgain();
+    } catch (error) {
+      say({ text: (error as Error).message });
+    }
+  };
   const remove = async () => {
     try {
       await deleting(key).send();
       setDeleting(false);
+      say({ text: done.deleted(1, nameOf(delivery)), undo });
       await readAgain();
       onDeleted?.();
     } catch (error) {
@@ -98,7 +114,7 @@ export function DeliveryMenu({ delivery, onDeleted }: DeliveryMenuProps) {
           onAction={remove}
           onClose={() => setDeleting(false)}
         >
-          <p>{words.removeText}</p>
+          <p>{options.removeText}</p>
           {failure !== null && (
             <p className={classes.error} role="alert">
               {failure.message}

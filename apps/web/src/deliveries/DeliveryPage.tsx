@@ -15,6 +15,7 @@ import { Channels } from './channels/Channels.tsx';
 import classes from './Deliveries.module.css';
 import { DeliveryFailed } from './DeliveryFailed.tsx';
 import { DeliveryMenu } from './DeliveryMenu.tsx';
+import { Exceptions } from './exceptions/Exceptions.tsx';
 import { NextRuns } from './NextRuns.tsx';
 import { nameOf } from './name-of.ts';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
@@ -90,6 +91,7 @@ function OpenDelivery({ delivery }: { readonly delivery: Delivery }) {
           <p>
             {words.recipients}: {new Intl.NumberFormat(locale).format(delivery.recipientCount)}
           </p>
+          <Exceptions delivery={delivery} />
           <Channels deliveryKey={key} />
         </aside>
       </div>

@@ -84,6 +84,7 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
           <Palette
             reached={reached}
             deployment={deployment}
+            isAdmin={place.isAdmin}
             onClose={() => setDialog(null)}
             onHelp={() => setDialog('keys')}
           />

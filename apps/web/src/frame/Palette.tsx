@@ -17,6 +17,7 @@ import { foundObjects } from '../api/workspace-search.ts';
 import { CONSOLE_PLACES } from '../places/places.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
+import { DELIVERY_OPTIONS } from '../words/delivery-options/delivery-options-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 import { WORKSPACE } from '../words/workspace/workspace-area.ts';
@@ -29,6 +30,7 @@ import {
   type PaletteEntry,
   pageEntries,
 } from './palette-entries.ts';
+import { useFoundDeliveries } from './use-found-deliveries.ts';
 import { useFoundFields } from './use-found-fields.ts';
 
 /** How long after the last key the server is asked. */
@@ -39,15 +41,17 @@ const MOST = 8;
 interface PaletteProps {
   readonly reached: readonly ReachedDeployment[];
   readonly deployment: ReachedDeployment | undefined;
+  readonly isAdmin: boolean;
   onClose(): void;
   /** Shows the keys instead. */
   onHelp(): void;
 }
 
 /** Finds pages, dashboards, what is in the workspace, fields and actions, and leads to them. */
-export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) {
+export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: PaletteProps) {
   const words = useArea(CONSOLE);
   const { newQuestion } = useArea(REPORTS);
+  const { newDelivery } = useArea(DELIVERY_OPTIONS);
   const { newDashboard, untitled } = useArea(EDITOR);
   const { trash, types } = useArea(WORKSPACE);
   const navigate = useNavigate();
@@ -68,9 +72,11 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
     staleTime: 30_000,
     enabled: deployment !== undefined && search !== '',
   });
+  const deliveries = useFoundDeliveries(isAdmin ? deployment : undefined, search);
   const { fields, isLoading } = useFoundFields(deployment, search);
   const isSearching =
     isLoading || search !== text.trim() || dashboards.isPlaceholderData || objects.isFetching;
+  const beginnings = { newQuestion, newDashboard, newDelivery: isAdmin ? newDelivery : undefined };
   const groups = [
     { name: words.palette.pages, entries: matching(pageEntries(words, trash, reached, deployment), text) },
     // The server has matched these, by folder and deployment as well.
@@ -79,16 +85,20 @@ export function Palette({ reached, deployment, onClose, onHelp }: PaletteProps) 
       name: words.workspace,
       entries: search === '' ? [] : objectEntries(types, objects.data?.items ?? []),
     },
+    { name: words.deliveries, entries: deliveries },
     { name: words.palette.fields, entries: fields },
     {
       name: words.palette.actions,
-      entries: matching(actionEntries(words, { newQuestion, newDashboard }, deployment), text),
+      entries: matching(actionEntries(words, beginnings, deployment), text),
     },
   ].filter(({ entries }) => entries.length > 0);
   const combobox = useCombobox({ opened: true });
   const { selectFirstOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is another one after each of these
-  useEffect(() => void selectFirstOption(), [selectFirstOption, text, dashboards.data, objects.data, fields]);
+  useEffect(
+    () => void selectFirstOption(),
+    [selectFirstOption, text, dashboards.data, objects.data, deliveries, fields],
+  );
 
   const creating = useMutation({
     mutationFn: (within: number) => createNewWorkbook(within, { name: untitled, folderId: null }),

@@ -1,4 +1,4 @@
-import type { ListedDashboard, ReachedDeployment, WorkspaceObject } from '@facet/client';
+import type { ListedDashboard, NotificationDto, ReachedDeployment, WorkspaceObject } from '@facet/client';
 import { plainText } from '../look/plain-text.ts';
 import { CONSOLE_PLACES } from '../places/places.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
@@ -68,12 +68,14 @@ export function pageEntries(
 export interface Beginnings {
   readonly newQuestion: string;
   readonly newDashboard: string;
+  /** Absent for those who may not make deliveries. */
+  readonly newDelivery?: string | undefined;
 }
 
 /** What can be done from every page; something new begins in the current deployment. */
 export function actionEntries(
   words: ConsoleWords,
-  { newQuestion, newDashboard }: Beginnings,
+  { newQuestion, newDashboard, newDelivery }: Beginnings,
   current: ReachedDeployment | undefined,
 ): PaletteEntry[] {
   return [
@@ -97,6 +99,16 @@ export function actionEntries(
           } as const,
         ]
       : []),
+    ...(current !== undefined && newDelivery !== undefined
+      ? [
+          {
+            id: 'new-delivery',
+            label: newDelivery,
+            hint: current.name,
+            way: { kind: 'address', href: `${CONSOLE_PLACES.deliveries(current.id)}/new` },
+          } as const,
+        ]
+      : []),
     { id: 'keys', label: words.keys.help, way: { kind: 'keys' } },
     { id: 'account', label: words.account, way: { kind: 'document', href: '/account' } },
     { id: 'api', label: words.api, way: { kind: 'document', href: '/docs' } },
@@ -110,6 +122,15 @@ export function dashboardEntries(found: readonly ListedDashboard[]): PaletteEntr
     label: title,
     hint: [deploymentName, ...folderPath.map(({ name }) => name)].join(' / '),
     way: { kind: 'document', href: `/dashboards/${publicId}` },
+  }));
+}
+
+export function deliveryEntries(found: readonly NotificationDto[]): PaletteEntry[] {
+  return found.map(({ id, deploymentId, name, dashboardTitle }) => ({
+    id: `delivery-${id}`,
+    label: name ?? dashboardTitle,
+    ...(name === null ? {} : { hint: dashboardTitle }),
+    way: { kind: 'address', href: CONSOLE_PLACES.delivery(deploymentId, id) },
   }));
 }
 

@@ -2,7 +2,9 @@
 export interface TrashedRows {
   readonly table: string;
   /** The rows that they belong to: the object of this type, or rows of a table above. */
-  readonly of: { readonly type: 'FOLDER' | 'WORKBOOK' | 'REPORT' } | { readonly table: string };
+  readonly of:
+    | { readonly type: 'FOLDER' | 'WORKBOOK' | 'REPORT' | 'NOTIFICATION' }
+    | { readonly table: string };
   /** How they name what they belong to: a column with its id, or the type of a shared resource. */
   readonly by: { readonly column: string } | { readonly resourceType: string };
   /** Values that replace what they had when they come back. */
@@ -33,6 +35,7 @@ export const TRASHED: readonly TrashedRows[] = [
   parts('dashboard_versions', 'dashboards', 'dashboard_id'),
   parts('report_snapshots', 'dashboard_versions', 'dashboard_version_id'),
   parts('dashboard_comments', 'dashboards', 'dashboard_id'),
+  { table: 'notifications', of: { type: 'NOTIFICATION' }, by: { column: 'id' } },
   // Nobody expects emails of a dashboard that was deleted, so they have to be enabled again.
   {
     ...parts('notifications', 'dashboards', 'dashboard_id'),

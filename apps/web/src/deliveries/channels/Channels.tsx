@@ -2,8 +2,15 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addChannel, channelsOf, type DeliveryKey, removeChannel } from '../../api/deliveries-api.ts';
+import {
+  addingChannel,
+  channelsOf,
+  channelsRequest,
+  type DeliveryKey,
+  removeChannel,
+} from '../../api/deliveries-api.ts';
 import { CopyButton } from '../../look/CopyButton.tsx';
+import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { useArea } from '../../words/area.ts';
 import { DELIVERIES } from '../../words/deliveries/deliveries-area.ts';
 import classes from '../Deliveries.module.css';
@@ -20,8 +27,10 @@ export function Channels({ deliveryKey: key }: { readonly deliveryKey: DeliveryK
   const [url, setUrl] = useState('');
   // Somebody else may have removed it.
   const onSettled = () => client.invalidateQueries({ queryKey });
+  const adding = addingChannel(key, { type, url: url.trim() });
+  const shown = url.trim() === '' ? channelsRequest(key) : adding.shown;
   const add = useMutation({
-    mutationFn: () => addChannel(key, { type, url: url.trim() }),
+    mutationFn: () => adding.send(),
     onSuccess: () => setUrl(''),
     onSettled,
   });
@@ -77,10 +86,11 @@ export function Channels({ deliveryKey: key }: { readonly deliveryKey: DeliveryK
           error={error?.message.replace(/^body\.url /, '')}
           onChange={({ currentTarget }) => setUrl(currentTarget.value)}
         />
-        <div>
+        <div className={classes.foot}>
           <Button type="submit" variant="default" size="compact-sm" loading={add.isPending}>
             {words.add}
           </Button>
+          <ShowRequest request={shown} operation={shown.operation} parameters={shown.parameters} />
         </div>
       </form>
     </section>

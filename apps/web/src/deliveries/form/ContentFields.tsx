@@ -44,11 +44,6 @@ export function ContentFields({ draft, onChange }: ContentFieldsProps) {
         checked={draft.hasSummary}
         onChange={({ currentTarget }) => onChange({ hasSummary: currentTarget.checked })}
       />
-      <Checkbox
-        label={words.allowFailed}
-        checked={draft.allowsFailed}
-        onChange={({ currentTarget }) => onChange({ allowsFailed: currentTarget.checked })}
-      />
     </fieldset>
   );
 }

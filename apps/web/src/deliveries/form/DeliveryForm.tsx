@@ -20,6 +20,7 @@ import { ContentFields } from './ContentFields.tsx';
 import { bodyOf, draftOf, newDraft } from './delivery-draft.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { fieldError, fieldOf } from './field-error.ts';
+import { MoreFields } from './MoreFields.tsx';
 import { RecipientFields } from './RecipientFields.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { useRecipients } from './use-recipients.ts';
@@ -36,6 +37,7 @@ const FIELDS = [
   'timeGrains',
   'memberSwitchers',
   'conditions',
+  'linkTemplate',
   'recipients',
 ];
 
@@ -45,10 +47,12 @@ interface DeliveryFormProps {
   /** The delivery that is changed, or whose settings a new one begins with. */
   readonly from: Delivery | undefined;
   readonly isNew: boolean;
+  /** The address of the dashboard as the person saw it, whose values of controls a new delivery begins with. */
+  readonly seen?: string | undefined;
 }
 
 /** Makes or changes a delivery. */
-export function DeliveryForm({ deploymentId, dashboard, from, isNew }: DeliveryFormProps) {
+export function DeliveryForm({ deploymentId, dashboard, from, isNew, seen }: DeliveryFormProps) {
   const words = useArea(DELIVERIES);
   const places = usePlaces();
   const follow = use(FollowContext);
@@ -56,7 +60,7 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew }: DeliveryF
   const [draft, setDraft] = useState(() =>
     from === undefined ? newDraft(new Intl.DateTimeFormat().resolvedOptions().timeZone) : draftOf(from),
   );
-  const [board] = useState(() => boardOf(dashboard, from));
+  const [board] = useState(() => boardOf(dashboard, from, seen));
   // Set once a new delivery exists, although its recipients may have been refused.
   const [made, setMade] = useState<DeliveryKey>();
   const key = made ?? (isNew || from === undefined ? undefined : { deploymentId, id: from.id });
@@ -108,11 +112,6 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew }: DeliveryF
           data-autofocus
           onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
         />
-        <ScheduleFields
-          draft={draft}
-          errorOf={errorOf}
-          onChange={(part) => setDraft({ ...draft, ...part })}
-        />
         <RecipientFields
           deploymentId={deploymentId}
           workbookId={dashboard.workbookId}
@@ -132,8 +131,14 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew }: DeliveryF
           }
           onChange={recipients.change}
         />
+        <ScheduleFields
+          draft={draft}
+          errorOf={errorOf}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+        />
         <FilterFields
           board={board}
+          isTaken={seen !== undefined}
           error={errorOf('filters') ?? errorOf('timeGrains') ?? errorOf('memberSwitchers')}
         />
         <ContentFields draft={draft} onChange={(part) => setDraft({ ...draft, ...part })} />
@@ -143,6 +148,7 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew }: DeliveryF
           errorOf={errorOf}
           onChange={(conditions) => setDraft({ ...draft, conditions })}
         />
+        <MoreFields draft={draft} errorOf={errorOf} onChange={(part) => setDraft({ ...draft, ...part })} />
       </div>
       <aside className={classes.aside}>
         <NextRuns schedule={draft} />
@@ -174,8 +180,8 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew }: DeliveryF
 }
 
 /** The dashboard with the values of its controls that a delivery has. */
-function boardOf(dashboard: Dashboard, delivery: Delivery | undefined): BoardStore {
+function boardOf(dashboard: Dashboard, delivery: Delivery | undefined, seen: string | undefined): BoardStore {
   const { filters = null, timeGrains = null, memberSwitchers = null } = delivery ?? {};
-  const opened = parametersOf({ filters, timeGrains, memberSwitchers } as never).toString();
+  const opened = seen ?? parametersOf({ filters, timeGrains, memberSwitchers } as never).toString();
   return new BoardStore({ api: dashboardApi(dashboard.publicId), dashboard, opened });
 }

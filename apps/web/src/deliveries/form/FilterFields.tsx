@@ -7,14 +7,17 @@ import type { BoardStore } from '../../store/board-store.ts';
 import { useArea } from '../../words/area.ts';
 import { DELIVERIES } from '../../words/deliveries/deliveries-area.ts';
 import classes from '../Deliveries.module.css';
+import { TakenValues } from './TakenValues.tsx';
 
 interface FilterFieldsProps {
   readonly board: BoardStore;
   readonly error: string | undefined;
+  /** Whether the values are those of the dashboard as the person saw it. */
+  readonly isTaken: boolean;
 }
 
 /** The controls of a dashboard as its viewers have them, for values that all recipients get. */
-export function FilterFields({ board, error }: FilterFieldsProps) {
+export function FilterFields({ board, error, isTaken }: FilterFieldsProps) {
   const words = useArea(DELIVERIES);
   useDescribedControls(board);
   const controls = board.config.widgets.filter(isControl) as ControlWidget[];
@@ -23,6 +26,7 @@ export function FilterFields({ board, error }: FilterFieldsProps) {
       <legend>{words.filters}</legend>
       <p className={classes.about}>{controls.length === 0 ? words.noFilters : words.filtersHelp}</p>
       <BoardProvider value={board}>
+        {isTaken && <TakenValues controls={controls} />}
         <div className={classes.controls}>
           {controls.map((widget) => (
             <Control key={widget.id} widget={widget} />

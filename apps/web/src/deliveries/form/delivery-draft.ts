@@ -16,6 +16,9 @@ export interface DeliveryDraft {
   readonly attachments: readonly ('csv' | 'xlsx')[];
   readonly hasSummary: boolean;
   readonly allowsFailed: boolean;
+  readonly sendsEmails: boolean;
+  /** Where the link of embed users leads; empty for no link. */
+  readonly linkTemplate: string;
   readonly conditions: readonly Condition[];
 }
 
@@ -34,6 +37,8 @@ export function newDraft(timezone: string): DeliveryDraft {
     attachments: [],
     hasSummary: false,
     allowsFailed: false,
+    sendsEmails: true,
+    linkTemplate: '',
     conditions: [],
   };
 }
@@ -56,13 +61,16 @@ export function draftOf(delivery: Delivery): DeliveryDraft {
     attachments: files,
     hasSummary: delivery.notificationAiSummary,
     allowsFailed: delivery.allowFailedWidgets,
+    sendsEmails: delivery.notificationEnabled,
+    linkTemplate: delivery.linkTemplate ?? '',
     conditions: delivery.conditions,
   };
 }
 
 /** The body of the request that creates or changes a delivery, without its dashboard. */
 export function bodyOf(draft: DeliveryDraft) {
-  const { name, format, attachments, hasSummary, allowsFailed, conditions, customCron, ...schedule } = draft;
+  const { name, format, attachments, hasSummary, allowsFailed, sendsEmails, linkTemplate, ...others } = draft;
+  const { conditions, customCron, ...schedule } = others;
   return {
     ...schedule,
     ...(draft.scheduleType === 'CUSTOM' ? { customCron: customCron.trim() } : {}),
@@ -71,6 +79,8 @@ export function bodyOf(draft: DeliveryDraft) {
     attachments: [...attachments],
     notificationAiSummary: hasSummary,
     allowFailedWidgets: allowsFailed,
+    notificationEnabled: sendsEmails,
+    linkTemplate: linkTemplate.trim() === '' ? null : linkTemplate.trim(),
     conditions: [...conditions],
   };
 }

@@ -45,6 +45,11 @@ export function TopBar({
           <a
             href={CONSOLE_PLACES.newDelivery(delivered.deploymentId, { dashboard: delivered.publicId })}
             className={classes.link}
+            // The values of its controls are in the address of this page by the time of the click.
+            onClick={({ currentTarget }) => {
+              if (location.search !== '')
+                currentTarget.href += `&seen=${encodeURIComponent(location.search.slice(1))}`;
+            }}
           >
             {words.deliver}
           </a>

@@ -25,7 +25,7 @@ export function DeliveriesRoute() {
 /** The form of a new delivery: of a dashboard, or like another one. Without either, the dashboard is chosen first. */
 export function NewDeliveryRoute() {
   const deploymentId = useDeployment();
-  const { dashboard, copy } = useSearch({ strict: false });
+  const { dashboard, copy, seen } = useSearch({ strict: false });
   return (
     <Administrators>
       {dashboard === undefined && copy === undefined ? (
@@ -36,6 +36,7 @@ export function NewDeliveryRoute() {
           deploymentId={deploymentId}
           publicId={dashboard}
           id={copy === undefined ? undefined : Number(copy)}
+          seen={seen}
           isNew
         />
       )}

@@ -92,7 +92,7 @@ const deliveriesRoute = createRoute({
 const newDeliveryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: `${DELIVERIES_PATH}/new`,
-  validateSearch: textsOf('dashboard', 'copy'),
+  validateSearch: textsOf('dashboard', 'copy', 'seen'),
   component: lazyRouteComponent(() => import('./DeliveriesRoute.tsx'), 'NewDeliveryRoute'),
 });
 

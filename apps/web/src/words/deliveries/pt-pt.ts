@@ -5,7 +5,6 @@ const words: DeliveriesWords = {
   ...portuguese,
   remove: 'Eliminar envio',
   removeTitle: (name) => `Eliminar ${name}?`,
-  removeText: 'Os destinatários, o agendamento e o histórico de execuções perdem-se.',
   gone: { title: 'Este envio não existe', text: 'Talvez tenha sido eliminado, ou o seu painel.' },
   notAllowed: {
     title: 'Só os administradores podem gerir envios',

@@ -4,7 +4,6 @@ export interface DeliveriesWords {
   /** Those of one dashboard. */
   readonly titleOf: (dashboard: string) => string;
   readonly all: string;
-  readonly newDelivery: string;
   readonly edit: string;
   readonly copy: string;
   readonly pause: string;
@@ -12,7 +11,6 @@ export interface DeliveriesWords {
   readonly runNow: string;
   readonly remove: string;
   readonly removeTitle: (name: string) => string;
-  readonly removeText: string;
   readonly actionsFor: (name: string) => string;
   readonly showMore: string;
   readonly failed: string;
@@ -122,7 +120,6 @@ export const ENGLISH: DeliveriesWords = {
   title: 'Deliveries',
   titleOf: (dashboard) => `Deliveries of ${dashboard}`,
   all: 'All deliveries',
-  newDelivery: 'New delivery',
   edit: 'Edit',
   copy: 'Duplicate',
   pause: 'Pause',
@@ -130,7 +127,6 @@ export const ENGLISH: DeliveriesWords = {
   runNow: 'Deliver now',
   remove: 'Delete delivery',
   removeTitle: (name) => `Delete ${name}?`,
-  removeText: 'Its recipients, its schedule and the history of its runs are lost.',
   actionsFor: (name) => `Actions for ${name}`,
   showMore: 'Show more',
   failed: 'The deliveries could not be loaded',

@@ -14,6 +14,7 @@ export const NOTIFICATION_ACTIONS = {
   /** Who gets it: recipients, exceptions and channels. */
   address: 'admin',
   delete: 'admin',
+  restore: 'admin',
 } as const satisfies Record<string, Access>;
 
 export type NotificationAction = keyof typeof NOTIFICATION_ACTIONS;

@@ -1,7 +1,7 @@
 import { newDashboard } from '../../../../test/content-under-test.ts';
 import { newNotification } from '../../../../test/deliveries-under-test.ts';
 import { administrators, type FeatureContract } from '../../../../test/feature-contract.ts';
-import type { Fixture } from '../../../../test/fixture.ts';
+import { deploymentPath, type Fixture } from '../../../../test/fixture.ts';
 import { inTurns } from '../../../../test/grow-list.ts';
 
 async function ofDashboard(fixture: Fixture) {
@@ -15,6 +15,12 @@ async function ofDashboard(fixture: Fixture) {
 async function ofNotification(fixture: Fixture) {
   const { id } = await newNotification(fixture);
   return { params: { deploymentId: fixture.deploymentId, id } };
+}
+
+async function ofDeleted(fixture: Fixture) {
+  const { params } = await ofNotification(fixture);
+  await fixture.server.call('DELETE', `${deploymentPath(fixture)}/notifications/${params.id}`);
+  return { params };
 }
 
 export const notificationContract: FeatureContract = {
@@ -35,6 +41,7 @@ export const notificationContract: FeatureContract = {
       },
     }),
     deleteNotification: ofNotification,
+    restoreNotification: ofDeleted,
   },
   failing: async (fixture) => {
     const { params, body } = await ofDashboard(fixture);
@@ -52,6 +59,10 @@ export const notificationContract: FeatureContract = {
         [404, { ...unknown, body: { hour: 7 } }],
       ],
       deleteNotification: [[404, unknown]],
+      restoreNotification: [
+        [404, unknown],
+        [404, of],
+      ],
     };
   },
   lists: {
@@ -68,5 +79,6 @@ export const notificationContract: FeatureContract = {
     getNotification: administrators,
     updateNotification: administrators,
     deleteNotification: administrators,
+    restoreNotification: administrators,
   },
 };

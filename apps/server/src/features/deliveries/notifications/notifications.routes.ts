@@ -20,6 +20,7 @@ import {
   keyOf,
   type NotificationRow,
   requireNotification,
+  restoreNotification,
   updateNotification,
   viewOfNotification,
 } from './notifications.service.ts';
@@ -123,7 +124,9 @@ export const notificationOperations = [
     method: 'DELETE',
     path: item,
     summary: 'Delete a notification',
-    description: 'Deletes the schedule with its recipients and the history of its runs.',
+    description:
+      'Deletes the schedule with its recipients, which `restoreNotification` brings back for 30 days. The history of its ' +
+      'runs and its channels are lost.',
     access: NOTIFICATION_ACTIONS.delete,
     embed,
     audit: 'Deleted notification',
@@ -132,6 +135,29 @@ export const notificationOperations = [
     errors: { 404: UNKNOWN },
     async handle({ tx, caller, deployment, params, audit }) {
       audit(targetOf(await deleteNotification(tx, caller, keyOf(deployment, params.id))));
+    },
+  }),
+  writeOperation({
+    id: 'restoreNotification',
+    method: 'POST',
+    path: `${item}/restore`,
+    summary: 'Restore a deleted notification',
+    description:
+      'Restores a notification that was deleted in the last 30 days, with its id, recipients and exceptions. If it was ' +
+      'enabled, it runs at its next time. Its channels and the history of its runs do not return.',
+    access: NOTIFICATION_ACTIONS.restore,
+    embed,
+    audit: 'Restored notification',
+    params: NotificationPath,
+    answers: { 200: NotificationDto },
+    errors: {
+      404: 'No such notification has been deleted in the last 30 days.',
+      409: 'Its dashboard has been deleted.',
+    },
+    async handle({ tx, caller, deployment, params, audit }) {
+      const row = await restoreNotification(tx, caller, keyOf(deployment, params.id));
+      audit(targetOf(row));
+      return viewOfNotification(row);
     },
   }),
 ];

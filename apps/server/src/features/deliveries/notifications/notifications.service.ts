@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { badRequest, orNotFound } from '../../../errors/errors.ts';
+import { badRequest, conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Settings } from '../../../settings.ts';
 import type { PublishedDashboard } from '../../content/dashboards/published-dashboard.ts';
 import { type PublishedVersion, publishedVersion } from '../../content/dashboards/published-versions.ts';
+import { DAYS_IN_TRASH } from '../../content/discarded/discard.ts';
 import {
   controlsIn,
   requireDashboardOf,
@@ -18,6 +19,12 @@ import {
   type NotificationGrant,
 } from '../access/notification-policy.ts';
 import { conditionsIn } from './check-conditions.ts';
+import {
+  enableRestored,
+  lockDeleted,
+  putNotificationBack,
+  setNotificationAside,
+} from './deleted-notifications.store.ts';
 import { linkTemplateProblem } from './link-template.ts';
 import type {
   CreateNotificationInput,
@@ -178,8 +185,29 @@ export async function deleteNotification(
   key: NotificationKey,
 ): Promise<NotificationRow> {
   const { notification, grant } = await requireNotificationTo(tx, caller, key, 'delete');
+  await setNotificationAside(tx, grant, caller.user.id, DAYS_IN_TRASH);
   await deleteNotificationRow(tx, grant);
   return notification;
+}
+
+/**
+ * Restores a deleted notification with its id, recipients and exceptions. If it was enabled, it runs at its next time.
+ * @throws 404 for one that has not been deleted, or longer ago than the trash keeps; 409 if its dashboard is gone
+ */
+export async function restoreNotification(
+  tx: Tx,
+  caller: Caller,
+  key: NotificationKey,
+): Promise<NotificationRow> {
+  const grant = grantNotification(caller, key, 'restore');
+  const deleted = orNotFound(await lockDeleted(tx, key), `Deleted notification ${key.id}`);
+  if (!deleted.has_dashboard)
+    throw conflict('The dashboard of the notification has been deleted; restore it first');
+  await putNotificationBack(tx, grant, deleted);
+  const restored = await requireNotification(tx, key);
+  if (!deleted.was_enabled) return restored;
+  await enableRestored(tx, grant, nextRunOf(scheduleColumnsOf(restored)));
+  return requireNotification(tx, key);
 }
 
 /** The filter of a list. @throws 400 for two filters of a kind, or half of an embed user */

@@ -393,6 +393,42 @@ test('a deleted notification leaves nothing behind, and a notification is unknow
   assert.deepEqual(left, []);
 });
 
+test('a deleted notification comes back with its recipients and its next run, once', async () => {
+  const { id } = await create({ name: 'Morning' });
+  const recipients = [{ type: 'USER', userId: 1 }];
+  await server.ok('POST', `${path}/${id}/recipients`, { recipients });
+  const present = await server.ok('GET', `${path}/${id}`);
+  await server.call('DELETE', `${path}/${id}`);
+  assert.deepEqual(await server.ok('POST', `${path}/${id}/restore`), present);
+  assert.ok((await nextRunOf(id)) instanceof Date);
+  await refused('POST', `${path}/${id}/restore`, 404, undefined, /Deleted notification \d+ not found/);
+  // A paused one stays paused.
+  await server.ok('PUT', `${path}/${id}`, { isEnabled: false });
+  await server.call('DELETE', `${path}/${id}`);
+  const elsewhere = await prepareFixture(server);
+  const foreign = `${deploymentPath(elsewhere)}/notifications/${id}/restore`;
+  await refused('POST', foreign, 404, undefined, /not found/);
+  assert.equal((await server.ok('POST', `${path}/${id}/restore`)).isEnabled, false);
+  assert.equal(await nextRunOf(id), null);
+});
+
+test('a deleted notification does not come back without its dashboard', async () => {
+  const { publicId, workbookId } = await newDashboard(fixture);
+  const { id } = await create({ dashboardPublicId: publicId });
+  await server.call('DELETE', `${path}/${id}`);
+  await server.call('DELETE', `${deploymentPath(fixture)}/workbooks/${workbookId}`);
+  await refused(
+    'POST',
+    `${path}/${id}/restore`,
+    409,
+    undefined,
+    /dashboard of the notification has been deleted/,
+  );
+  const items = [{ type: 'WORKBOOK', id: workbookId }];
+  await server.ok('POST', `${deploymentPath(fixture)}/trash/restore`, { items });
+  assert.equal((await server.ok('POST', `${path}/${id}/restore`)).dashboardPublicId, publicId);
+});
+
 test('a run that fails by an internal error leaves its stack in the log, and no rows', async () => {
   const { id } = await create();
   const { id: runId } = await server.ok('POST', `${path}/${id}/runs`);
