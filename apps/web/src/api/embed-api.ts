@@ -10,7 +10,9 @@ import {
   listEmbedTenants,
   republishDashboard,
   unpublishDashboard,
+  updateDeploymentEmbedSettings,
   updateEmbedAccess,
+  updateEmbedSettings,
 } from '@facet/client';
 import { statusOf } from './api-error.ts';
 import { answerTo, consoleClient as client } from './console-client.ts';
@@ -36,6 +38,41 @@ export async function embedSettingsOf(deploymentId: number, signal: AbortSignal)
   return {
     isEnabled: account.enabled && own.enabled,
     allowedOrigins: own.allowedOrigins ?? account.allowedOrigins,
+    /** Whether the deployment has a list of its own, which replaces that of the account. */
+    hasOwnOrigins: own.allowedOrigins !== null,
+  };
+}
+
+/** Lets the pages of an origin show frames, in the list that counts for a deployment. */
+export function allowingOrigin(
+  deploymentId: number,
+  {
+    allowedOrigins,
+    hasOwnOrigins,
+  }: { readonly allowedOrigins: readonly string[]; readonly hasOwnOrigins: boolean },
+  origin: string,
+): Change<unknown> {
+  const body = { allowedOrigins: [...allowedOrigins, origin] };
+  if (!hasOwnOrigins)
+    return {
+      shown: {
+        operation: 'updateEmbedSettings',
+        method: 'PUT',
+        path: '/api/v1/embed/settings',
+        parameters: {},
+        body,
+      },
+      send: () => answerTo(updateEmbedSettings({ client, body })),
+    };
+  return {
+    shown: {
+      operation: 'updateDeploymentEmbedSettings',
+      method: 'PUT',
+      path: `/api/v1/deployments/${deploymentId}/embed-settings`,
+      parameters: { deploymentId },
+      body,
+    },
+    send: () => answerTo(updateDeploymentEmbedSettings({ client, path: { deploymentId }, body })),
   };
 }
 
@@ -51,6 +88,17 @@ export async function sharedOutside(
     all: items.some(({ type }) => type === 'ALL_EMBED_USERS'),
     tenant: items.some(({ type, name }) => type === 'EMBED_TENANT' && name === tenant),
   };
+}
+
+/** Whether a workbook is shared with a group or with everybody of the account, itself or through a folder. */
+export async function sharedWithGroup(
+  { deploymentId, workbookId }: DraftKey,
+  groupId: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const query = { type: 'WORKBOOK', id: workbookId, first: 1000 } as const;
+  const { items } = await answerTo(listAccess({ client, path: { deploymentId }, query, signal }));
+  return items.some(({ type, id }) => type === 'EVERYONE' || (type === 'GROUP' && id === groupId));
 }
 
 /** The names of embed tenants that contain a text. */

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { sharingWith } from '../../api/embed-api.ts';
+import { allowingOrigin, sharingWith } from '../../api/embed-api.ts';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea, useLocale } from '../../words/area.ts';
+import { EMBED_MORE } from '../../words/embed-more/embed-more-area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 import type { PublishingWords } from '../../words/publishing/words.ts';
 import type { FinishedDashboard } from '../finished-dashboard.ts';
@@ -45,6 +46,7 @@ export function EmbedChecks({ dashboard, choice, facts, error, onOrigin, onAgain
   const failed = checks.filter(({ state }) => state === 'failed');
   const lacks = (id: Check['id']) => failed.some((check) => check.id === id);
   const canShare = facts.isAdmin && facts.tenantExists === true && (lacks('shared') || lacks('signed'));
+  const canAdd = failed.some(({ id, reason }) => id === 'origin' && reason === undefined);
   const text = { passed: embedding.passed, failed: embedding.notPassed, unknown: embedding.notKnown };
   return (
     <>
@@ -76,6 +78,9 @@ export function EmbedChecks({ dashboard, choice, facts, error, onOrigin, onAgain
           );
         })}
       </ul>
+      {facts.isAdmin && canAdd && (
+        <AddOrigin deploymentId={deploymentId} origin={choice.origin} facts={facts} onAdded={onAgain} />
+      )}
       {sharing.error !== null && (
         <p className={classes.bad} role="alert">
           {sharing.error.message}
@@ -99,6 +104,43 @@ export function EmbedChecks({ dashboard, choice, facts, error, onOrigin, onAgain
         </Button>
       </div>
     </>
+  );
+}
+
+interface AddOriginProps {
+  readonly deploymentId: number;
+  readonly origin: string;
+  readonly facts: EmbedFacts;
+  onAdded(): void;
+}
+
+/** Allows the origin of the host's page where the list that counts is. */
+function AddOrigin({ deploymentId, origin, facts, onAdded }: AddOriginProps) {
+  const more = useArea(EMBED_MORE);
+  const { allowedOrigins, hasOwnOrigins = false } = facts;
+  const change = allowingOrigin(
+    deploymentId,
+    { allowedOrigins: allowedOrigins ?? [], hasOwnOrigins },
+    origin,
+  );
+  const adding = useMutation({ mutationFn: () => change.send(), onSuccess: onAdded });
+  if (allowedOrigins === undefined) return null;
+  return (
+    <div className={classes.actions}>
+      <Button size="xs" loading={adding.isPending} onClick={() => adding.mutate()}>
+        {hasOwnOrigins ? more.allowInDeployment(origin) : more.allowInAccount(origin)}
+      </Button>
+      <ShowRequest
+        request={change.shown}
+        operation={change.shown.operation}
+        parameters={change.shown.parameters}
+      />
+      {adding.error !== null && (
+        <p className={classes.bad} role="alert">
+          {adding.error.message}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { LOCALES } from '@facet/look/locale';
-import { Autocomplete, Checkbox, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -12,6 +12,8 @@ import { useArea } from '../../words/area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 import classes from './EmbedDialog.module.css';
 import type { EmbedChoice } from './embed-choice.ts';
+import { JsonField } from './JsonField.tsx';
+import { MoreSettingsFields } from './MoreSettingsFields.tsx';
 
 interface EmbedFormProps {
   readonly choice: EmbedChoice;
@@ -77,6 +79,7 @@ export function EmbedForm({ choice, onChoice }: EmbedFormProps) {
           />
         ))}
       </fieldset>
+      <MoreSettingsFields more={choice.more} onMore={(more) => onChoice({ more })} />
     </form>
   );
 }
@@ -123,7 +126,11 @@ function ViewerFields({ choice, onChoice }: EmbedFormProps) {
         maxTags={100}
         onChange={(names) => onChoice({ groups: names })}
       />
-      <ContextField onContext={(securityContext) => onChoice({ securityContext })} />
+      <JsonField
+        label={embedding.context}
+        placeholder='{"customer": "acme"}'
+        onObject={(securityContext) => onChoice({ securityContext })}
+      />
     </>
   );
 }
@@ -138,38 +145,4 @@ function useOwnEscape() {
       if (event.key === 'Escape' && isOpen) event.stopPropagation();
     },
   };
-}
-
-/** A security context as JSON. What is not JSON yet is not used. */
-function ContextField({ onContext }: { onContext(context: Record<string, unknown>): void }) {
-  const { embedding } = useArea(PUBLISHING);
-  const [text, setText] = useState('');
-  const isWrong = text.trim() !== '' && objectIn(text) === undefined;
-  return (
-    <Textarea
-      label={embedding.context}
-      placeholder='{"customer": "acme"}'
-      autosize
-      minRows={2}
-      maxRows={8}
-      dir="ltr"
-      value={text}
-      error={isWrong ? embedding.notJson : null}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        const context = currentTarget.value.trim() === '' ? {} : objectIn(currentTarget.value);
-        if (context !== undefined) onContext(context);
-      }}
-    />
-  );
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,7 @@ import { useArea } from '../../words/area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 import type { EmbedFacts } from './checks.ts';
 import classes from './EmbedDialog.module.css';
-import { type EmbedChoice, type EmbeddedDashboard, frameLook, sessionBody } from './embed-choice.ts';
+import { type EmbedChoice, type EmbeddedDashboard, frameLook, previewBody } from './embed-choice.ts';
 import { LiveEmbed } from './LiveEmbed.tsx';
 
 interface EmbedPreviewProps {
@@ -23,7 +23,7 @@ export function EmbedPreview({ place, choice, facts }: EmbedPreviewProps) {
   const { embedding } = useArea(PUBLISHING);
   const [size, setSize] = useState<(typeof SIZES)[number]>('wide');
   const [shown, setShown] = useState<string | null>(null);
-  const wanted = JSON.stringify(sessionBody(place, { ...choice, externalId: PREVIEW_USER }));
+  const wanted = JSON.stringify(previewBody(place, choice, PREVIEW_USER));
   if (facts?.isAdmin === false)
     return (
       <div>

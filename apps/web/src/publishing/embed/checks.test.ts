@@ -9,6 +9,7 @@ const FINE: EmbedFacts = {
   isAdmin: true,
   isEnabled: true,
   allowedOrigins: ['https://*.example.org'],
+  hasOwnOrigins: false,
   allowEmbed: true,
   sharedWith: { all: false, tenant: true },
   tenantExists: true,

@@ -7,6 +7,8 @@ export interface EmbedFacts {
   readonly isAdmin: boolean;
   readonly isEnabled: boolean | undefined;
   readonly allowedOrigins: readonly string[] | undefined;
+  /** Whether these are of the deployment, not of the account. */
+  readonly hasOwnOrigins: boolean | undefined;
   readonly allowEmbed: boolean | undefined;
   /** With whom it is shared, also through folders. */
   readonly sharedWith: { readonly all: boolean; readonly tenant: boolean } | undefined;

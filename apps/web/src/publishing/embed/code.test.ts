@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { curlText } from '../../look/request-text.ts';
-import { type EmbedChoice, FIRST_CHOICE, frameLook, sessionBody } from './embed-choice.ts';
+import { type EmbedChoice, FIRST_CHOICE, frameLook, previewBody, sessionBody } from './embed-choice.ts';
 import { nodeText, pythonText } from './host-code.ts';
+import { MORE_FIELDS, withMore } from './more-settings.ts';
 import { htmlText, reactText } from './page-code.ts';
 
 const HOSTILE = `it's "quoted" \\ \${HOME} \`id\` $(id) 🙂 </script>\n\u2028`;
@@ -24,7 +27,26 @@ const choice: EmbedChoice = {
   timezone: 'Europe/Berlin',
   allowExport: true,
   showTitle: false,
+  more: {
+    userProfile: { displayName: HOSTILE },
+    userAttributes: [{ name: 'region', value: HOSTILE }],
+    tenantGroups: [HOSTILE],
+    branchName: HOSTILE,
+    creatorMode: true,
+    settings: { showMemberNames: false, showWorkbookShare: true },
+    limits: { workbooks: 0, views: [HOSTILE] },
+    embedTheme: { borderRadius: 4 },
+  },
 };
+/** Members that other fields have, or that few of those who read code need a field for. */
+const ELSEWHERE = [
+  ...['deploymentId', 'externalId', 'embedTenantName', 'groups', 'securityContext', 'settings.allowAi'],
+  // A user of the account has no code of a host.
+  'internalId',
+  // Definitions belong to a set-up, not to a session.
+  ...['userAttributeDefinitions', 'tenantGroupDefinitions'],
+  ...['embedTheme.primaryColor', 'embedTheme.analyticsChat', 'embedTheme.chat'],
+];
 const place = { url: 'https://facet.example.com', deploymentId: 7, publicId: 'k3Jd82hQpLw9' };
 const body = sessionBody(place, choice);
 
@@ -99,6 +121,47 @@ test('nothing that is chosen ends the script of the page', () => {
   runInNewContext(script, { document: { querySelector: () => facet } });
   assert.equal(facet.theme?.primaryColor, HOSTILE);
   assert.deepEqual({ ...facet.parameters }, { allowExport: true, showDashboardTitle: false });
+});
+
+test('settings beside those of the first look are in the request, and those that are cleared are not', () => {
+  assert.deepEqual(body.settings, { allowAi: false, showMemberNames: false, showWorkbookShare: true });
+  const set = withMore(withMore({}, 'limits.views', ['orders']), 'settings.showMemberNames', false);
+  assert.deepEqual(set, { limits: { views: ['orders'] }, settings: { showMemberNames: false } });
+  const cleared = withMore(withMore(set, 'limits.views', undefined), 'settings.showMemberNames', undefined);
+  assert.deepEqual(sessionBody(place, { ...FIRST_CHOICE, more: cleared }), {
+    deploymentId: 7,
+    externalId: 'user-1',
+  });
+});
+
+test('a preview renames neither its embed user nor the embed tenant', () => {
+  const more = {
+    email: 'a@example.com',
+    userProfile: { displayName: 'A' },
+    embedTenantProfile: { displayName: 'B' },
+    branchName: 'dev',
+  };
+  assert.deepEqual(previewBody(place, { ...FIRST_CHOICE, more }, 'preview'), {
+    deploymentId: 7,
+    externalId: 'preview',
+    branchName: 'dev',
+  });
+});
+
+test('the dialog offers every member of the request that has an effect', () => {
+  const fields = Object.values(MORE_FIELDS).flat();
+  const offered = [...fields.map(({ path }) => path), ...ELSEWHERE];
+  const document = readFileSync(fileURLToPath(import.meta.resolve('@facet/client/document')), 'utf8');
+  const { schemas } = JSON.parse(document).components;
+  const members = (name: string) => Object.keys(schemas[name].properties);
+  const wanted = members('GenerateSession').flatMap((name) => {
+    const member = schemas.GenerateSession.properties[name];
+    if (JSON.stringify(member).includes('Accepted without effect')) return [];
+    const part = member.anyOf?.[0]?.$ref?.split('/').at(-1);
+    const isParent = fields.some(({ path }) => path.startsWith(`${name}.`));
+    return part !== undefined && isParent ? members(part).map((own) => `${name}.${own}`) : [name];
+  });
+  assert.deepEqual(offered.toSorted(), wanted.toSorted());
 });
 
 test('what is a default is in no code', () => {

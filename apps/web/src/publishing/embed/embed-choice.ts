@@ -1,4 +1,5 @@
 import type { GenerateSession } from '@facet/client';
+import type { MoreSettings } from './more-settings.ts';
 
 /** What is chosen in the dialog about embedding a dashboard. */
 export interface EmbedChoice {
@@ -21,6 +22,7 @@ export interface EmbedChoice {
   readonly showTitle: boolean;
   /** Of the host's page; empty until it is known. */
   readonly origin: string;
+  readonly more: MoreSettings;
 }
 
 export const FIRST_CHOICE: EmbedChoice = {
@@ -37,6 +39,7 @@ export const FIRST_CHOICE: EmbedChoice = {
   showHeader: true,
   showTitle: true,
   origin: '',
+  more: {},
 };
 
 /** A published dashboard and its server. */
@@ -50,16 +53,28 @@ export interface EmbeddedDashboard {
 /** The body of the request that creates a session. */
 export function sessionBody(
   { deploymentId }: Pick<EmbeddedDashboard, 'deploymentId'>,
-  { embedTenantName, externalId, groups, securityContext, allowAi }: EmbedChoice,
+  { embedTenantName, externalId, groups, securityContext, allowAi, more }: EmbedChoice,
 ): GenerateSession {
+  const settings = { ...(allowAi ? {} : { allowAi }), ...more.settings };
   return {
     deploymentId,
     externalId,
     ...(embedTenantName === '' ? {} : { embedTenantName }),
     ...(groups.length === 0 ? {} : { groups: [...groups] }),
     ...(Object.keys(securityContext).length === 0 ? {} : { securityContext: { ...securityContext } }),
-    ...(allowAi ? {} : { settings: { allowAi } }),
+    ...more,
+    ...(Object.keys(settings).length === 0 ? {} : { settings }),
   };
+}
+
+/** The same for the embed user of previews, without what would rename that user or their embed tenant. */
+export function previewBody(
+  place: Pick<EmbeddedDashboard, 'deploymentId'>,
+  choice: EmbedChoice,
+  externalId: string,
+): GenerateSession {
+  const { email, userProfile, embedTenantProfile, ...body } = sessionBody(place, { ...choice, externalId });
+  return body;
 }
 
 /** What the page sets on the frame, besides the session. */

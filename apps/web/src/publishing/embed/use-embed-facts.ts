@@ -61,6 +61,7 @@ async function factsOf(
     isAdmin,
     isEnabled: settings?.isEnabled,
     allowedOrigins: settings?.allowedOrigins,
+    hasOwnOrigins: settings?.hasOwnOrigins,
     allowEmbed: access?.allowEmbed,
     sharedWith: sharedWith ?? undefined,
     tenantExists: tenants?.includes(tenant),

@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { publishedOf } from '../../api/draft-history-api.ts';
+import { ifAllowed, sharedWithGroup } from '../../api/embed-api.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { openAs } from '../../api/preview-api.ts';
 import { loadLateWidgets } from '../../board/late-widgets.tsx';
@@ -12,6 +13,7 @@ import { Dialog } from '../../look/Dialog.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
+import { EMBED_MORE } from '../../words/embed-more/embed-more-area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 import type { PublishingWords } from '../../words/publishing/words.ts';
 import type { FinishedDashboard } from '../finished-dashboard.ts';
@@ -49,18 +51,22 @@ interface PreviewProps {
   onOther(): void;
 }
 
-function Preview({ dashboard: { deploymentId, publicId }, asWhom, onOther }: PreviewProps) {
+function Preview({ dashboard: { deploymentId, workbookId, publicId }, asWhom, onOther }: PreviewProps) {
   const words = useArea(PUBLISHING);
+  const { groupMayNotOpen } = useArea(EMBED_MORE);
   const { as } = asWhom;
   const { data, error, refetch } = useQuery({
     queryKey: ['preview-as', publicId, as],
     queryFn: async ({ signal }) => {
-      const [shown, opened] = await Promise.all([
+      const [shown, opened, isShared] = await Promise.all([
         publishedOf(publicId, signal),
         openAs({ deploymentId, publicId }, as, signal),
+        as.type === 'GROUP'
+          ? ifAllowed(sharedWithGroup({ deploymentId, workbookId }, as.groupId, signal))
+          : null,
       ]);
       await loadLateWidgets(shown);
-      return { shown, mayOpen: opened.mayOpen };
+      return { shown, mayOpen: opened.mayOpen, isShared };
     },
     retry: isWorthAsking,
     staleTime: Number.POSITIVE_INFINITY,
@@ -73,6 +79,7 @@ function Preview({ dashboard: { deploymentId, publicId }, asWhom, onOther }: Pre
         <p className={classes.said} role="status">
           <strong dir="auto">{bannerOf(asWhom, words)}</strong>{' '}
           {data?.mayOpen === false && <span>{words.preview.mayNotOpen} </span>}
+          {data?.isShared === false && <span>{groupMayNotOpen} </span>}
           <span>{words.preview.note}</span>
         </p>
         <Button variant="default" size="xs" onClick={onOther}>
