@@ -93,7 +93,7 @@ export async function sharedOutside(
 /** Whether a workbook is shared with a group or with everybody of the account, itself or through a folder. */
 export async function sharedWithGroup(
   { deploymentId, workbookId }: DraftKey,
-  groupId: number,
+  groupId: number | null | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
   const query = { type: 'WORKBOOK', id: workbookId, first: 1000 } as const;
