@@ -28,6 +28,11 @@ export const embedUserContract: FeatureContract = {
         },
       };
     },
+    eraseEmbedUser: async (fixture) => {
+      const externalId = fixture.unique();
+      await must(fixture.server, 'POST', usersOf(NAME), { users: [{ externalId }] });
+      return { params: { embedTenantName: NAME, externalId } };
+    },
     provisionEmbedUsers: (fixture) => ({
       params: { embedTenantName: NAME },
       body: { users: [{ externalId: fixture.unique() }, { externalId: 'of-no-group', groups: ['no-such'] }] },
@@ -44,6 +49,7 @@ export const embedUserContract: FeatureContract = {
           },
         ],
       ],
+      eraseEmbedUser: [[400, { params: { embedTenantName: '7-is-no-letter', externalId: 'ada' } }]],
       provisionEmbedUsers: [
         [400, { params: { embedTenantName: NAME }, body: { users: [{ externalId: 'ada', email: 'ada' }] } }],
       ],
@@ -61,6 +67,7 @@ export const embedUserContract: FeatureContract = {
   },
   access: {
     listEmbedUsers: administrators,
+    eraseEmbedUser: administrators,
     provisionEmbedUser: administrators,
     provisionEmbedUsers: administrators,
   },

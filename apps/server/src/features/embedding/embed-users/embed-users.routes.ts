@@ -1,3 +1,5 @@
+import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { cut, pageOf } from '../../../http/pagination.ts';
@@ -5,6 +7,7 @@ import { EmbedTenantPath } from '../embed-tenants/embed-tenants.schema.ts';
 import { findOrCreateEmbedTenant, requireEmbedTenant } from '../embed-tenants/embed-tenants.service.ts';
 import {
   EmbedUser,
+  EmbedUserPath,
   EmbedUsersPage,
   EmbedUsersQuery,
   ProvisionEmbedUserInput,
@@ -13,6 +16,7 @@ import {
 } from './embed-users.schema.ts';
 import { provisionUser, provisionUsers, viewOfEmbedUser } from './embed-users.service.ts';
 import { listUsers } from './embed-users.store.ts';
+import { eraseUser } from './erase-user.ts';
 
 const { readOperation, writeOperation } =
   operationsWith<Pick<BasePlatform, 'cursors' | 'settings'>>('Embed Tenants');
@@ -100,6 +104,29 @@ export const embedUserOperations = [
         failed: failed.map(({ externalId }) => externalId),
       });
       return { succeeded: succeeded.map(viewOfEmbedUser), failed };
+    },
+  }),
+  writeOperation({
+    id: 'eraseEmbedUser',
+    method: 'DELETE',
+    path: `${path}/{externalId}`,
+    summary: 'Erase an embed user',
+    description:
+      'Erases a user of an embed tenant with their profile, sessions, tokens, groups, attributes, comments, what they have ' +
+      'in the trash, and the folders, workbooks and reports that nobody else could see. What they shared stays with the ' +
+      'embed tenant, without an owner, for those with whom it is shared. Their sessions and tokens end immediately. A ' +
+      'later session or request with the same external id creates another user. The audit log keeps what they did. ' +
+      'Erasing an unknown user succeeds too.',
+    access: 'admin',
+    audit: 'Erased embed user',
+    params: EmbedUserPath,
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params: { embedTenantName, externalId }, audit, accessChanged }) {
+      const erased = await eraseUser(tx, grantAdministration(caller), embedTenantName, externalId);
+      if (erased !== undefined) await accessChanged();
+      // The id of the user leads to what they did; nothing here has to name them again.
+      const { userId = null, deleted = {} } = erased ?? {};
+      audit({ embedTenantName: embedTenantName.toLowerCase(), userId }, { deleted });
     },
   }),
 ];

@@ -3,6 +3,7 @@ import { listOf, PageQuery } from '../../../http/pagination.ts';
 import { Id, IsoTime, Line, Matching, Name, nullable, nullish } from '../../../http/shapes.ts';
 import { BulkActionError } from '../../people/users/bulk-users.schema.ts';
 import { Email } from '../../people/users/users.schema.ts';
+import { EmbedTenantPath } from '../embed-tenants/embed-tenants.schema.ts';
 
 /** The maximum number of users in a bulk request. */
 const MOST_USERS = 100;
@@ -15,6 +16,8 @@ export const ExternalId = {
   examples: ['user-42'],
   description: "The host's id of the user, stored in lower case and without spaces around it.",
 };
+
+export const EmbedUserPath = Type.Object({ ...EmbedTenantPath.properties, externalId: ExternalId });
 
 const HTTP_URL = '^[hH][tT][tT][pP][sS]?://[!-~]+$';
 
