@@ -13,6 +13,8 @@ export type Part =
   | 'keptFilters'
   /** Where an answer comes from. */
   | 'provenance'
+  /** How the model defines fields. */
+  | 'definitions'
   /** Earlier versions of reports, and the dashboards that show them. */
   | 'history'
   /** Semantic SQL beside the form of a question. */

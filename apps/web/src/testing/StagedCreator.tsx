@@ -16,13 +16,15 @@ interface StagedCreatorProps {
   readonly search?: string;
   /** Of the account. */
   readonly showsSql?: boolean;
+  readonly showsGeneratedSql?: boolean;
 }
 
 const nothing = () => undefined;
 const QUESTION = 'v=1&view=sales&columns=!(region,~revenue)&draw=(kind:table)';
 
 /** A page of creator mode as the switches of the session, the address and the account leave it. */
-export function StagedCreator({ page, settings = {}, search = '', showsSql = true }: StagedCreatorProps) {
+export function StagedCreator(props: StagedCreatorProps) {
+  const { page, settings = {}, search = '', showsSql = true, showsGeneratedSql = false } = props;
   const switches = switchesOf(search);
   const surface = useMemo(
     () =>
@@ -30,11 +32,12 @@ export function StagedCreator({ page, settings = {}, search = '', showsSql = tru
         settings,
         switches: switchesOf(search),
         showsSql,
+        showsGeneratedSql,
         history: { push: nothing },
         port: { emit: nothing },
         viewed: { end: nothing },
       }),
-    [settings, search, showsSql],
+    [settings, search, showsSql, showsGeneratedSql],
   );
   const pages = {
     explore: () => (

@@ -45,10 +45,18 @@ export function OpenApp(props: OpenAppProps) {
   const router = useMemo(() => appRouter(history), []);
   const { settings } = claims;
   const viewed = useMemo(() => new ViewedPages(port), [port]);
-  const surface = useMemo(
-    () => appSurface(deploymentId, { settings, switches, showsSql: boot.showsSql, history, port, viewed }),
-    [deploymentId, settings, boot.showsSql, port, viewed],
-  );
+  const surface = useMemo(() => {
+    const { showsSql, showsGeneratedSql } = boot;
+    return appSurface(deploymentId, {
+      settings,
+      switches,
+      showsSql,
+      showsGeneratedSql,
+      history,
+      port,
+      viewed,
+    });
+  }, [deploymentId, settings, boot, port, viewed]);
   const contents = useMemo<AppContents | null>(
     () =>
       data === undefined

@@ -16,6 +16,8 @@ export interface AppBoot {
   readonly title: WorkspaceTitle;
   /** Whether creators may read and write semantic SQL. */
   readonly showsSql: boolean;
+  /** Whether creators may see the SQL for the data source. */
+  readonly showsGeneratedSql: boolean;
 }
 
 export interface WorkspaceTitle {

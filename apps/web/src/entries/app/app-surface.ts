@@ -13,7 +13,7 @@ const LACKS: readonly Part[] = [
   'helpers',
   'favourites',
   'keptFilters',
-  'provenance',
+  'definitions',
   'history',
 ];
 
@@ -24,6 +24,8 @@ interface Given {
   readonly switches: AppSwitches;
   /** Of the account. */
   readonly showsSql: boolean;
+  /** Of the account, too: whether the SQL for the data source is shown. */
+  readonly showsGeneratedSql: boolean;
   readonly history: Pick<RouterHistory, 'push'>;
   readonly port: Pick<SurfacePort, 'emit'>;
   readonly viewed: Pick<ViewedPages, 'end'>;
@@ -31,7 +33,7 @@ interface Given {
 
 /** The pages of creator mode in one deployment. */
 export function appSurface(deploymentId: number, given: Given): Surface {
-  const { settings, switches, showsSql, history, port, viewed } = given;
+  const { settings, switches, showsSql, showsGeneratedSql, history, port, viewed } = given;
   const places = appPlaces(deploymentId);
   const hidden: readonly (Part | false)[] = [
     settings.showWorkbookShare === false && 'sharing',
@@ -40,6 +42,7 @@ export function appSurface(deploymentId: number, given: Given): Surface {
     settings.showGroupByCube === false && 'groupByCube',
     !switches.showWorkbookBack && 'workbookBack',
     !showsSql && 'sql',
+    !showsGeneratedSql && 'provenance',
   ];
   return {
     places,

@@ -76,6 +76,7 @@ interface Shown {
   readonly settings?: object;
   readonly search?: string;
   readonly showsSql?: boolean;
+  readonly showsGeneratedSql?: boolean;
 }
 
 test('each switch of creator mode hides its part, and only if it is exactly false', async (t) => {
@@ -86,6 +87,13 @@ test('each switch of creator mode hides its part, and only if it is exactly fals
   await mockApi(t, page, {
     getMetadata: () => METADATA,
     runQuery: () => sampleRows(['sales.region', 'sales.revenue'], [['north', 5]]),
+    explainQuery: () => ({
+      statements: [
+        { sql: 'select 1 as the_statement', values: [], dataSource: 'default', preAggregations: [] },
+      ],
+      policy: { isDenied: false, filters: [], maskedMembers: [] },
+      members: [],
+    }),
     getWorkbook: () => WORKBOOK,
     getReports: ({ query }) => ({ ...paged([], query), data: [], count: 0 }),
     getDashboardDraft: () => ({ version: 0, isInCode: false, hasDraft: true, dashboard: DRAFT }),
@@ -130,5 +138,14 @@ test('each switch of creator mode hides its part, and only if it is exactly fals
   await t.test('showSemanticSql', async () => {
     assert.ok((await partsOf({ page: 'explore' })).includes('SQL'));
     assert.ok(!(await partsOf({ page: 'explore', showsSql: false })).includes('SQL'));
+  });
+  await t.test('showGeneratedSql', async () => {
+    const label = 'About this answer';
+    assert.ok(!(await partsOf({ page: 'explore' })).includes(label));
+    assert.ok((await partsOf({ page: 'explore', showsGeneratedSql: true })).includes(label));
+    await page.click(`::-p-aria(${label})`);
+    await page.waitForSelector('::-p-text(select 1 as the_statement)');
+    const shown = await page.$eval('[role="dialog"]', (dialog) => dialog.textContent ?? '');
+    assert.doesNotMatch(shown, /How the model defines|Show request/);
   });
 });

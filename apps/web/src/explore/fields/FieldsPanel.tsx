@@ -48,7 +48,7 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [about, setAbout] = useState<Field | null>(null);
   const list = useId();
-  const isExplained = useHas('provenance');
+  const isExplained = useHas('definitions');
   const { isByName, isByCube, onByName, onByCube } = useFieldDisplay(view);
   const display = useMemo(() => ({ isByName, isByCube }), [isByName, isByCube]);
   const onDashboard = isViewGone ? undefined : on.onDashboard;

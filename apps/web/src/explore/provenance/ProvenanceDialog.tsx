@@ -5,6 +5,7 @@ import { isWorthAsking } from '../../api/failure-of.ts';
 import { Dialog } from '../../look/Dialog.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
+import { useHas } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { PROVENANCE } from '../../words/provenance/provenance-area.ts';
@@ -30,6 +31,7 @@ interface ProvenanceDialogProps {
 export function ProvenanceDialog({ deploymentId, body, data, fields, onClose }: ProvenanceDialogProps) {
   const words = useArea(PROVENANCE);
   const { failsAgain } = useArea(EXPLORE);
+  const showsDefinitions = useHas('definitions');
   const explanation = useQuery({
     queryKey: ['explanation', deploymentId, body],
     queryFn: ({ signal }) => explain(deploymentId, body, signal),
@@ -48,7 +50,7 @@ export function ProvenanceDialog({ deploymentId, body, data, fields, onClose }: 
       ) : (
         <>
           <PolicyNote policy={explained.policy} fields={fields} />
-          <Definitions members={explained.members} />
+          {showsDefinitions && <Definitions members={explained.members} />}
           <SourceSql statements={explained.statements} />
         </>
       )}

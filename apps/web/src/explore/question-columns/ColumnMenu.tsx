@@ -64,7 +64,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
   const { aboutField } = useArea(PROVENANCE);
-  const isExplained = useHas('provenance');
+  const isExplained = useHas('definitions');
   const { question, run } = work;
   const key = keyOf(column);
   const index = question.columns.indexOf(column);

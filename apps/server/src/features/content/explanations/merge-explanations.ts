@@ -28,3 +28,11 @@ export function merged(parts: readonly QueryExplanation[]): Explanation {
     members: [...members.values()],
   };
 }
+
+/** An explanation for people who may see the SQL of their own query, but not the model: no expressions and no files. */
+export function withoutModel({ members, ...explanation }: Explanation): Explanation {
+  return {
+    ...explanation,
+    members: members.map((member) => ({ ...member, sql: null, filters: [], file: null })),
+  };
+}

@@ -12,6 +12,7 @@ export function appSettings(config: AppConfigResponse) {
       isShown: creatorMode?.showWorkspaceTitle ?? true,
       translations: creatorMode?.localizedTitles ?? [],
     },
+    showsGeneratedSql: creatorMode?.showGeneratedSql ?? false,
     showsSql: creatorMode?.showSemanticSql ?? true,
   };
 }
