@@ -24,7 +24,7 @@ export function DashboardCard({ dashboard }: { dashboard: ListedDashboard }) {
           )}
         </span>
       </a>
-      <DashboardStar dashboard={dashboard} titleId={titleId} />
+      <DashboardStar dashboard={dashboard} titleId={titleId} className={classes.star} />
     </div>
   );
 }

@@ -5,30 +5,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setFavourite } from '../api/home-api.ts';
 import { useArea } from '../words/area.ts';
 import { START } from '../words/start/start-area.ts';
-import classes from './DashboardCard.module.css';
 
 interface DashboardStarProps {
-  readonly dashboard: ListedDashboard;
-  /** The element with the title of the dashboard. */
-  readonly titleId: string;
+  readonly dashboard: Pick<ListedDashboard, 'deploymentId' | 'id' | 'isFavourite'>;
+  /** The element with the title of the dashboard; undefined where no other one is near. */
+  readonly titleId?: string;
+  readonly className?: string | undefined;
+  readonly size?: number;
+  onChanged?(isFavourite: boolean): void;
 }
 
 /** Makes a dashboard a favourite, or no longer one. */
-export function DashboardStar({ dashboard, titleId }: DashboardStarProps) {
+export function DashboardStar({ dashboard, titleId, className, size = 32, onChanged }: DashboardStarProps) {
   const words = useArea(START);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (isFavourite: boolean) => setFavourite(dashboard, isFavourite),
-    onSuccess: () =>
-      Promise.all(['dashboards', 'favourites'].map((list) => client.invalidateQueries({ queryKey: [list] }))),
+    onSuccess: (_done, isFavourite) => {
+      onChanged?.(isFavourite);
+      return Promise.all(
+        ['dashboards', 'favourites'].map((list) => client.invalidateQueries({ queryKey: [list] })),
+      );
+    },
   });
   const isStarred = change.isPending ? change.variables : dashboard.isFavourite;
   const Icon = isStarred ? IconStarFilled : IconStar;
   return (
     <ActionIcon
-      className={classes.star}
+      className={className}
       variant="default"
-      size={32}
+      size={size}
       aria-label={words.star}
       aria-describedby={titleId}
       aria-pressed={isStarred}

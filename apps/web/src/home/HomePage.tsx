@@ -6,6 +6,7 @@ import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import { HOME } from '../words/home/home-area.ts';
 import { DashboardCardOutline } from './DashboardCard.tsx';
+import type { HomeDeployment } from './DeploymentList.tsx';
 import { HomeFailed } from './HomeFailed.tsx';
 import { HomeMore } from './HomeMore.tsx';
 import classes from './HomePage.module.css';
@@ -21,6 +22,8 @@ interface HomePageProps {
   readonly home: Home | null;
   /** The address of Explore; null for people who may not explore. */
   readonly explore: string | null;
+  /** The deployments that the person reaches. */
+  readonly deployments: readonly HomeDeployment[];
   /** The first page of the list, if it is known. */
   readonly first: ListedDashboards | null;
   /** Whether dashboards will appear soon. */
@@ -28,7 +31,7 @@ interface HomePageProps {
 }
 
 /** What a person has to do and was doing, and below it the dashboards that they see, by folder, with a search. */
-export function HomePage({ first, isPreparing, home, explore }: HomePageProps) {
+export function HomePage({ first, isPreparing, home, explore, deployments }: HomePageProps) {
   const words = useArea(HOME);
   const { home: page } = useArea(CONSOLE);
   const { text, setText, search } = useAddressedSearch();
@@ -39,7 +42,7 @@ export function HomePage({ first, isPreparing, home, explore }: HomePageProps) {
   return (
     <main className={classes.page} aria-busy={list.isFetching}>
       <h1 className={classes.unseen}>{page}</h1>
-      {search === '' && <HomeTop first={home} explore={explore} />}
+      {search === '' && <HomeTop first={home} explore={explore} deployments={deployments} />}
       <div className={classes.head}>
         <h2 className={classes.title}>{words.dashboards}</h2>
         {!hasNone && <HomeSearch text={text} onText={setText} />}

@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'إعادة المزامنة',
   sendAgain: 'إعادة الإرسال',
   started: 'بدأ',
+  deployments: 'عمليات النشر',
   favourites: 'المفضلة',
   star: 'إضافة إلى المفضلة',
   unstar: 'إزالة من المفضلة',

@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'Erneut synchronisieren',
   sendAgain: 'Erneut zustellen',
   started: 'Gestartet',
+  deployments: 'Deployments',
   favourites: 'Favoriten',
   star: 'Zu den Favoriten',
   unstar: 'Aus den Favoriten entfernen',

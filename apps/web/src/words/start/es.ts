@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'Sincronizar de nuevo',
   sendAgain: 'Enviar de nuevo',
   started: 'Iniciado',
+  deployments: 'Despliegues',
   favourites: 'Favoritos',
   star: 'Añadir a favoritos',
   unstar: 'Quitar de favoritos',

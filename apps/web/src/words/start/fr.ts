@@ -18,6 +18,7 @@ const words: StartWords = {
   syncAgain: 'Resynchroniser',
   sendAgain: 'Renvoyer',
   started: 'Lancé',
+  deployments: 'Déploiements',
   favourites: 'Favoris',
   star: 'Ajouter aux favoris',
   unstar: 'Retirer des favoris',

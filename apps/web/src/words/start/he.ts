@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'סנכרון חוזר',
   sendAgain: 'שליחה חוזרת',
   started: 'התחיל',
+  deployments: 'פריסות',
   favourites: 'מועדפים',
   star: 'הוספה למועדפים',
   unstar: 'הסרה מהמועדפים',

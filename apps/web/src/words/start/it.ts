@@ -18,6 +18,7 @@ const words: StartWords = {
   syncAgain: 'Sincronizza di nuovo',
   sendAgain: 'Invia di nuovo',
   started: 'Avviato',
+  deployments: 'Deployment',
   favourites: 'Preferiti',
   star: 'Aggiungi ai preferiti',
   unstar: 'Rimuovi dai preferiti',

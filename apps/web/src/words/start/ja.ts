@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'もう一度同期',
   sendAgain: 'もう一度配信',
   started: '開始しました',
+  deployments: 'デプロイメント',
   favourites: 'お気に入り',
   star: 'お気に入りに追加',
   unstar: 'お気に入りから削除',

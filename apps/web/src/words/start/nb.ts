@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'Synkroniser på nytt',
   sendAgain: 'Send på nytt',
   started: 'Startet',
+  deployments: 'Distribusjoner',
   favourites: 'Favoritter',
   star: 'Legg til i favoritter',
   unstar: 'Fjern fra favoritter',

@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'Sincronizar novamente',
   sendAgain: 'Enviar novamente',
   started: 'Iniciado',
+  deployments: 'Implantações',
   favourites: 'Favoritos',
   star: 'Adicionar aos favoritos',
   unstar: 'Remover dos favoritos',

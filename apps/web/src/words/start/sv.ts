@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'Synka igen',
   sendAgain: 'Skicka igen',
   started: 'Startad',
+  deployments: 'Driftsättningar',
   favourites: 'Favoriter',
   star: 'Lägg till i favoriter',
   unstar: 'Ta bort från favoriter',

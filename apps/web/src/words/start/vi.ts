@@ -17,6 +17,7 @@ const words: StartWords = {
   syncAgain: 'Đồng bộ lại',
   sendAgain: 'Gửi lại',
   started: 'Đã bắt đầu',
+  deployments: 'Các bản triển khai',
   favourites: 'Mục yêu thích',
   star: 'Thêm vào mục yêu thích',
   unstar: 'Bỏ khỏi mục yêu thích',

@@ -18,6 +18,7 @@ export interface StartWords {
   readonly syncAgain: string;
   readonly sendAgain: string;
   readonly started: string;
+  readonly deployments: string;
   readonly favourites: string;
   readonly star: string;
   readonly unstar: string;
@@ -58,6 +59,7 @@ export const ENGLISH: StartWords = {
   syncAgain: 'Sync again',
   sendAgain: 'Deliver again',
   started: 'Started',
+  deployments: 'Deployments',
   favourites: 'Favourites',
   star: 'Add to favourites',
   unstar: 'Remove from favourites',

@@ -28,6 +28,12 @@ export const Dashboard = Type.Object(
     fromSharedWorkspace: Type.Boolean({
       description: 'Whether an embed user views content of the account.',
     }),
+    isFavourite: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether it is one of the caller’s favourites; only in the response of `getDashboard` for users of the account.',
+      }),
+    ),
   },
   { title: 'Dashboard' },
 );

@@ -1,4 +1,4 @@
-import type { Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
 import { favouriteChanges } from '../../../events/favourite-events.ts';
@@ -7,7 +7,7 @@ import { requireLevel } from '../access/load-access.ts';
 import { readObject } from '../access/read-object.ts';
 import { findReachable } from '../dashboards/published-dashboard.ts';
 import type { FavouriteType } from './favourites.schema.ts';
-import { deleteFavourite, insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
+import { deleteFavourite, hasFavourite, insertFavourite, publicIdOfDashboard } from './favourites.store.ts';
 
 /** Makes an object of a deployment a favourite of the caller. @throws 404 if they may not see it */
 export async function addFavourite(
@@ -37,6 +37,11 @@ export async function removeFavourite(
 ): Promise<void> {
   if (await deleteFavourite(tx, caller, type, id))
     await announce(tx, caller, deploymentId, type, id, 'removed');
+}
+
+/** Whether an object is one of the caller's favourites. */
+export function isFavourite(db: Db, caller: Caller, type: FavouriteType, id: number): Promise<boolean> {
+  return hasFavourite(db, caller, type, id);
 }
 
 function announce(

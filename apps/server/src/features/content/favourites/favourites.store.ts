@@ -49,3 +49,19 @@ export async function deleteFavourite(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export async function hasFavourite(
+  db: Db,
+  { tenantId, user }: Caller,
+  type: FavouriteType,
+  id: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('favourites')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', user.id)
+    .where(COLUMNS[type], '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}

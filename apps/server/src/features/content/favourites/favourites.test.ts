@@ -141,3 +141,17 @@ test('a favourite leaves with what is deleted, and returns with it', async () =>
   await server.ok('POST', `${base}/trash/restore`, { items }, owner.key);
   assert.deepEqual(idsOf(await list('favourites')), before);
 });
+
+test('a dashboard is shown with whether it is a favourite', async () => {
+  const { id: workbookId } = await make('workbooks', { name: 'Starred' });
+  const config = { title: 'Starred', widgets: [] };
+  const published = await make(`workbooks/${workbookId}/publish`, { workbookId, config });
+  const shown = (key: string): Promise<Json> =>
+    server.ok('GET', `/api/v1/embed/dashboard/${published.publicId}`, undefined, key);
+  const { id } = await shown(owner.key);
+  assert.equal(await change('PUT', 'DASHBOARD', id, owner.key), 204);
+  assert.deepEqual(
+    [(await shown(owner.key)).isFavourite, (await shown(server.adminKey)).isFavourite],
+    [true, false],
+  );
+});

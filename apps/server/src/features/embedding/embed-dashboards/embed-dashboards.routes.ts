@@ -7,6 +7,7 @@ import { setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
 import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
 import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
 import { requireShownDashboard, viewOfShown } from '../../content/dashboards/shown-dashboard.ts';
+import { isFavourite } from '../../content/favourites/favourites.service.ts';
 import { branchIn } from './branch-in.ts';
 import {
   BranchQuery,
@@ -43,9 +44,11 @@ export const embedDashboardOperations = [
     },
     async handle({ db, caller, params, query }) {
       const shown = await requireShownDashboard(db, caller, params.publicId, branchIn(query));
+      const view = await viewOfShown(db, caller, shown);
       // Of people who open dashboards themselves, unlike the users of hosts, and unlike previews.
-      if (caller.embed === null && shown.id > 0) await noteView(db, caller, 'DASHBOARD', shown.id);
-      return viewOfShown(db, caller, shown);
+      if (caller.embed !== null || shown.id === 0) return view;
+      await noteView(db, caller, 'DASHBOARD', shown.id);
+      return { ...view, isFavourite: await isFavourite(db, caller, 'DASHBOARD', shown.id) };
     },
   }),
   writeOperation({
