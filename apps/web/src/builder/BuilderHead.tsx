@@ -124,7 +124,9 @@ export function BuilderHead({
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
       ))}
-      <AddMenu draftKey={draftKey} />
+      <span className={classes.add}>
+        <AddMenu draftKey={draftKey} />
+      </span>
       <DashboardTools {...draftKey} />
       <PublishButton
         draftKey={draftKey}

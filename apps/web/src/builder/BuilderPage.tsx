@@ -13,7 +13,7 @@ import { FormatsContext } from '../look/formats-context.ts';
 import { Message } from '../look/Message.tsx';
 import { PartLook } from '../look/PartLook.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { useTitle } from '../places/surface.ts';
+import { useHas, useTitle } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { BoardProvider } from '../store/board-context.ts';
 import { useArea, useLocale } from '../words/area.ts';
@@ -38,6 +38,9 @@ const PhoneView = lazy(() => import('./phone/PhoneView.tsx'));
 const BoardCode = lazy(() => import('./code/BoardCode.tsx'));
 const FileBuilder = lazy(() => import('./in-file/FileBuilder.tsx'));
 const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
+
+/** How often an editor without events asks what others have changed. */
+const LOOKS_AGAIN_MS = 5_000;
 
 /** The editor of the dashboard of a workbook. */
 export function BuilderPage(key: DraftKey) {
@@ -103,7 +106,8 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   const toggleHistory = () => setHistory((isOpen) => !isOpen);
   useHistoryKey(toggleHistory);
   const [isCode, setCode] = useState(false);
-  // An event of the server lets it ask again.
+  const hasEvents = useHas('events');
+  // An event of the server lets it ask again; without events, it asks on its own.
   useQuery({
     queryKey: ['draft-changes', draftKey.deploymentId, draftKey.workbookId],
     queryFn: async () => {
@@ -111,6 +115,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
       return store.state.getState().draft.saved.version;
     },
     retry: isWorthAsking,
+    refetchInterval: hasEvents ? false : LOOKS_AGAIN_MS,
   });
   return (
     <FormatsContext value={formats}>

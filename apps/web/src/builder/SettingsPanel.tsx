@@ -8,14 +8,16 @@ interface SettingsPanelProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
+  /** Whether it is about what is selected on the board, rather than the dashboard. */
+  readonly isOfSelection?: boolean;
   onClose(): void;
 }
 
 /** The panel beside the board. */
-export function SettingsPanel({ title, children, foot, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ title, children, foot, isOfSelection, onClose }: SettingsPanelProps) {
   const words = useArea(EDITOR);
   return (
-    <aside className={classes.panel} aria-label={title}>
+    <aside className={classes.panel} aria-label={title} data-of-selection={isOfSelection}>
       <div className={classes.head}>
         <h2>{title}</h2>
         <CloseButton aria-label={words.close} onClick={onClose} />

@@ -52,6 +52,7 @@ export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
   return (
     <SettingsPanel
       title={others.length === 0 ? words.settings : words.selected(selection.length)}
+      isOfSelection
       onClose={() => editor.select([])}
       foot={
         <Button

@@ -118,7 +118,13 @@ function SharedItem({ deploymentId, object, isCopying, onCopy }: SharedItemProps
         <Changed at={object.updatedAt} />
       </span>
       {type === 'WORKBOOK' && publicId != null && (
-        <Button variant="subtle" size="compact-sm" loading={isCopying} onClick={onCopy}>
+        <Button
+          className={classes.copy ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          loading={isCopying}
+          onClick={onCopy}
+        >
           {copyToEdit}
         </Button>
       )}

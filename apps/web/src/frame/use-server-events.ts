@@ -17,6 +17,8 @@ const DELIVERIES = ['deliveries'];
 
 /** When to read a model after its build: the old one is served until a process with the new one is ready. */
 const TAKES_OVER_MS = [0, 3_000, 15_000];
+/** How long news of who edits a draft is gathered. */
+const GATHERS_MS = 400;
 
 /** Reads again what an event of the server has changed, as long as the page is open. */
 export function useServerEvents(): void {
@@ -53,9 +55,7 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     return;
   }
   if (event.type === 'workbook.presence') {
-    void client.invalidateQueries({
-      queryKey: ['draft-people', event.deploymentId, Number(event.resource.id)],
-    });
+    askForPeople(client, ['draft-people', event.deploymentId, Number(event.resource.id)]);
     return;
   }
   if (/^(?:workbook|folder|report|favourite)\./.test(event.type)) forget(client, LISTS);
@@ -75,6 +75,19 @@ function readAgain(client: QueryClient, event: ServerEvent): void {
     const queryKey = ['metadata', event.deploymentId];
     for (const delay of TAKES_OVER_MS) setTimeout(() => void client.invalidateQueries({ queryKey }), delay);
   }
+}
+
+const asked = new Set<string>();
+
+/** Asks who edits a draft, once for everybody who selects something meanwhile. */
+function askForPeople(client: QueryClient, queryKey: readonly unknown[]): void {
+  const key = JSON.stringify(queryKey);
+  if (asked.has(key)) return;
+  asked.add(key);
+  setTimeout(() => {
+    asked.delete(key);
+    void client.invalidateQueries({ queryKey });
+  }, GATHERS_MS);
 }
 
 function forget(client: QueryClient, names: readonly string[]): void {

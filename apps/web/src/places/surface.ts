@@ -9,6 +9,10 @@ export type Part =
   | 'links'
   /** Administrators, and who else could help. */
   | 'helpers'
+  /** Embed tenants, to share with. */
+  | 'embedTenants'
+  /** News of what others do. */
+  | 'events'
   | 'favourites'
   | 'keptFilters'
   /** Where an answer comes from. */

@@ -1,6 +1,7 @@
 import type { AccessEntry } from '@facet/client';
 import { useState } from 'react';
 import { type AccessLevel, candidatesFor, type Subject } from '../api/sharing-api.ts';
+import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
 import { ChangeError } from './ChangeError.tsx';
@@ -20,6 +21,7 @@ interface AddAccessProps {
 /** Shares an object with somebody more: who is chosen in the search has access at once. */
 export function AddAccess({ subject, entries, onDone }: AddAccessProps) {
   const words = useArea(SHARING);
+  const hasTenants = useHas('embedTenants');
   const [level, setLevel] = useState<AccessLevel>('view');
   const { mutate, error } = useChange(subject, ({ holder }) =>
     onDone(words.added(holderName(holder, words))),
@@ -30,7 +32,7 @@ export function AddAccess({ subject, entries, onDone }: AddAccessProps) {
       <div className={classes.add}>
         <HolderSearch
           list={candidatesFor(subject)}
-          label={words.add}
+          label={hasTenants ? words.add : words.addInside}
           kinds={['USERS', 'GROUPS']}
           offers={(candidate) => (shared.has(keyOf(candidate)) ? { hint: words.alreadyShared } : {})}
           onChoose={(holder) => mutate({ holder, level: isForViewing(holder) ? 'view' : level })}

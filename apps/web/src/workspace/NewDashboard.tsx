@@ -8,6 +8,7 @@ import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { FollowContext } from './follow.ts';
 import { OtherWays } from './OtherWays.tsx';
+import classes from './WorkspacePage.module.css';
 
 interface NewDashboardProps {
   readonly deploymentId: number;
@@ -28,14 +29,16 @@ export function NewDashboard({ deploymentId, folderId, onFromView }: NewDashboar
   });
   return (
     <>
-      <Button
-        leftSection={<IconLayoutDashboard size={16} aria-hidden />}
-        loading={isPending}
-        onClick={() => mutate()}
-      >
-        {newDashboard}
-      </Button>
-      {onFromView !== undefined && <OtherWays onFromView={onFromView} />}
+      <span className={classes.ways}>
+        <Button
+          leftSection={<IconLayoutDashboard size={16} aria-hidden />}
+          loading={isPending}
+          onClick={() => mutate()}
+        >
+          {newDashboard}
+        </Button>
+        {onFromView !== undefined && <OtherWays onFromView={onFromView} />}
+      </span>
       {error !== null && <span role="alert">{error.message}</span>}
     </>
   );

@@ -40,7 +40,7 @@ export default function ImageForm({ widget, draftKey }: FormProps<'IMAGE'>) {
   const { imageId, alt = '', decorative = false } = widget.config;
   return (
     <>
-      <div>
+      <div className={classes.choice}>
         <FileButton accept={TYPES} onChange={choose}>
           {(button) => (
             <Button

@@ -30,6 +30,7 @@ export default function PhoneSettings({ dashboard, onClose }: PhoneSettingsProps
   return (
     <SettingsPanel
       title={words.toggle}
+      isOfSelection={widget !== undefined}
       onClose={onClose}
       foot={
         <Button

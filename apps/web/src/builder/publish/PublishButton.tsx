@@ -58,7 +58,8 @@ export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled
     <>
       <Tooltip label={history.review}>
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           size={32}
           aria-label={history.review}
           disabled={isDisabled}
@@ -67,6 +68,22 @@ export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled
           <IconListCheck size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      {published !== '' && (
+        <Tooltip label={words.openPublished}>
+          <ActionIcon
+            component="a"
+            variant="subtle"
+            color="gray"
+            size={32}
+            aria-label={words.openPublished}
+            href={places.dashboard(published)}
+            target="_blank"
+            rel="noopener"
+          >
+            <IconExternalLink size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Button
         size="sm"
         loading={checking.isPending || publishing.isPending}
@@ -75,12 +92,6 @@ export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled
       >
         {words.publish}
       </Button>
-      {published !== '' && (
-        <a className={classes.link} href={places.dashboard(published)} target="_blank" rel="noopener">
-          {words.openPublished}
-          <IconExternalLink size={14} aria-hidden />
-        </a>
-      )}
       {publishing.isSuccess && (
         <p className={classes.note} role="status">
           {words.published}

@@ -1,3 +1,4 @@
+import { hexOf } from '@facet/look/colour';
 import { TextInput } from '@mantine/core';
 import { rgbOf } from '../../look/rgb-of.ts';
 import { useArea } from '../../words/area.ts';
@@ -7,13 +8,15 @@ import classes from './Settings.module.css';
 
 interface ColourSettingProps {
   readonly label: string;
+  /** The CSS colour of the account. */
+  readonly inherited: string;
   /** A CSS colour; empty for that of the account. */
   readonly value: string;
   readonly onColour: OnSettle;
 }
 
 /** A colour of the theme, typed or picked. Anything else that is typed is not saved. */
-export function ColourSetting({ label, value, onColour }: ColourSettingProps) {
+export function ColourSetting({ label, inherited, value, onColour }: ColourSettingProps) {
   const words = useArea(SETTINGS);
   const { text, setText, settle } = useSettledText(
     value,
@@ -39,7 +42,7 @@ export function ColourSetting({ label, value, onColour }: ColourSettingProps) {
           className={classes.colour}
           aria-label={label}
           // It knows no other notation.
-          value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#808080'}
+          value={hexOf(rgbOf(text) ?? rgbOf(inherited) ?? [128, 128, 128])}
         />
       }
     />

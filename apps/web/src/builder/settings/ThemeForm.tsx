@@ -1,6 +1,7 @@
 import '@mantine/core/styles/NumberInput.css';
 import { setting, valueAt } from '@facet/dashboards/commands';
 import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { useTokens } from '../../look/tokens.tsx';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
 import { useEditor, useEditorState } from '../editor.ts';
@@ -15,6 +16,14 @@ const COLOURS = {
   textColour: ['theme', 'widgets', 'text', 'color'],
   lines: ['theme', 'widgets', 'border', 'color'],
 } as const;
+/** The tokens that have these colours in the account. */
+const TOKENS = {
+  accent: 'accent',
+  background: 'page',
+  cards: 'card',
+  textColour: 'text',
+  lines: 'line',
+} as const;
 const FONT = ['theme', 'fontFamily'];
 const RADIUS = ['theme', 'widgets', 'border', 'radius'];
 /** Fonts that every system has one of. */
@@ -25,6 +34,7 @@ const ROUNDEST = 24;
 /** The theme of the dashboard, over that of the account. The board shows it. */
 export function ThemeForm() {
   const words = useArea(SETTINGS);
+  const account = useTokens();
   const editor = useEditor();
   const config = useEditorState((state) => state.config);
   const set = (path: readonly string[], value: unknown) =>
@@ -42,6 +52,7 @@ export function ThemeForm() {
         <ColourSetting
           key={name}
           label={words[name as keyof typeof COLOURS]}
+          inherited={account[TOKENS[name as keyof typeof COLOURS]]}
           value={textAt(path)}
           onColour={(colour, basedOn) =>
             runTyped(editor, null, path, colour || undefined, basedOn || undefined)

@@ -11,6 +11,8 @@ const LACKS: readonly Part[] = [
   'requests',
   'links',
   'helpers',
+  'embedTenants',
+  'events',
   'favourites',
   'keptFilters',
   'definitions',

@@ -51,7 +51,7 @@ const words: EditorWords = {
   back: 'رجوع',
   empty: {
     title: 'لوحة المعلومات هذه فارغة',
-    text: 'أضف مخططًا من تقرير أو نصًا. يراها الآخرون بعد أن تنشرها.',
+    text: 'أضف مخططات وأرقامًا رئيسية ونصوصًا وعوامل تصفية. يراها الآخرون بعد أن تنشرها.',
   },
   selected: (count) => SELECTED[rules.select(count)](count),
   settings: 'الإعدادات',

@@ -30,7 +30,7 @@ const words: EditorWords = {
   back: 'Zurück',
   empty: {
     title: 'Dieses Dashboard ist leer',
-    text: 'Füge ein Diagramm aus einem Bericht oder einen Text hinzu. Andere sehen das Dashboard, sobald du es veröffentlichst.',
+    text: 'Füge Diagramme, Kennzahlen, Texte und Filter hinzu. Andere sehen das Dashboard, sobald du es veröffentlichst.',
   },
   selected: (count) => (count === 1 ? '1 Widget ausgewählt' : `${count} Widgets ausgewählt`),
   settings: 'Einstellungen',

@@ -13,7 +13,7 @@ const words: EditorWords = {
   nothingFound: 'Ningún reporte coincide.',
   empty: {
     ...spanish.empty,
-    text: 'Agrega un gráfico de un reporte o un texto. Los demás verán el panel cuando lo publiques.',
+    text: 'Agrega gráficos, cifras clave, textos y filtros. Los demás verán el panel cuando lo publiques.',
   },
   fromReport: 'Si se deja vacío, como en el reporte',
   openReport: 'Abrir el reporte',

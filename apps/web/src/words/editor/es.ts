@@ -29,7 +29,7 @@ const words: EditorWords = {
   back: 'Volver',
   empty: {
     title: 'Este panel está vacío',
-    text: 'Añade un gráfico de un informe o un texto. Los demás verán el panel cuando lo publiques.',
+    text: 'Añade gráficos, cifras clave, textos y filtros. Los demás verán el panel cuando lo publiques.',
   },
   selected: (count) => (count === 1 ? '1 widget seleccionado' : `${count} widgets seleccionados`),
   settings: 'Ajustes',

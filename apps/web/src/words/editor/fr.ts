@@ -30,7 +30,7 @@ const words: EditorWords = {
   back: 'Retour',
   empty: {
     title: 'Ce tableau de bord est vide',
-    text: 'Ajoutez le graphique d’un rapport ou un texte. Les autres verront le tableau de bord une fois que vous l’aurez publié.',
+    text: 'Ajoutez des graphiques, des chiffres clés, des textes et des filtres. Les autres verront le tableau de bord une fois que vous l’aurez publié.',
   },
   selected: (count) => (count < 2 ? `${count} widget sélectionné` : `${count} widgets sélectionnés`),
   settings: 'Réglages',

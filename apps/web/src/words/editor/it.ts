@@ -30,7 +30,7 @@ const words: EditorWords = {
   back: 'Indietro',
   empty: {
     title: 'Questa dashboard è vuota',
-    text: 'Aggiungi un grafico da un report o un testo. Gli altri vedranno la dashboard quando la pubblichi.',
+    text: 'Aggiungi grafici, indicatori chiave, testi e filtri. Gli altri vedranno la dashboard quando la pubblichi.',
   },
   selected: (count) => (count === 1 ? '1 widget selezionato' : `${count} widget selezionati`),
   settings: 'Impostazioni',

@@ -29,7 +29,7 @@ const words: EditorWords = {
   back: 'Tilbake',
   empty: {
     title: 'Dette dashbordet er tomt',
-    text: 'Legg til et diagram fra en rapport eller en tekst. Andre ser dashbordet når du publiserer det.',
+    text: 'Legg til diagrammer, nøkkeltall, tekster og filtre. Andre ser dashbordet når du publiserer det.',
   },
   selected: (count) => (count === 1 ? '1 widget valgt' : `${count} widgeter valgt`),
   settings: 'Innstillinger',

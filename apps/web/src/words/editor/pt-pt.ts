@@ -13,7 +13,7 @@ const words: EditorWords = {
     'Ainda não há relatórios. Faça uma pergunta em Explorar e guarde-a; depois poderá ser mostrada aqui.',
   empty: {
     ...portuguese.empty,
-    text: 'Adicione um gráfico de um relatório ou um texto. As outras pessoas verão o painel quando o publicar.',
+    text: 'Adicione gráficos, indicadores, textos e filtros. As outras pessoas verão o painel quando o publicar.',
   },
   settings: 'Definições',
   close: 'Fechar definições',

@@ -30,7 +30,7 @@ const words: EditorWords = {
   back: 'Voltar',
   empty: {
     title: 'Este painel está vazio',
-    text: 'Adicione um gráfico de um relatório ou um texto. As outras pessoas verão o painel quando você o publicar.',
+    text: 'Adicione gráficos, indicadores, textos e filtros. As outras pessoas verão o painel quando você o publicar.',
   },
   selected: (count) => (count === 1 ? '1 widget selecionado' : `${count} widgets selecionados`),
   settings: 'Configurações',

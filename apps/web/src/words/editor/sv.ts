@@ -29,7 +29,7 @@ const words: EditorWords = {
   back: 'Tillbaka',
   empty: {
     title: 'Den här instrumentpanelen är tom',
-    text: 'Lägg till ett diagram från en rapport eller en text. Andra ser instrumentpanelen när du publicerar den.',
+    text: 'Lägg till diagram, nyckeltal, texter och filter. Andra ser instrumentpanelen när du publicerar den.',
   },
   selected: (count) => (count === 1 ? '1 widget vald' : `${count} widgetar valda`),
   settings: 'Inställningar',

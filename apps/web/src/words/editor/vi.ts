@@ -30,7 +30,7 @@ const words: EditorWords = {
   back: 'Quay lại',
   empty: {
     title: 'Bảng điều khiển này trống',
-    text: 'Hãy thêm biểu đồ từ báo cáo hoặc văn bản. Người khác sẽ thấy bảng điều khiển sau khi bạn xuất bản.',
+    text: 'Hãy thêm biểu đồ, chỉ số chính, văn bản và bộ lọc. Người khác sẽ thấy bảng điều khiển sau khi bạn xuất bản.',
   },
   selected: (count) => `Đã chọn ${count} tiện ích`,
   settings: 'Cài đặt',

@@ -81,7 +81,7 @@ export const ENGLISH: EditorWords = {
   back: 'Back',
   empty: {
     title: 'This dashboard is empty',
-    text: 'Add a chart from a report, or a text. Others see it once you publish it.',
+    text: 'Add charts, key figures, texts and filters. Others see it once you publish it.',
   },
   selected: (count) => (count === 1 ? '1 widget selected' : `${count} widgets selected`),
   settings: 'Settings',

@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `وصول ${name}`,
   newLevel: 'مستوى الوصول الممنوح',
   add: 'إضافة أشخاص أو مجموعات أو عملاء مضمّنين',
+  addInside: 'إضافة أشخاص أو مجموعات',
   added: (name) => `تمت المشاركة مع ${name}`,
   noCandidate: (text) => `لا أحد يطابق «${text}»`,
   moreCandidates: 'اكتب المزيد للعثور على آخرين',

@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Zugriff von ${name}`,
   newLevel: 'Zugriff für neue Freigaben',
   add: 'Personen, Gruppen oder Embed-Mandanten hinzufügen',
+  addInside: 'Personen oder Gruppen hinzufügen',
   added: (name) => `Für ${name} freigegeben`,
   noCandidate: (text) => `Niemand passt zu „${text}“`,
   moreCandidates: 'Tippe weiter, um andere zu finden',

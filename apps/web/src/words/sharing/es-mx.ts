@@ -5,6 +5,7 @@ const words: SharingWords = {
   ...spanish,
   title: (name) => `Compartir “${name}”`,
   add: 'Agregar personas, grupos o clientes integrados',
+  addInside: 'Agregar personas o grupos',
   noCandidate: (text) => `Nadie coincide con “${text}”`,
   fromFolder: (name) => `De la carpeta “${name}”`,
   shareFolder: (name) => `Compartir la carpeta “${name}”`,

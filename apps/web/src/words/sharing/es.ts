@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Acceso de ${name}`,
   newLevel: 'Acceso que se da',
   add: 'Añadir personas, grupos o clientes integrados',
+  addInside: 'Añadir personas o grupos',
   added: (name) => `Compartido con ${name}`,
   noCandidate: (text) => `Nadie coincide con «${text}»`,
   moreCandidates: 'Escribe más para encontrar a otros',

@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Accès de ${name}`,
   newLevel: 'Accès à donner',
   add: 'Ajouter des personnes, des groupes ou des clients intégrés',
+  addInside: 'Ajouter des personnes ou des groupes',
   added: (name) => `Partagé avec ${name}`,
   noCandidate: (text) => `Aucun résultat pour « ${text} »`,
   moreCandidates: 'Précisez la recherche pour en trouver d’autres',

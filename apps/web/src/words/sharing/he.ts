@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `הגישה של ${name}`,
   newLevel: 'הגישה שתינתן',
   add: 'הוספת אנשים, קבוצות או לקוחות מוטמעים',
+  addInside: 'הוספת אנשים או קבוצות',
   added: (name) => `שותף עם ${name}`,
   noCandidate: (text) => `אין התאמה ל„${text}”`,
   moreCandidates: 'הקלדה נוספת תמצא אחרים',

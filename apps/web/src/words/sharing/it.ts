@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Accesso di ${name}`,
   newLevel: 'Accesso da dare',
   add: 'Aggiungi persone, gruppi o clienti incorporati',
+  addInside: 'Aggiungi persone o gruppi',
   added: (name) => `Condiviso con ${name}`,
   noCandidate: (text) => `Nessuno corrisponde a “${text}”`,
   moreCandidates: 'Continua a scrivere per trovarne altri',

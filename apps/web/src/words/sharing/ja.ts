@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `${name}のアクセス権`,
   newLevel: '付与するアクセス権',
   add: 'ユーザー、グループ、埋め込みテナントを追加',
+  addInside: 'ユーザーやグループを追加',
   added: (name) => `${name}と共有しました`,
   noCandidate: (text) => `「${text}」に一致する相手はいません`,
   moreCandidates: '続けて入力すると、ほかの候補が見つかります',

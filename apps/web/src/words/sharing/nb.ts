@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Tilgangen til ${name}`,
   newLevel: 'Tilgang som gis',
   add: 'Legg til personer, grupper eller innebygde kunder',
+  addInside: 'Legg til personer eller grupper',
   added: (name) => `Delt med ${name}`,
   noCandidate: (text) => `Ingen passer til «${text}»`,
   moreCandidates: 'Skriv mer for å finne andre',

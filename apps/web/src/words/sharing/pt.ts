@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Acesso de ${name}`,
   newLevel: 'Acesso a conceder',
   add: 'Adicionar pessoas, grupos ou clientes incorporados',
+  addInside: 'Adicionar pessoas ou grupos',
   added: (name) => `Compartilhado com ${name}`,
   noCandidate: (text) => `Ninguém corresponde a “${text}”`,
   moreCandidates: 'Digite mais para encontrar outros',

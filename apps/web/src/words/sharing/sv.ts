@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Åtkomst för ${name}`,
   newLevel: 'Åtkomst att ge',
   add: 'Lägg till personer, grupper eller inbäddade kunder',
+  addInside: 'Lägg till personer eller grupper',
   added: (name) => `Delat med ${name}`,
   noCandidate: (text) => `Ingen matchar ”${text}”`,
   moreCandidates: 'Skriv mer för att hitta andra',

@@ -7,6 +7,7 @@ const words: SharingWords = {
   levelOf: (name) => `Quyền của ${name}`,
   newLevel: 'Quyền sẽ cấp',
   add: 'Thêm người, nhóm hoặc khách hàng nhúng',
+  addInside: 'Thêm người hoặc nhóm',
   added: (name) => `Đã chia sẻ với ${name}`,
   noCandidate: (text) => `Không ai khớp với “${text}”`,
   moreCandidates: 'Nhập thêm để tìm người khác',

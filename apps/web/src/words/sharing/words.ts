@@ -8,6 +8,8 @@ export interface SharingWords {
   /** The level of those who are added next. */
   readonly newLevel: string;
   readonly add: string;
+  /** The same for people of an embed tenant, who share with nobody outside it. */
+  readonly addInside: string;
   readonly added: (name: string) => string;
   readonly noCandidate: (text: string) => string;
   readonly moreCandidates: string;
@@ -100,6 +102,7 @@ export const ENGLISH: SharingWords = {
   levelOf: (name) => `Access of ${name}`,
   newLevel: 'Access to give',
   add: 'Add people, groups or embed tenants',
+  addInside: 'Add people or groups',
   added: (name) => `Shared with ${name}`,
   noCandidate: (text) => `Nobody matches “${text}”`,
   moreCandidates: 'Type more to find others',
