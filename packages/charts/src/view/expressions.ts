@@ -84,5 +84,5 @@ function withBounds({ functions }: Context): Context {
 }
 
 function canLoad(value: unknown): boolean {
-  return typeof value === 'string' && /url\s*\(|\\/i.test(value);
+  return typeof value === 'string' && /(?:url|image-set|image|src)\s*\(|\\/i.test(value);
 }

@@ -1,7 +1,8 @@
 import { type Dict, isDict } from '../json.ts';
 import { SpecError } from '../spec-error.ts';
+import { canLoad } from './can-load.ts';
 import { CHART_LIMITS } from './chart-limits.ts';
-import { canLoad, isColour } from './colours.ts';
+import { isColour } from './colours.ts';
 import type { Origin } from './origin.ts';
 import { SignalRanges } from './signal-ranges.ts';
 import { WIDE_FORMAT } from './wide-format.ts';

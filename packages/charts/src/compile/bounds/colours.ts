@@ -9,8 +9,3 @@ export function isColour(text: string): boolean {
   if (text.startsWith('token:')) return true;
   return color(text) !== null || FUNCTION.test(text.trim()) || KEYWORDS.includes(text.toLowerCase());
 }
-
-/** Whether a text can make a page load something, as the value of a colour or of a cursor. */
-export function canLoad(text: string): boolean {
-  return /url\s*\(/i.test(text.replace(/\\[\da-f]{1,6}\s?/gi, 'url('));
-}
