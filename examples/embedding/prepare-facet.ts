@@ -51,7 +51,9 @@ export async function prepareFacet(
     found = dashboards;
   }
   const { items: workbooks } = await call('GET', `${of}/workbooks`);
-  for (const { id } of workbooks)
+  for (const { id } of workbooks.filter(
+    ({ publishedDashboardPublicId }: Json) => publishedDashboardPublicId !== null,
+  ))
     await call('PUT', `${of}/workbooks/${id}/embed-access`, {
       allEmbedUsers: true,
       action: 'read',

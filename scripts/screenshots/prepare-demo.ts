@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Call, prepareFacet } from '../../examples/embedding/prepare-facet.ts';
+import { type PreparedBuilder, prepareBuilder } from './prepare-builder.ts';
+import { prepareCreator } from './prepare-creator.ts';
 import type { Json } from './shot.ts';
 
 /** What the screenshots need of a Facet with its demo. */
@@ -14,6 +16,9 @@ export interface Prepared {
   readonly invitationLink: string;
   /** Of an embed session that nobody has opened. */
   readonly sessionId: string;
+  readonly builder: PreparedBuilder;
+  /** A workbook of a customer in creator mode. */
+  readonly creatorWorkbook: number;
   readonly deploymentId: number;
   /** Of the administrator who sees all rows. */
   readonly adminEmail: string;
@@ -85,6 +90,8 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
     invitationLink: invited.invitationLink,
     sessionId,
     cookies,
+    builder: await prepareBuilder(call, deploymentId),
+    creatorWorkbook: await prepareCreator(url, call, deploymentId),
     deploymentId,
     adminEmail: admin.email,
     call,

@@ -36,6 +36,12 @@ const QUIET_MS = 500;
 /** What shows that something loads, or is being drawn. */
 const BUSY = '.mantine-Skeleton-root, [data-shape], [aria-busy="true"]';
 
+/** Whether nothing in the window loads. What is beyond it loads when somebody scrolls there. */
+const IS_LOADED = `[...document.querySelectorAll('${BUSY}')].every((element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top > innerHeight || bottom < 0;
+})`;
+
 /** After which a page has its new layout. */
 const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
@@ -121,7 +127,8 @@ async function take(browser: Browser, url: string, prepared: Prepared, shot: Sho
     }
     await serve(page, shot, notes);
     await page.setViewport({ width: 1280, height: 900 });
-    await page.goto(new URL(shot.address, url).href);
+    const address = typeof shot.address === 'string' ? shot.address : await shot.address();
+    await page.goto(new URL(address, url).href);
     if (shot.isUnfinished !== true) await settled(page);
     await shot.act?.(page);
     for (const width of WIDTHS)
@@ -189,7 +196,7 @@ async function serve(page: Page, { serve }: Shot, notes: string[]): Promise<void
 async function settled(page: Page): Promise<void> {
   await page
     .waitForNetworkIdle({ idleTime: QUIET_MS, timeout: PATIENCE_MS })
-    .then(() => page.waitForFunction(`document.querySelector('${BUSY}') === null`))
+    .then(() => page.waitForFunction(IS_LOADED))
     .catch((error: unknown) => {
       // Some pages ask again and again; their pictures show what there is.
       if (!(error instanceof TimeoutError)) throw error;

@@ -4,8 +4,8 @@ import type { HTTPRequest, Page } from 'puppeteer-core';
 export interface Shot {
   /** `GROUP/NAME`, which is also the name of its files. */
   readonly name: string;
-  /** The path on the server, or the address. */
-  readonly address: string;
+  /** The path on the server, or the address; one that does not live long is made when it is opened. */
+  readonly address: string | (() => Promise<string>);
   /** The signed-in user; signed out if absent. */
   readonly as?: 'admin' | 'nobody';
   /** Replaces the server where a state depends on it; returns whether it has handled the request. */

@@ -1,8 +1,12 @@
 import type { Page } from 'puppeteer-core';
+import { builderShots } from './builder-shots.ts';
+import { creatorShots } from './creator-shots.ts';
+import { deliveryShots } from './delivery-shots.ts';
 import { exploreShots } from './explore-shots.ts';
 import { frameShots, sharingShots } from './frame-shots.ts';
 import { closeUpShots, filterShots, menuShots, summaryShots, tooltipShots } from './interaction-shots.ts';
 import type { Prepared } from './prepare-demo.ts';
+import { publishingShots } from './publishing-shots.ts';
 import { reportShots } from './report-shots.ts';
 import {
   answer,
@@ -25,7 +29,9 @@ const isList = isTo(/\/api\/v1\/dashboards$/);
 const isToken = isTo(/\/embed\/session\/token$/);
 
 /** Every page in every state. */
-export function shotsOf({ dashboards, reviewPath, reportPath, invitationLink, sessionId }: Prepared): Shot[] {
+export function shotsOf(prepared: Prepared): Shot[] {
+  const { dashboards, reviewPath, reportPath, invitationLink, sessionId, builder, creatorWorkbook, call } =
+    prepared;
   const executive = dashboards.find(({ title }) => title === 'Executive overview');
   if (executive === undefined) throw new Error('The demo has no dashboards');
   const address = `/dashboards/${executive.publicId}`;
@@ -84,6 +90,10 @@ export function shotsOf({ dashboards, reviewPath, reportPath, invitationLink, se
     ...reportShots(reportPath),
     ...sharingShots(),
     ...workspaceShots(),
+    ...builderShots(builder, call),
+    ...publishingShots(builder),
+    ...deliveryShots(builder),
+    ...creatorShots(call, creatorWorkbook),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
         name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,
