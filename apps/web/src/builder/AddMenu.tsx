@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DraftKey } from '../api/draft-api.ts';
+import { LaterPart } from '../look/LaterPart.tsx';
 import { late } from '../look/late.tsx';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
@@ -61,7 +62,7 @@ export function AddMenu({ draftKey }: { readonly draftKey: DraftKey }) {
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <Suspense fallback={null}>
+      <LaterPart key={asked} isQuiet>
         {asked !== undefined && (
           <NewChart
             draftKey={draftKey}
@@ -71,7 +72,7 @@ export function AddMenu({ draftKey }: { readonly draftKey: DraftKey }) {
             onClose={() => setAsked(undefined)}
           />
         )}
-      </Suspense>
+      </LaterPart>
     </>
   );
 }

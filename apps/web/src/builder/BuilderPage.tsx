@@ -10,6 +10,7 @@ import { useUndoKeys } from '../explore/use-undo-keys.ts';
 import { dashboardTheme } from '../host/themes.ts';
 import { formatsOf } from '../look/format-value.ts';
 import { FormatsContext } from '../look/formats-context.ts';
+import { LaterPart } from '../look/LaterPart.tsx';
 import { Message } from '../look/Message.tsx';
 import { PartLook } from '../look/PartLook.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
@@ -139,14 +140,14 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                 <LostSteps store={store} />
                 <div className={classes.work}>
                   {isHistory && (
-                    <Suspense fallback={<WidgetSkeleton shape="table" />}>
+                    <LaterPart waiting={<WidgetSkeleton shape="table" />}>
                       <HistoryView
                         draftKey={draftKey}
                         store={store}
                         dashboard={board.dashboard}
                         onClose={() => setHistory(false)}
                       />
-                    </Suspense>
+                    </LaterPart>
                   )}
                   <PartLook className={classes.board} theme={theme} isHidden={isHistory}>
                     {isEmpty ? (
@@ -156,9 +157,9 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                         <AddMenu draftKey={draftKey} />
                       </div>
                     ) : isPhone ? (
-                      <Suspense fallback={<WidgetSkeleton shape="table" />}>
+                      <LaterPart waiting={<WidgetSkeleton shape="table" />}>
                         <PhoneView board={board} prepare={prepare} />
-                      </Suspense>
+                      </LaterPart>
                     ) : (
                       <EditableBoard
                         board={board}
@@ -169,19 +170,19 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
                     )}
                   </PartLook>
                   {!isHistory && isCode && (
-                    <Suspense fallback={<WidgetSkeleton shape="table" />}>
+                    <LaterPart waiting={<WidgetSkeleton shape="table" />}>
                       <BoardCode
                         draftKey={draftKey}
                         store={store}
                         dashboard={board.dashboard}
                         onClose={() => setCode(false)}
                       />
-                    </Suspense>
+                    </LaterPart>
                   )}
                   {!isHistory && !isCode && isPhone && (
-                    <Suspense fallback={null}>
+                    <LaterPart>
                       <PhoneSettings dashboard={board.dashboard} onClose={() => setPhone(false)} />
-                    </Suspense>
+                    </LaterPart>
                   )}
                   {!isHistory && !isCode && !isPhone && <WidgetSettings draftKey={draftKey} />}
                 </div>

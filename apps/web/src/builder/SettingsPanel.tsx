@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { LaterPart } from '../look/LaterPart.tsx';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import classes from './WidgetSettings.module.css';
@@ -17,14 +18,14 @@ interface SettingsPanelProps {
 export function SettingsPanel({ title, children, foot, isOfSelection, onClose }: SettingsPanelProps) {
   const words = useArea(EDITOR);
   return (
-    <aside className={classes.panel} aria-label={title} data-of-selection={isOfSelection}>
+    <aside className={classes.panel} aria-label={title} data-of-selection={isOfSelection || undefined}>
       <div className={classes.head}>
         <h2>{title}</h2>
         <CloseButton aria-label={words.close} onClick={onClose} />
       </div>
-      <Suspense fallback={null}>
+      <LaterPart key={title}>
         <div className={classes.fields}>{children}</div>
-      </Suspense>
+      </LaterPart>
       {foot}
     </aside>
   );

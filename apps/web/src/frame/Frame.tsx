@@ -2,9 +2,10 @@ import type { ReachedDeployment } from '@facet/client';
 import { initialOf } from '@facet/look/initial-of';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { lazy, type PropsWithChildren, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type PropsWithChildren, useState, useSyncExternalStore } from 'react';
 import { sessionGate } from '../api/session-gate.ts';
 import type { Place } from '../host/place.ts';
+import { LaterPart } from '../look/LaterPart.tsx';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './Frame.module.css';
@@ -63,9 +64,9 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
         <span className={classes.tray}>
-          <Suspense fallback={null}>
+          <LaterPart isQuiet>
             <JobsTray />
-          </Suspense>
+          </LaterPart>
         </span>
         <a href="/account" className={classes.person} title={place.user.email}>
           <span className={classes.initial} aria-hidden>
@@ -78,7 +79,7 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
       <div id="content" tabIndex={-1} className={classes.content}>
         {children}
       </div>
-      <Suspense fallback={null}>
+      <LaterPart key={String(dialog)} isQuiet>
         {isMenuOpen && <NavigationDrawer onClose={() => setMenuOpen(false)}>{navigation}</NavigationDrawer>}
         {dialog === 'palette' && (
           <Palette
@@ -93,7 +94,7 @@ export function Frame({ place, reached, deployment, children }: PropsWithChildre
         {dialog === 'keys' && (
           <KeysHelp deployment={deployment} path={location.pathname} onClose={() => setDialog(null)} />
         )}
-      </Suspense>
+      </LaterPart>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCode, IconDots, IconEye, IconEyeOff, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { reachedDeployment } from '../api/reached-api.ts';
+import { LaterPart } from '../look/LaterPart.tsx';
 import { OpenMenu } from '../look/OpenMenu.tsx';
 import { useHas } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
@@ -72,9 +73,9 @@ export function DashboardMenu({ dashboard }: { readonly dashboard: FinishedDashb
           )}
         </OpenMenu>
       )}
-      <Suspense fallback={null}>
+      <LaterPart key={shown} isQuiet>
         {Dialog !== null && <Dialog dashboard={dashboard} onClose={() => setShown(null)} />}
-      </Suspense>
+      </LaterPart>
     </span>
   );
 }

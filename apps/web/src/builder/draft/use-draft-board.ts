@@ -29,25 +29,32 @@ export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashb
       }),
   );
   const [reports, setReports] = useState<readonly ReportSnapshot[]>(dashboard.reportSnapshots);
+  const [gone, setGone] = useState(() =>
+    reportsGone(dashboard.reportSnapshots, store.state.getState().config),
+  );
   useChangedReports(key, store, board, setReports);
   useEffect(() => {
     const { publicId } = board.dashboard;
     const { reportSnapshots } = board.dashboard;
     let before = store.state.getState().config;
+    let known = reportsGone(reportSnapshots, before);
     const readReports = async () => {
       await store.saved();
       const { dashboard: latest } = await draftOf({ deploymentId, workbookId });
-      const known = new Set(reportSnapshots.map(({ id }) => id));
+      const ids = new Set(reportSnapshots.map(({ id }) => id));
       // The board looks for them in its own list.
-      reportSnapshots.push(...latest.reportSnapshots.filter(({ id }) => !known.has(id)));
+      reportSnapshots.push(...latest.reportSnapshots.filter(({ id }) => !ids.has(id)));
+      known = reportsGone(reportSnapshots, latest.config as unknown as DashboardConfig);
       setReports([...reportSnapshots]);
+      setGone(known);
     };
     return store.state.subscribe(({ config }) => {
       if (config === before) return;
       const changed = changedWidgets(before, config);
       before = config;
       // Charts that cannot be read now are shown after the next step.
-      if (chartsWithout(reportSnapshots, config).length > 0) readReports().catch(() => undefined);
+      if (chartsWithout(reportSnapshots, config).some((chart) => !known.has(reportIn(chart))))
+        readReports().catch(() => undefined);
       if (changed.some(isControl)) {
         void client.invalidateQueries({ queryKey: ['controls', publicId] });
         void client.invalidateQueries({ queryKey: ['rows', publicId] });
@@ -57,7 +64,10 @@ export function useDraftBoard(key: DraftKey, store: DraftStore, dashboard: Dashb
         if (type === 'CHART') void client.invalidateQueries({ queryKey: ['rows', publicId, 0, id] });
     });
   }, [board, client, deploymentId, store, workbookId]);
-  const prepare = useCallback((config: DashboardConfig) => shownConfig(reports, config), [reports]);
+  const prepare = useCallback(
+    (config: DashboardConfig) => shownConfig(reports, config, gone),
+    [reports, gone],
+  );
   return { board, prepare };
 }
 
@@ -104,9 +114,18 @@ function useChangedReports(
   });
 }
 
-/** The dashboard without charts whose reports are unknown. A chart is another object where its report is another one. */
-export function shownConfig(reports: readonly ReportSnapshot[], config: DashboardConfig): DashboardConfig {
-  const unread = chartsWithout(reports, config);
+const NONE: ReadonlySet<unknown> = new Set();
+
+/**
+ * The dashboard without charts whose reports are unknown. A chart is another object where its report is another one.
+ * @param gone the reports that do not exist, whose charts say so
+ */
+export function shownConfig(
+  reports: readonly ReportSnapshot[],
+  config: DashboardConfig,
+  gone = NONE,
+): DashboardConfig {
+  const unread = chartsWithout(reports, config).filter((chart) => !gone.has(reportIn(chart)));
   const known = { reportSnapshots: [...reports] };
   const widgets = config.widgets
     .filter((widget) => !unread.includes(widget))
@@ -128,12 +147,21 @@ function withReport(widget: Widget, known: Pick<Dashboard, 'reportSnapshots'>): 
   return shown;
 }
 
+/** The reports of a draft that was just read which the server does not have. */
+function reportsGone(reports: readonly ReportSnapshot[], config: DashboardConfig): ReadonlySet<unknown> {
+  return new Set(chartsWithout(reports, config).map(reportIn));
+}
+
+function reportIn({ type, config }: Widget): number | string | undefined {
+  return type === 'CHART' ? (config.reportId ?? config.reportPublicId) : undefined;
+}
+
 export function chartsWithout(reports: readonly ReportSnapshot[], { widgets }: DashboardConfig): Widget[] {
   const reportSnapshots = [...reports];
   return widgets.filter(
     (widget) =>
       widget.type === 'CHART' &&
-      (widget.config.reportId ?? widget.config.reportPublicId) !== undefined &&
+      reportIn(widget) !== undefined &&
       reportOfChart({ reportSnapshots }, widget.config) === undefined,
   );
 }

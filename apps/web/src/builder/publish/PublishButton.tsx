@@ -2,9 +2,10 @@ import type { Dashboard } from '@facet/client';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconExternalLink, IconListCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { type DraftKey, publishDraft } from '../../api/draft-api.ts';
 import { checkOf } from '../../api/draft-history-api.ts';
+import { LaterPart } from '../../look/LaterPart.tsx';
 import { usePlaces } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
@@ -103,7 +104,7 @@ export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled
         </p>
       )}
       {isReviewing && (
-        <Suspense fallback={null}>
+        <LaterPart isQuiet>
           <PublishDialog
             draftKey={draftKey}
             store={store}
@@ -113,7 +114,7 @@ export function PublishButton({ draftKey, store, dashboard, publicId, isDisabled
             onPublish={() => publishing.mutate()}
             onClose={() => setReviewing(false)}
           />
-        </Suspense>
+        </LaterPart>
       )}
     </>
   );

@@ -50,6 +50,7 @@ export default function PublishDialog(props: PublishDialogProps) {
     gcTime: 0,
   });
   const problems = check.data?.problems ?? [];
+  const isBlocked = problems.some(({ isBlocking }) => isBlocking);
   const show = (widgetId: string) => {
     onClose();
     store.select([widgetId]);
@@ -102,8 +103,8 @@ export default function PublishDialog(props: PublishDialogProps) {
         <Button variant="default" onClick={onClose}>
           {words.close}
         </Button>
-        <Button loading={isPublishing} onClick={onPublish}>
-          {problems.length === 0 ? words.publish : words.publishAnyway}
+        <Button loading={isPublishing} disabled={isBlocked} onClick={onPublish}>
+          {problems.length === 0 || isBlocked ? words.publish : words.publishAnyway}
         </Button>
       </div>
     </Dialog>

@@ -2,12 +2,15 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
+import { hexOf } from '@facet/look/colour';
 import { LOCALES } from '@facet/look/locale';
 import { Autocomplete, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { embedTenantsLike, groupNames, ifAllowed } from '../../api/embed-api.ts';
+import { rgbOf } from '../../look/rgb-of.ts';
+import { useTokens } from '../../look/tokens.tsx';
 import { useArea } from '../../words/area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 import classes from './EmbedDialog.module.css';
@@ -26,6 +29,7 @@ const FLAGS = ['allowExport', 'showHeader', 'showTitle', 'allowAi'] as const;
 /** Who sees the dashboard in the page of a host, and what it looks like there. */
 export function EmbedForm({ choice, onChoice }: EmbedFormProps) {
   const { embedding } = useArea(PUBLISHING);
+  const { accent } = useTokens();
   return (
     <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <fieldset className={classes.group}>
@@ -52,7 +56,7 @@ export function EmbedForm({ choice, onChoice }: EmbedFormProps) {
               type="color"
               className={classes.colour}
               aria-label={embedding.accent}
-              value={/^#[0-9a-f]{6}$/i.test(choice.primaryColor) ? choice.primaryColor : '#808080'}
+              value={hexOf(rgbOf(choice.primaryColor) ?? rgbOf(accent) ?? [128, 128, 128])}
               onChange={({ currentTarget }) => onChoice({ primaryColor: currentTarget.value })}
             />
           }
