@@ -6,6 +6,7 @@ import axe from 'axe-core';
 import { createServer as createDevServer } from 'vite';
 import { type BrowserUnderTest, openBrowser, type Tab } from './browser.ts';
 import { testApp } from './embedded-app.ts';
+import { testAttack } from './embedded-attack.ts';
 import { testBadInput } from './embedded-bad-input.ts';
 import {
   embeddedDashboards,
@@ -338,6 +339,8 @@ const IN_BROWSER: Record<string, Behaviour> = {
   'the protocol holds with real sessions': (t, browser) => testProtocol(t, boards, browser),
   'hosts renew sessions': (t, browser) => testRenewal(t, boards, browser),
   'creators work in a frame': (t, browser) => testApp(t, boards, browser),
+
+  'a hostile creator reaches nothing': (t, browser) => testAttack(t, boards, browser),
   'bad input does no harm': (t, browser) => testBadInput(t, boards, browser),
   'charts are interactive': (t, browser) => testInteraction(t, boards, browser),
   'tables show any rows': (t, browser) => testTables(t, boards, browser),
