@@ -22,8 +22,8 @@ export function builderShots(
   });
   const add = 'header button::-p-text(Add)';
   const adding = (entry: string) => [add, `[role="option"]::-p-text(${entry})`];
-  const settings = (name: string, widget: string, workbook: number) =>
-    shot(`settings of ${name}`, { address: at(workbook), act: select(widget) });
+  const settings = (name: string, widget: string, workbook: number, offset?: Offset) =>
+    shot(`settings of ${name}`, { address: at(workbook), act: select(widget, offset) });
   return [
     shot('empty', { address: at(blank) }),
     shot('full'),
@@ -51,7 +51,7 @@ export function builderShots(
     settings('a row', 'numbers', made),
     settings('a grid', 'group', everything),
     settings('a section', 'section', made),
-    settings('tabs', 'tabs', made),
+    settings('tabs', 'tabs', made, { x: 400, y: 4 }),
     settings('a filter', 'departure', made),
     settings('a parent', 'region', made),
     settings('a granularity', 'grain', made),
@@ -69,7 +69,7 @@ export function builderShots(
       address: at(everything),
       act: clickEach(['button[aria-label="Phone layout"]'], 'aside'),
     }),
-    shot('code', { act: clickEach(['button[aria-label="Code"]'], '.cm-content') }),
+    shot('code', { act: clickEach(['button[aria-label="Dashboard as code"]'], '.cm-content') }),
     shot('history', { act: clickEach(['button[aria-label="History"]'], 'h2') }),
     shot('before publishing', { act: clickEach(['button[aria-label="Review changes"]']) }),
     shot('before publishing what is broken', {
@@ -106,19 +106,23 @@ export function builderShots(
 
 /** Beside the content of a widget, where nothing else takes the click. */
 const AT_EDGE = { offset: { x: 4, y: 4 } };
+type Offset = typeof AT_EDGE.offset;
 
 /** Selects a widget, or nothing without a name. */
-const select = (widget: string) => async (page: Page) => {
-  await page.waitForSelector('[data-widget]');
-  if (widget === '') return;
-  await page.locator(`[data-widget="${widget}"]`).click(AT_EDGE);
-  await page.waitForSelector(SETTINGS);
-};
+const select =
+  (widget: string, offset: Offset = AT_EDGE.offset) =>
+  async (page: Page) => {
+    await page.waitForSelector('[data-widget]');
+    if (widget === '') return;
+    await page.locator(`[data-widget="${widget}"]`).click({ offset });
+    await page.waitForSelector(SETTINGS);
+  };
 
 /** The console is in the language of the browser. */
 const inLocale = (locale: string) => async (page: Page) => {
   await page.setExtraHTTPHeaders({ 'accept-language': locale });
-  await page.reload({ waitUntil: 'networkidle0' });
+  await page.reload();
+  await page.waitForSelector('[data-widget]');
 };
 
 /** Somebody else changes a divider while it is changed without a connection. */
