@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import type { TestEvent } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
@@ -104,6 +105,8 @@ function endFile(error?: Error): void {
   for (const name of Object.keys(process.env)) if (!(name in begun.env)) delete process.env[name];
   Object.assign(process.env, begun.env);
   running = undefined;
+  // Other processes load what this one has compiled, which Node would not store before the process ends.
+  flushCompileCache();
   tell({
     type: 'end',
     wallMs: performance.now() - begun.wallMs,

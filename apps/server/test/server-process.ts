@@ -58,9 +58,9 @@ export async function postgresPid(dataDir: string): Promise<number | undefined> 
 
 /** Starts a process in its own process group, as a terminal does, and kills it when the test ends. */
 export function spawnServer(t: After, env: Record<string, string>): ServerProcess {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, FACET_PORT: '0', FACET_LOG_LEVEL: 'warn', ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, FACET_PORT: '0', FACET_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -23,12 +23,12 @@ interface Ended {
 
 /** Runs `npm run tenants -- …` without npm. */
 function tenants(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [TENANTS, ...args],
-      { env: { PATH, HOME, ...env } },
+      { env: { PATH, HOME, NODE_COMPILE_CACHE, ...env } },
       (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
       },

@@ -28,8 +28,9 @@ after(async () => {
 });
 
 const CLI = fileURLToPath(new URL('./db.ts', import.meta.url));
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const cli = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...env } });
+  promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
 
 const fails = async (env: NodeJS.ProcessEnv, args: string[], message: RegExp): Promise<void> => {
   const failed = await cli(env, ...args).catch((error) => error);

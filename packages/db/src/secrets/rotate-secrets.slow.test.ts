@@ -30,8 +30,9 @@ after(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
 const newKey = () => randomBytes(32).toString('base64');
 const ring = (...keys: string[]) => new Keyring(parseSecretKeys(keys.join(',')));
 const CLI = fileURLToPath(new URL('../cli/secrets.ts', import.meta.url));
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const cli = (env: NodeJS.ProcessEnv, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...env } });
+  promisify(execFile)(process.execPath, [CLI, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
 
 /** Seeds a value in every encrypted column and `variables` environment variables: V0, V1 and so on. */
 const seed = async (db: Db, keyring: Keyring, variables: number): Promise<void> => {
