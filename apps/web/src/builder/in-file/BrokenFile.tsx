@@ -1,6 +1,6 @@
 import type { DashboardCodeFile } from '@facet/client';
 import { parseDashboardFile } from '@facet/dashboards/file';
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -53,7 +53,17 @@ export default function BrokenFile({ draftKey, file, onRepaired }: BrokenFilePro
       <p>{words.text}</p>
       <ul className={classes.errors} role="status">
         {errors.slice(0, 20).map(({ line, column, message }) => (
-          <li key={`${line}:${column}:${message}`}>{code.problem(String(line), message)}</li>
+          <li key={`${line}:${column}:${message}`}>
+            <UnstyledButton
+              className={classes.error ?? ''}
+              onClick={() => {
+                const from = offsetOf(text, line);
+                view.current?.show([{ from, to: from }], true);
+              }}
+            >
+              {code.problem(String(line), message)}
+            </UnstyledButton>
+          </li>
         ))}
       </ul>
       <div ref={box} className={`${panel.code} ${classes.code}`} dir="ltr" />
@@ -63,20 +73,33 @@ export default function BrokenFile({ draftKey, file, onRepaired }: BrokenFilePro
         </p>
       )}
       <div className={classes.actions}>
-        {isChanged && (
+        {isChanged ? (
           <>
             <Button variant="default" onClick={onRepaired}>
               {words.loadTheirs}
             </Button>
-            <Button variant="default" onClick={() => saving.mutate(true)}>
+            <Button loading={saving.isPending} onClick={() => saving.mutate(true)}>
               {words.overwrite}
             </Button>
           </>
+        ) : (
+          <Button
+            disabled={errors.length > 0}
+            loading={saving.isPending}
+            onClick={() => saving.mutate(false)}
+          >
+            {words.open}
+          </Button>
         )}
-        <Button disabled={errors.length > 0} loading={saving.isPending} onClick={() => saving.mutate(false)}>
-          {words.open}
-        </Button>
       </div>
     </main>
   );
+}
+
+/** Where a line begins. */
+function offsetOf(text: string, line: number): number {
+  return text
+    .split('\n')
+    .slice(0, line - 1)
+    .reduce((sum, { length }) => sum + length + 1, 0);
 }

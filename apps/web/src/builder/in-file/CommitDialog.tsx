@@ -79,15 +79,16 @@ export default function CommitDialog(props: CommitDialogProps) {
             {error.message}
           </p>
         )}
-        <Button
-          className={classes.submit ?? ''}
-          hidden={conflict !== undefined}
-          type="submit"
-          loading={isCommitting}
-          disabled={message.trim() === ''}
-        >
-          {words.commit}
-        </Button>
+        {conflict === undefined && (
+          <Button
+            className={classes.submit ?? ''}
+            type="submit"
+            loading={isCommitting}
+            disabled={message.trim() === ''}
+          >
+            {words.commit}
+          </Button>
+        )}
       </form>
     </Dialog>
   );
