@@ -110,3 +110,29 @@ test('a session that is limited to views sees and queries nothing else, in each 
   });
   assert.equal(loaded.status, 400, JSON.stringify(loaded.body));
 });
+
+test('creators see the generated SQL only if the account shows it, and nothing else of the model', async () => {
+  const key = await creator('acme');
+  const explain = () =>
+    server.call('POST', api(deploymentId, '/query/explain'), {
+      key,
+      body: { query: { measures: ['sales.count'], dimensions: ['sales.region'] } },
+    });
+  const show = (showGeneratedSql: boolean | null) =>
+    server.ok('PUT', '/api/v1/app-config', { creatorMode: { showGeneratedSql } });
+  for (const value of [null, false]) {
+    await show(value);
+    const { status, body } = await explain();
+    assert.equal(status, 403, `${value}`);
+    assert.doesNotMatch(JSON.stringify(body), /union all/i);
+  }
+  await show(true);
+  const { status, body } = await explain();
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.match(body.statements[0].sql, /union all/i);
+  assert.deepEqual(
+    body.members.map(({ name, sql, file, filters }: Json) => ({ name, sql, file, filters })),
+    ['sales.count', 'sales.region'].map((name) => ({ name, sql: null, file: null, filters: [] })),
+  );
+  await show(null);
+});
