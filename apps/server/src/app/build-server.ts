@@ -101,6 +101,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   const web = new WebApp();
   app.decorate('looks', new Looks(platform.db, platform.tenants, web));
   app.decorate('readers', new Readers(platform));
+  app.decorate('pageFrame', null);
   registerInvitationPages(app, platform, (request, reply, given) =>
     enterWithPassword(platform, request, reply, given),
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSafe, requireSameOrigin } from '../auth/same-origin.ts';
 import { answerFor } from '../http/error-response.ts';
 import { type Page, problemPage, type TranslatedPage } from './page.ts';
-import { headersOf, render } from './render.ts';
+import { contentOf, headersOf, nameOf, render } from './render.ts';
 import { wordsOf } from './words/words-of.ts';
 
 const MAX_FORM_BYTES = 16_384;
@@ -65,6 +65,15 @@ export async function showPage(
   const page = typeof shown === 'function' ? shown(words, reader) : shown;
   // Pages that are not translated are English.
   const languageOfPage = typeof shown === 'function' ? language : 'en';
+  const framed = await server.pageFrame?.(reply, status, {
+    title: nameOf(page, words),
+    html: contentOf(page),
+    layout: page.layout,
+    language: languageOfPage,
+    style: look.style,
+    leavesSite: page.leavesSite,
+  });
+  if (framed != null) return framed;
   return reply
     .code(status)
     .headers(headersOf(page, look))

@@ -37,10 +37,10 @@ interface Audience {
 }
 
 /** Renders the complete HTML document. */
-export function render({ title, hasProblems, body, layout }: Page, look: Look, audience: Audience): string {
+export function render(page: Page, look: Look, audience: Audience): string {
   const { reader, words, language, languageOfPage } = audience;
-  const name = hasProblems ? words.withProblems(escapeHtml(title)) : escapeHtml(title);
-  const content = layout === 'sections' ? body : `<section>${body}\n</section>`;
+  const name = escapeHtml(nameOf(page, words));
+  const { layout } = page;
   return `<!doctype html>
 <html lang="${languageOfPage}" dir="${directionOf(languageOfPage)}">
 <head>
@@ -53,9 +53,19 @@ ${look.font === '' ? '' : `<link rel="preload" href="${look.font}" as="font" typ
 <body>
 ${topBar(look, reader.user, { language, words: words.bar })}
 <main class="${layout}">
-${content}
+${contentOf(page)}
 </main>
 </body>
 </html>
 `;
+}
+
+/** The name of a page, which mentions the problems of its form. */
+export function nameOf({ title, hasProblems }: Page, words: PageWords): string {
+  return hasProblems ? words.withProblems(title) : title;
+}
+
+/** What a page has below `main`, as HTML. */
+export function contentOf({ layout, body }: Page): string {
+  return layout === 'sections' ? body : `<section>${body}\n</section>`;
 }

@@ -51,6 +51,8 @@ export interface WebPage {
   readonly ancestors: readonly string[];
   /** Whether the page shows pages of this server in frames. */
   readonly hasFrames?: boolean;
+  /** Where its forms may lead: nowhere, to this server, or from there to other sites. */
+  readonly forms?: 'none' | 'self' | 'any';
 }
 
 /** The files of the web application, read when the first of them is needed. */
@@ -122,7 +124,7 @@ export function registerWebFiles(app: FastifyInstance, web: WebApp): void {
 export async function sendWebPage(
   web: WebApp,
   reply: FastifyReply,
-  { file, boot, ancestors, hasFrames = false }: WebPage,
+  { file, boot, ancestors, hasFrames = false, forms = 'none' }: WebPage,
 ): Promise<FastifyReply> {
   const found = await web.file(file);
   if (found === undefined)
@@ -140,10 +142,11 @@ export async function sendWebPage(
   return reply
     .headers({
       'content-type': found.type,
-      'content-security-policy': policyWith(nonce, ancestors, hasFrames, found.scripts),
+      'content-security-policy': policyWith(nonce, ancestors, { hasFrames, forms, scripts: found.scripts }),
       // The address may contain a session id, and the nonce is for one response.
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      // Without a referrer, forms would send `Origin: null`, which requireSameOrigin rejects.
+      'referrer-policy': forms === 'none' ? 'no-referrer' : 'same-origin',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     })
@@ -153,8 +156,7 @@ export async function sendWebPage(
 function policyWith(
   nonce: string,
   ancestors: readonly string[],
-  hasFrames: boolean,
-  scripts: readonly string[],
+  { hasFrames, forms, scripts }: Required<Pick<WebPage, 'hasFrames' | 'forms'>> & Pick<WebFile, 'scripts'>,
 ): string {
   return [
     "default-src 'none'",
@@ -165,7 +167,7 @@ function policyWith(
     "connect-src 'self'",
     ...(hasFrames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
-    "form-action 'none'",
+    ...(forms === 'any' ? [] : [`form-action '${forms}'`]),
     "object-src 'none'",
     `frame-ancestors ${ancestors.join(' ')}`,
   ].join('; ');

@@ -17,6 +17,18 @@ export interface ConsoleBoot extends Place {
   readonly dashboards: ListedDashboards | null;
   /** What the home page shows above them; null on other pages. */
   readonly home: Home | null;
+  /** A page of the server that is shown in the frame; null on other pages. */
+  readonly page: ServerPage | null;
+}
+
+/** A page that the server has written. */
+export interface ServerPage {
+  readonly title: string;
+  /** As HTML, in which everything is escaped that people have written. */
+  readonly html: string;
+  readonly layout: string;
+  readonly language: string;
+  readonly style: string;
 }
 
 export function readConsoleBoot(): ConsoleBoot {

@@ -7,6 +7,7 @@ import { SIGN_IN_WINDOW, sessionGate } from '../../api/session-gate.ts';
 import '../../look/styles.ts';
 import { ConsoleApp } from './ConsoleApp.tsx';
 import { readConsoleBoot } from './console-boot.ts';
+import { noteConsole } from './note-console.ts';
 
 const client = new QueryClient({
   defaultOptions: {
@@ -19,6 +20,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The document has no element with the id root');
 const boot = readConsoleBoot();
 sessionGate.begin(boot.user.email);
+noteConsole();
 // Whoever has signed in here goes on in the window that asked for it.
 if (window.name === SIGN_IN_WINDOW) window.close();
 createRoot(root).render(

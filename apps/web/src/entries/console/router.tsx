@@ -114,6 +114,12 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./ReportRoute.tsx'), 'ReportRoute'),
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/{-$page}',
+  component: lazyRouteComponent(() => import('./ServerPageRoute.tsx'), 'ServerPageRoute'),
+});
+
 /** The pages of the console by their addresses. */
 export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
   return createRouter({
@@ -130,6 +136,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       newDeliveryRoute,
       deliveryRoute,
       editDeliveryRoute,
+      accountRoute,
     ]),
     context: { boot, client },
     defaultErrorComponent: Failed,

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AdmissionParts, admitBrowser } from '../../../auth/admit.ts';
 import { type Caller, deploymentsReached, isAdmin } from '../../../auth/caller.ts';
@@ -22,6 +23,9 @@ const PAGES_PER_MINUTE = 6000;
 const FIRST = 24;
 /** Deployments among which the navigation chooses. */
 const MOST_DEPLOYMENTS = 1000;
+const CONSOLE = 'console.html';
+/** The cookie by which the console says that it runs: `noteConsole` in apps/web/src/entries/console/note-console.ts. */
+const RUNS_CONSOLE = 'facet-console';
 const OWN = ["'none'"] as const;
 
 /**
@@ -41,12 +45,29 @@ export function registerConsolePages(
   };
   const showConsole = signedIn(async (caller, request, reply) =>
     sendWebPage(web, reply, {
-      file: 'console.html',
+      file: CONSOLE,
       boot: await consoleBoot(platform, caller, request, homeOf),
       ancestors: OWN,
       hasFrames: true,
     }),
   );
+  app.pageFrame = async (reply, status, page) => {
+    const { request } = reply;
+    if (!isFramed(request) || (await web.file(CONSOLE)) === undefined) return undefined;
+    const caller = await callerOf(platform, request);
+    if (caller === undefined || caller.embed !== null) return undefined;
+    const { leavesSite, ...shown } = page;
+    return sendWebPage(web, reply.code(status), {
+      file: CONSOLE,
+      // The console says itself that an address does not exist.
+      boot: {
+        ...(await consoleBoot(platform, caller, request, homeOf)),
+        page: request.is404 ? null : shown,
+      },
+      ancestors: OWN,
+      forms: leavesSite ? 'any' : 'self',
+    });
+  };
   registerPages(app, admitted, (pages, base) => {
     const rateLimit = { max: PAGES_PER_MINUTE, timeWindow: 60_000 };
     const options = { ...base, exposeHeadRoute: true, config: { rateLimit } };
@@ -102,7 +123,27 @@ async function consoleBoot({ db, cursors }: Parts, caller: Caller, request: Fast
     isPreparing: isEmpty && (await isBuildingFirst(db, tenantId, deploymentsReached(caller))),
     dashboards,
     home,
+    page: null,
   };
+}
+
+/**
+ * Whether a page of the server belongs into the frame of the console: those of the account, and those that do not exist. Only
+ * in browsers that have run the console, so that the pages work without JavaScript.
+ */
+function isFramed(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, 'http://facet.invalid');
+  const isOfConsole = request.is404 || pathname === '/account' || pathname.startsWith('/account/');
+  return isOfConsole && parseCookie(request.headers.cookie ?? '')[RUNS_CONSOLE] !== undefined;
+}
+
+/** Who has signed in, if anybody has. */
+async function callerOf(platform: Parts, request: FastifyRequest): Promise<Caller | undefined> {
+  try {
+    return (request.admitted ?? (await admitBrowser(platform, request))).caller;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Shows a page to signed-in people. The address to return to after sign-in includes the state of controls. */

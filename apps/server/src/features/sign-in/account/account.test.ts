@@ -110,3 +110,34 @@ test('names chosen by others are escaped on the page', async () => {
   for (const after of ['constructor', '__proto__', 'toString'])
     assert.equal((await tab.get(`/account?after=${after}`)).status, 200);
 });
+
+test('the account and unknown addresses have the frame of the console, for signed-in people whose browser runs it', async () => {
+  const { email } = await person();
+  const [tab, stranger] = [await signedIn(email), cookieClient(server.url)];
+  const framed = (html: string) => html.includes('<div id="root">');
+  const pageIn = (html: string) =>
+    JSON.parse(/<script[^>]* id="boot"[^>]*>([^<]*)</.exec(html)?.[1] ?? '').page;
+  const asPage = { accept: 'text/html' };
+  assert.equal(framed((await tab.get('/account')).html), false, 'without JavaScript');
+  for (const client of [tab, stranger]) client.cookies.set('facet-console', '1');
+
+  const account = await tab.get('/account');
+  assert.deepEqual([account.status, framed(account.html)], [200, true]);
+  assert.match(pageIn(account.html).html, new RegExp(`<h1>Your account</h1>[^]*${email}`));
+  // Signing out may lead to an identity provider.
+  assert.doesNotMatch(String(account.headers['content-security-policy']), /form-action/);
+  const refused = await tab.post('/account/password', {
+    current: 'x',
+    password: 'a long password',
+    repeat: 'b',
+  });
+  assert.deepEqual([refused.status, framed(refused.html)], [400, true]);
+  assert.match(String(refused.headers['content-security-policy']), /form-action 'self'/);
+  const unknown = await tab.get('/no/such/page', asPage);
+  assert.deepEqual([unknown.status, framed(unknown.html), pageIn(unknown.html)], [404, true, null]);
+
+  const outside = await stranger.get('/no/such/page', asPage);
+  assert.deepEqual([outside.status, framed(outside.html)], [404, false]);
+  assert.equal((await stranger.get('/account')).status, 303);
+  assert.equal(framed((await stranger.get('/login')).html), false);
+});
