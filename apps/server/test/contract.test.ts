@@ -27,6 +27,7 @@ const RECORDED_QUERIES = new Set([
 const ANY_EMBED_TENANT = new Set([
   'createGroup',
   'deleteEmbedTenant',
+  'eraseEmbedUser',
   'provisionEmbedUser',
   'provisionEmbedUsers',
 ]);

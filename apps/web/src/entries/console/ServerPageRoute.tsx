@@ -9,7 +9,12 @@ export function ServerPageRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
   const { page, account } = boot;
   useEffect(() => {
-    if (page !== null) document.title = `${page.title} – ${account}`;
+    if (page === null) return undefined;
+    const before = document.title;
+    document.title = `${page.title} – ${account}`;
+    return () => {
+      document.title = before;
+    };
   }, [page, account]);
   useStyle(page);
   if (page === null) throw notFound();
