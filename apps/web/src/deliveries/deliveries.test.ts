@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Dashboard, NotificationDto, NotificationRun, ShareCandidate } from '@facet/client';
+import type {
+  Dashboard,
+  NotificationDto,
+  NotificationException,
+  NotificationRun,
+  ShareCandidate,
+} from '@facet/client';
 import { type Asked, mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 
@@ -109,6 +115,18 @@ const PERSON = {
   channelName: null,
 };
 
+const EXCEPTION: NotificationException = {
+  type: 'EMBED_USER',
+  userId: null,
+  embedUserId: 9,
+  username: 'bo',
+  email: 'bo@example.com',
+  embedTenantName: 'acme',
+  externalId: 'bo',
+  origin: 'unsubscribed',
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+
 test('deliveries', async (t) => {
   const stage = await openStage(t);
   if (stage === undefined) return;
@@ -119,6 +137,7 @@ test('deliveries', async (t) => {
     getNotification: () => DELIVERY,
     getRecipients: ({ query }) => paged([PERSON], query),
     getNotificationChannels: ({ query }) => paged([], query),
+    getNotificationExceptions: ({ query }) => paged([EXCEPTION], query),
     getNotificationRuns: ({ query }) => paged([RUN], query),
     getDashboard: () => DASHBOARD,
     listShareCandidates: ({ query }) => paged(query.only === 'USERS' ? [ADA] : [], query),
@@ -192,6 +211,42 @@ test('deliveries', async (t) => {
     assert.deepEqual((await api.asked('createNotificationPreview'))[0]?.body, { type: 'USER', userId: 5 });
   });
 
+  await t.test('an exception ends as what it is: of an embed user', async () => {
+    api.answer({
+      removeNotificationExceptions() {
+        api.answer({ getNotificationExceptions: ({ query }) => paged([], query) });
+        return undefined as never;
+      },
+    });
+    await page.locator('button[aria-label="Stop excluding bo@example.com"]').click();
+    await page.waitForFunction(`document.querySelector('[aria-label^="Stop excluding"]') === null`);
+    const [asked] = await api.asked('removeNotificationExceptions');
+    assert.deepEqual(asked?.body, { users: [{ type: 'EMBED_USER', id: 9, embedTenantName: 'acme' }] });
+  });
+
+  await t.test('a deleted delivery comes back by undoing it', async () => {
+    let isDeleted = false;
+    api.answer({
+      getNotifications: ({ query }) => paged(isDeleted ? [] : [DELIVERY], query),
+      deleteNotification() {
+        isDeleted = true;
+        return undefined as never;
+      },
+      restoreNotification() {
+        isDeleted = false;
+        return DELIVERY;
+      },
+    });
+    await stage.show('deliveries/DeliveriesPage.tsx', 'DeliveriesPage', { deploymentId: 3 });
+    await page.locator('button[aria-label="Actions for Monday numbers"]').click();
+    await page.locator('[role="menuitem"]::-p-text(Delete)').click();
+    await page.locator('[role="dialog"] button::-p-text(Delete delivery)').click();
+    await has('No deliveries yet');
+    await page.locator('[role="status"] button::-p-text(Undo)').click();
+    await page.waitForSelector('td::-p-text(Monday numbers)');
+    assert.deepEqual((await api.asked('restoreNotification'))[0]?.path, { deploymentId: 3, id: 7 });
+  });
+
   await t.test('an expression that never occurs cannot be saved', async () => {
     const props = { deploymentId: 3, publicId: 'sales0000000', isNew: true };
     await stage.show('deliveries/DeliveryFormPage.tsx', 'DeliveryFormPage', props);
@@ -212,6 +267,18 @@ test('deliveries', async (t) => {
     });
     await press('Create delivery');
     await has('must have at least 15 minutes between runs');
+    api.answer({
+      createNotification() {
+        throw new Refusal(
+          400,
+          'bad_request',
+          'body.linkTemplate must be an address that begins with https://',
+        );
+      },
+    });
+    await press('Create delivery');
+    // The folded part with the field opens.
+    await page.waitForSelector('details[open] ::-p-text(must be an address that begins with https)');
     await page.select('select[aria-label="Schedule"]', 'DAILY');
     await page.type('input[aria-label="Add people and groups"]', 'ada');
     await page.waitForSelector('[role="option"]::-p-text(ada@example.com)');
@@ -230,13 +297,13 @@ test('deliveries', async (t) => {
     });
     await press('Create delivery');
     await has('must be an active user of the account');
-    const [, made] = await api.asked('createNotification');
+    const [, , made] = await api.asked('createNotification');
     assert.deepEqual(parts(made), { scheduleType: 'DAILY', dashboardPublicId: 'sales0000000', name: null });
     const answer = { createdRecipients: [], updatedRecipients: [], unchangedRecipients: [] };
     api.answer({ addRecipients: () => answer });
     // The page of the delivery opens.
     await Promise.all([page.waitForNavigation(), press('Save delivery')]);
-    assert.equal((await api.asked('createNotification')).length, 2);
+    assert.equal((await api.asked('createNotification')).length, 3);
     assert.deepEqual((await api.asked('addRecipients')).at(-1)?.body, {
       recipients: [{ type: 'USER', userId: 5 }],
     });

@@ -10,6 +10,7 @@ const LISTED = { items: [{ name: 'acme' }, { name: 'analysts' }], pageInfo: { ha
 let status = 'published';
 let isAdmin = true;
 let isShared = false;
+const origins = ['https://app.example.com'];
 const sent: { readonly call: string; readonly body: unknown }[] = [];
 
 const stage = await openStage({ after, skip: () => undefined } as never);
@@ -25,7 +26,8 @@ async function respond(request: HTTPRequest): Promise<void> {
     sent.push({ call: `${method} ${pathname.replace(BASE, '')}`, body });
     if (pathname.endsWith('/unpublish')) status = 'archived';
     if (pathname.endsWith('/republish')) status = 'published';
-    if (method === 'PUT') isShared = true;
+    if (pathname === '/api/v1/embed/settings') origins.push(...body.allowedOrigins.slice(1));
+    else if (method === 'PUT') isShared = true;
   }
   const [code, content] = answerTo(pathname);
   await request.respond({ status: code, contentType: 'application/json', body: JSON.stringify(content) });
@@ -54,8 +56,7 @@ function answerTo(path: string): readonly [number, unknown] {
   if (path === '/api/v1/users/me') return [200, { isAdmin }];
   if (/embed-settings|embed\/settings|embed-tenants/.test(path) && !isAdmin)
     return [403, { error: 'Not allowed', code: 'forbidden' }];
-  if (path === '/api/v1/embed/settings')
-    return [200, { enabled: true, allowedOrigins: ['https://app.example.com'] }];
+  if (path === '/api/v1/embed/settings') return [200, { enabled: true, allowedOrigins: origins }];
   if (path.endsWith('/embed-settings')) return [200, { enabled: true, allowedOrigins: null }];
   if (path.endsWith('/workspace/access'))
     return [200, { items: isShared ? [{ type: 'EMBED_TENANT', name: 'acme' }] : [], pageInfo: {} }];
@@ -115,9 +116,16 @@ test('what would fail in the page of a host is named, and sharing is one click',
   await has('[data-check="origin"][data-state="failed"]', 'is not an origin');
   await page.locator('aria/Origin of your page').fill('https://app.example.com');
   await page.waitForSelector('[data-check="origin"][data-state="passed"]');
+  await page.locator('aria/Origin of your page').fill('https://other.example.com');
+  await page.locator('button::-p-text(Allow https://other.example.com in the account)').click();
+  await page.waitForSelector('[data-check="origin"][data-state="passed"]');
   await page.locator('button::-p-text(Share and allow sessions)').click();
   await has('[role="dialog"]', 'Everything is ready.');
   assert.deepEqual(sent, [
+    {
+      call: 'PUT /api/v1/embed/settings',
+      body: { allowedOrigins: ['https://app.example.com', 'https://other.example.com'] },
+    },
     { call: 'PUT /embed-access', body: { embedTenantName: 'acme', action: 'read', allowEmbed: true } },
   ]);
   status = 'archived';
