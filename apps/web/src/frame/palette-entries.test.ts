@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReachedDeployment } from '@facet/client';
+import type { NotificationDto, ReachedDeployment } from '@facet/client';
 import { ENGLISH } from '../words/console/words.ts';
-import { actionEntries, matching } from './palette-entries.ts';
+import { actionEntries, deliveryEntries, matching } from './palette-entries.ts';
 
 const reached = (actions: ReachedDeployment['actions']): ReachedDeployment => ({
   id: 7,
@@ -24,4 +24,32 @@ test('a new question is an action for those who may explore the deployment', () 
 
 test('a new dashboard is an action for those who may create content', () => {
   assert.deepEqual(labels(reached(['AIBIExplore']), 'new'), ['New dashboard']);
+});
+
+test('a new delivery is an action for administrators only, and deliveries are found by name or dashboard', () => {
+  const shop = reached([]);
+  const found = (beginnings: Parameters<typeof actionEntries>[1]) =>
+    matching(actionEntries(ENGLISH, beginnings, shop), 'delivery').map(({ way }) => way);
+  assert.deepEqual(found(BEGINNINGS), []);
+  assert.deepEqual(found({ ...BEGINNINGS, newDelivery: 'New delivery' }), [
+    { kind: 'address', href: '/deployments/7/deliveries/new' },
+  ]);
+  const named = {
+    id: 4,
+    deploymentId: 7,
+    name: 'Monday numbers',
+    dashboardTitle: 'Sales',
+  } as NotificationDto;
+  const entries = deliveryEntries([named, { ...named, id: 5, name: null }]);
+  assert.deepEqual(
+    entries.map(({ label, hint }) => [label, hint]),
+    [
+      ['Monday numbers', 'Sales'],
+      ['Sales', undefined],
+    ],
+  );
+  assert.deepEqual(
+    matching(entries, 'sales').map(({ id }) => id),
+    ['delivery-4', 'delivery-5'],
+  );
 });

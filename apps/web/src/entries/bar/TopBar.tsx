@@ -43,12 +43,13 @@ export function TopBar({
       <nav className={classes.ways} aria-label={words.pages}>
         {isAdmin && delivered !== undefined && (
           <a
-            href={CONSOLE_PLACES.newDelivery(delivered.deploymentId, { dashboard: delivered.publicId })}
+            href={deliveryOf(delivered)}
             className={classes.link}
-            // The values of its controls are in the address of this page by the time of the click.
+            // By the time of the click, the values of controls are in the address of this page.
             onClick={({ currentTarget }) => {
-              if (location.search !== '')
-                currentTarget.href += `&seen=${encodeURIComponent(location.search.slice(1))}`;
+              const seen = location.search.slice(1);
+              if (seen !== '')
+                currentTarget.href = `${deliveryOf(delivered)}&seen=${encodeURIComponent(seen)}`;
             }}
           >
             {words.deliver}
@@ -67,4 +68,8 @@ export function TopBar({
       </nav>
     </header>
   );
+}
+
+function deliveryOf({ deploymentId, publicId }: NonNullable<TopBarProps['delivered']>): string {
+  return CONSOLE_PLACES.newDelivery(deploymentId, { dashboard: publicId });
 }
