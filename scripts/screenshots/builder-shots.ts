@@ -135,7 +135,7 @@ const conflict = (call: Call, path: string) => async (page: Page) => {
   await page.keyboard.press('Tab');
   await page.waitForSelector('[data-saving="offline"]');
   const { version } = await call('GET', `${path}/draft`);
-  const command = { kind: 'set', widgetId: 'divider-texts', path: ['config', 'title'], before };
+  const command = { kind: 'set', widgetId: 'divider-texts', path: ['config', 'label'], before };
   await call('POST', `${path}/draft/changes`, {
     id: randomUUID(),
     since: version,

@@ -8,13 +8,13 @@ import { useArea } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import type { ControlWords } from '../../words/builder/controls/words.ts';
+import { focusAdded } from '../adding/focus-added.ts';
 import { nameOf } from '../canvas/name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { askedOf } from './asked-of.ts';
 import classes from './Controls.module.css';
 import { FieldChoice } from './FieldChoice.tsx';
 import { addingControl, type ControlPlace, controlPlaces, type NewControl } from './new-control.ts';
-import { revealWidget } from './reveal-widget.ts';
 import { useCatalog } from './use-catalog.ts';
 import { suits } from './useful-fields.ts';
 
@@ -49,8 +49,8 @@ export default function AddControl({ deploymentId, onDone }: AddControlProps) {
       return;
     }
     editor.select([made.id]);
-    revealWidget(made.id, false);
     onDone();
+    focusAdded(made.id);
   };
   const accepts = useCallback((field: Field) => kind !== 'PARENT' && suits(kind, field), [kind]);
   return (

@@ -156,7 +156,7 @@ function FilterBy({ shown }: ShownProps) {
     const made = addingControl(now, control, { kind: 'board' }, (chart) => askedOf(dashboard, chart));
     if (made === undefined || editor.run(made.commands).length > 0) return;
     editor.select([made.id]);
-    revealWidget(made.id, true);
+    revealWidget(made.id);
   };
   return (
     <section className={classes.part}>
