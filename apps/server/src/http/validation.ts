@@ -14,12 +14,14 @@ const MAX_DEPTH = 64;
 
 /** Keywords that describe a shape but are not rules. */
 const keywords = Object.keys(EMPTY_IS_ABSENT);
+/** Optimised code takes twice as long to compile, and saves a microsecond per request. */
+const code = { optimize: false };
 const strict = addFormats(
-  new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false, verbose: true, keywords }),
+  new Ajv({ coerceTypes: false, useDefaults: true, strictTypes: false, verbose: true, keywords, code }),
 );
 // Path and query are text, and a query key that occurs once may be a list with one member.
 const coercing = addFormats(
-  new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false, verbose: true, keywords }),
+  new Ajv({ coerceTypes: 'array', useDefaults: true, strictTypes: false, verbose: true, keywords, code }),
 );
 
 strict.addKeyword({
