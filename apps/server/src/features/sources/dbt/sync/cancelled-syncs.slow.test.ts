@@ -43,8 +43,17 @@ test('a run that is cancelled in any phase commits nothing, and its worker conti
     assert.ok(!branches.items.some((branch: Json) => branch.name === run.branchName), JSON.stringify(point));
   }
   await eventually(
-    () => readdir(join(home, 'machine-0', 'dbt', 'runs')).catch(() => []),
-    (left) => left.length === 0,
+    async () => {
+      const left = await readdir(join(home, 'machine-0', 'dbt', 'runs')).catch(() => []);
+      // For the message of a failure.
+      const { rows } =
+        await sql`select run.id, run.stage, run.attempts, run.phases -> -1 ->> 'phase' as stored,
+          job.state, job.retry_count, job.start_after, job.output
+        from dbt_syncs run left join pgboss.job on job.data ->> 'syncId' = run.id::text and job.name = ${DBT_SYNC_QUEUE.name}
+        where run.id::text = any(${left})`.execute(database.db);
+      return { left, rows, log: left.length === 0 ? '' : worker.stderr() + worker.stdout() };
+    },
+    ({ left }) => left.length === 0,
   );
   const after = await server.ok('POST', syncPath(id));
   assert.equal((await syncEnded(server, id, after.syncJobId)).status, 'COMPLETED');
