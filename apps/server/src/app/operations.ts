@@ -21,6 +21,7 @@ import { draftPresenceOperations } from '../features/content/draft-presence/draf
 import { explanationOperations } from '../features/content/explanations/explanations.routes.ts';
 import { exportOperations } from '../features/content/exports/exports.routes.ts';
 import { favouriteOperations } from '../features/content/favourites/favourites.routes.ts';
+import { fieldUsesOperations } from '../features/content/field-uses/field-uses.routes.ts';
 import { folderOperations } from '../features/content/folders/folders.routes.ts';
 import { fromViewOperations } from '../features/content/from-view/from-view.routes.ts';
 import { imageOperations } from '../features/content/images/images.routes.ts';
@@ -173,6 +174,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...tenantAuthenticationOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,
+  ...fieldUsesOperations,
   ...folderOperations,
   ...reportOperations,
   ...reportVersionOperations,

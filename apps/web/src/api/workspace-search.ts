@@ -1,4 +1,10 @@
-import { type WorkspaceObject, type WorkspaceObjectsData, workspaceObjects } from '@facet/client';
+import {
+  type FieldUse,
+  listFieldUses,
+  type WorkspaceObject,
+  type WorkspaceObjectsData,
+  workspaceObjects,
+} from '@facet/client';
 import { answerTo, consoleClient as client } from './console-client.ts';
 
 interface Found {
@@ -26,11 +32,13 @@ export function foundReports(
   return found(deploymentId, { ...which, first, types: ['REPORT'] }, signal);
 }
 
-/** The workbooks and reports that asked for a field last, at most eight. */
-export async function usesOfField(deploymentId: number, name: string, signal: AbortSignal) {
-  // Queries have the whole name in quotation marks, others begin with it.
-  const { items } = await found(deploymentId, { search: `"${name}"`, searchIn: 'ALL', first: 8 }, signal);
-  return items.filter(({ type }) => type !== 'FOLDER');
+/** The reports that use a field, also in workbooks: the eight that were changed last. */
+export function usesOfField(
+  deploymentId: number,
+  member: string,
+  signal: AbortSignal,
+): Promise<{ readonly items: readonly FieldUse[] }> {
+  return answerTo(listFieldUses({ client, path: { deploymentId }, query: { member, first: 8 }, signal }));
 }
 
 function found(

@@ -237,7 +237,7 @@ test('Explore with bad input, and when something fails', async (t) => {
           },
         ],
       }),
-      workspaceObjects: ({ query }) => paged([], query),
+      listFieldUses: ({ query }) => paged([], query),
     });
     await hasRows(2);
     const about = 'ul button[aria-label="About Revenue"]';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FieldUse } from '@facet/client';
 import type { Question } from '@facet/query';
 import { mockApi, paged } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
@@ -44,9 +45,11 @@ test('the question in Explore, edited from the keyboard', async (t) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
   await page.setViewport({ width: 1200, height: 900 });
+  const use = { workbookId: null, workbookName: null, title: null, updatedAt: '2026-11-02T08:00:00Z' };
+  let uses: readonly FieldUse[] = [];
   const api = await mockApi(t, page, {
     runQuery: () => sampleRows(['sales.region'], [['north'], ['south']]),
-    workspaceObjects: ({ query }) => paged([], query),
+    listFieldUses: ({ query }) => paged(uses, query),
     explainQuery: () => ({ statements: [], policy: NO_POLICY, members: [REGION] }),
   });
   const show = async (address = ADDRESS, filtered?: string) => {
@@ -126,12 +129,44 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     await show();
     await choose(column('region'), 'About Region');
     await page.waitForSelector('[role="dialog"] ::-p-text(Defined in cubes/sales.yml)');
-    await page.waitForSelector('[role="dialog"] ::-p-text(No report that you can see contains this name.)');
-    const [{ query } = {}] = await api.asked('workspaceObjects');
-    assert.deepEqual([query?.search, query?.searchIn], ['"sales.region"', 'ALL']);
+    await page.waitForSelector('[role="dialog"] ::-p-text(No report that you can see uses this field.)');
+    const [{ query } = {}] = await api.asked('listFieldUses');
+    assert.equal(query?.member, 'sales.region');
     await keys('Escape');
     await focused(`element.dataset.column === 'sales.region'`);
   });
+
+  await t.test(
+    'its uses are links to reports and workbooks, and SQL that nobody can read is marked',
+    async () => {
+      uses = [
+        { ...use, reportId: 7, name: 'By region', isCertain: true },
+        {
+          ...use,
+          reportId: 8,
+          name: 'Tab',
+          title: 'Shares',
+          workbookId: 3,
+          workbookName: 'Sales',
+          isCertain: false,
+        },
+      ];
+      await show();
+      await choose(column('region'), 'About Region');
+      const listed = '[role="dialog"] li';
+      await page.waitForSelector(`${listed} a`);
+      assert.deepEqual(
+        await page.$$eval(listed, (items) =>
+          items.map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')]),
+        ),
+        [
+          ['By region', '/deployments/1/reports/7'],
+          ['Shares · SalesMay use it: its SQL could not be read.', '/deployments/1/workbooks/3'],
+        ],
+      );
+      await keys('Escape');
+    },
+  );
 
   await t.test('the menu of a column sorts in words that suit its type', async () => {
     await show();

@@ -40,10 +40,15 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
         explain(deploymentId, body, signal),
         usesOfField(deploymentId, name, signal),
       ]);
-      return { members, uses };
+      return { members, uses: uses.items };
     },
     retry: isWorthAsking,
   });
+  const placeOf = (reportId: number, workbookId: number | null) =>
+    places.object(
+      deploymentId,
+      workbookId === null ? { type: 'REPORT', id: reportId } : { type: 'WORKBOOK', id: workbookId },
+    );
   return (
     <Dialog title={words.aboutField(field.title)} width={560} onClose={onClose}>
       <code dir="ltr">{name}</code>
@@ -57,11 +62,13 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
               <p>{words.unused}</p>
             ) : (
               <ul className={classes.conditions}>
-                {data.uses.map((use) => (
-                  <li key={`${use.type} ${use.id}`}>
-                    <a href={places.object(use.deploymentId, use)} dir="auto">
-                      {use.name}
+                {data.uses.map(({ reportId, name, title, workbookId, workbookName, isCertain }) => (
+                  <li key={reportId}>
+                    <a href={placeOf(reportId, workbookId)} dir="auto">
+                      {title || name}
                     </a>
+                    {workbookName !== null && <bdi> · {workbookName}</bdi>}
+                    {!isCertain && <p>{words.unreadableUse}</p>}
                   </li>
                 ))}
               </ul>

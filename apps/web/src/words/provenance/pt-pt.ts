@@ -4,7 +4,7 @@ import type { ProvenanceWords } from './words.ts';
 const words: ProvenanceWords = {
   ...portuguese,
   aboutField: (title) => `Acerca de ${title}`,
-  unused: 'Nenhum relatório que pode ver contém este nome.',
+  unused: 'Nenhum relatório que pode ver usa este campo.',
   title: 'Acerca desta resposta',
   fromCache: 'As linhas vêm da cache',
   ran: (time) => `${time} na base de dados`,

@@ -6,6 +6,7 @@ export interface ProvenanceWords {
   /** @param value a number in the format of the field */
   readonly example: (value: string) => string;
   readonly unused: string;
+  readonly unreadableUse: string;
   readonly failed: string;
   /** @param time such as `240 ms` */
   readonly answered: (time: string) => string;
@@ -34,7 +35,8 @@ export const ENGLISH: ProvenanceWords = {
   title: 'About this answer',
   aboutField: (title) => `About ${title}`,
   example: (value) => `For example ${value}`,
-  unused: 'No report that you can see contains this name.',
+  unused: 'No report that you can see uses this field.',
+  unreadableUse: 'May use it: its SQL could not be read.',
   failed: 'Facet could not find out where this answer comes from',
   answered: (time) => `Answered in ${time}`,
   fromCache: 'The rows come from the cache',

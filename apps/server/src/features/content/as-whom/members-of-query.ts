@@ -23,7 +23,7 @@ const membersOf = ({ measures, dimensions }: Members) => [...measures.keys(), ..
 const has = ({ measures, dimensions }: Members, name: string) => measures.has(name) || dimensions.has(name);
 
 /** All texts in a value, also the names of its fields: an order may have members there. */
-function textsIn(value: unknown, found = new Set<string>()): Set<string> {
+export function textsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string') found.add(value);
   else if (typeof value === 'object' && value !== null)
     for (const [name, member] of Object.entries(value)) {
