@@ -6,7 +6,7 @@ import { deliveriesPage, deliveriesRequest } from '../api/deliveries-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { ShowRequest } from '../look/ShowRequest.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { usePlaces } from '../places/surface.ts';
+import { usePlaces, useTitle } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
 import { DELIVERY_OPTIONS } from '../words/delivery-options/delivery-options-area.ts';
@@ -41,10 +41,12 @@ export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: De
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
   });
-  if (list.error !== null && list.data === undefined)
-    return <DeliveryFailed deploymentId={deploymentId} error={list.error} />;
   const deliveries = list.data?.pages.flatMap(({ items }) => items);
   const ofOne = publicId === undefined ? undefined : deliveries?.[0]?.dashboardTitle;
+  const title = ofOne === undefined ? words.title : words.titleOf(ofOne);
+  useTitle(title);
+  if (list.error !== null && list.data === undefined)
+    return <DeliveryFailed deploymentId={deploymentId} error={list.error} />;
   const shown = deliveriesRequest(deploymentId, publicId);
   const create = (
     <Button
@@ -63,7 +65,7 @@ export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: De
     <WithFormats>
       <main className={classes.page}>
         <div className={classes.head}>
-          <h1 dir="auto">{ofOne === undefined ? words.title : words.titleOf(ofOne)}</h1>
+          <h1 dir="auto">{title}</h1>
           {publicId !== undefined && <PageLink href={places.deliveries(deploymentId)}>{words.all}</PageLink>}
           <ShowRequest request={shown} operation={shown.operation} parameters={shown.parameters} />
           {create}

@@ -4,7 +4,7 @@ import { deliveryOf } from '../api/deliveries-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { Message } from '../look/Message.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { usePlaces } from '../places/surface.ts';
+import { usePlaces, useTitle } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
 import { WithFormats } from '../workspace/WithFormats.tsx';
@@ -41,6 +41,11 @@ export function DeliveryFormPage({ deploymentId, id, publicId, isNew, seen }: De
     enabled: of !== undefined,
     retry: isWorthAsking,
   });
+  const isNamedNew = isNew || delivery.data === undefined;
+  const title = isNamedNew
+    ? words.newTitle(dashboard.data?.title ?? '')
+    : words.editTitle(nameOf(delivery.data));
+  useTitle(title);
   if (statusOf(dashboard.error) === 404)
     return (
       <Message {...words.unpublished} action={{ label: words.all, href: places.deliveries(deploymentId) }} />
@@ -48,15 +53,10 @@ export function DeliveryFormPage({ deploymentId, id, publicId, isNew, seen }: De
   const error = delivery.error ?? dashboard.error;
   if (error !== null) return <DeliveryFailed deploymentId={deploymentId} error={error} />;
   const isRead = dashboard.data !== undefined && (id === undefined || delivery.data !== undefined);
-  const title = dashboard.data?.title ?? '';
   return (
     <WithFormats>
       <main className={classes.page}>
-        <h1 dir="auto">
-          {isNew || delivery.data === undefined
-            ? words.newTitle(title)
-            : words.editTitle(nameOf(delivery.data))}
-        </h1>
+        <h1 dir="auto">{title}</h1>
         {isRead ? (
           <DeliveryForm
             deploymentId={deploymentId}

@@ -5,7 +5,7 @@ import { use } from 'react';
 import { type Delivery, deliveryOf } from '../api/deliveries-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { WidgetSkeleton } from '../look/States.tsx';
-import { usePlaces } from '../places/surface.ts';
+import { usePlaces, useTitle } from '../places/surface.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
 import { FollowContext } from '../workspace/follow.ts';
@@ -50,13 +50,15 @@ function OpenDelivery({ delivery }: { readonly delivery: Delivery }) {
   const locale = useLocale();
   const places = usePlaces();
   const follow = use(FollowContext);
+  const name = nameOf(delivery);
+  useTitle(name);
   const { deploymentId, id } = delivery;
   const key = { deploymentId, id };
   return (
     <>
       <div className={classes.head}>
         <div>
-          <h1 dir="auto">{nameOf(delivery)}</h1>
+          <h1 dir="auto">{name}</h1>
           <p className={classes.about}>
             <a href={places.dashboard(delivery.dashboardPublicId)} dir="auto">
               {delivery.dashboardTitle}

@@ -45,7 +45,8 @@ export interface Surface {
   noteTitle(title: string): void;
 }
 
-const CONSOLE: Surface = {
+/** The console, without the name of its window. */
+export const CONSOLE_SURFACE: Surface = {
   places: CONSOLE_PLACES,
   lacks: new Set(),
   openDashboard: (publicId) => location.assign(CONSOLE_PLACES.dashboard(publicId)),
@@ -54,7 +55,7 @@ const CONSOLE: Surface = {
 };
 
 /** The console, if nothing else is given. */
-export const SurfaceContext = createContext(CONSOLE);
+export const SurfaceContext = createContext(CONSOLE_SURFACE);
 
 export function useSurface(): Surface {
   return use(SurfaceContext);

@@ -2,6 +2,8 @@ import { Outlet, rootRouteId, useParams, useRouteContext } from '@tanstack/react
 import { Frame } from '../../frame/Frame.tsx';
 import { useLastDeployment } from '../../frame/last-deployment.ts';
 import { useServerEvents } from '../../frame/use-server-events.ts';
+import { SurfaceContext } from '../../places/surface.ts';
+import { useNamedWindow } from './use-named-window.ts';
 
 /** The frame of the console around its pages. */
 export function ConsoleFrame() {
@@ -10,10 +12,13 @@ export function ConsoleFrame() {
   const { deployments } = boot;
   useServerEvents();
   const last = useLastDeployment(deployments);
+  const surface = useNamedWindow(boot.account);
   const deployment = deployments.find(({ id }) => String(id) === deploymentId) ?? last;
   return (
-    <Frame place={boot} reached={deployments} deployment={deployment}>
-      <Outlet />
-    </Frame>
+    <SurfaceContext value={surface}>
+      <Frame place={boot} reached={deployments} deployment={deployment}>
+        <Outlet />
+      </Frame>
+    </SurfaceContext>
   );
 }

@@ -5,6 +5,7 @@ import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { useTitle } from '../../places/surface.ts';
 import { useOwnAddress } from '../../places/use-own-address.ts';
 import { NewReportHead } from '../../reports/NewReportHead.tsx';
 import { reportRights } from '../../reports/report-rights.ts';
@@ -16,7 +17,8 @@ import { CONSOLE } from '../../words/console/console-area.ts';
 export function ExploreRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
   const { deploymentId } = useParams({ from: EXPLORE_PATH });
-  const { notReached, notAllowed } = useArea(CONSOLE);
+  const { explore, notReached, notAllowed } = useArea(CONSOLE);
+  useTitle(explore);
   const deployment = boot.deployments.find(({ id }) => String(id) === deploymentId);
   const id = deployment?.id;
   useEffect(() => {

@@ -3,10 +3,14 @@ import { useMemo } from 'react';
 import { useLastDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayExplore, maySeeWorkspace } from '../../frame/reached.ts';
 import { HomePage } from '../../home/HomePage.tsx';
+import { useTitle } from '../../places/surface.ts';
+import { useArea } from '../../words/area.ts';
+import { CONSOLE } from '../../words/console/console-area.ts';
 
 /** The home page, which begins with what came with the document. */
 export function HomeRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
+  useTitle(useArea(CONSOLE).home);
   const last = useLastDeployment(boot.deployments.filter(mayExplore));
   const explore = last === undefined ? null : EXPLORE_PATH.replace('$deploymentId', String(last.id));
   const deployments = useMemo(

@@ -1,21 +1,15 @@
 import { directionOf } from '@facet/look/locale';
 import { notFound, rootRouteId, useRouteContext } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { useTitle } from '../../places/surface.ts';
 import type { ServerPage } from './console-boot.ts';
 import classes from './ServerPageRoute.module.css';
 
 /** A page of the server, such as the account, in the frame of the console. Its forms are sent without scripts. */
 export function ServerPageRoute() {
   const { boot } = useRouteContext({ from: rootRouteId });
-  const { page, account } = boot;
-  useEffect(() => {
-    if (page === null) return undefined;
-    const before = document.title;
-    document.title = `${page.title} – ${account}`;
-    return () => {
-      document.title = before;
-    };
-  }, [page, account]);
+  const { page } = boot;
+  useTitle(page?.title);
   useStyle(page);
   if (page === null) throw notFound();
   const { layout, language, html } = page;

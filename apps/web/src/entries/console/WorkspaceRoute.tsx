@@ -5,6 +5,7 @@ import { keepDeployment } from '../../frame/last-deployment.ts';
 import { mayChangeModel, mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
 import { MayChangeModel } from '../../places/model-rights.ts';
+import { useTitle } from '../../places/surface.ts';
 import { DashboardTools } from '../../publishing/DashboardTools.tsx';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
@@ -19,6 +20,9 @@ import { WorkspacePage } from '../../workspace/WorkspacePage.tsx';
 export function WorkspaceRoute() {
   const { deploymentId, folderId = null } = useParams({ strict: false });
   const { boot } = useRouteContext({ from: rootRouteId });
+  const { workspace } = useArea(WORKSPACE);
+  // Folders name themselves.
+  useTitle(folderId === null ? workspace : undefined);
   const { history } = useRouter();
   const { pathname, searchStr } = useLocation();
   // Written by hand, as the address of Explore.
@@ -51,6 +55,7 @@ export function WorkspaceRoute() {
 
 export function TrashRoute() {
   const { deploymentId } = useParams({ strict: false });
+  useTitle(useArea(WORKSPACE).trash);
   return (
     <Reached>
       <TrashPage key={deploymentId} deploymentId={Number(deploymentId)} />

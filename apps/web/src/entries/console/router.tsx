@@ -16,6 +16,7 @@ import {
   WORKSPACE_PATH,
 } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
+import { useTitle } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
@@ -176,6 +177,7 @@ function textsIn(search: Readonly<Record<string, unknown>>): Record<string, stri
 
 function NotFound() {
   const { notFound } = useArea(CONSOLE);
+  useTitle(notFound.title);
   return (
     <Message title={notFound.title} text={notFound.text} action={{ label: notFound.action, href: '/' }} />
   );
@@ -183,6 +185,7 @@ function NotFound() {
 
 function Failed({ error }: ErrorComponentProps) {
   const { failed } = useArea(CONSOLE);
+  useTitle(failed.title);
   return (
     <Message
       title={failed.title}
