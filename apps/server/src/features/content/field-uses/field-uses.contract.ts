@@ -8,9 +8,6 @@ export const fieldUsesContract: FeatureContract = {
   samples: {
     listFieldUses: (fixture) => ({ ...ofDeployment(fixture), query: { member: 'orders.count' } }),
   },
-  failing: async (fixture) => ({
-    listFieldUses: [[400, { ...ofDeployment(fixture), query: { member: 'orders' } }]],
-  }),
   lists: {
     listFieldUses: {
       add: (server, fixture, count) =>
