@@ -316,6 +316,7 @@ test('the console in a browser', async (t) => {
     await page.keyboard.press('g');
     await page.keyboard.press('e');
     await page.waitForFunction(`location.pathname === '/deployments/${deploymentId}/explore'`);
+    await page.waitForFunction(`document.title.startsWith('Explore – ')`);
 
     await pressTogether(tab, 'Control', 'k');
     await page.waitForSelector('aria/Search pages, content, fields and actions');
@@ -323,6 +324,7 @@ test('the console in a browser', async (t) => {
     await page.waitForFunction(`document.querySelectorAll('[role="dialog"] [role="option"]').length === 1`);
     await page.keyboard.press('Enter');
     await page.waitForFunction(`location.pathname === '/'`);
+    await page.waitForFunction(`document.title.startsWith('Home – ')`);
     assert.deepEqual(faults, []);
   });
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf, PageQuery } from '../../../http/pagination.ts';
-import { Id, IsoTime, Line, nullable } from '../../../http/shapes.ts';
+import { Id, IsoTime, Matching, nullable } from '../../../http/shapes.ts';
 
 const FieldUse = Type.Object(
   {
@@ -23,12 +23,15 @@ export type FieldUse = Static<typeof FieldUse>;
 export const FieldUses = listOf('FieldUsesResponse', FieldUse);
 
 export const FieldUsesQuery = Type.Object({
-  member: {
-    ...Line(500),
-    pattern: '^[^.]+\\.[^.]+$',
-    description: 'A measure, dimension or segment of a view, such as `orders.count`.',
-    examples: ['orders.count'],
-  },
+  member: Matching(
+    '^[^.\\p{Cc}]+\\.[^.\\p{Cc}]+$',
+    'be the name of a view and of its measure, dimension or segment, such as orders.count',
+    {
+      maxLength: 500,
+      description: 'A measure, dimension or segment of a view.',
+      examples: ['orders.count'],
+    },
+  ),
   ...PageQuery.properties,
 });
 export type FieldUsesQuery = Static<typeof FieldUsesQuery>;

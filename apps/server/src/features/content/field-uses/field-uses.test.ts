@@ -54,5 +54,5 @@ test('reports that the caller cannot see are not named, and a member has two nam
   assert.deepEqual((await uses('orders.count', {}, key)).items, []);
   const { status, body } = await server.call('GET', api(id, '/field-uses?member=count'));
   assert.equal(status, 400);
-  assert.match(body.error, /query\.member/);
+  assert.match(body.error, /^query\.member must be the name of a view and/);
 });
