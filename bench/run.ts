@@ -11,6 +11,7 @@ import { type Bench, type Figure, median, type Row } from './figure.ts';
 import { addRecipients } from './rows/add-recipients.ts';
 import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
+import { builderBoard } from './rows/builder-board.ts';
 import { builderEdits } from './rows/builder-edits.ts';
 import { coldQueries } from './rows/cold-queries.ts';
 import { consolePages } from './rows/console-pages.ts';
@@ -90,6 +91,7 @@ const ROWS: readonly Row[] = [
   embedPage,
   consolePages,
   builderEdits,
+  builderBoard,
   exploreAnswer,
   firstView,
   dashboardExports,
