@@ -54,6 +54,12 @@ export const unsupportedMediaType = (message: string) => new ApiError(415, 'unsu
 export const tooManyRequests = (message: string, retryAfterSeconds: number) =>
   new ApiError(429, 'too_many_requests', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
 
+/** The status that stands for a client that left before its response was complete. */
+export const CLIENT_GONE = 499;
+
+/** 499: the client has left, so nobody gets the response. */
+export const clientGone = () => new ApiError(CLIENT_GONE, 'client_gone', 'The client disconnected');
+
 /** 503: the server is temporarily unable to respond; retry. */
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new ApiError(503, 'unavailable', message, { headers: { 'retry-after': String(retryAfterSeconds) } });

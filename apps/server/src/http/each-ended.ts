@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-/** The status that stands for a client that left before its response was complete. */
-const CLIENT_GONE = 499;
+import { CLIENT_GONE } from '../errors/errors.ts';
 
 /**
  * Calls with each response once it has ended, and its status. Fastify's `onResponse` leaves out those whose client left.

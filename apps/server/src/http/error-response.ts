@@ -4,6 +4,8 @@ import { fullDisk } from '../errors/disk-full.ts';
 import {
   ApiError,
   badRequest,
+  CLIENT_GONE,
+  clientGone,
   conflict,
   isDatabaseAway,
   isWorthRunningAgain,
@@ -40,7 +42,7 @@ export function answerFor(error: unknown, request: FastifyRequest): Answer {
       request.log.info({ requestId: request.id }, known.message);
     else request.log.error({ err: error, requestId: request.id }, known.message);
   }
-  if (known.status === 499)
+  if (known.status === CLIENT_GONE)
     request.log.info({ requestId: request.id, route: request.routeOptions?.url }, known.message);
   const { status, headers, message, code, details } = known;
   if (isScim(request.url))
@@ -57,7 +59,7 @@ function knownError(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ModelStoreError) return fromModelStore(error);
   if (stateOf(error) === FOREIGN_KEY_VIOLATION)
     return conflict('The request refers to something that was just deleted');
-  if (isClientGone(error, request)) return new ApiError(499, 'client_gone', 'The client disconnected');
+  if (isClientGone(error, request)) return clientGone();
   if (isWorthRunningAgain(error))
     return unavailable('The request conflicted with concurrent changes; try again', 1);
   const full = fullDisk(error);

@@ -1,10 +1,10 @@
-import { ApiError } from '../errors/errors.ts';
+import { clientGone } from '../errors/errors.ts';
 
 /** Turns failures caused by a disconnected client into a 499, which is not logged as an error. */
 export async function unlessGone<T>(gone: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw gone?.aborted ? new ApiError(499, 'client_gone', 'The client disconnected') : error;
+    throw gone?.aborted ? clientGone() : error;
   }
 }

@@ -17,8 +17,8 @@ export interface FramedPage {
 }
 
 /**
- * Sends a page within the frame of the console, if whoever asks for it has signed in there; undefined if not, or if the
- * page is none of the console's.
+ * Sends a page within the frame of the console to people who have signed in there. Returns undefined, having sent nothing,
+ * for everybody else and for pages that the console does not show.
  */
 export type PageFrame = (
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { DashboardCodeFile } from '@facet/client';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { codeOf, writeCode } from '../../api/code-api.ts';
 import type { DraftKey } from '../../api/draft-api.ts';
@@ -39,8 +39,8 @@ export default function BrokenFile({ draftKey, file, onRepaired }: BrokenFilePro
     view.current = editor;
     return () => editor.destroy();
   }, [opened, code]);
-  const { errors = [] } = parseDashboardFile(file.path, text);
-  useEffect(() => view.current?.mark(parseDashboardFile(file.path, text).errors ?? []), [file.path, text]);
+  const errors = useMemo(() => parseDashboardFile(file.path, text).errors ?? [], [file.path, text]);
+  useEffect(() => view.current?.mark(errors), [errors]);
   const saving = useMutation({
     mutationFn: async (isForced: boolean) =>
       writeCode(draftKey, text, isForced ? (await codeOf(draftKey)).hash : file.hash),

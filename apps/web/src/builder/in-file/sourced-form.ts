@@ -29,6 +29,7 @@ export function sourcedForm(
     path,
     documentOf(config) {
       const shown = new Set(reportsOf(config).map(({ report }) => report.reportKey));
+      // What the file says of a report wins; those that it does not have come last.
       const all = Object.entries({ ...reports, ...added, ...reports });
       const kept = all.filter(([key]) => !Object.hasOwn(added, key) || shown.has(key));
       return { slug, config, reports: Object.fromEntries(kept) };

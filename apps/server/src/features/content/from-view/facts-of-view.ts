@@ -8,7 +8,7 @@ import {
   spanOf,
 } from '@facet/dashboards/from-view';
 import pLimit from 'p-limit';
-import { ApiError } from '../../../errors/errors.ts';
+import { ApiError, clientGone } from '../../../errors/errors.ts';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
 
 /** The queries that run at once: more would only wait for the processors, and for the pods of others. */
@@ -40,7 +40,7 @@ export async function factsOfView(
   const questions = questionsWithin(outline, span);
   const answers = Promise.all([ask(questions.totals), ...questions.groups.map(ask)]);
   const [totals = null, ...groups] = await answers;
-  if (gone.aborted) throw new ApiError(499, 'client_gone', 'The client disconnected');
+  if (gone.aborted) throw clientGone();
   return { span, totals, groups };
 }
 
