@@ -32,7 +32,7 @@ export function TopBar({
       {leadsBack ? (
         <a href="/" className={classes.link}>
           <IconArrowLeft size={16} aria-hidden />
-          {words.dashboards}
+          <span className={classes.back}>{words.dashboards}</span>
         </a>
       ) : (
         <a href="/" className={classes.owner} aria-current="page">
