@@ -6,6 +6,8 @@ interface Noted {
   readonly except: readonly string[];
   /** Notes only rows of this tenant; defaults to all rows. */
   readonly tenantId?: number;
+  /** Notes only rows that contain this text; defaults to all rows. */
+  readonly containing?: string;
   /** Notes new and removed rows only. */
   readonly ignoresUpdates?: boolean;
 }
@@ -16,7 +18,7 @@ interface Noted {
  */
 export async function noteChanges(
   db: Db,
-  { except, tenantId, ignoresUpdates = false }: Noted,
+  { except, tenantId, containing = '', ignoresUpdates = false }: Noted,
 ): Promise<() => Promise<string[]>> {
   // `last_used_at` changes with the test's own requests.
   await sql`create table test_changes (name text);
@@ -26,8 +28,10 @@ export async function noteChanges(
         after jsonb := to_jsonb(new) - 'last_used_at';
         key text := tg_argv[0];
         tenant text := tg_argv[1];
+        part text := tg_argv[2];
       begin
-        if (tenant = '' or tenant in (before ->> key, after ->> key)) and before is distinct from after then
+        if (tenant = '' or tenant in (before ->> key, after ->> key)) and before is distinct from after
+          and strpos(concat(before, after), part) > 0 then
           insert into test_changes values (tg_table_name);
         end if;
         return null;
@@ -42,7 +46,8 @@ export async function noteChanges(
   for (const { name, key } of tables)
     if (key !== null || tenantId === undefined)
       await sql`create trigger test_note_change after ${events} on ${sql.table(name)}
-        for each row execute function test_note_change(${sql.lit(key ?? '')}, ${sql.lit(String(tenantId ?? ''))})`.execute(
+        for each row execute function
+          test_note_change(${sql.lit(key ?? '')}, ${sql.lit(String(tenantId ?? ''))}, ${sql.lit(containing)})`.execute(
         db,
       );
   return async () => {
