@@ -77,6 +77,17 @@ export function deliveriesPage(
   return answerTo(getNotifications({ client, path: { deploymentId }, query, signal }));
 }
 
+/** The newest deliveries of a deployment whose name and dashboard contain the words of a text. Rejects with an `ApiError`. */
+export async function foundDeliveries(
+  deploymentId: number,
+  search: string,
+  first: number,
+  signal: AbortSignal,
+): Promise<readonly Delivery[]> {
+  const query = { search, first };
+  return (await answerTo(getNotifications({ client, path: { deploymentId }, query, signal }))).items;
+}
+
 export function deliveriesRequest(deploymentId: number, dashboardPublicId: string | undefined): ShownCall {
   const of = dashboardPublicId === undefined ? '' : `&dashboardPublicId=${dashboardPublicId}`;
   const path = `${rootOf(deploymentId)}?first=${MOST}${of}`;

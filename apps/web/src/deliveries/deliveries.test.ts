@@ -113,6 +113,11 @@ const PERSON = {
   groupName: null,
   channelId: null,
   channelName: null,
+  groups: null,
+  securityContext: null,
+  userAttributes: null,
+  locale: null,
+  timezone: null,
 };
 
 const EXCEPTION: NotificationException = {

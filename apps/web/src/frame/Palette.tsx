@@ -72,10 +72,18 @@ export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: Palet
     staleTime: 30_000,
     enabled: deployment !== undefined && search !== '',
   });
-  const deliveries = useFoundDeliveries(isAdmin ? deployment : undefined, search);
+  const { deliveries, isLoading: areDeliveriesLoading } = useFoundDeliveries(
+    isAdmin ? deployment : undefined,
+    search,
+    MOST,
+  );
   const { fields, isLoading } = useFoundFields(deployment, search);
   const isSearching =
-    isLoading || search !== text.trim() || dashboards.isPlaceholderData || objects.isFetching;
+    isLoading ||
+    areDeliveriesLoading ||
+    search !== text.trim() ||
+    dashboards.isPlaceholderData ||
+    objects.isFetching;
   const beginnings = { newQuestion, newDashboard, newDelivery: isAdmin ? newDelivery : undefined };
   const groups = [
     { name: words.palette.pages, entries: matching(pageEntries(words, trash, reached, deployment), text) },

@@ -1,26 +1,24 @@
 import type { ReachedDeployment } from '@facet/client';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deliveriesPage } from '../api/deliveries-api.ts';
-import { deliveryEntries, matching, type PaletteEntry } from './palette-entries.ts';
+import { foundDeliveries } from '../api/deliveries-api.ts';
+import { deliveryEntries, type PaletteEntry } from './palette-entries.ts';
 
-const MOST = 8;
-
-/** The newest deliveries of a deployment whose name or dashboard a text finds. */
+/** The newest deliveries of a deployment that a text finds, by their name and dashboard. */
 export function useFoundDeliveries(
   deployment: ReachedDeployment | undefined,
   text: string,
-): readonly PaletteEntry[] {
+  most: number,
+): { readonly deliveries: readonly PaletteEntry[]; readonly isLoading: boolean } {
   const id = deployment?.id ?? 0;
   const isSearched = deployment !== undefined && text !== '';
-  const { data } = useQuery({
-    queryKey: ['palette', 'deliveries', id],
-    queryFn: ({ signal }) => deliveriesPage(id, undefined, undefined, signal),
-    enabled: isSearched,
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', 'deliveries', id, text],
+    queryFn: ({ signal }) => foundDeliveries(id, text, most, signal),
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
+    enabled: isSearched,
   });
-  return useMemo(
-    () => (isSearched ? matching(deliveryEntries(data?.items ?? []), text).slice(0, MOST) : []),
-    [isSearched, data, text],
-  );
+  const deliveries = useMemo(() => (isSearched ? deliveryEntries(data ?? []) : []), [isSearched, data]);
+  return { deliveries, isLoading: isFetching };
 }

@@ -92,11 +92,21 @@ export function pinnedParameters(present: string, next: string): string {
   return new URLSearchParams([...kept, ...controls]).toString();
 }
 
+const followers = new Set<() => void>();
+
+/** Calls a function after each change of the parameters of controls in the address. Returns a function that ends this. */
+export function followControls(follower: () => void): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
+}
+
 /** Replaces the parameters of controls in the address, so that its link shows the same. */
 export function writeControls(parameters: URLSearchParams): void {
   const address = new URL(location.href);
   for (const name of [...address.searchParams.keys()])
     if (OF_CONTROLS.test(name)) address.searchParams.delete(name);
   for (const [name, value] of parameters) address.searchParams.append(name, value);
-  if (address.href !== location.href) history.replaceState(history.state, '', address);
+  if (address.href === location.href) return;
+  history.replaceState(history.state, '', address);
+  for (const follower of followers) follower();
 }

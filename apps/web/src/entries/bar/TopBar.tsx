@@ -1,7 +1,8 @@
 import { initialOf } from '@facet/look/initial-of';
 import classes from '@facet/look/top-bar.module.css';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { PropsWithChildren } from 'react';
+import { type PropsWithChildren, useSyncExternalStore } from 'react';
+import { controlParameters, followControls } from '../../host/address.ts';
 import type { Place } from '../../host/place.ts';
 import { CONSOLE_PLACES } from '../../places/places.ts';
 import { useAreaOf } from '../../words/area.ts';
@@ -25,6 +26,8 @@ export function TopBar({
   children,
 }: PropsWithChildren<TopBarProps>) {
   const words = useAreaOf(HOME, locale);
+  // Links are followed in other ways than by a click, so this one always has the values of the controls.
+  const seen = useSyncExternalStore(followControls, () => controlParameters(location.search));
   const owner =
     logoUrl === '' ? <span className={classes.name}>{account}</span> : <img src={logoUrl} alt={account} />;
   return (
@@ -42,16 +45,7 @@ export function TopBar({
       {children}
       <nav className={classes.ways} aria-label={words.pages}>
         {isAdmin && delivered !== undefined && (
-          <a
-            href={deliveryOf(delivered)}
-            className={classes.link}
-            // By the time of the click, the values of controls are in the address of this page.
-            onClick={({ currentTarget }) => {
-              const seen = location.search.slice(1);
-              if (seen !== '')
-                currentTarget.href = `${deliveryOf(delivered)}&seen=${encodeURIComponent(seen)}`;
-            }}
-          >
+          <a href={deliveryOf(delivered, seen)} className={classes.link}>
             {words.deliver}
           </a>
         )}
@@ -70,6 +64,7 @@ export function TopBar({
   );
 }
 
-function deliveryOf({ deploymentId, publicId }: NonNullable<TopBarProps['delivered']>): string {
-  return CONSOLE_PLACES.newDelivery(deploymentId, { dashboard: publicId });
+function deliveryOf({ deploymentId, publicId }: NonNullable<TopBarProps['delivered']>, seen: string): string {
+  const form = CONSOLE_PLACES.newDelivery(deploymentId, { dashboard: publicId });
+  return seen === '' ? form : `${form}&seen=${encodeURIComponent(seen)}`;
 }

@@ -247,6 +247,11 @@ export const NotificationsQuery = Type.Object({
     ...ExternalId,
     description: "The host's id of the embed user; requires `recipientEmbedTenantName`.",
   }),
+  search: Type.Optional({
+    ...Line(255),
+    description:
+      'Only notifications whose name or dashboard title together contain each word of this text, ignoring case.',
+  }),
   ...PageQuery.properties,
 });
 export type NotificationsQuery = Static<typeof NotificationsQuery>;

@@ -234,6 +234,7 @@ export function filterIn(query: NotificationsQuery): NotificationFilter {
   return {
     dashboard: dashboardId === undefined ? ofPublicId : { id: dashboardId },
     recipient: recipients[0] ?? null,
+    words: query.search?.trim().split(/\s+/) ?? [],
   };
 }
 

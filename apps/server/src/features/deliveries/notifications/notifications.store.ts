@@ -144,7 +144,6 @@ export function lockNotification(tx: Tx, { tenantId, deploymentId, id }: Notific
     .executeTakeFirst();
 }
 
-/** The filter of a list of a deployment's notifications; null selects all. */
 /** The deployment of a notification. */
 export async function deploymentOfNotification(db: Db, tenantId: number, id: number): Promise<number> {
   const row = await db
@@ -156,6 +155,7 @@ export async function deploymentOfNotification(db: Db, tenantId: number, id: num
   return row.deployment_id;
 }
 
+/** The filter of a list of a deployment's notifications; null selects all. */
 export interface NotificationFilter {
   readonly dashboard: { readonly id: number } | { readonly publicId: string } | null;
   readonly recipient:
@@ -163,6 +163,8 @@ export interface NotificationFilter {
     | { readonly email: string }
     | { readonly embedTenantName: string; readonly externalId: string }
     | null;
+  /** What the name and the title of the dashboard must contain, ignoring case. */
+  readonly words: readonly string[];
 }
 
 /** Lists the notifications of a deployment, newest first. */
@@ -170,7 +172,7 @@ export function listNotifications(
   db: Db,
   tenantId: number,
   deploymentId: number,
-  { dashboard, recipient }: NotificationFilter,
+  { dashboard, recipient, words }: NotificationFilter,
   page: Page,
 ) {
   const ofDashboard =
@@ -190,8 +192,13 @@ export function listNotifications(
   return rowsOf(db, tenantId, deploymentId)
     .where(ofDashboard)
     .where(ofRecipient)
+    .where((of) => of.and(words.map(isNamed)))
     .$call(keyset(page, 'notification.id'))
     .execute();
+}
+
+function isNamed(word: string): RawBuilder<boolean> {
+  return sql`strpos(lower(concat_ws(' ', notification.name, ${TITLE})), lower(${word})) > 0`;
 }
 
 /**

@@ -373,6 +373,23 @@ test('the list is filtered by one dashboard and one recipient', async () => {
   await refused('GET', `${path}?after=${endCursor}`, 400, undefined, /cursor of this list/);
 });
 
+test('the list is searched by words of names and titles', async () => {
+  const other = await newNotification(fixture);
+  const { id, dashboardTitle } = await create({ name: 'Monday 100 % ünits' });
+  const listed = async (search: string, more = ''): Promise<number[]> => {
+    const query = `first=200&search=${encodeURIComponent(search)}${more}`;
+    return (await server.ok('GET', `${path}?${query}`)).items.map((item: Json) => item.id);
+  };
+  assert.deepEqual(await listed('MONDAY Ünits'), [id], 'ignoring case');
+  assert.deepEqual(await listed(`monday ${dashboardTitle}`), [id], 'a name and a title together');
+  assert.ok((await listed(other.dashboardTitle)).includes(other.id), 'without a name');
+  assert.deepEqual(await listed('0 %'), [id], 'no pattern');
+  assert.deepEqual(await listed('monday tuesday'), []);
+  assert.deepEqual(await listed('monday', `&dashboardPublicId=${other.dashboardPublicId}`), []);
+  const found = await listed(' ');
+  assert.ok(found.includes(id) && found.includes(other.id), 'a text without words finds all');
+});
+
 test('a deleted notification leaves nothing behind, and a notification is unknown to other deployments', async () => {
   const { id } = await create();
   const elsewhere = await prepareFixture(server);

@@ -106,6 +106,14 @@ export const NotificationRecipient = Type.Object(
     groupName: nullable(Type.String()),
     channelId: nullable(Type.String()),
     channelName: nullable(Type.String()),
+    groups: nullable(
+      Type.Array(Type.String()),
+      'EMBED_USER: those given for this notification, like the following; null where it uses their own.',
+    ),
+    securityContext: nullable(OpenObject),
+    userAttributes: nullable(Type.Array(UserAttributeInput)),
+    locale: nullable(Type.String()),
+    timezone: nullable(Type.String()),
   },
   { title: 'NotificationRecipient' },
 );

@@ -73,7 +73,7 @@ export async function addRecipients(
     const after: Given = { ...present, ...given };
     const isSame = isDeepStrictEqual(after, present);
     const outcome = before === undefined ? 'created' : isSame ? 'unchanged' : 'updated';
-    return { outcome, view, row: { ...holder, ...after } } as const;
+    return { outcome, view: { ...view, ...viewOfGiven(after) }, row: { ...holder, ...after } } as const;
   });
   const of = (outcome: 'created' | 'updated' | 'unchanged') =>
     outcomes.filter((each) => each.outcome === outcome);
@@ -148,5 +148,19 @@ export function viewOfRecipient(row: RecipientRow): NotificationRecipient {
     externalId: row.external_id,
     groupId: row.group_id,
     groupName: row.group_name,
+    ...viewOfGiven(row),
+  };
+}
+
+type Attributes = NonNullable<NotificationRecipient['userAttributes']>;
+
+function viewOfGiven({ securityContext, groups, userAttributes, locale, timezone }: Given) {
+  const attributes = userAttributes && Object.entries(userAttributes);
+  return {
+    groups: groups && [...groups],
+    securityContext: securityContext && { ...securityContext },
+    userAttributes: attributes && (attributes.map(([name, value]) => ({ name, value })) as Attributes),
+    locale,
+    timezone,
   };
 }

@@ -15,7 +15,7 @@ export interface Given {
 export type Kind = 'USER' | 'EMBED_USER' | 'GROUP';
 
 /** A recipient with the ids that clients use. */
-export interface RecipientRow {
+export interface RecipientRow extends Given {
   readonly id: number;
   readonly kind: Kind;
   readonly user_id: number | null;
@@ -27,6 +27,9 @@ export interface RecipientRow {
   readonly group_id: number | null;
   readonly group_name: string | null;
 }
+
+const GIVEN = sql`recipient.security_context as "securityContext", recipient.groups,
+  recipient.user_attributes as "userAttributes", recipient.locale, recipient.time_zone as timezone`;
 
 /** Lists the recipients of a notification, newest first. */
 export async function listRecipients(
@@ -40,7 +43,7 @@ export async function listRecipients(
     select recipient.id, recipient.kind, recipient.user_id, recipient.group_id, holder.username, holder.email,
       embed_tenant.name as embed_tenant_name,
       case when holder.embed_tenant_id is not null then holder.external_id end as external_id,
-      all_groups.name as group_name
+      all_groups.name as group_name, ${GIVEN}
     from notification_recipients recipient
     left join all_users holder on holder.id = recipient.user_id
     left join embed_tenants embed_tenant on embed_tenant.id = holder.embed_tenant_id
@@ -72,9 +75,8 @@ export async function findRecipients(
   holders: readonly Holder[],
 ): Promise<PresentRecipient[]> {
   const { rows } = await sql<PresentRecipient>`
-    select kind, coalesce(user_id, group_id) as "holderId", security_context as "securityContext", groups,
-      user_attributes as "userAttributes", locale, time_zone as timezone
-    from notification_recipients
+    select kind, coalesce(user_id, group_id) as "holderId", ${GIVEN}
+    from notification_recipients recipient
     where tenant_id = ${tenantId} and notification_id = ${notificationId} and ${isAmong(holders)}`.execute(
     tx,
   );

@@ -157,7 +157,15 @@ test('adding again changes nothing, and the lists have the order of the request'
   const first = await add(...recipients);
   assert.deepEqual(outcome(first), [['Support', 'ada@acme.example', 'admin@example.com', 'bob-1'], [], []]);
   const empty = { userId: null, username: null, email: null, embedUserId: null, embedTenantName: null };
-  const rest = { externalId: null, groupId: null, groupName: null, channelId: null, channelName: null };
+  const given = { groups: null, securityContext: null, userAttributes: null, locale: null, timezone: null };
+  const rest = {
+    externalId: null,
+    groupId: null,
+    groupName: null,
+    channelId: null,
+    channelName: null,
+    ...given,
+  };
   const [support, , admin, bob] = first.createdRecipients;
   assert.deepEqual(support, {
     ...empty,
@@ -224,7 +232,7 @@ test('a recipient who occurs twice counts once, and is refused with different ov
 });
 
 test('security context, groups and attributes are stored for the notification only; absent keeps, null clears', async () => {
-  const { id, add } = await newList();
+  const { id, add, listed } = await newList();
   const other = await newList();
   const stored = async (notification = id) => {
     const { security_context, groups, user_attributes } = await server.db
@@ -282,6 +290,18 @@ test('security context, groups and attributes are stored for the notification on
   await expect({ locale: 'de-ch', timezone: 'Europe/Zurich' }, 'updated', [null, null, null]);
   await expect({ locale: 'de-CH' }, 'unchanged', [null, null, null]);
   assert.deepEqual(await place(), ['de-CH', 'Europe/Zurich']);
+  const limits = [{ name: 'limit', value: 7 }];
+  const { updatedRecipients: changed } = await add({ ...ada, ...given, userAttributes: limits });
+  const shown = {
+    securityContext,
+    groups,
+    userAttributes: limits,
+    locale: 'de-CH',
+    timezone: 'Europe/Zurich',
+  };
+  assert.deepEqual(await listed(), changed);
+  assert.deepEqual({ ...changed[0], ...shown }, changed[0], 'lists contain what was given');
+  await add({ ...ada, securityContext: null, groups: null, userAttributes: null });
   await expect({ timezone: null }, 'updated', [null, null, null]);
   assert.deepEqual(await place(), ['de-CH', null]);
 

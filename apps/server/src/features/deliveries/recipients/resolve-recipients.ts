@@ -249,4 +249,9 @@ export const NOBODY = {
   groupName: null,
   channelId: null,
   channelName: null,
+  groups: null,
+  securityContext: null,
+  userAttributes: null,
+  locale: null,
+  timezone: null,
 } as const satisfies Omit<NotificationRecipient, 'type'>;
