@@ -149,8 +149,8 @@ test('deliveries', async (t) => {
   });
   const has = (text: string) => page.waitForSelector(`::-p-text(${text})`);
   const press = (name: string) => page.locator(`button:not(:disabled)::-p-text(${name})`).click();
-  const type = async (label: string, text: string) => {
-    const field = await page.waitForSelector(`::-p-aria(${label}[role="textbox"])`);
+  const type = async (label: string, text: string, role = 'textbox') => {
+    const field = await page.waitForSelector(`::-p-aria(${label}[role="${role}"])`);
     await field?.click({ count: 3 });
     await field?.type(text);
   };
@@ -252,6 +252,68 @@ test('deliveries', async (t) => {
     assert.deepEqual((await api.asked('restoreNotification'))[0]?.path, { deploymentId: 3, id: 7 });
   });
 
+  await t.test(
+    'an embed user has rows and a language of their own in a delivery, and loses what is emptied',
+    async () => {
+      const ada = {
+        ...PERSON,
+        type: 'EMBED_USER' as const,
+        userId: null,
+        embedUserId: 9,
+        email: 'ada@acme.example',
+        embedTenantName: 'acme',
+        externalId: 'ada@acme.example',
+        securityContext: { customer: 'acme' },
+        locale: 'de-CH',
+      };
+      api.answer({
+        getRecipients: ({ query }) => paged([ada], query),
+        listEmbedTenants: ({ query }) => paged([], query),
+        getUserGroups: ({ query }) => paged([], query),
+        updateNotification: () => DELIVERY,
+        addRecipients() {
+          const message = 'body.recipients.0.groups: Groups with names Sales not found';
+          throw new Refusal(400, 'bad_request', message);
+        },
+      });
+      const props = { deploymentId: 3, id: 7, isNew: false };
+      await stage.show('deliveries/DeliveryFormPage.tsx', 'DeliveryFormPage', props);
+      await page.waitForSelector('li::-p-text({"customer":"acme"} · de-CH)');
+      await page.locator('button[aria-label="Edit ada@acme.example"]').click();
+      await page.select('select::-p-aria(Language)', '');
+      const context = await page.waitForSelector('textarea::-p-aria(Security context \\(JSON\\))');
+      await context?.evaluate((field) => (field as unknown as HTMLTextAreaElement).select());
+      await context?.type('{"customer": "b"');
+      await page.waitForSelector('button:disabled::-p-text(Apply)');
+      await page.keyboard.type('}');
+      await type('Groups', 'Sales', 'combobox');
+      await page.keyboard.press('Enter');
+      await press('Apply');
+      await page.waitForSelector('li::-p-text(acme · Sales · {"customer":"b"})');
+      await press('Embed user');
+      await type('Embed tenant', 'acme', 'combobox');
+      await type('External ID or email address', 'eve@acme.example');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('button[aria-label="Remove eve@acme.example"]');
+      await press('Save delivery');
+      await has('ada@acme.example: Groups with names Sales not found');
+      const unset = {
+        groups: null,
+        securityContext: null,
+        userAttributes: null,
+        locale: null,
+        timezone: null,
+      };
+      const of = (externalId: string) => ({ type: 'EMBED_USER', embedTenantName: 'acme', externalId });
+      assert.deepEqual((await api.asked('addRecipients')).at(-1)?.body, {
+        recipients: [
+          { ...of('ada@acme.example'), ...unset, groups: ['Sales'], securityContext: { customer: 'b' } },
+          of('eve@acme.example'),
+        ],
+      });
+    },
+  );
+
   await t.test('an expression that never occurs cannot be saved', async () => {
     const props = { deploymentId: 3, publicId: 'sales0000000', isNew: true };
     await stage.show('deliveries/DeliveryFormPage.tsx', 'DeliveryFormPage', props);
@@ -301,7 +363,7 @@ test('deliveries', async (t) => {
       },
     });
     await press('Create delivery');
-    await has('must be an active user of the account');
+    await has('Ada: must be an active user of the account');
     const [, , made] = await api.asked('createNotification');
     assert.deepEqual(parts(made), { scheduleType: 'DAILY', dashboardPublicId: 'sales0000000', name: null });
     const answer = { createdRecipients: [], updatedRecipients: [], unchangedRecipients: [] };

@@ -116,7 +116,7 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew, seen }: Del
           deploymentId={deploymentId}
           workbookId={dashboard.workbookId}
           recipients={recipients.recipients}
-          error={errorOf('recipients')}
+          error={recipients.errorIn(error)}
           more={
             recipients.list.hasNextPage && (
               <Button

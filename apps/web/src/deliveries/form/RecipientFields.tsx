@@ -1,5 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { candidatesFor } from '../../api/sharing-api.ts';
 import { HolderSearch } from '../../sharing/HolderSearch.tsx';
@@ -7,7 +6,8 @@ import { useArea } from '../../words/area.ts';
 import { DELIVERIES } from '../../words/deliveries/deliveries-area.ts';
 import classes from '../Deliveries.module.css';
 import { type DraftRecipient, keyOfRecipient } from './draft-recipients.ts';
-import { RecipientIcon } from './RecipientIcon.tsx';
+import { EmbedUserForm } from './EmbedUserForm.tsx';
+import { RecipientItem } from './RecipientItem.tsx';
 
 interface RecipientFieldsProps {
   readonly deploymentId: number;
@@ -23,10 +23,16 @@ interface RecipientFieldsProps {
 export function RecipientFields(props: RecipientFieldsProps) {
   const { deploymentId, workbookId, recipients, error, more, onChange } = props;
   const words = useArea(DELIVERIES);
+  const [edited, setEdited] = useState<DraftRecipient | 'new'>();
   const list = candidatesFor({ deploymentId, kind: 'workbook', id: workbookId, title: '' });
   const keys = new Set(recipients.map(keyOfRecipient));
   const add = (recipient: DraftRecipient) => {
     if (!keys.has(keyOfRecipient(recipient))) onChange([...recipients, recipient]);
+  };
+  const put = (recipient: DraftRecipient) => {
+    const key = keyOfRecipient(recipient);
+    onChange([...recipients.filter((other) => keyOfRecipient(other) !== key), recipient]);
+    setEdited(undefined);
   };
   return (
     <fieldset className={classes.section} onKeyDown={keepForm}>
@@ -43,27 +49,29 @@ export function RecipientFields(props: RecipientFieldsProps) {
           if ((type === 'USER' || type === 'GROUP') && id !== null) add({ type, id, name: name ?? '' });
         }}
       />
-      <EmbedUser onAdd={add} />
+      {edited === undefined ? (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setEdited('new')}>
+            {words.embedUser}
+          </Button>
+        </div>
+      ) : (
+        <EmbedUserForm
+          key={edited === 'new' ? edited : keyOfRecipient(edited)}
+          recipient={edited === 'new' ? undefined : edited}
+          onApply={put}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
       {recipients.length === 0 && <p className={classes.about}>{words.noRecipients}</p>}
       <ul className={classes.list}>
         {recipients.map((recipient) => (
-          <li key={keyOfRecipient(recipient)} className={classes.item}>
-            <RecipientIcon type={recipient.type} />
-            <span data-wide dir="auto">
-              {recipient.name}
-              {recipient.type === 'EMBED_USER' && (
-                <span className={classes.about}> · {recipient.embedTenantName}</span>
-              )}
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={words.removeRecipient(recipient.name)}
-              onClick={() => onChange(recipients.filter((other) => other !== recipient))}
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </li>
+          <RecipientItem
+            key={keyOfRecipient(recipient)}
+            recipient={recipient}
+            onEdit={() => setEdited(recipient)}
+            onRemove={() => onChange(recipients.filter((other) => other !== recipient))}
+          />
         ))}
       </ul>
       {more}
@@ -79,48 +87,4 @@ export function RecipientFields(props: RecipientFieldsProps) {
 /** Enter chooses or adds somebody, and does not send the form. */
 function keepForm(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-}
-
-function EmbedUser({ onAdd }: { onAdd(recipient: DraftRecipient): void }) {
-  const words = useArea(DELIVERIES);
-  const [isOpen, setOpen] = useState(false);
-  const [embedTenantName, setTenant] = useState('');
-  const [externalId, setId] = useState('');
-  const isComplete = embedTenantName.trim() !== '' && externalId.trim() !== '';
-  if (!isOpen)
-    return (
-      <div>
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          {words.embedUser}
-        </Button>
-      </div>
-    );
-  const add = () => {
-    if (!isComplete) return;
-    const name = externalId.trim();
-    onAdd({ type: 'EMBED_USER', id: null, name, embedTenantName: embedTenantName.trim() });
-    setId('');
-  };
-  return (
-    <div className={classes.row}>
-      <TextInput
-        label={words.embedTenant}
-        maxLength={255}
-        value={embedTenantName}
-        onChange={({ currentTarget }) => setTenant(currentTarget.value)}
-      />
-      <TextInput
-        label={words.externalId}
-        maxLength={255}
-        value={externalId}
-        onChange={({ currentTarget }) => setId(currentTarget.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') add();
-        }}
-      />
-      <Button data-narrow variant="default" disabled={!isComplete} onClick={add}>
-        {words.add}
-      </Button>
-    </div>
-  );
 }

@@ -1,5 +1,14 @@
-import type { NotificationRecipient, NotificationRecipientInput } from '@facet/client';
+import type { NotificationRecipient, NotificationRecipientInput, UserAttributeInput } from '@facet/client';
 import type { RemovedRecipient } from '../../api/deliveries-api.ts';
+
+/** What an embed user has in one delivery only. What is absent is their own. */
+export interface EmbedUserSettings {
+  readonly groups?: readonly string[] | undefined;
+  readonly securityContext?: Readonly<Record<string, unknown>> | undefined;
+  readonly userAttributes?: readonly UserAttributeInput[] | undefined;
+  readonly locale?: string | undefined;
+  readonly timezone?: string | undefined;
+}
 
 /** A recipient in the form. Those of type EMBED_USER have the host's id as their name, and an id if they are recipients. */
 export interface DraftRecipient {
@@ -7,6 +16,7 @@ export interface DraftRecipient {
   readonly id: number | null;
   readonly name: string;
   readonly embedTenantName?: string;
+  readonly settings?: EmbedUserSettings;
 }
 
 /** Identifies a recipient. */
@@ -20,18 +30,42 @@ export function draftRecipient(found: NotificationRecipient): DraftRecipient | u
   if (type === 'USER') return { type, id: userId, name: email ?? username ?? '' };
   if (type === 'GROUP') return { type, id: groupId, name: groupName ?? '' };
   if (type !== 'EMBED_USER') return undefined;
-  return { type, id: embedUserId, name: found.externalId ?? '', embedTenantName: embedTenantName ?? '' };
+  const { groups, securityContext, userAttributes, locale, timezone } = found;
+  const settings = {
+    ...(groups === null ? {} : { groups }),
+    ...(securityContext === null ? {} : { securityContext }),
+    ...(userAttributes === null ? {} : { userAttributes }),
+    ...(locale === null ? {} : { locale }),
+    ...(timezone === null ? {} : { timezone }),
+  };
+  const name = found.externalId ?? '';
+  return { type, id: embedUserId, name, embedTenantName: embedTenantName ?? '', settings };
 }
 
-/** A recipient as it is added. */
-export function addedRecipient({
-  type,
-  id,
-  name,
-  embedTenantName,
-}: DraftRecipient): NotificationRecipientInput {
-  if (type === 'EMBED_USER') return { type, embedTenantName: embedTenantName ?? '', externalId: name };
-  return type === 'USER' ? { type, userId: id ?? 0 } : { type, groupId: id ?? 0 };
+const NO_SETTINGS = {
+  groups: null,
+  securityContext: null,
+  userAttributes: null,
+  locale: null,
+  timezone: null,
+} as const;
+
+/** A recipient as they are added. Those who are recipients already lose the settings that they no longer have. */
+export function addedRecipient(recipient: DraftRecipient): NotificationRecipientInput {
+  const { type, id, name, embedTenantName = '', settings } = recipient;
+  if (type === 'USER') return { type, userId: id ?? 0 };
+  if (type === 'GROUP') return { type, groupId: id ?? 0 };
+  const { groups, securityContext, userAttributes, ...place } = settings ?? {};
+  return {
+    type,
+    embedTenantName,
+    externalId: name,
+    ...(id === null ? {} : NO_SETTINGS),
+    ...(groups === undefined ? {} : { groups: [...groups] }),
+    ...(securityContext === undefined ? {} : { securityContext: { ...securityContext } }),
+    ...(userAttributes === undefined ? {} : { userAttributes: [...userAttributes] }),
+    ...place,
+  };
 }
 
 /** A recipient as it is removed. */

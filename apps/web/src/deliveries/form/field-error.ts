@@ -10,5 +10,5 @@ export function fieldOf(error: Error | null): string | undefined {
 export function fieldError(error: Error | null, field: string): string | undefined {
   const found = fieldOf(error);
   const isAbout = found === field || found?.startsWith(`${field}.`) === true;
-  return isAbout ? error?.message.replace(/^body\.[\w.]+ /, '') : undefined;
+  return isAbout ? error?.message.replace(/^body\.[\w.]+:? /, '') : undefined;
 }

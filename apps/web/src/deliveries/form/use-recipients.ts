@@ -13,6 +13,7 @@ import {
   keyOfRecipient,
   removedRecipient,
 } from './draft-recipients.ts';
+import { fieldError, fieldOf } from './field-error.ts';
 
 /** Recipients that one request adds or removes. */
 const MOST = 1000;
@@ -34,6 +35,8 @@ export function useRecipients(of: DeliveryKey | undefined) {
   );
   const [added, setAdded] = useState<readonly DraftRecipient[]>([]);
   const [removed, setRemoved] = useState<readonly DraftRecipient[]>([]);
+  // In the latest request, whose refusal names them by their position.
+  const [sent, setSent] = useState<readonly DraftRecipient[]>([]);
   const keysOf = (some: readonly DraftRecipient[]) => new Set(some.map(keyOfRecipient));
   const without = (some: readonly DraftRecipient[], others: readonly DraftRecipient[]) => {
     const keys = keysOf(others);
@@ -41,18 +44,30 @@ export function useRecipients(of: DeliveryKey | undefined) {
   };
   return {
     list,
-    recipients: [...without(existing, removed), ...added],
+    recipients: [...without(existing, [...removed, ...added]), ...added],
     added,
     change(next: readonly DraftRecipient[]): void {
-      setAdded(without(next, existing));
+      const ids = new Map(existing.map((one) => [keyOfRecipient(one), one.id]));
+      // Those with other settings are added again, which changes them.
+      const others = next.filter((one) => !existing.includes(one));
+      setAdded(others.map((one) => ({ ...one, id: ids.get(keyOfRecipient(one)) ?? one.id })));
       setRemoved(without(existing, next));
     },
     /** Sends the changes. Rejects with an `ApiError`. */
     async save(key: DeliveryKey): Promise<void> {
       for (let at = 0; at < removed.length; at += MOST)
         await removingRecipients(key, removed.slice(at, at + MOST).map(removedRecipient)).send();
-      for (let at = 0; at < added.length; at += MOST)
-        await addingRecipients(key, added.slice(at, at + MOST).map(addedRecipient)).send();
+      for (let at = 0; at < added.length; at += MOST) {
+        const some = added.slice(at, at + MOST);
+        setSent(some);
+        await addingRecipients(key, some.map(addedRecipient)).send();
+      }
+    },
+    /** What the server has against a recipient, with their name. */
+    errorIn(error: Error | null): string | undefined {
+      const name = sent[Number(fieldOf(error)?.split('.')[1])]?.name;
+      const text = fieldError(error, 'recipients');
+      return name === undefined || text === undefined ? text : `${name}: ${text}`;
     },
   };
 }

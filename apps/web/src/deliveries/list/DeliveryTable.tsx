@@ -22,7 +22,7 @@ export function DeliveryTable({ deploymentId, deliveries }: DeliveryTableProps) 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={words.title}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.deliveries}`}>
         <thead>
           <tr>
             <th scope="col">{columns.name}</th>
@@ -40,16 +40,18 @@ export function DeliveryTable({ deploymentId, deliveries }: DeliveryTableProps) 
                 <Name deploymentId={deploymentId} delivery={delivery} />
               </td>
               <td>{scheduleText(delivery, locale, words)}</td>
-              <td data-number>{new Intl.NumberFormat(locale).format(delivery.recipientCount)}</td>
-              <td>
+              <td data-number data-label={columns.recipients}>
+                {new Intl.NumberFormat(locale).format(delivery.recipientCount)}
+              </td>
+              <td data-label={columns.last}>
                 <LastRun delivery={delivery} />
               </td>
-              <td>
+              <td data-label={columns.next}>
                 {delivery.nextRuns[0] === undefined
                   ? words.paused
                   : momentIn(locale, new Date(delivery.nextRuns[0]), delivery.timezone)}
               </td>
-              <td>
+              <td data-menu>
                 <DeliveryMenu delivery={delivery} />
               </td>
             </tr>

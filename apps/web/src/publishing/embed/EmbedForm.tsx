@@ -1,21 +1,16 @@
-import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/Pill.css';
-import '@mantine/core/styles/PillsInput.css';
 import { hexOf } from '@facet/look/colour';
-import { LOCALES } from '@facet/look/locale';
-import { Autocomplete, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
-import { embedTenantsLike, groupNames, ifAllowed } from '../../api/embed-api.ts';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { rgbOf } from '../../look/rgb-of.ts';
 import { useTokens } from '../../look/tokens.tsx';
 import { useArea } from '../../words/area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 import classes from './EmbedDialog.module.css';
+import { EmbedTenantField } from './EmbedTenantField.tsx';
 import type { EmbedChoice } from './embed-choice.ts';
+import { GroupsField } from './GroupsField.tsx';
 import { JsonField } from './JsonField.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
 import { MoreSettingsFields } from './MoreSettingsFields.tsx';
 
 interface EmbedFormProps {
@@ -62,18 +57,7 @@ export function EmbedForm({ choice, onChoice }: EmbedFormProps) {
           }
           onChange={({ currentTarget }) => onChoice({ primaryColor: currentTarget.value.trim() })}
         />
-        <NativeSelect
-          label={embedding.locale}
-          data={[{ value: '', label: embedding.byDefault }, ...LOCALES]}
-          value={choice.locale}
-          onChange={({ currentTarget }) => onChoice({ locale: currentTarget.value })}
-        />
-        <NativeSelect
-          label={embedding.timezone}
-          data={[{ value: '', label: embedding.byDefault }, 'UTC', ...Intl.supportedValuesOf('timeZone')]}
-          value={choice.timezone}
-          onChange={({ currentTarget }) => onChoice({ timezone: currentTarget.value })}
-        />
+        <LanguageFields locale={choice.locale} timezone={choice.timezone} onChange={onChoice} />
         {FLAGS.map((flag) => (
           <Checkbox
             key={flag}
@@ -90,29 +74,11 @@ export function EmbedForm({ choice, onChoice }: EmbedFormProps) {
 
 function ViewerFields({ choice, onChoice }: EmbedFormProps) {
   const { embedding } = useArea(PUBLISHING);
-  const [search] = useDebouncedValue(choice.embedTenantName, 250);
-  const tenants = useQuery({
-    queryKey: ['embed-tenants-like', search],
-    queryFn: ({ signal }) => ifAllowed(embedTenantsLike(search, signal)),
-    staleTime: 30_000,
-  });
-  const tenantList = useOwnEscape();
-  const groupList = useOwnEscape();
-  const groups = useQuery({
-    queryKey: ['group-names'],
-    queryFn: ({ signal }) => ifAllowed(groupNames(signal)),
-    staleTime: 30_000,
-  });
   return (
     <>
-      <Autocomplete
-        {...tenantList}
-        data-autofocus
-        label={embedding.embedTenant}
-        data={[...new Set(tenants.data ?? [])]}
+      <EmbedTenantField
         value={choice.embedTenantName}
-        maxLength={36}
-        onChange={(name) => onChoice({ embedTenantName: name.trim().toLowerCase() })}
+        onChange={(embedTenantName) => onChoice({ embedTenantName })}
       />
       <TextInput
         label={embedding.externalId}
@@ -121,32 +87,12 @@ function ViewerFields({ choice, onChoice }: EmbedFormProps) {
         maxLength={255}
         onChange={({ currentTarget }) => onChoice({ externalId: currentTarget.value })}
       />
-      <TagsInput
-        {...groupList}
-        label={embedding.groups}
-        description={embedding.groupsHelp}
-        data={[...new Set(groups.data ?? [])]}
-        value={[...choice.groups]}
-        maxTags={100}
-        onChange={(names) => onChoice({ groups: names })}
-      />
+      <GroupsField value={choice.groups} onChange={(groups) => onChoice({ groups })} />
       <JsonField
         label={embedding.context}
         placeholder='{"customer": "acme"}'
-        onObject={(securityContext) => onChoice({ securityContext })}
+        onObject={(securityContext) => securityContext && onChoice({ securityContext })}
       />
     </>
   );
-}
-
-/** Properties of a field with a list, for which Escape closes the list only, and not the dialog too. */
-function useOwnEscape() {
-  const [isOpen, setOpen] = useState(false);
-  return {
-    onDropdownOpen: () => setOpen(true),
-    onDropdownClose: () => setOpen(false),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isOpen) event.stopPropagation();
-    },
-  };
 }

@@ -6,13 +6,16 @@ import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
 interface JsonFieldProps {
   readonly label: ReactNode;
   readonly placeholder: string;
-  onObject(object: Record<string, unknown>): void;
+  /** What the field begins with. */
+  readonly initial?: Readonly<Record<string, unknown>> | undefined;
+  /** Without an object while the text is not one. */
+  onObject(object: Record<string, unknown> | undefined): void;
 }
 
-/** An object as JSON. What is not JSON yet is not used. */
-export function JsonField({ label, placeholder, onObject }: JsonFieldProps) {
+/** An object as JSON; an empty field is an empty object. */
+export function JsonField({ label, placeholder, initial, onObject }: JsonFieldProps) {
   const { embedding } = useArea(PUBLISHING);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initial === undefined ? '' : JSON.stringify(initial, null, 2));
   const isWrong = text.trim() !== '' && objectIn(text) === undefined;
   return (
     <Textarea
@@ -26,8 +29,7 @@ export function JsonField({ label, placeholder, onObject }: JsonFieldProps) {
       error={isWrong ? embedding.notJson : null}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
-        const object = currentTarget.value.trim() === '' ? {} : objectIn(currentTarget.value);
-        if (object !== undefined) onObject(object);
+        onObject(currentTarget.value.trim() === '' ? {} : objectIn(currentTarget.value));
       }}
     />
   );

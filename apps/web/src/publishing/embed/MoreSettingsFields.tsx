@@ -1,9 +1,9 @@
 import '@mantine/core/styles/NumberInput.css';
-import type { UserAttributeInput } from '@facet/client';
 import { Checkbox, NativeSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
 import { EMBED_MORE } from '../../words/embed-more/embed-more-area.ts';
 import { PUBLISHING } from '../../words/publishing/publishing-area.ts';
+import { attributesIn } from './attributes-in.ts';
 import classes from './EmbedDialog.module.css';
 import { JsonField } from './JsonField.tsx';
 import { MORE_FIELDS, type MoreField, type MoreSettings, moreValue, withMore } from './more-settings.ts';
@@ -100,7 +100,7 @@ function Field({ field: { path, kind, most }, value, onValue }: FieldProps) {
       <JsonField
         label={label}
         placeholder='{"region": "north"}'
-        onObject={(object) => onValue(attributesIn(object))}
+        onObject={(object) => object && onValue(attributesIn(object))}
       />
     );
   return (
@@ -113,9 +113,4 @@ function Field({ field: { path, kind, most }, value, onValue }: FieldProps) {
       onChange={({ currentTarget }) => onValue(currentTarget.value === '' ? undefined : currentTarget.value)}
     />
   );
-}
-
-function attributesIn(object: Readonly<Record<string, unknown>>): UserAttributeInput[] | undefined {
-  const found = Object.entries(object).map(([name, value]) => ({ name, value }) as UserAttributeInput);
-  return found.length === 0 ? undefined : found;
 }

@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: 'Link für Embed-Benutzer',
   linkHelp: (placeholders) =>
     `Die Adresse des Dashboards in deinem Produkt, mit ${placeholders} an den passenden Stellen.`,
+  embedUserHelp: 'Nur für diese Zustellung. Leere Felder haben den Wert des Embed-Benutzers.',
+  attributes: 'Benutzerattribute (JSON)',
+  apply: 'Übernehmen',
   taken: 'Aus dem Dashboard, wie du es gesehen hast',
   removeText:
     'Das lässt sich rückgängig machen. Nur die Kanäle und der Verlauf der Läufe gehen endgültig verloren.',

@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: 'Lien pour les utilisateurs intégrés',
   linkHelp: (placeholders) =>
     `L’adresse du tableau de bord dans votre produit, avec ${placeholders} aux bons endroits.`,
+  embedUserHelp: 'Pour cette livraison seulement. Un champ vide garde la valeur de l’utilisateur intégré.',
+  attributes: 'Attributs de l’utilisateur (JSON)',
+  apply: 'Appliquer',
   taken: 'Du tableau de bord tel que vous l’avez vu',
   removeText:
     'Vous pouvez annuler. Seuls les canaux et l’historique des exécutions sont perdus définitivement.',

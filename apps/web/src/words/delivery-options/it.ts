@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: 'Link per gli utenti incorporati',
   linkHelp: (placeholders) =>
     `L’indirizzo della dashboard nel tuo prodotto, con ${placeholders} al posto giusto.`,
+  embedUserHelp: 'Solo per questa consegna. Un campo vuoto ha il valore dell’utente incorporato.',
+  attributes: 'Attributi dell’utente (JSON)',
+  apply: 'Applica',
   taken: 'Dalla dashboard come l’hai vista',
   removeText: 'Puoi annullare. Solo i canali e la cronologia delle esecuzioni vanno persi per sempre.',
   exceptions: 'Eccezioni',

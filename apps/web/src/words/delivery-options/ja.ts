@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: '埋め込みユーザー向けのリンク',
   linkHelp: (placeholders) =>
     `お使いの製品でのダッシュボードのアドレス。${placeholders} を必要な位置に入れます。`,
+  embedUserHelp: 'この配信だけに適用されます。空欄は埋め込みユーザー自身の設定のままです。',
+  attributes: 'ユーザー属性（JSON）',
+  apply: '適用',
   taken: '表示していたダッシュボードの値',
   removeText: '元に戻せます。完全に失われるのはチャンネルと実行履歴だけです。',
   exceptions: '例外',

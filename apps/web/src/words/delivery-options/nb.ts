@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: 'Lenke for innebygde brukere',
   linkHelp: (placeholders) =>
     `Adressen til dashbordet i produktet ditt, med ${placeholders} der de hører hjemme.`,
+  embedUserHelp: 'Bare for denne leveringen. Tomme felt er slik den innebygde brukeren har dem.',
+  attributes: 'Brukerattributter (JSON)',
+  apply: 'Bruk',
   taken: 'Fra dashbordet slik du så det',
   removeText: 'Du kan angre. Bare kanalene og kjøreloggen går tapt for godt.',
   exceptions: 'Unntak',

@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: 'Länk för inbäddade användare',
   linkHelp: (placeholders) =>
     `Instrumentpanelens adress i din produkt, med ${placeholders} där de hör hemma.`,
+  embedUserHelp: 'Bara för den här leveransen. Tomma fält är som den inbäddade användaren har dem.',
+  attributes: 'Användarattribut (JSON)',
+  apply: 'Använd',
   taken: 'Från instrumentpanelen som du såg den',
   removeText: 'Du kan ångra. Bara kanalerna och körningshistoriken går förlorade för gott.',
   exceptions: 'Undantag',

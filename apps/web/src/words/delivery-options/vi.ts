@@ -8,6 +8,9 @@ const words: DeliveryOptionsWords = {
   link: 'Liên kết cho người dùng nhúng',
   linkHelp: (placeholders) =>
     `Địa chỉ của bảng điều khiển trong sản phẩm của bạn, với ${placeholders} ở đúng chỗ.`,
+  embedUserHelp: 'Chỉ cho lần gửi này. Trường để trống giữ giá trị của người dùng nhúng.',
+  attributes: 'Thuộc tính người dùng (JSON)',
+  apply: 'Áp dụng',
   taken: 'Từ bảng điều khiển như bạn đã xem',
   removeText: 'Bạn có thể hoàn tác. Chỉ các kênh và lịch sử chạy bị mất vĩnh viễn.',
   exceptions: 'Ngoại lệ',

@@ -7,6 +7,10 @@ export interface DeliveryOptionsWords {
   readonly link: string;
   /** @param placeholders such as `{externalId}` */
   readonly linkHelp: (placeholders: string) => string;
+  /** Above what decides the rows and the language of an embed user. */
+  readonly embedUserHelp: string;
+  readonly attributes: string;
+  readonly apply: string;
   /** Above the filters that come from the dashboard as the person saw it. */
   readonly taken: string;
   /** What can be undone after a deletion, and what is lost. */
@@ -26,6 +30,9 @@ export const ENGLISH: DeliveryOptionsWords = {
   link: 'Link for embed users',
   linkHelp: (placeholders) =>
     `The address of the dashboard in your product, with ${placeholders} where they belong.`,
+  embedUserHelp: 'Only for this delivery. What is empty is as the embed user has it.',
+  attributes: 'User attributes (JSON)',
+  apply: 'Apply',
   taken: 'From the dashboard as you saw it',
   removeText: 'You can undo this. Only its channels and the history of its runs are lost for good.',
   exceptions: 'Exceptions',
