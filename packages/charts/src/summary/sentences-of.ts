@@ -61,13 +61,18 @@ export class SummarySentences {
   }
 
   /** By how much a measure has changed: in percent, or in percentage points; undefined if it was zero. */
-  change(measured: Measured, value: number, before: number): string | undefined {
+  change(measured: Pick<Measured, 'isPercent' | 'text'>, value: number, before: number): string | undefined {
     if (measured.isPercent) return this.difference(measured, { value, before });
-    return before === 0 ? undefined : this.#percent.format((value - before) / Math.abs(before));
+    if (before === 0) return undefined;
+    // The sign of `difference`, which may be beside it.
+    return this.#percent.format((value - before) / Math.abs(before)).replace('-', '−');
   }
 
   /** The difference between two values of a measure, with its sign. */
-  difference({ isPercent, text }: Measured, { value, before }: Pick<Move, 'value' | 'before'>): string {
+  difference(
+    { isPercent, text }: Pick<Measured, 'isPercent' | 'text'>,
+    { value, before }: Pick<Move, 'value' | 'before'>,
+  ): string {
     const difference = Math.abs(value - before);
     const sign = value < before ? '−' : '+';
     if (!isPercent) return `${sign}${text(difference)}`;

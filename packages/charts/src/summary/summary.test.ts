@@ -111,7 +111,7 @@ test('later notes compare with the figures of the last email', () => {
   assert.equal(
     note(before, now)?.text,
     'Compared with the email of November 17, 2026.\n\n' +
-      'Total sales: $900.00, down from $1,200.00 (-25%).\n\n' +
+      'Total sales: $900.00, down from $1,200.00 (−25%).\n\n' +
       'Largest changes in Cities: Malmo (+$300.00) and Bergen (−$10.00).',
   );
   assert.match(note(before, before)?.text ?? '', /None of the figures has changed\.$/);

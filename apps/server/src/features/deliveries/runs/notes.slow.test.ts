@@ -76,7 +76,7 @@ test(
       /Compared with the email of [\s\S]*: 260, up from 200 \(\+30%\)\.[\s\S]*Largest changes in Second: Bergen \(\+60\)\./,
       'an email that did not arrive does not count',
     );
-    assert.match(second(gus), /: 4,500, down from 9,000 \(-50%\)\.[\s\S]*Quito \(−4,500\)/);
+    assert.match(second(gus), /: 4,500, down from 9,000 \(−50%\)\.[\s\S]*Quito \(−4,500\)/);
     assert.doesNotMatch(second(ada), /Quito|4,500/);
 
     const third = await noted(id);

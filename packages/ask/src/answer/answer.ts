@@ -1,0 +1,45 @@
+import type { ChartColumn } from '@facet/charts/chart';
+import type { Filter, Question } from '@facet/query';
+
+/** What the model says about a member. */
+export interface Definition {
+  readonly title: string;
+  readonly description?: string | null;
+  readonly type?: string | null;
+  readonly format?: unknown;
+  /** Of a measure: `count` and `sum` can be added up. */
+  readonly aggregation?: string | null;
+}
+
+/** The rows that answer a question, as the API returns them. */
+export interface AnswerRows {
+  readonly columns: readonly (ChartColumn & {
+    readonly member?: string | null;
+    readonly comparison?: { readonly measure: string; readonly output: string };
+  })[];
+  readonly rows: readonly (readonly unknown[])[];
+  /** Whether there are more rows. */
+  readonly truncated: boolean;
+}
+
+/** What a sentence is written about. */
+export interface Answer {
+  readonly question: Question;
+  readonly result: AnswerRows;
+  /** Conditions that access policies added for the reader. */
+  readonly policy: readonly Filter[];
+  /** By the name of the member, those that the reader may see. */
+  readonly definitions: ReadonlyMap<string, Definition>;
+  /** BCP 47. */
+  readonly locale: string;
+  /** The IANA time zone of the rows. */
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/** A column of the result with its place in the rows. */
+export type PlacedColumn = AnswerRows['columns'][number] & { readonly index: number };
+
+export function titleOf({ definitions }: Pick<Answer, 'definitions'>, member: string): string {
+  return definitions.get(member)?.title ?? member;
+}

@@ -1,0 +1,44 @@
+import type { AnswerPhrases } from '../phrases.ts';
+
+export const EN: AnswerPhrases = {
+  named: (name, text) => `${name}: ${text}`,
+  highestFirst: (names) => `${names}, highest first`,
+  lowestFirst: (names) => `${names}, lowest first`,
+  series: (first, last, highest) => `first ${first}, last ${last}, highest ${highest}`,
+  difference: (text) => `the difference is ${text}`,
+  more: (count, _isOne, total) =>
+    total === undefined ? `and ${count} more` : `and ${count} more with ${total} in total`,
+  values: (count, isOne) => `${count} ${isOne ? 'value' : 'values'}`,
+  empty: 'No rows match this question.',
+  noValue: 'no value',
+  cut: (count, isOne) =>
+    isOne
+      ? 'Only the first row is counted here; there are more.'
+      : `Only the first ${count} rows are counted here; there are more.`,
+  period: (text) => `Period: ${text}.`,
+  filters: (list) => `Only rows where ${list}.`,
+  policy: (list) => `Your access is limited to rows where ${list}.`,
+  definition: (title, text) => `“${title}” means: ${text}`,
+  conditions: {
+    equals: (values) => `is ${values}`,
+    notEquals: (values) => `is not ${values}`,
+    contains: (values) => `contains ${values}`,
+    notContains: (values) => `does not contain ${values}`,
+    startsWith: (values) => `starts with ${values}`,
+    notStartsWith: (values) => `does not start with ${values}`,
+    endsWith: (values) => `ends with ${values}`,
+    notEndsWith: (values) => `does not end with ${values}`,
+    gt: (values) => `is more than ${values}`,
+    gte: (values) => `is at least ${values}`,
+    lt: (values) => `is less than ${values}`,
+    lte: (values) => `is at most ${values}`,
+    set: 'has a value',
+    notSet: 'has no value',
+    inDateRange: (period) => `is in the period ${period}`,
+    notInDateRange: (period) => `is not in the period ${period}`,
+    beforeDate: (date) => `is before ${date}`,
+    beforeOrOnDate: (date) => `is on or before ${date}`,
+    afterDate: (date) => `is after ${date}`,
+    afterOrOnDate: (date) => `is on or after ${date}`,
+  },
+};

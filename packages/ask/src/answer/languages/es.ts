@@ -1,0 +1,44 @@
+import type { AnswerPhrases } from '../phrases.ts';
+
+export const ES: AnswerPhrases = {
+  named: (name, text) => `${name}: ${text}`,
+  highestFirst: (names) => `${names}, de mayor a menor`,
+  lowestFirst: (names) => `${names}, de menor a mayor`,
+  series: (first, last, highest) => `al principio ${first}, al final ${last}, como máximo ${highest}`,
+  difference: (text) => `la diferencia es de ${text}`,
+  more: (count, _isOne, total) =>
+    total === undefined ? `y ${count} más` : `y ${count} más con ${total} en total`,
+  values: (count, isOne) => `${count} ${isOne ? 'valor' : 'valores'}`,
+  empty: 'Ninguna fila responde a esta pregunta.',
+  noValue: 'sin valor',
+  cut: (count, isOne) =>
+    isOne
+      ? 'Aquí solo cuenta la primera fila; hay más.'
+      : `Aquí solo cuentan las primeras ${count} filas; hay más.`,
+  period: (text) => `Período: ${text}.`,
+  filters: (list) => `Solo las filas en las que: ${list}.`,
+  policy: (list) => `Tu acceso se limita a las filas en las que: ${list}.`,
+  definition: (title, text) => `«${title}» significa: ${text}`,
+  conditions: {
+    equals: (values) => `es ${values}`,
+    notEquals: (values) => `no es ${values}`,
+    contains: (values) => `contiene ${values}`,
+    notContains: (values) => `no contiene ${values}`,
+    startsWith: (values) => `empieza por ${values}`,
+    notStartsWith: (values) => `no empieza por ${values}`,
+    endsWith: (values) => `termina en ${values}`,
+    notEndsWith: (values) => `no termina en ${values}`,
+    gt: (values) => `es mayor que ${values}`,
+    gte: (values) => `es al menos ${values}`,
+    lt: (values) => `es menor que ${values}`,
+    lte: (values) => `es como máximo ${values}`,
+    set: 'tiene un valor',
+    notSet: 'no tiene valor',
+    inDateRange: (period) => `está en el período ${period}`,
+    notInDateRange: (period) => `no está en el período ${period}`,
+    beforeDate: (date) => `es antes del ${date}`,
+    beforeOrOnDate: (date) => `es el ${date} o antes`,
+    afterDate: (date) => `es después del ${date}`,
+    afterOrOnDate: (date) => `es el ${date} o después`,
+  },
+};

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { usableText } from '@facet/charts/summary';
+import { fromCubeQuery, type Question } from '@facet/query';
+import fc from 'fast-check';
+import type { Answer, Definition } from './answer.ts';
+import { sentenceOf } from './sentence-of.ts';
+
+const COLUMNS = {
+  state: { name: 'flights.state', member: 'flights.state', title: 'Departure state', type: 'string' },
+  month: {
+    name: 'flights.at.month',
+    member: 'flights.at',
+    title: 'Departed at',
+    type: 'time',
+    granularity: 'month',
+  },
+  count: {
+    name: 'flights.count',
+    member: 'flights.count',
+    title: 'Flights',
+    type: 'number',
+    isMeasure: true,
+  },
+  delay: {
+    name: 'flights.delay',
+    member: 'flights.delay',
+    title: 'Average delay',
+    type: 'number',
+    isMeasure: true,
+  },
+  share: {
+    name: 'flights.share',
+    member: 'flights.share',
+    title: 'Share delayed',
+    type: 'number',
+    format: 'percent',
+    isMeasure: true,
+  },
+  previous: {
+    name: 'flights.count.previous_1_month',
+    title: 'Flights, previous',
+    type: 'number',
+    isMeasure: true,
+    comparison: { measure: 'flights.count', output: 'previous' },
+  },
+} as const satisfies Record<string, Answer['result']['columns'][number]>;
+
+const DEFINITIONS = new Map<string, Definition>([
+  ['flights.count', { title: 'Flights', aggregation: 'count', type: 'number' }],
+  [
+    'flights.delay',
+    {
+      title: 'Average delay',
+      description: 'Minutes late; negative for early flights.',
+      aggregation: 'avg',
+      type: 'number',
+    },
+  ],
+  ['flights.share', { title: 'Share delayed', format: 'percent', type: 'number' }],
+  ['flights.state', { title: 'Departure state', type: 'string' }],
+  ['flights.distance', { title: 'Distance', type: 'number' }],
+  ['flights.at', { title: 'Departed at', type: 'time' }],
+  ['flights.long', { title: 'Long haul', description: 'More than 1,500 miles.' }],
+]);
+
+type Asked = Partial<Question> & { readonly columns: Question['columns'] };
+type Column = keyof typeof COLUMNS;
+
+function ask(
+  columns: readonly Column[],
+  rows: Answer['result']['rows'],
+  more: {
+    readonly query?: object;
+    readonly policy?: Answer['policy'];
+    readonly locale?: string;
+    readonly truncated?: boolean;
+  } = {},
+): string {
+  const read = fromCubeQuery({
+    measures: columns
+      .filter((name) => 'isMeasure' in COLUMNS[name] && name !== 'previous')
+      .map((name) => COLUMNS[name].name),
+    ...more.query,
+  });
+  assert.ok('question' in read, JSON.stringify(read));
+  return sentenceOf({
+    question: read.question satisfies Asked,
+    result: { columns: columns.map((name) => COLUMNS[name]), rows, truncated: more.truncated ?? false },
+    policy: more.policy ?? [],
+    definitions: DEFINITIONS,
+    locale: more.locale ?? 'en-US',
+    timezone: 'UTC',
+    now: new Date('2001-06-20T12:00:00Z'),
+  });
+}
+
+const RANGE = (dateRange: unknown) => ({ timeDimensions: [{ dimension: 'flights.at', dateRange }] });
+
+const MONTHS = [
+  ['2001-01-01T00:00:00.000', 508239],
+  ['2001-02-01T00:00:00.000', 458170],
+  ['2001-03-01T00:00:00.000', 511502],
+];
+
+const STATES = [
+  ['AZ', 1000],
+  ['CA', 7000],
+  ['TX', 6000],
+  ['FL', 5000],
+  ['IL', 4000],
+  ['NY', 3000],
+  ['GA', 2000],
+];
+
+const CASES: readonly (readonly [title: string, text: string, expected: string])[] = [
+  ['one number', ask(['count'], [[3_000_000]]), 'Flights: 3,000,000.'],
+  [
+    'one number with its definition, in a month',
+    ask(['delay'], [[3.264]], { query: RANGE(['2001-05-01', '2001-05-31']) }),
+    'Average delay: 3.26. Period: May 2001. “Average delay” means: Minutes late; negative for early flights.',
+  ],
+  [
+    'one number and what it was before',
+    ask(['count', 'previous'], [[518831, 501030]]),
+    'Flights: 518,831, up from 501,030 (+17,801; +3.6%).',
+  ],
+  [
+    'a series over time',
+    ask(['month', 'count'], MONTHS),
+    'Flights: first 508,239 (January 2001), last 511,502 (March 2001), highest 511,502 (March 2001).',
+  ],
+  [
+    'two periods',
+    ask(['month', 'count'], MONTHS.slice(0, 2)),
+    'Flights: 508,239 (January 2001), 458,170 (February 2001), the difference is −50,069; −9.9%.',
+  ],
+  [
+    'two values of a percentage',
+    ask(
+      ['state', 'share'],
+      [
+        ['TX', 0.25],
+        ['CA', 0.2],
+      ],
+    ),
+    'Share delayed: 25% (TX), 20% (CA), the difference is +5 percentage points.',
+  ],
+  [
+    'a ranking with the sum of the rest',
+    ask(['state', 'count'], STATES),
+    'Flights, highest first: CA (7,000), TX (6,000), FL (5,000), IL (4,000), NY (3,000), and 2 more with 3,000 in total.',
+  ],
+  [
+    'a ranking of averages, whose rest cannot be added up',
+    ask(['state', 'delay'], STATES, {
+      query: { order: { 'flights.delay': 'asc' }, dimensions: ['flights.state'] },
+    }),
+    'Average delay, lowest first: AZ (1,000), CA (7,000), TX (6,000), FL (5,000), IL (4,000), and 2 more. ' +
+      '“Average delay” means: Minutes late; negative for early flights.',
+  ],
+  [
+    'an answer that was cut',
+    ask(
+      ['state', 'count'],
+      [
+        ['CA', 7],
+        ['TX', 6],
+        ['FL', 5],
+      ],
+      { truncated: true },
+    ),
+    'Flights, highest first: CA (7), TX (6), FL (5). Only the first 3 rows are counted here; there are more.',
+  ],
+  [
+    'no rows',
+    ask(['state', 'count'], [], { query: RANGE('last month') }),
+    'No rows match this question. Period: May 2001.',
+  ],
+  ['no value', ask(['count'], [[null]]), 'Flights: no value.'],
+  ['values alone', ask(['state'], [['CA'], ['TX'], [null]]), 'Departure state: 3 values, CA, TX, No value.'],
+  [
+    'conditions, a segment, and those of a policy',
+    ask(['count'], [[12]], {
+      query: {
+        filters: [
+          { member: 'flights.state', operator: 'equals', values: ['TX', 'CA'] },
+          {
+            or: [
+              { member: 'flights.distance', operator: 'gt', values: ['1500'] },
+              { member: 'flights.at', operator: 'afterDate', values: ['2001-06-15'] },
+            ],
+          },
+        ],
+        segments: ['flights.long'],
+      },
+      policy: [{ member: 'flights.state', operator: 'equals', values: ['TX'] }],
+    }),
+    'Flights: 12. Only rows where Departure state is TX or CA and (Distance is more than 1,500 or Departed at is after June 15, 2001); ' +
+      'Long haul (More than 1,500 miles). Your access is limited to rows where Departure state is TX.',
+  ],
+  [
+    'German',
+    ask(['delay'], [[7.25]], { locale: 'de-AT', query: RANGE(['2001-04-01', '2001-06-30']) }),
+    'Average delay: 7,25. Zeitraum: Q2 2001. „Average delay“ bedeutet: Minutes late; negative for early flights.',
+  ],
+  [
+    'French',
+    ask(['count', 'previous'], [[518831, 501030]], { locale: 'fr-FR', query: RANGE('yesterday') }),
+    'Flights : 518 831, en hausse par rapport à 501 030 (+17 801; +3,6 %). Période : 19 juin 2001.',
+  ],
+  [
+    'Spanish',
+    ask(['month', 'count'], MONTHS, { locale: 'es-ES', query: RANGE('last week') }),
+    'Flights: al principio 508.239 (enero de 2001), al final 511.502 (marzo de 2001), como máximo 511.502 (marzo de 2001). ' +
+      'Período: 11–17 de junio de 2001.',
+  ],
+  ['another language, in English', ask(['count'], [[1234567]], { locale: 'ja-JP' }), 'Flights: 1,234,567.'],
+];
+
+for (const [title, text, expected] of CASES)
+  test(`an answer is put into words: ${title}`, () =>
+    assert.equal(text.replace(/[\u202f\u00a0\u2009]/g, ' '), expected));
+
+test('every number in the words is in the rows or computed from them', () => {
+  const cell = fc.oneof(fc.integer({ min: -1_000_000, max: 5_000_000 }), fc.constant(null));
+  const rows = fc.array(fc.tuple(fc.constantFrom('CA', 'TX', 'New York'), cell), { maxLength: 12 });
+  fc.assert(
+    fc.property(rows, fc.constantFrom('en-US', 'de-DE', 'fr-FR', 'es-ES'), (given, locale) => {
+      const text = ask(['state', 'count'], given, { locale });
+      const numbers = given.flatMap(([, value]) => value ?? []);
+      const rest = numbers.toSorted((one, other) => other - one);
+      const [one = 0, other = 0] = numbers;
+      const computed = [
+        given.length,
+        Math.max(0, given.length - 5),
+        rest.slice(5).reduce((sum, value) => sum + value, 0),
+        ...(numbers.length === 2 && other !== 0
+          ? [one - other, ((one - other) / Math.abs(other)) * 100]
+          : [one - other]),
+      ];
+      const data = [...numbers, ...computed].map((value) => `[${Math.abs(value)}]`).join(' ');
+      assert.ok(usableText(text, { data }), `${text} of ${data}`);
+    }),
+  );
+});
+
+test('text of the data cannot turn the sentence around or make it long', () => {
+  const text = ask(
+    ['state', 'count'],
+    [
+      [`\u202eevil${'x'.repeat(500)}`, 1],
+      ['TX', 2],
+      ['CA', 3],
+    ],
+  );
+  assert.doesNotMatch(text, /\u202e/);
+  assert.ok(text.length < 200, text);
+});

@@ -1,0 +1,75 @@
+import { numberFormat } from '@facet/charts/intl-formats';
+import { membersOf, shortName } from '@facet/query';
+import type { Answer } from './answer.ts';
+import { answerLocale, answerPhrases } from './answer-language.ts';
+import { conditionsText } from './condition-text.ts';
+import { figuresText } from './figures-text.ts';
+import { periodText } from './period-text.ts';
+
+/** Longer texts of a model are not read in a sentence. */
+const LONGEST_DEFINITION = 240;
+
+/**
+ * An answer in words: the figures, the period, the conditions, those that access policies added, and what the measures
+ * mean. Every number is in the rows, in the question, or computed from the rows. English, German, French and Spanish; English
+ * for other languages.
+ */
+export function sentenceOf(given: Answer): string {
+  const answer = { ...given, locale: answerLocale(given.locale) };
+  return [
+    ...figuresText(answer),
+    ...cutText(answer),
+    ...periodsText(answer),
+    ...conditionSentences(answer),
+    ...definitionsText(answer),
+  ].join(' ');
+}
+
+function cutText({ result: { rows, truncated }, locale }: Answer): readonly string[] {
+  if (!truncated || rows.length === 0) return [];
+  return [answerPhrases(locale).cut(numberFormat(locale, {}).format(rows.length), rows.length === 1)];
+}
+
+function periodsText(answer: Answer): readonly string[] {
+  const { period } = answerPhrases(answer.locale);
+  return answer.question.ranges.map((given) => {
+    const ranges = 'range' in given ? [given.range] : given.compared;
+    return period(ranges.map((range) => periodText(range, answer)).join('; '));
+  });
+}
+
+function conditionSentences(answer: Answer): readonly string[] {
+  const { filters, policy } = answerPhrases(answer.locale);
+  const own = [conditionsText(answer.question.filters, answer), ...segmentTitles(answer)];
+  const asked = own.filter((text) => text !== undefined);
+  const added = conditionsText(answer.policy, answer);
+  return [
+    ...(asked.length > 0 ? [filters(asked.join('; '))] : []),
+    ...(added === undefined ? [] : [policy(added)]),
+  ];
+}
+
+/** Segments by their descriptions, which are conditions in words. */
+function segmentTitles({ question, definitions }: Answer): readonly string[] {
+  return question.segments.map((segment) => {
+    const { title, description } = definitions.get(segment) ?? { title: shortName(segment) };
+    return description ? `${title} (${withoutStop(description)})` : title;
+  });
+}
+
+function definitionsText({ question, definitions, locale }: Answer): readonly string[] {
+  const { definition } = answerPhrases(locale);
+  return membersOf(question).flatMap((member) => {
+    const found = definitions.get(member);
+    const text = found?.description?.trim().replace(/\s+/g, ' ') ?? '';
+    const isMeasure = question.columns.some(
+      (column) => column.kind === 'measure' && column.member === member,
+    );
+    if (found === undefined || !isMeasure || text === '' || text.length > LONGEST_DEFINITION) return [];
+    return [definition(found.title, `${withoutStop(text)}.`)];
+  });
+}
+
+function withoutStop(text: string): string {
+  return text.trim().replace(/\.$/, '');
+}
