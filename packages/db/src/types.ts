@@ -1123,6 +1123,7 @@ export interface TenantHosts {
 export interface Tenants {
   app_config: Generated<Json>;
   app_theme: Generated<Json>;
+  asks_when_embedded: Generated<boolean>;
   audit_log_enabled: Generated<boolean>;
   audit_log_enabled_at: Generated<Timestamp>;
   audit_log_retention_days: number | null;

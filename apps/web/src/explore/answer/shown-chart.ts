@@ -1,8 +1,8 @@
+import { suggestedChart } from '@facet/charts/suggest';
 import type { ReportData } from '@facet/client';
 import { columnOf, nameOf, type Question, type Visualisation } from '@facet/query';
 import { fittedChart } from '../../chart-form/fitted-chart.ts';
 import type { Field } from '../fields/catalog.ts';
-import { suggestedChart } from './suggested-chart.ts';
 import type { Answer } from './use-answer.ts';
 
 /** What the answer is drawn as. */

@@ -1,6 +1,6 @@
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { isAskedByDefault, readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { findSessionSettings } from './embed-sessions.store.ts';
 
 /** The AI settings that apply to a caller. */
@@ -11,11 +11,34 @@ export interface AiSettings {
   readonly showAiWidgets: boolean;
 }
 
+/** Whether the caller may ask in words, and of which views; null for all that they see. */
+export interface AskSettings {
+  readonly mayAsk: boolean;
+  readonly views: readonly string[] | null;
+}
+
 /** The settings of a caller: those of their embed session, or else of the account. */
-export async function aiSettingsOf(db: Db, { tenantId, embed }: Caller): Promise<AiSettings> {
-  const { embedding } = await readAppConfig(db, tenantId);
-  const session = embed === null ? {} : await findSessionSettings(db, tenantId, embed.sessionId);
-  const isOn = (name: 'allowAi' | 'showAiWidgets') => (session[name] ?? embedding?.[name] ?? true) !== false;
+export async function aiSettingsOf(db: Db, caller: Caller): Promise<AiSettings> {
+  const { settingOf } = await settingsOf(db, caller);
+  const isOn = (name: 'allowAi' | 'showAiWidgets') => settingOf(name) !== false;
   const allowAi = isOn('allowAi');
   return { allowAi, showAiWidgets: allowAi && isOn('showAiWidgets') };
+}
+
+/**
+ * What an embed session may ask in words. `allowAi` decides it; where neither the session nor the account sets that, accounts
+ * that are older than asking have it off.
+ */
+export async function askSettingsOf(db: Db, caller: Caller): Promise<AskSettings> {
+  const { settingOf, session } = await settingsOf(db, caller);
+  const mayAsk = settingOf('allowAi') ?? (await isAskedByDefault(db, caller.tenantId));
+  return { mayAsk, views: (session.askViews as readonly string[] | undefined) ?? null };
+}
+
+async function settingsOf(db: Db, { tenantId, embed }: Caller) {
+  const { embedding } = await readAppConfig(db, tenantId);
+  const session = embed === null ? {} : await findSessionSettings(db, tenantId, embed.sessionId);
+  const settingOf = (name: 'allowAi' | 'showAiWidgets') =>
+    (session[name] ?? embedding?.[name]) as boolean | null | undefined;
+  return { settingOf, session };
 }

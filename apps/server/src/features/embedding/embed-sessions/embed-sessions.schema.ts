@@ -32,8 +32,13 @@ const isOn = (description: string) => nullish(Type.Boolean(), description);
 
 export const EmbedSessionSettings = Type.Object(
   {
-    allowAi: isOn('False withholds everything that uses AI from the session.'),
+    allowAi: isOn('False withholds everything that uses AI from the session, and questions in words.'),
     allowChatWorkspaceAuthoring: isOn('False keeps the chat from saving, changing and publishing content.'),
+    askViews: nullish(
+      Type.Array(Line(255), { maxItems: 200 }),
+      'The names of the views that the session may ask about in words; absent or null for all that the access policies ' +
+        'show.',
+    ),
     locale: nullish(Line(35), 'The language, as BCP 47 writes it; an unknown one has no effect.'),
     showAiWidgets: isOn('Whether AI summaries can be added and refreshed.'),
     showDashboardChat: isOn('Whether dashboards show the chat.'),

@@ -584,7 +584,7 @@ test('the theme of a user is that of their latest session on the deployment', as
 });
 
 test("a session's AI settings override the account's, which others have", async () => {
-  const { aiSettingsOf } = await import('./ai-settings.ts');
+  const { aiSettingsOf, askSettingsOf } = await import('./ai-settings.ts');
   const person = callerUnderTest([]);
   const settingsOf = async (settings?: object) => {
     if (settings === undefined) return aiSettingsOf(db, person);
@@ -597,21 +597,40 @@ test("a session's AI settings override the account's, which others have", async 
       .limit(1)
       .executeTakeFirstOrThrow();
     const ofUser = callerUnderTest([], { embedTenant: ACME });
-    return aiSettingsOf(db, { ...ofUser, embed: ofUser.embed && { ...ofUser.embed, sessionId } });
+    const caller = { ...ofUser, embed: ofUser.embed && { ...ofUser.embed, sessionId } };
+    asking.push(await askSettingsOf(db, caller));
+    return aiSettingsOf(db, caller);
   };
+  const asking: Awaited<ReturnType<typeof askSettingsOf>>[] = [];
   const [all, none] = [
     { allowAi: true, showAiWidgets: true },
     { allowAi: false, showAiWidgets: false },
   ];
   assert.deepEqual(await settingsOf(), all);
   assert.deepEqual(await settingsOf({}), all);
+  assert.deepEqual(asking.at(-1), { mayAsk: true, views: null });
   assert.deepEqual(await settingsOf({ showAiWidgets: false }), { ...all, showAiWidgets: false });
   assert.deepEqual(await settingsOf({ allowAi: false, showAiWidgets: true }), none);
   await server.ok('PUT', '/api/v1/app-config', { embedding: { allowAi: false } });
   assert.deepEqual(await settingsOf(), none);
   assert.deepEqual(await settingsOf({}), none);
-  assert.deepEqual(await settingsOf({ allowAi: true }), all);
+  assert.equal(asking.at(-1)?.mayAsk, false);
+  assert.deepEqual(await settingsOf({ allowAi: true, askViews: ['orders'] }), all);
+  assert.deepEqual(asking.at(-1), { mayAsk: true, views: ['orders'] });
   await server.ok('PUT', '/api/v1/app-config', { embedding: null });
+  // Of an account that existed before questions in words.
+  const setDefault = (asks_when_embedded: boolean) =>
+    db.updateTable('tenants').set({ asks_when_embedded }).execute();
+  await setDefault(false);
+  assert.deepEqual(await settingsOf({}), all);
+  assert.equal(asking.at(-1)?.mayAsk, false);
+  await settingsOf({ allowAi: true });
+  assert.equal(asking.at(-1)?.mayAsk, true);
+  await server.ok('PUT', '/api/v1/app-config', { embedding: { allowAi: true } });
+  await settingsOf({});
+  assert.equal(asking.at(-1)?.mayAsk, true);
+  await server.ok('PUT', '/api/v1/app-config', { embedding: null });
+  await setDefault(true);
 });
 
 test('nodes forget cached rights only if a session changes those of its user', async () => {

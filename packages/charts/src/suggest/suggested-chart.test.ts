@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ReportColumn } from '@facet/client';
+import type { ResultColumn } from './result.ts';
 import { suggestedChart } from './suggested-chart.ts';
 
-const column = (name: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
+const column = (name: string, more: Partial<ResultColumn> = {}): ResultColumn => ({
   name,
   member: name,
   title: name,
@@ -16,7 +16,7 @@ const column = (name: string, more: Partial<ReportColumn> = {}): ReportColumn =>
 const measure = (name: string, format: unknown = null) =>
   column(name, { type: 'number', isMeasure: true, format });
 const month = column('month', { type: 'time', granularity: 'month' });
-const chart = (columns: ReportColumn[], rows: unknown[][], sortedBy?: string) =>
+const chart = (columns: ResultColumn[], rows: unknown[][], sortedBy?: string) =>
   suggestedChart({ columns, rows }, (name) => name === 'count', sortedBy);
 const valuesOf = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`);
 
@@ -102,7 +102,7 @@ test('numbers that divide are categories, and what no chart shows well is a tabl
     );
   assert.deepEqual(byHour()?.x, { field: 'hour', type: 'ordinal', sort: 'ascending' });
   assert.deepEqual(byHour('count')?.x, { field: 'hour', type: 'ordinal' });
-  const table: [ReportColumn[], unknown[][]][] = [
+  const table: [ResultColumn[], unknown[][]][] = [
     [[measure('count')], [[1], [2]]],
     [[column('a'), measure('count')], [['only', 1]]],
     [[column('a'), column('b')], [['x', 'y']]],

@@ -1,8 +1,4 @@
-import type { ReportColumn, ReportData } from '@facet/client';
-import type { JsonObject } from '@facet/query';
-
-/** A chart in the short form of `docs/charts.md`. */
-export type SuggestedChart = JsonObject & { readonly type: string };
+import type { Result, ResultColumn, ShortForm } from './result.ts';
 
 /** More bars than this would be too thin to read. */
 const MOST_BARS = 60;
@@ -18,10 +14,10 @@ const MOST_RATIO = 20;
  * @param sortedBy the column by which somebody has sorted the rows; undefined if nobody has
  */
 export function suggestedChart(
-  data: Pick<ReportData, 'columns' | 'rows'>,
+  data: Result,
   isAdditive: (member: string) => boolean,
   sortedBy?: string,
-): SuggestedChart | undefined {
+): ShortForm | undefined {
   const { columns, rows } = data;
   const measures = columns.filter(
     ({ isMeasure, type, comparison }) => isMeasure && type === 'number' && !isChange(comparison),
@@ -30,7 +26,7 @@ export function suggestedChart(
   const first = measures.find(({ name }) => name === sortedBy) ?? measures[0];
   if (first === undefined || dimensions.length === 0 || dimensions.length > 2 || rows.length < 2)
     return undefined;
-  const valuesOf = ({ name }: ReportColumn) => {
+  const valuesOf = ({ name }: ResultColumn) => {
     const place = columns.findIndex((column) => column.name === name);
     return new Set(rows.map((row) => row[place])).size;
   };
@@ -47,7 +43,7 @@ export function suggestedChart(
     const y = namesBeside(first, measures, data);
     if (other.type !== 'number') return { type: 'bar', x: other.name, y };
     // Numbers such as hours have an order, which bars would take from the rows.
-    const order = sortedBy === undefined ? { sort: 'ascending' } : {};
+    const order: Record<string, string> = sortedBy === undefined ? { sort: 'ascending' } : {};
     return { type: 'bar', x: { field: other.name, type: 'ordinal', ...order }, y };
   }
   const [main, colour] = valuesOf(other) >= valuesOf(second) ? [other, second] : [second, other];
@@ -63,17 +59,17 @@ export function suggestedChart(
 }
 
 /** Whether a comparison shows how much a value has changed. Beside the value itself, changes are too small or negative. */
-function isChange(comparison: ReportColumn['comparison']): boolean {
+function isChange(comparison: ResultColumn['comparison']): boolean {
   return comparison !== undefined && comparison.output !== 'previous';
 }
 
 /** A measure with those that can share its axis: of its format, and neither much larger nor much smaller. */
 function namesBeside(
-  first: ReportColumn,
-  measures: readonly ReportColumn[],
-  { columns, rows }: Pick<ReportData, 'columns' | 'rows'>,
+  first: ResultColumn,
+  measures: readonly ResultColumn[],
+  { columns, rows }: Result,
 ): string | string[] {
-  const sizeOf = (column: ReportColumn) => {
+  const sizeOf = (column: ResultColumn) => {
     const place = columns.indexOf(column);
     return rows.reduce((size, row) => Math.max(size, Math.abs(Number(row[place]))), 0);
   };
