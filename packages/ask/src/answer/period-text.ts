@@ -15,7 +15,7 @@ const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 1
 
 /** A range of dates in words: `May 2001`, `Q1 2001`, `June 11 – 17, 2001`. Words that are not whole periods stay as they are. */
 export function periodText(range: DateRange, clock: Clock): string {
-  const given = typeof range === 'string' ? resolved(range, clock) : range;
+  const given = typeof range === 'string' ? resolvedRange(range, clock) : range;
   if (given === undefined) return String(range);
   const [from, to] = [wallTime(given[0]), wallTime(given[1], DAY - 1)];
   if (from === undefined || to === undefined) return given.join(' – ');
@@ -58,8 +58,11 @@ function wallTime(text: string, rest = 0): number | undefined {
   return Number.isNaN(time) ? undefined : time + (isDate ? rest : 0);
 }
 
-/** The first and last moment of words such as `last 3 months`. */
-function resolved(words: string, { now, timezone }: Clock): readonly [string, string] | undefined {
+/** The first and last moment of words such as `last 3 months`; undefined for words that are not whole periods. */
+export function resolvedRange(
+  words: string,
+  { now, timezone }: Pick<Clock, 'now' | 'timezone'>,
+): readonly [string, string] | undefined {
   const relative = readRelativeRange(words);
   if (relative === undefined) return undefined;
   const begin = startOf(relative.unit, localTime(now, timezone));

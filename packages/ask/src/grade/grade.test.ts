@@ -52,7 +52,7 @@ const ROWS: readonly (readonly [title: string, given: unknown[][], isSame: boole
   [
     'a difference in the fourth digit',
     [
-      ['TX', 356905],
+      ['TX', 356105],
       ['CA', 370248],
     ],
     false,
@@ -97,6 +97,7 @@ test('the first of a ranking may have others below it', () => {
 });
 
 test('columns with the same values are told apart by their rows', () => {
+  assert.equal(hasRows(table([1], [2]), table([1, 1], [2, 2]), ANY), false);
   const expected = table([1, 2], [2, 1], [3, 3]);
   assert.equal(hasRows(table([2, 1], [1, 2], [3, 3]), expected, ANY), true);
   assert.equal(hasRows(table([1, 1], [2, 2], [3, 3]), expected, ANY), false);

@@ -22,7 +22,7 @@ export function shareRight(score: Score): number {
 }
 
 /** A table in Markdown: a row for each group of questions, with counts and the shares that matter. */
-export function scoreTable(graded: readonly Graded[], groupOf: (one: Graded) => string): string {
+export function scoreTable<T extends Graded>(graded: readonly T[], groupOf: (one: T) => string): string {
   const groups = Map.groupBy(graded, groupOf);
   const rows = [...groups].map(([name, some]) => rowOf(name, scoreOf(some)));
   const total = groups.size > 1 ? [rowOf('all', scoreOf(graded))] : [];
