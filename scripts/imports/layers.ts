@@ -24,6 +24,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['features/embedding'],
     ['features/deliveries'],
     ['features/live'],
+    ['features/assistants'],
     ['app'],
     ['main.ts'],
   ],

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { networkOf } from '../auth/network-of.ts';
 import { tooManyRequests } from '../errors/errors.ts';
 import { Looks } from '../features/account/app-theme/looks.ts';
+import { registerMcp } from '../features/assistants/mcp/mcp-endpoint.ts';
 import { registerOidcDocuments } from '../features/clouds/oidc-token-configs/oidc-documents.ts';
 import { registerOAuthCallback } from '../features/clouds/user-oauth-tokens/callback-pages.ts';
 import { registerUnsubscribePages } from '../features/deliveries/unsubscribe/unsubscribe-pages.ts';
@@ -118,6 +119,7 @@ export async function buildServer(platform: Platform, tls?: TlsFiles): Promise<F
   registerOAuthCallback(app, platform);
   registerAuthorizationServer(app, platform);
   registerGitServer(app, platform);
+  registerMcp(app, platform, operations);
   registerWebFiles(app, web);
   const rendersImages = () => hasChromium(platform);
   registerEmbedPages(app, platform, web, rendersImages);

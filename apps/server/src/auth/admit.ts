@@ -61,7 +61,21 @@ export async function admit(
   const caller = await callerOf(platform, request, tenantId);
   request.caller = caller;
   await platform.audit.addresses.note(caller, request.ip, request.id);
-  const deploymentId = deploymentIdIn(request);
+  return admitCaller(platform, operation, caller, deploymentIdIn(request.params));
+}
+
+/**
+ * Admits or refuses a known caller: the key's scope, the deployment and the permission, as `admit`. For operations that
+ * another protocol calls on behalf of a caller who was admitted to it.
+ * @param deploymentId the deployment in the path of the operation
+ */
+export async function admitCaller(
+  platform: Pick<AdmissionParts, 'db'>,
+  operation: Guarded,
+  caller: Caller,
+  deploymentId: number | undefined,
+): Promise<Admitted> {
+  const { tenantId } = caller;
   if (deploymentId === undefined) {
     authorise(operation, caller);
     return { tenantId, caller, deployment: undefined };
@@ -174,8 +188,8 @@ function requireScopeFor(
  * The deployment in the path, if any. Not left to the validator, which would accept other spellings of a number (`0x7`,
  * `7e0`) that were never checked against the key's scope.
  */
-function deploymentIdIn(request: FastifyRequest): number | undefined {
-  const { deploymentId } = request.params as { deploymentId?: string };
+function deploymentIdIn(params: unknown): number | undefined {
+  const { deploymentId } = params as { deploymentId?: string };
   if (deploymentId === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(deploymentId))
     throw badRequest('params.deploymentId must be a positive integer');

@@ -31,7 +31,11 @@ export interface Pipeline extends AdmissionParts {
   readonly settings: Settings;
   readonly audit: AdmissionParts['audit'] & { readonly refusals: Refusals };
   readonly usageLog: {
-    noteRequest(operation: Operation, request: FastifyRequest, reply: FastifyReply): void;
+    noteRequest(
+      operation: Operation,
+      request: FastifyRequest,
+      reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
+    ): void;
   };
 }
 
@@ -53,7 +57,7 @@ export function registerOperation<S extends Pipeline>(
 }
 
 function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operation: Operation<S>): void {
-  const [droppedFromQuery, droppedFromBody] = [operation.query, operation.body].map(fieldsAbsentIfEmpty);
+  const read = inputReader(operation);
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -76,23 +80,41 @@ function addRoute<S extends Pipeline>(app: FastifyInstance, platform: S, operati
     },
     preValidation: async (request, reply) => {
       if (operation.isMultipart) request.body = await readMultipart(request);
-      else if (operation.body !== undefined && request.body === undefined) request.body = noBody(operation);
-      checkText(request.query, 'query');
-      checkText(request.params, 'params');
-      checkText(request.body, 'body', operation.freeText);
-      dropEmpty(request.query, droppedFromQuery);
-      dropEmpty(request.body, droppedFromBody);
-      if (operation.readBody !== undefined) request.body = operation.readBody(request.body);
-      checkFields(operation, request, reply);
+      read(request, reply);
     },
     handler: async (request, reply) => {
-      const answer =
-        operation.kind === 'read'
-          ? await operation.handle({ ...contextOf(platform, request, reply), db: platform.db })
-          : await runWrite(platform, operation, request, reply);
+      const answer = await runOperation(platform, operation, request, reply);
       return send(operation, request, reply, answer);
     },
   });
+}
+
+/** Runs an operation for an admitted request with valid input. */
+export async function runOperation<S extends Pipeline>(
+  platform: S,
+  operation: Operation<S>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (operation.kind === 'write') return runWrite(platform, operation, request, reply);
+  return operation.handle({ ...contextOf(platform, request, reply), db: platform.db });
+}
+
+/** Prepares the input of an operation for validation, and refuses what no shape accepts. */
+export function inputReader(
+  operation: Operation<never>,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const [droppedFromQuery, droppedFromBody] = [operation.query, operation.body].map(fieldsAbsentIfEmpty);
+  return (request, reply) => {
+    if (operation.body !== undefined && request.body === undefined) request.body = noBody(operation);
+    checkText(request.query, 'query');
+    checkText(request.params, 'params');
+    checkText(request.body, 'body', operation.freeText);
+    dropEmpty(request.query, droppedFromQuery);
+    dropEmpty(request.body, droppedFromBody);
+    if (operation.readBody !== undefined) request.body = operation.readBody(request.body);
+    checkFields(operation, request, reply);
+  };
 }
 
 /** The fields of a shape for which an empty text counts as absent. */

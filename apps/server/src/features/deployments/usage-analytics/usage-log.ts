@@ -38,7 +38,11 @@ export class UsageLog {
   }
 
   /** Records a completed request to the management API. */
-  noteRequest(operation: Operation, request: FastifyRequest, reply: FastifyReply): void {
+  noteRequest(
+    operation: Operation,
+    request: FastifyRequest,
+    reply: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
+  ): void {
     const { admitted, caller } = request;
     const add = (tenantId: number) => {
       this.#requests.add({

@@ -1,0 +1,49 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../../auth/caller.ts';
+import { mayCallSomewhere } from '../../../auth/may-call.ts';
+import { unauthorized } from '../../../errors/errors.ts';
+import type { Operation } from '../../../http/operation.ts';
+import { makeMcpServer } from './mcp-server.ts';
+import { type McpParts, runTool } from './run-tool.ts';
+import type { Tool } from './tool.ts';
+
+/** Answers one message of a client, as the caller of its request. */
+export async function answerMcp<S extends McpParts>(
+  platform: S,
+  operations: ReadonlyMap<string, Operation<S>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Response> {
+  const { caller } = request.admitted;
+  if (caller === undefined) throw unauthorized('The credential is unknown');
+  const calling = { caller, request, reply, branch: null };
+  const handler = createMcpHandler(
+    () =>
+      makeMcpServer({
+        offers: (tool) => isOffered(operations, tool, caller),
+        run: (tool, given) => runTool(platform, operations, calling, tool, given),
+      }),
+    { onerror: (error) => request.log.info({ err: error, requestId: request.id }, 'Refused an MCP message') },
+  );
+  return handler.fetch(incomingOf(request, reply), { parsedBody: request.body });
+}
+
+function isOffered<S>(operations: ReadonlyMap<string, Operation<S>>, tool: Tool, caller: Caller): boolean {
+  const [first] = tool.operations;
+  const operation = operations.get(first);
+  return operation !== undefined && mayCallSomewhere(operation, caller);
+}
+
+/** The request as the library reads it. Its body has already been parsed. */
+function incomingOf(request: FastifyRequest, reply: FastifyReply): Request {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
+  const url = new URL(request.url, `${request.protocol}://${request.host}`);
+  return new Request(url, { method: 'POST', headers, signal: left.signal });
+}
