@@ -1,7 +1,7 @@
 export { DashboardCommandInput } from './commands/command-shapes.ts';
 export { freeName, slugOf } from './config/assign-ids.ts';
 export { type CheckedConfig, type CheckOptions, checkConfig } from './config/check-config.ts';
-export type { ConfigProblem } from './config/config-problem.ts';
+export { type ConfigProblem, pathText } from './config/config-problem.ts';
 export {
   type AppSource,
   type DashboardConfig,

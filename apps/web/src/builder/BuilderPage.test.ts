@@ -328,8 +328,15 @@ test('the page that edits a dashboard', async (t) => {
         type: 'TEXT' as const,
         title: null,
         isBlocking: false,
+        field: null,
         viewer: null,
       };
+      const lack = 'It needs a description, or to be marked as decorative';
+      problems = [{ ...problem, kind: 'rule', isBlocking: true, field: 'alt', reason: 'alt is required' }];
+      await button('Publish dashboard');
+      await says(lack);
+      await page.keyboard.press('Escape');
+      await page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, lack);
       problems = [
         { ...problem, kind: 'query', reason: 'the engine refuses it' },
         { ...problem, kind: 'access', reason: 'sales.revenue is hidden from them', viewer },

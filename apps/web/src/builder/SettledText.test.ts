@@ -22,4 +22,11 @@ test('a text is based on what was saved when somebody began to type', async (t) 
   await page.keyboard.press('Enter');
   assert.deepEqual(await stage.read('text.settled[1]'), ['Theirs?', 'Theirs']);
   assert.equal(await field(), 'Theirs?');
+
+  // A paste of 5 MB: what is too much is left out, and the field says so.
+  await page.$eval('input', (input) => input.select());
+  await page.keyboard.sendCharacter('🙂a'.repeat(1_700_000));
+  await page.waitForSelector('::-p-text(A text has at most 255 characters)');
+  await page.waitForFunction(`text.settled.length === 3`);
+  assert.deepEqual(await stage.read('text.settled[2]'), ['🙂a'.repeat(85), 'Theirs?']);
 });

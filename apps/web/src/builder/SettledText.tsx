@@ -1,4 +1,7 @@
+import { LIMITS } from '@facet/dashboards';
 import { Textarea, TextInput } from '@mantine/core';
+import { useArea, useLocale } from '../words/area.ts';
+import { SETTINGS } from '../words/builder/settings/settings-area.ts';
 import { type OnSettle, useSettledText } from './use-settled-text.ts';
 
 interface SettledTextProps {
@@ -7,7 +10,7 @@ interface SettledTextProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly isLong?: boolean;
-  /** The most characters; what is pasted beyond them is left out. */
+  /** The most characters, if they are not those of a title or a text; what is pasted beyond them is left out. */
   readonly most?: number;
   readonly className?: string | undefined;
   /** Whether a text can be saved; others stay in the field. */
@@ -24,17 +27,21 @@ export function SettledText(props: SettledTextProps) {
     value,
     placeholder,
     isLong = false,
-    most,
+    most = isLong ? LIMITS.text : LIMITS.title,
     className,
     isValid,
     onSettle,
   } = props;
+  const { atMost } = useArea(SETTINGS);
+  const locale = useLocale();
   const { text, setText, settle } = useSettledText(value, onSettle, isValid);
+  const isFull = text.length >= most;
   const field = {
     ...(isLabelHidden ? { 'aria-label': label } : { label }),
     ...(placeholder === undefined ? {} : { placeholder }),
-    ...(most === undefined ? {} : { maxLength: most }),
+    maxLength: most,
     ...(className === undefined ? {} : { className }),
+    ...(isFull ? { error: atMost(most.toLocaleString(locale)) } : {}),
     dir: 'auto',
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),

@@ -10,6 +10,8 @@ export const LIMITS = {
   title: 255,
   /** Characters of a Markdown text, a prompt or a description. */
   text: 100_000,
+  /** Characters of a value. */
+  value: 10_000,
   /** Values of a filter, and values that a filter offers. */
   values: 10_000,
   /** Values of a filter on a time, each of which is a range. */

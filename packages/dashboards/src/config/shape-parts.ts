@@ -58,5 +58,5 @@ export const Member = Type.String({
   examples: ['flights.carrier'],
 });
 
-export const Scalar = Type.Union([Type.String({ maxLength: 10_000 }), Type.Number(), Type.Boolean()]);
+export const Scalar = Type.Union([Type.String({ maxLength: LIMITS.value }), Type.Number(), Type.Boolean()]);
 export type Scalar = Static<typeof Scalar>;

@@ -2,11 +2,10 @@ import type { DashboardConfig } from '@facet/dashboards';
 import { widgetChangedBy } from '@facet/dashboards/commands';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
-import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
 import type { LostStep } from '../draft/edited-draft.ts';
 import { settingName, valueText } from '../publish/setting-texts.ts';
+import { useFormWords } from '../publish/use-form-words.ts';
 import { differing } from './differing.ts';
 import { mineAgain } from './mine-again.ts';
 
@@ -21,7 +20,7 @@ interface ConflictItemsProps {
 /** What somebody else has made of a widget, beside what was lost. */
 export function ConflictItems({ config, lost, widgetId }: ConflictItemsProps) {
   const words = useArea(HISTORY);
-  const names = { ...useArea(SETTINGS), ...useArea(EDITOR) };
+  const names = useFormWords();
   const { yes, no } = useWords();
   const text = (value: unknown) =>
     valueText(value, { yes, no, noValue: words.noValue, quoted: words.quoted });

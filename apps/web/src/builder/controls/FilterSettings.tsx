@@ -1,5 +1,5 @@
 import type { ControlMember } from '@facet/client';
-import type { FilterOperator, FilterValue, WidgetOfType } from '@facet/dashboards';
+import { type FilterOperator, type FilterValue, LIMITS, type WidgetOfType } from '@facet/dashboards';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -120,6 +120,7 @@ function OfferedValues({ widget, type }: OfferedValuesProps) {
               <SettledText
                 label={words.value}
                 value={String(option.value)}
+                most={LIMITS.value}
                 isValid={(text) => {
                   const value = typedValue(text, type);
                   return (

@@ -3,13 +3,12 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useArea } from '../../words/area.ts';
 import { HISTORY } from '../../words/builder/history/history-area.ts';
-import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { useWidgetNames } from '../widget-names.ts';
 import classes from './PublishDialog.module.css';
 import { settingName, valueText } from './setting-texts.ts';
+import { useFormWords } from './use-form-words.ts';
 
 interface DifferenceInWordsProps {
   readonly difference: DashboardDiff;
@@ -76,7 +75,7 @@ export function DifferenceInWords({ difference, store, dashboard }: DifferenceIn
 
 function SettingChanges({ changes }: { readonly changes: NonNullable<Item['changes']> }) {
   const words = useArea(HISTORY);
-  const names = { ...useArea(SETTINGS), ...useArea(EDITOR) };
+  const names = useFormWords();
   const { yes, no } = useWords();
   const text = (value: unknown) =>
     valueText(value, { yes, no, noValue: words.noValue, quoted: words.quoted });

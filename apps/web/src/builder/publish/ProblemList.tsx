@@ -38,14 +38,14 @@ export function ProblemList({ check, store, dashboard, onShow }: ProblemListProp
       </h3>
       <ul className={classes.list}>
         {ofWidgets.map((problem) => {
-          const { widgetId, isBlocking, reason } = problem;
+          const { widgetId, isBlocking, field, reason } = problem;
           return (
             <li key={`${widgetId} ${reason}`}>
               <b dir="auto">
                 {problem.title ?? (widgetId === null ? words.wholeDashboard : nameOf(widgetId))}
               </b>
               {isBlocking && <span className={classes.blocks}>{words.blocks}</span>}
-              <span>{reason}</span>
+              <span>{isLack(field, words.lacks) ? words.lacks[field] : reason}</span>
               {widgetId !== null && (
                 <Button variant="default" size="compact-sm" onClick={() => onShow(widgetId)}>
                   {words.showWidget}
@@ -74,6 +74,10 @@ export function ProblemList({ check, store, dashboard, onShow }: ProblemListProp
       <p className={classes.soft}>{extentOf(check.checked, words, locale)}</p>
     </>
   );
+}
+
+function isLack(field: string | null, lacks: HistoryWords['lacks']): field is keyof HistoryWords['lacks'] {
+  return field !== null && Object.hasOwn(lacks, field);
 }
 
 /** What each person or group does not see. */

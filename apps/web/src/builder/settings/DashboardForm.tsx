@@ -2,7 +2,6 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import { LIMITS } from '@facet/dashboards';
 import { setting } from '@facet/dashboards/commands';
 import { Select, Switch } from '@mantine/core';
 import { useArea } from '../../words/area.ts';
@@ -29,7 +28,6 @@ export default function DashboardForm() {
       <SettledText
         label={words.dashboardDescription}
         isLong
-        most={LIMITS.text}
         value={description}
         onSettle={(text, basedOn) =>
           runTyped(editor, null, ['description'], text || undefined, basedOn || undefined)

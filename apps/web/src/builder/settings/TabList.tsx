@@ -41,7 +41,6 @@ export function TabList({ widget }: { readonly widget: Container }) {
             className={classes.title}
             label={words.tabTitle(number(index + 1))}
             isLabelHidden
-            most={LIMITS.title}
             value={title}
             onSettle={(text, basedOn) =>
               runTyped(

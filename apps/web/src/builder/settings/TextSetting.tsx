@@ -1,4 +1,4 @@
-import { LIMITS, type Widget } from '@facet/dashboards';
+import type { Widget } from '@facet/dashboards';
 import { SettledText } from '../SettledText.tsx';
 import { useSetText } from './use-set-text.ts';
 
@@ -17,12 +17,5 @@ interface TextSettingProps {
 export function TextSetting({ widget, name, ...field }: TextSettingProps) {
   const settle = useSetText(widget.id, name);
   const value = widget.config[name];
-  return (
-    <SettledText
-      {...field}
-      most={field.most ?? (field.isLong ? LIMITS.text : LIMITS.title)}
-      value={typeof value === 'string' ? value : ''}
-      onSettle={settle}
-    />
-  );
+  return <SettledText {...field} value={typeof value === 'string' ? value : ''} onSettle={settle} />;
 }

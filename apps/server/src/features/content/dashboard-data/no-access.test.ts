@@ -131,7 +131,7 @@ test('the check of a draft names what cannot be published, what the engine refus
       ['query', false, 'a'],
     ],
   );
-  assert.equal(problems[0].reason, 'config.member is required');
+  assert.deepEqual([problems[0].field, problems[0].reason], ['member', 'member is required']);
   assert.equal(problems[1].reason, 'the measure sales.margin does not exist');
 
   for (const groupId of Object.values(groupIds))

@@ -72,7 +72,7 @@ export async function changeDraft(
   const before = draft.config ?? EMPTY;
   const { config, inverse, refused } = applyCommands(before, commands);
   if (refused.length > 0) throw refusal(before, refused, draft.version);
-  const complete = requireConfig(config, 'draft', 'dashboardDraft');
+  const complete = requireConfig(config, 'draft', null);
   const version = await record(tx, grant, draft, {
     changeId: id,
     kind: 'edit',
@@ -118,7 +118,7 @@ export async function restoreDraft(
   const { tenantId } = caller;
   const draft = await findDraft(tx, tenantId, workbookId);
   const earlier = await stateAfter(tx, tenantId, workbookId, draft, wanted);
-  const config = requireConfig(earlier, 'draft', `version ${wanted}`);
+  const config = requireConfig(earlier, 'draft', null);
   await saveDraft(tx, grant, config, caller.user.id, { restored: wanted });
   await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
   const after = await findDraft(tx, tenantId, workbookId);

@@ -132,7 +132,23 @@ test('a change that leaves no valid dashboard is refused with the place, and not
         { kind: 'add', widget: inside, into },
         { kind: 'add', widget: { ...inside, id: 'b' }, into },
       ],
-      /dashboardDraft\.widgets\[\d\]\.config\.children\[1\] must not overlap "a"/,
+      /^box: children\[1\] must not overlap "a" in the same grid$/,
+    ],
+    [
+      [
+        {
+          kind: 'set',
+          widgetId: 'intro',
+          path: ['config', 'markdown'],
+          before: 'Hello',
+          after: `# Welcome\n${'x'.repeat(100_000)}`,
+        },
+      ],
+      /^“Welcome” \(intro\): markdown must be at most 100000 characters$/,
+    ],
+    [
+      [{ kind: 'set', widgetId: null, path: ['title'], before: 'Board', after: 'x'.repeat(300) }],
+      /^title must be at most 255 characters$/,
     ],
     [[{ kind: 'add', widget: { ...inside, type: 'POPUP' }, into }], /body\.commands\.0\.widget\.type/],
     [[{ kind: 'move', widgetId: 'intro' }], /body\.commands\.0\.before/],

@@ -118,7 +118,7 @@ async function configOf(tx: Tx, caller: Caller, workbookId: number, sent: unknow
   const { config: draft } = await findDraft(tx, caller.tenantId, workbookId);
   if (draft === null)
     throw badRequest(`body.config is required, because workbook ${workbookId} has no draft`);
-  return requireConfig(draft, 'published', 'dashboardDraft');
+  return requireConfig(draft, 'published', null);
 }
 
 /** @throws 400 that lists the broken widgets and the reasons */

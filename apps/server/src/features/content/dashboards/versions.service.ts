@@ -87,7 +87,7 @@ export async function restoreVersion(
   await saveDraft(tx, grant, config, caller.user.id);
   await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
   if (!publish) return { workbook: row, config, number: null };
-  const complete = requireConfig(config, 'published', `version ${number}`);
+  const complete = requireConfig(config, 'published', null);
   const reports = await chartReports(tx, caller, row, complete);
   await requireWorking(caller.tenantId, complete, reports, model);
   const { title, description } = version;

@@ -23,6 +23,11 @@ const DraftProblem = Type.Object(
     widgetId: nullable(Type.String(), 'Null for the dashboard as a whole.'),
     type: nullable(oneOf(WIDGET_TYPES)),
     title: nullable(Type.String(), 'A text by which people recognise the widget.'),
+    field: nullable(
+      Type.String(),
+      'For `rule`, the field of the widget: `reportId` and `imageId` of a chart and an image that show nothing yet, `alt` ' +
+        'of an image without a description, `member` of a control without a field.',
+    ),
     reason: Type.String({ description: 'A clause without a full stop.' }),
     viewer: nullable(Viewer, 'Who does not see it, for `access`.'),
   },

@@ -1,4 +1,4 @@
-import { checkConfig, type DashboardConfig } from '@facet/dashboards';
+import { checkConfig, type DashboardConfig, pathText } from '@facet/dashboards';
 import { ApiError } from '../../../errors/errors.ts';
 import { findLiveModel } from '../../deployments/builds/builds.service.ts';
 import { unpublishableWidgets } from '../dashboards/check-widgets.ts';
@@ -24,7 +24,7 @@ export async function checkDraft(parts: CheckParts, checking: Checking, workbook
     shownReport(shown, reference),
   );
   const unfit = broken.map(
-    (widget): DraftProblem => ({ ...widget, kind: 'model', isBlocking: true, viewer: null }),
+    (widget): DraftProblem => ({ ...widget, kind: 'model', isBlocking: true, field: null, viewer: null }),
   );
   const skipped = new Set([...rules, ...unfit].map(({ widgetId }) => widgetId));
   const asked = model === null ? null : await askEngine(parts, checking, shown, skipped);
@@ -74,10 +74,8 @@ function ruleProblems(config: DashboardConfig): DraftProblem[] {
   return problems.map(({ path, rule, message }) => {
     const [list, index, ...rest] = path;
     const widget = list === 'widgets' ? config.widgets[Number(index)] : undefined;
-    const found =
-      widget === undefined
-        ? ofDashboard('rule', message)
-        : problemOf(widget, 'rule', `${rest.join('.')} ${rule}`);
-    return { ...found, isBlocking: true };
+    if (widget === undefined) return { ...ofDashboard('rule', message), isBlocking: true };
+    const field = pathText('', rest[0] === 'config' ? rest.slice(1) : rest);
+    return { ...problemOf(widget, 'rule', `${field} ${rule}`), field, isBlocking: true };
   });
 }

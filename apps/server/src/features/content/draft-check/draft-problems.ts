@@ -4,10 +4,19 @@ import type { DraftProblem } from './draft-check.schema.ts';
 /** A problem of a widget that does not prevent publishing. */
 export function problemOf(widget: Widget, kind: DraftProblem['kind'], reason: string): DraftProblem {
   const { id, type, title } = summaryOf(widget);
-  return { kind, isBlocking: false, widgetId: id, type, title, reason, viewer: null };
+  return { kind, isBlocking: false, widgetId: id, type, title, field: null, reason, viewer: null };
 }
 
 /** As `problemOf`, of the dashboard as a whole. */
 export function ofDashboard(kind: DraftProblem['kind'], reason: string): DraftProblem {
-  return { kind, isBlocking: false, widgetId: null, type: null, title: null, reason, viewer: null };
+  return {
+    kind,
+    isBlocking: false,
+    widgetId: null,
+    type: null,
+    title: null,
+    field: null,
+    reason,
+    viewer: null,
+  };
 }

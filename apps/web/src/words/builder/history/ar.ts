@@ -41,6 +41,12 @@ const words: HistoryWords = {
   nothingBreaks: 'كل شيء يعمل.',
   problems: (count) => `المشكلات: ${count}`,
   blocks: 'يمنع النشر',
+  lacks: {
+    reportId: 'لا تعرض تقريرًا بعد',
+    imageId: 'لا تعرض صورة بعد',
+    alt: 'تحتاج إلى وصف أو إلى وضع علامة «زخرفية» عليها',
+    member: 'بلا حقل بعد',
+  },
   showWidget: 'إظهار على اللوحة',
   checked: (charts, all) => `الاستعلامات التي تم التحقق منها: ${charts} من ${all} مخططات.`,
   comparedViewers: (count) => `الأشخاص والمجموعات الذين قورن وصولهم: ${count}.`,

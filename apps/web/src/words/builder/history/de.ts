@@ -42,6 +42,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Alles funktioniert.',
   problems: (count) => (count === 1 ? '1 Problem' : `${count} Probleme`),
   blocks: 'Verhindert das Veröffentlichen',
+  lacks: {
+    reportId: 'Zeigt noch keinen Bericht',
+    imageId: 'Zeigt noch kein Bild',
+    alt: 'Braucht eine Beschreibung, oder muss als Schmuck markiert sein',
+    member: 'Hat noch kein Feld',
+  },
   showWidget: 'Auf dem Board zeigen',
   checked: (charts, all) => `Geprüfte Abfragen: ${charts} von ${all} Diagrammen.`,
   comparedViewers: (count) => `Personen und Gruppen, deren Zugriff verglichen wurde: ${count}.`,

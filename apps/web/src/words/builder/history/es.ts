@@ -42,6 +42,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Todo funciona.',
   problems: (count) => (count === 1 ? '1 problema' : `${count} problemas`),
   blocks: 'Impide publicar',
+  lacks: {
+    reportId: 'Aún no muestra ningún informe',
+    imageId: 'Aún no muestra ninguna imagen',
+    alt: 'Necesita una descripción, o que se marque como decorativa',
+    member: 'Aún no tiene ningún campo',
+  },
   showWidget: 'Mostrar en el panel',
   checked: (charts, all) => `Consultas comprobadas: ${charts} de ${all} gráficos.`,
   comparedViewers: (count) => `Personas y grupos cuyo acceso se ha comparado: ${count}.`,

@@ -41,6 +41,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Tout fonctionne.',
   problems: (count) => (count < 2 ? `${count} problème` : `${count} problèmes`),
   blocks: 'Empêche la publication',
+  lacks: {
+    reportId: 'N’affiche encore aucun rapport',
+    imageId: 'N’affiche encore aucune image',
+    alt: 'A besoin d’une description, ou d’être marquée comme décorative',
+    member: 'N’a pas encore de champ',
+  },
   showWidget: 'Afficher sur le tableau',
   checked: (charts, all) => `Requêtes vérifiées : ${charts} graphiques sur ${all}.`,
   comparedViewers: (count) => `Personnes et groupes dont l’accès a été comparé : ${count}.`,

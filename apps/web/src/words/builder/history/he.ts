@@ -46,6 +46,12 @@ const words: HistoryWords = {
   nothingBreaks: 'הכול עובד.',
   problems: (count) => (count === 1 ? 'בעיה אחת' : count === 2 ? 'שתי בעיות' : `${count} בעיות`),
   blocks: 'מונע פרסום',
+  lacks: {
+    reportId: 'עדיין לא מציג דוח',
+    imageId: 'עדיין לא מציג תמונה',
+    alt: 'צריך תיאור, או סימון כעיטור',
+    member: 'עדיין אין לו שדה',
+  },
   showWidget: 'הצגה בלוח',
   checked: (charts, all) => `שאילתות שנבדקו: ${charts} מתוך ${all} תרשימים.`,
   comparedViewers: (count) => `אנשים וקבוצות שהגישה שלהם הושוותה: ${count}.`,

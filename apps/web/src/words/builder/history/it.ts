@@ -42,6 +42,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Funziona tutto.',
   problems: (count) => (count === 1 ? '1 problema' : `${count} problemi`),
   blocks: 'Impedisce la pubblicazione',
+  lacks: {
+    reportId: 'Non mostra ancora alcun report',
+    imageId: 'Non mostra ancora alcuna immagine',
+    alt: 'Serve una descrizione, oppure va segnata come decorativa',
+    member: 'Non ha ancora un campo',
+  },
   showWidget: 'Mostra nella dashboard',
   checked: (charts, all) => `Query verificate: ${charts} grafici su ${all}.`,
   comparedViewers: (count) => `Persone e gruppi di cui è stato confrontato l’accesso: ${count}.`,

@@ -41,6 +41,12 @@ const words: HistoryWords = {
   nothingBreaks: 'すべて問題なく動きます。',
   problems: (count) => `問題${count}件`,
   blocks: '公開できない原因',
+  lacks: {
+    reportId: 'まだレポートを表示していません',
+    imageId: 'まだ画像を表示していません',
+    alt: '説明を入れるか、装飾用にする必要があります',
+    member: 'まだフィールドがありません',
+  },
   showWidget: 'ボードで表示',
   checked: (charts, all) => `確認したクエリ：グラフ${all}個中${charts}個。`,
   comparedViewers: (count) => `アクセス権を比較したユーザーとグループ：${count}。`,

@@ -41,6 +41,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Alt virker.',
   problems: (count) => (count === 1 ? '1 problem' : `${count} problemer`),
   blocks: 'Hindrer publisering',
+  lacks: {
+    reportId: 'Viser ingen rapport ennå',
+    imageId: 'Viser ikke noe bilde ennå',
+    alt: 'Trenger en beskrivelse, eller må merkes som pynt',
+    member: 'Har ikke noe felt ennå',
+  },
   showWidget: 'Vis på dashbordet',
   checked: (charts, all) => `Sjekkede spørringer: ${charts} av ${all} diagrammer.`,
   comparedViewers: (count) => `Personer og grupper med sammenlignet tilgang: ${count}.`,

@@ -41,6 +41,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Tudo funciona.',
   problems: (count) => (count === 1 ? '1 problema' : `${count} problemas`),
   blocks: 'Impede a publicação',
+  lacks: {
+    reportId: 'Ainda não mostra nenhum relatório',
+    imageId: 'Ainda não mostra nenhuma imagem',
+    alt: 'Precisa de uma descrição ou ser marcada como decorativa',
+    member: 'Ainda não tem um campo',
+  },
   showWidget: 'Mostrar no painel',
   checked: (charts, all) => `Consultas verificadas: ${charts} de ${all} gráficos.`,
   comparedViewers: (count) => `Pessoas e grupos cujo acesso foi comparado: ${count}.`,

@@ -42,6 +42,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Allt fungerar.',
   problems: (count) => (count === 1 ? '1 problem' : `${count} problem`),
   blocks: 'Hindrar publicering',
+  lacks: {
+    reportId: 'Visar ingen rapport ännu',
+    imageId: 'Visar ingen bild ännu',
+    alt: 'Behöver en beskrivning, eller markeras som dekorativ',
+    member: 'Har inget fält ännu',
+  },
   showWidget: 'Visa på panelen',
   checked: (charts, all) => `Kontrollerade frågor: ${charts} av ${all} diagram.`,
   comparedViewers: (count) => `Personer och grupper vars åtkomst har jämförts: ${count}.`,

@@ -41,6 +41,12 @@ const words: HistoryWords = {
   nothingBreaks: 'Mọi thứ đều hoạt động.',
   problems: (count) => `${count} vấn đề`,
   blocks: 'Ngăn việc xuất bản',
+  lacks: {
+    reportId: 'Chưa hiển thị báo cáo nào',
+    imageId: 'Chưa hiển thị hình ảnh nào',
+    alt: 'Cần có mô tả, hoặc được đánh dấu là trang trí',
+    member: 'Chưa có trường nào',
+  },
   showWidget: 'Hiện trên bảng',
   checked: (charts, all) => `Truy vấn đã kiểm tra: ${charts}/${all} biểu đồ.`,
   comparedViewers: (count) => `Số người và nhóm đã so sánh quyền truy cập: ${count}.`,

@@ -39,6 +39,8 @@ export interface HistoryWords {
   readonly nothingBreaks: string;
   readonly problems: (count: number) => string;
   readonly blocks: string;
+  /** What publishing requires of a widget, by the field that it lacks. */
+  readonly lacks: Readonly<Record<'reportId' | 'imageId' | 'alt' | 'member', string>>;
   readonly showWidget: string;
   /** How far the check went. */
   readonly checked: (charts: string, all: string) => string;
@@ -114,6 +116,12 @@ export const ENGLISH: HistoryWords = {
   nothingBreaks: 'Nothing breaks.',
   problems: (count) => (count === 1 ? '1 problem' : `${count} problems`),
   blocks: 'Prevents publishing',
+  lacks: {
+    reportId: 'It shows no report yet',
+    imageId: 'It shows no image yet',
+    alt: 'It needs a description, or to be marked as decorative',
+    member: 'It has no field yet',
+  },
   showWidget: 'Show on the board',
   checked: (charts, all) => `Queries checked: ${charts} of ${all} charts.`,
   comparedViewers: (count) => `People and groups whose access was compared: ${count}.`,
