@@ -118,4 +118,15 @@ test('the form of a chart', async (t) => {
       ],
     });
   });
+
+  await t.test('a table has settings for each of its columns, and amounts have more', async () => {
+    await show({ kind: 'table', spec: { banding: true } });
+    await page.locator('summary::-p-text(Count)').click();
+    await page.locator('details[open] ::-p-aria(A bar in each cell)').click();
+    assert.deepEqual(await changed(), {
+      kind: 'table',
+      spec: { banding: true, columns: ['v.month', 'v.carrier', { column: 'v.count', bar: true }] },
+    });
+    assert.equal((await page.$$('select')).length, 1);
+  });
 });

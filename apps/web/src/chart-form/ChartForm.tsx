@@ -1,5 +1,4 @@
 import type { Json, Visualisation } from '@facet/query';
-import type { PropsWithChildren } from 'react';
 import { useArea } from '../words/area.ts';
 import { CHART_FORM } from '../words/chart-form/chart-form-area.ts';
 import classes from './ChartForm.module.css';
@@ -7,6 +6,7 @@ import { ColumnShelf } from './ColumnShelf.tsx';
 import type { FormKindId } from './chart-kinds.ts';
 import { chartSettings, guideSettings, type Setting } from './chart-settings.ts';
 import { type DrawnChart, drawnChart, isListIn, slotsOf } from './drawn-chart.ts';
+import { FormSection } from './FormSection.tsx';
 import { type FormColumn, suits } from './form-column.ts';
 import { formKindOf, newKeyFigure, newTemplate } from './form-kinds.ts';
 import { HtmlTemplate } from './HtmlTemplate.tsx';
@@ -18,6 +18,7 @@ import { SettingField, TextField } from './SettingField.tsx';
 import { columnsIn, withColumns } from './slot-columns.ts';
 import { type SpecPath, valueAt, withValue } from './spec-paths.ts';
 import { switchedTo } from './switch-kind.ts';
+import { TableForm } from './TableForm.tsx';
 
 export interface ChartFormProps {
   /** What is drawn now, also if it is only suggested. */
@@ -33,7 +34,7 @@ export function ChartForm({ visualisation, columns, onChange }: ChartFormProps) 
   const chart = drawnChart(visualisation);
   return (
     <div className={classes.form}>
-      <Section title={words.kind}>
+      <FormSection title={words.kind}>
         <KindChoice
           columns={columns}
           chosen={formKindOf(visualisation)}
@@ -41,20 +42,27 @@ export function ChartForm({ visualisation, columns, onChange }: ChartFormProps) 
             if (kind !== formKindOf(visualisation)) onChange(madeOf(kind, chart, columns));
           }}
         />
-      </Section>
+      </FormSection>
       {visualisation?.kind === 'kpi' && (
-        <Section title={words.parts.title}>
+        <FormSection title={words.parts.title}>
           <KpiParts
             spec={visualisation.spec}
             columns={columns}
             onChange={(spec) => onChange({ kind: 'kpi', spec })}
           />
-        </Section>
+        </FormSection>
+      )}
+      {visualisation?.kind === 'table' && (
+        <TableForm
+          spec={visualisation.spec}
+          columns={columns}
+          onChange={(spec) => onChange({ kind: 'table', spec })}
+        />
       )}
       {visualisation?.kind === 'html' && (
-        <Section title={words.template}>
+        <FormSection title={words.template}>
           <HtmlTemplate spec={visualisation.spec} onChange={(spec) => onChange({ kind: 'html', spec })} />
-        </Section>
+        </FormSection>
       )}
       {chart !== undefined && (
         <ChartParts chart={chart} columns={columns} onSpec={(spec) => onChange({ ...visualisation, spec })} />
@@ -96,32 +104,32 @@ function ChartParts({ chart, columns, onSpec }: ChartPartsProps) {
   const { title } = chart.spec;
   return (
     <>
-      <Section title={words.columns}>
+      <FormSection title={words.columns}>
         <ChartShelves chart={chart} columns={columns} onSpec={onSpec} />
-      </Section>
+      </FormSection>
       {own.length > 0 && (
-        <Section title={words.look}>
+        <FormSection title={words.look}>
           <div className={classes.pairs}>{fields(own)}</div>
-        </Section>
+        </FormSection>
       )}
       {guideSettings(chart, columns).map(({ slot, settings }) => (
-        <Section key={slot.name} title={words.slots[slot.name] ?? slot.name}>
+        <FormSection key={slot.name} title={words.slots[slot.name] ?? slot.name}>
           <div className={classes.pairs}>{fields(settings)}</div>
-        </Section>
+        </FormSection>
       ))}
       {chart.kind.hasReferences && chart.form === 'short' && (
-        <Section title={words.references}>
+        <FormSection title={words.references}>
           <ReferenceLines value={chart.spec.references} onChange={(value) => set(['references'], value)} />
-        </Section>
+        </FormSection>
       )}
       {chart.kind.kind === 'vega' && (title === undefined || typeof title === 'string') && (
-        <Section title={words.text}>
+        <FormSection title={words.text}>
           <TextField
             label={words.chartTitle}
             value={title ?? ''}
             onChange={(value) => set(['title'], value)}
           />
-        </Section>
+        </FormSection>
       )}
       {hidden.length > 0 && (
         <div className={classes.hidden} role="note">
@@ -166,13 +174,4 @@ function ChartShelves({ chart, columns, onSpec }: ChartPartsProps) {
       }}
     />
   ));
-}
-
-function Section({ title, children }: PropsWithChildren<{ readonly title: string }>) {
-  return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{title}</h3>
-      {children}
-    </section>
-  );
 }

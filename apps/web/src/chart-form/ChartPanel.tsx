@@ -54,7 +54,7 @@ function PanelContent({ isSuggested, onReset, onClose, ...form }: ChartPanelProp
   const words = useArea(CHART_FORM);
   const { visualisation, columns, onChange } = form;
   const { close } = useWords();
-  const isReadable = formKindOf(visualisation) !== undefined;
+  const isReadable = visualisation?.kind === 'table' || formKindOf(visualisation) !== undefined;
   const isKnown = visualisation === null || specOf(visualisation) !== undefined;
   return (
     <div className={classes.content}>

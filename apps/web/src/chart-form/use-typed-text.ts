@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** How long someone has to pause before what they typed is a step that can be undone. */
 const PAUSE_MS = 400;
@@ -11,18 +11,20 @@ export function useTypedText(value: string, onText: (text: string) => void) {
     setKnown(value);
     setTyped(value);
   }
+  const settle = () => {
+    if (typed !== value) onText(typed);
+  };
+  // Whoever leaves the field may change something else before the pause is over.
+  const onPause = useEffectEvent(settle);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
   useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onText(typed), PAUSE_MS);
+    const timer = setTimeout(() => onPause(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return {
     value: typed,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setTyped(currentTarget.value),
-    onBlur: () => {
-      if (typed !== value) onText(typed);
-    },
+    onBlur: settle,
   };
 }

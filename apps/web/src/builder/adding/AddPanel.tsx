@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
-import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, FocusTrap, ScrollArea, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { useArea } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
@@ -35,8 +36,13 @@ export default function AddPanel({ draftKey, onAdded, onAsk }: AddPanelProps) {
   const { place, add, problem } = useAdding(onAdded);
   const [part, setPart] = useState<AddPart>();
   const Part = part === undefined ? undefined : PARTS[part];
+  const panel = useRef<HTMLDivElement>(null);
+  const back = () => {
+    flushSync(() => setPart(undefined));
+    panel.current?.querySelector('input')?.focus();
+  };
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} ref={panel}>
       {Part === undefined ? (
         <Entries
           onEntry={({ part: next, asks, widget }) => {
@@ -47,7 +53,12 @@ export default function AddPanel({ draftKey, onAdded, onAsk }: AddPanelProps) {
         />
       ) : (
         <Suspense>
-          <Part draftKey={draftKey} onBack={() => setPart(undefined)} onWidget={add} onAdded={onAdded} />
+          {/* The entry that was chosen, and had the focus, is gone. */}
+          <FocusTrap active>
+            <div>
+              <Part draftKey={draftKey} onBack={back} onWidget={add} onAdded={onAdded} />
+            </div>
+          </FocusTrap>
         </Suspense>
       )}
       {part !== 'control' && <p className={classes.place}>{place}</p>}

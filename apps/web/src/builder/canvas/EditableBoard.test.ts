@@ -175,6 +175,11 @@ test('the canvas of the builder', async (t) => {
     assert.equal(await said(), 'a: 2 of 2 in Container');
     await keys('ArrowLeft');
     assert.deepEqual(await children(), ['a', 'b']);
+    await keys('Escape');
+    assert.deepEqual(await selection(), ['box']);
+    assert.equal(await stage.read('document.activeElement.dataset.widget'), 'box');
+    await keys('Escape');
+    assert.deepEqual(await selection(), []);
     const { x, y } = await middle(of('b'));
     await press(of('b'));
     await page.mouse.move(x, 20, { steps: 4 });

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { type Editor, useEditor } from '../editor.ts';
 import { type Arrow, arrowEdit } from './arrow-edits.ts';
 import { frameSelector } from './frame-selector.ts';
+import { leaveWidget } from './leave-widget.ts';
 import { frameAt, isOperated, siblingsOf } from './pointing.ts';
 import type { Names } from './use-announced.ts';
 import { columnsOf } from './wide-layout.ts';
@@ -67,8 +68,7 @@ function handle(
     return true;
   }
   if (key === 'Escape' && selection.length > 0) {
-    editor.select([]);
-    said.announce(words.nothingSelected);
+    leaveWidget(editor, said.names, said.announce, root);
     return true;
   }
   if ((key === 'Enter' || key === ' ') && focused !== undefined && !isCommand) {

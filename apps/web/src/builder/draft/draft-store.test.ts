@@ -50,12 +50,8 @@ class Server {
   }
 }
 
-function open(server: Server) {
-  const store = new DraftStore(
-    server.api,
-    { config: server.config, version: server.changes.length },
-    async () => undefined,
-  );
+function open(server: Server, wait: () => Promise<unknown> = async () => undefined) {
+  const store = new DraftStore(server.api, { config: server.config, version: server.changes.length }, wait);
   return {
     store,
     rename: (id: string, title: string | undefined) =>
@@ -66,6 +62,17 @@ function open(server: Server) {
 }
 
 const titlesOf = ({ widgets }: DashboardConfig) => widgets.map(({ config }) => config.title);
+
+test('whoever asks because a step was done waits until it is saved', async () => {
+  const server = new Server();
+  const { store, rename } = open(server, () => new Promise(setImmediate));
+  let savedThen: Promise<number> | undefined;
+  store.state.subscribe(({ config }, before) => {
+    if (config !== before.config) savedThen ??= store.saved().then(() => server.changes.length);
+  });
+  rename('a', 'One');
+  assert.equal(await savedThen, 1);
+});
 
 test('steps are saved by themselves, those of a moment together', async () => {
   const server = new Server();

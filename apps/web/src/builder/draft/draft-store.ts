@@ -105,6 +105,8 @@ export class DraftStore implements Editor {
 
   /** Waits until everything is saved, or cannot be saved for now. */
   async saved(): Promise<void> {
+    // Whoever follows the state asks before the change that it has is on its way.
+    this.#begin();
     await this.#saving;
   }
 

@@ -6,6 +6,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { statusOf } from '../../api/api-error.ts';
 import { changeReport } from '../../api/reports-api.ts';
+import { withColumn } from '../../chart-form/table-columns.ts';
 import type { Cell } from '../../look/format-value.ts';
 import { useBoard } from '../../store/board-context.ts';
 import { reportOfChart } from '../../store/reports.ts';
@@ -16,7 +17,7 @@ import { LINKS } from '../../words/builder/links/links-area.ts';
 import { isolated } from '../isolated.ts';
 import classes from '../settings/Settings.module.css';
 import { useSettledText } from '../use-settled-text.ts';
-import { type ColumnLink, linkIn, templateProblem, withLink } from './link-templates.ts';
+import { type ColumnLink, linkIn, templateProblem } from './link-templates.ts';
 
 interface LinkSettingsProps {
   readonly widget: WidgetOfType<'CHART'>;
@@ -39,7 +40,7 @@ export default function LinkSettings({ widget, report }: LinkSettingsProps) {
   const result = data?.data ?? undefined;
   if (result === undefined) return null;
   const names = result.columns.map(({ name }) => name);
-  const spec = report.meta?.spec as Parameters<typeof linkIn>[0];
+  const spec = report.meta?.spec;
   return (
     <details>
       <summary>{words.title}</summary>
@@ -54,7 +55,7 @@ export default function LinkSettings({ widget, report }: LinkSettingsProps) {
           index={index}
           link={linkIn(spec, column.name)}
           data={result}
-          onLink={(link) => saving.mutate(withLink(spec, names, column.name, link))}
+          onLink={(link) => saving.mutate(withColumn(spec, names, column.name, { link }))}
         />
       ))}
       {saving.error !== null && (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linkIn, templateProblem, withLink } from './link-templates.ts';
+import { linkIn, templateProblem } from './link-templates.ts';
 
 const NAMES = ['orders.id', 'orders.count'];
 
@@ -23,18 +23,10 @@ test('a template that runs a script, or whose host comes from a row, is refused,
   assert.deepEqual(problem('https://example.com/{}'), { unknown: '' });
 });
 
-test('a link is set and removed without changing what else the table shows', () => {
-  const link = 'https://example.com/{orders.id}';
-  const set = withLink({ banding: true }, NAMES, 'orders.id', link);
-  assert.deepEqual(set, { banding: true, columns: [{ column: 'orders.id', link }, 'orders.count'] });
-  assert.equal(linkIn(set, 'orders.id'), link);
-  assert.deepEqual(withLink(set, NAMES, 'orders.id', undefined), { banding: true, columns: NAMES });
-  const titled = { columns: [{ column: 'orders.id', title: 'Order' }] };
-  assert.deepEqual(withLink(titled, NAMES, 'orders.id', true).columns, [
-    { column: 'orders.id', title: 'Order', link: true },
-  ]);
+test('only an address or a template is a link', () => {
+  const columns = [{ column: 'a', link: true }, { column: 'b', link: 7 }, 'c'];
   assert.deepEqual(
-    withLink(withLink(titled, NAMES, 'orders.id', true), NAMES, 'orders.id', undefined),
-    titled,
+    ['a', 'b', 'c', 'd'].map((name) => linkIn({ columns }, name)),
+    [true, undefined, undefined, undefined],
   );
 });

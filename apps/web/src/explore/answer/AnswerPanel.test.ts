@@ -120,6 +120,64 @@ test('the answer of Explore is shown as its question has it', async (t) => {
     );
   });
 
+  await t.test('the numbers of a column are formatted, and again as in the data model', async () => {
+    await show(`${ADDRESS}&show=(tab:table)`);
+    const open = async () => {
+      await page.click('[data-column="sales.revenue"]');
+      await (await page.waitForSelector('[role=menuitem]::-p-text(Format numbers)'))?.click();
+      return page.waitForSelector('[role=dialog] select');
+    };
+    await (await open())?.select('percent');
+    await (await page.waitForSelector('::-p-aria(Decimal places)'))?.type('2');
+    await page.keyboard.press('Enter');
+    await until('decimalPlaces:2');
+    const { meta } = await stage.read<{ meta: { preferences: object } }>('asked.at(-1)');
+    assert.deepEqual(meta.preferences, {
+      columnFormats: { 'sales.revenue': { type: 'percent', decimalPlaces: 2 } },
+    });
+    await (await open())?.select('');
+    await page.click('[role=dialog] button[type=submit]');
+    await page.waitForFunction(`!document.querySelector('#address').textContent.includes('formats')`);
+  });
+
+  await t.test('the columns of a table have settings, which the table follows', async () => {
+    await show(`${ADDRESS}&draw=(kind:table)`);
+    await page.click('button::-p-text(Chart settings)');
+    await (await page.waitForSelector('aside summary::-p-text(Revenue)'))?.click();
+    await (await page.waitForSelector('aside details[open] ::-p-aria([name="Title"])'))?.type('Sold');
+    await page.waitForSelector('th::-p-text(Sold)');
+    await tab('Table');
+    await page.click('aside details[open] ::-p-text(Hide the column)');
+    await page.waitForFunction(
+      `![...document.querySelectorAll('th')].some((head) => head.innerText === 'Sold')`,
+    );
+    await page.click('button[aria-label="Undo"]');
+    await page.waitForSelector('th::-p-text(Sold)');
+  });
+
+  await t.test('what is done before the pause after a text is over is not lost', async () => {
+    await show(`${ADDRESS}&draw=(kind:kpi,spec:(blocks:!((type:number,column:sales.revenue))))`);
+    const unit = await page.waitForSelector('aside ::-p-aria([name="Unit"])');
+    await page.evaluate(`{
+      globalThis.pauses = new Map();
+      globalThis.real = { setTimeout: setTimeout.bind(window), clearTimeout: clearTimeout.bind(window) };
+      globalThis.setTimeout = (run, ms, ...rest) => {
+        if (ms !== 400) return real.setTimeout(run, ms, ...rest);
+        pauses.set(-pauses.size - 1, run);
+        return -pauses.size;
+      };
+      globalThis.clearTimeout = (id) => (id < 0 ? pauses.set(id, () => undefined) : real.clearTimeout(id));
+    }`);
+    await unit?.type('km');
+    await page.click('aside button::-p-text(Add part)');
+    await page.waitForFunction(`document.querySelectorAll('aside [aria-label="Remove part"]').length === 2`);
+    await page.evaluate('for (const run of pauses.values()) run()');
+    await page.evaluate('({ setTimeout, clearTimeout } = real)');
+    const frame = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+    await page.evaluate(frame);
+    assert.equal((await page.$$('aside [aria-label="Remove part"]')).length, 2);
+  });
+
   await t.test('the answer is asked again each minute, and keeps its rows when that fails', async () => {
     await page.evaluate(`{
       globalThis.intervals = [];

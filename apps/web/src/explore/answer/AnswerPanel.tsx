@@ -223,9 +223,8 @@ function ShownAnswer(props: ShownAnswerProps) {
       {areSettingsOpen && data !== undefined && (
         <Suspense fallback={null}>
           <ChartPanel
-            visualisation={chart?.visualisation ?? null}
+            {...formOf(question, chart, shown === 'table' && !isBeside)}
             columns={data.columns}
-            isSuggested={chart?.isSuggested ?? true}
             onChange={view.draw}
             onReset={() => run({ kind: 'set-visualisation', visualisation: null })}
             onClose={() => setSettings(false)}
@@ -247,6 +246,18 @@ function ShownAnswer(props: ShownAnswerProps) {
       </Suspense>
     </div>
   );
+}
+
+/** What the form changes: the table if only that is shown and no chart was chosen, or else the chart. */
+function formOf(
+  { visualisation }: QuestionWork['question'],
+  chart: ReturnType<typeof shownChart> | undefined,
+  isTable: boolean,
+) {
+  const own = visualisation?.kind === 'table' ? visualisation : null;
+  if (isTable && (visualisation === null || own !== null))
+    return { visualisation: own ?? { kind: 'table' }, isSuggested: own === null };
+  return { visualisation: chart?.visualisation ?? null, isSuggested: chart?.isSuggested ?? true };
 }
 
 /** The titles of the columns of SQL by their names. */

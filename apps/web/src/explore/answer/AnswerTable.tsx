@@ -26,7 +26,8 @@ export function AnswerTable({ data, work: { question, sql, run }, onCell }: Answ
   const { sortedOfShown } = useArea(ANSWER);
   const formats = useFormats();
   const words = useWords();
-  const model = useMemo(() => tableOf(data, undefined, null, { formats, words }), [data, formats, words]);
+  const spec = question.visualisation?.kind === 'table' ? question.visualisation.spec : undefined;
+  const model = useMemo(() => tableOf(data, spec, null, { formats, words }), [data, spec, formats, words]);
   const [arranged, setArranged] = useState<TableView>({});
   const sorting = sql === null ? sortingOf(question) : arranged.sorting;
   const change = ({ sorting: next, ...rest }: TableView) => {

@@ -58,10 +58,14 @@ export function useShownAs(
     draw: (visualisation) =>
       run(
         { kind: 'set-visualisation', visualisation },
-        choose(isBeside ? shown : 'chart', isBeside, { ...question, visualisation }),
+        choose(isBeside ? shown : viewOf(visualisation), isBeside, { ...question, visualisation }),
       ),
     removePivot: () => setPivot(null, 'table'),
   };
+}
+
+function viewOf({ kind }: Visualisation): AnswerView {
+  return kind === 'table' ? 'table' : 'chart';
 }
 
 /** What suits the answer needs no choice, so that it can change with the question. */

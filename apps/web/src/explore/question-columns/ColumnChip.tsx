@@ -18,6 +18,10 @@ const TitleDialog = lazy(() =>
   import('./TitleDialog.tsx').then((module) => ({ default: module.TitleDialog })),
 );
 
+const FormatDialog = lazy(() =>
+  import('./FormatDialog.tsx').then((module) => ({ default: module.FormatDialog })),
+);
+
 const FieldDialog = lazy(() =>
   import('../fields/FieldDialog.tsx').then((module) => ({ default: module.FieldDialog })),
 );
@@ -55,7 +59,7 @@ export function ColumnChip(props: ColumnChipProps) {
   const { isTarget, onMove, onFilter, onSetting } = props;
   const words = useArea(EXPLORE);
   const { grains } = useWords();
-  const [dialog, setDialog] = useState<'title' | 'groups' | 'field' | 'calculation' | null>(null);
+  const [dialog, setDialog] = useState<'title' | 'format' | 'groups' | 'field' | 'calculation' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setDialog(null);
@@ -111,6 +115,7 @@ export function ColumnChip(props: ColumnChipProps) {
         <ColumnMenu
           {...{ column, title, field, work, onMove, onFilter, onSetting }}
           onTitle={() => setDialog('title')}
+          onFormat={() => setDialog('format')}
           onGroup={() => setDialog('groups')}
           onAbout={() => setDialog('field')}
           onCalculation={() => setDialog('calculation')}
@@ -142,6 +147,7 @@ export function ColumnChip(props: ColumnChipProps) {
             onClose={close}
           />
         )}
+        {dialog === 'format' && <FormatDialog column={column} work={work} onClose={close} />}
         {dialog === 'field' && field !== undefined && (
           <FieldDialog deploymentId={deploymentId} field={field} onClose={close} />
         )}

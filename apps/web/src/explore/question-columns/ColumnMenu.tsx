@@ -5,6 +5,7 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconArrowsDiff,
+  IconDecimal,
   IconFilter,
   IconInfoCircle,
   IconMathFunction,
@@ -35,6 +36,7 @@ interface ColumnMenuProps {
   onMove(by: number): void;
   onFilter(field: Field): void;
   onTitle(): void;
+  onFormat(): void;
   onGroup(): void;
   /** Shows what the field is. */
   onAbout(): void;
@@ -55,12 +57,13 @@ export function ColumnMenu(props: ColumnMenuProps) {
     onMove,
     onFilter,
     onTitle,
+    onFormat,
     onGroup,
     onAbout,
     onCalculation,
     onSetting,
   } = props;
-  const { changeTitle } = useArea(ANSWER);
+  const { changeTitle, changeFormat } = useArea(ANSWER);
   const words = useArea(EXPLORE);
   const own = useArea(QUESTION);
   const { aboutField } = useArea(PROVENANCE);
@@ -88,6 +91,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       tableCalculations: [...calculations, { ...calculation, format: { type: 'percent' } }],
     });
   };
+  const isNumber = column.kind !== 'calculation' && field?.type === 'number' && !isGrouped;
   const isText = column.kind === 'dimension' && field?.type !== 'time';
   return (
     <Menu.Dropdown aria-label={own.optionsOf(title)}>
@@ -140,6 +144,11 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onTitle}>
         {changeTitle}
       </Menu.Item>
+      {isNumber && (
+        <Menu.Item leftSection={<IconDecimal {...ICON} />} onClick={onFormat}>
+          {changeFormat}
+        </Menu.Item>
+      )}
       {field !== undefined && isExplained && (
         <Menu.Item leftSection={<IconInfoCircle {...ICON} />} onClick={onAbout}>
           {aboutField(field.title)}

@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'تغيير العنوان',
   columnTitle: 'عنوان العمود',
   modelTitle: (title) => `اتركه فارغًا لاستخدام «${title}»، وهو العنوان في نموذج البيانات.`,
+  changeFormat: 'تنسيق الأرقام',
+  modelFormat: 'كما في نموذج البيانات',
+  decimals: 'المنازل العشرية',
   fieldsWidth: 'عرض قائمة الحقول',
   foldersWidth: 'عرض المجلدات',
 };

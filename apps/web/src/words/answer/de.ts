@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Titel ändern',
   columnTitle: 'Titel der Spalte',
   modelTitle: (title) => `Leer lassen für „${title}“, den Titel im Datenmodell.`,
+  changeFormat: 'Zahlen formatieren',
+  modelFormat: 'Wie im Datenmodell',
+  decimals: 'Nachkommastellen',
   fieldsWidth: 'Breite der Felder',
   foldersWidth: 'Breite der Ordner',
 };

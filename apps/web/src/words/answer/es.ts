@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Cambiar título',
   columnTitle: 'Título de la columna',
   modelTitle: (title) => `Déjalo vacío para usar «${title}», el título del modelo de datos.`,
+  changeFormat: 'Dar formato a los números',
+  modelFormat: 'Como en el modelo de datos',
+  decimals: 'Decimales',
   fieldsWidth: 'Ancho de los campos',
   foldersWidth: 'Ancho de las carpetas',
 };

@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Modifier le titre',
   columnTitle: 'Titre de la colonne',
   modelTitle: (title) => `Laissez vide pour « ${title} », le titre du modèle de données.`,
+  changeFormat: 'Mettre en forme les nombres',
+  modelFormat: 'Comme dans le modèle de données',
+  decimals: 'Décimales',
   fieldsWidth: 'Largeur des champs',
   foldersWidth: 'Largeur des dossiers',
 };

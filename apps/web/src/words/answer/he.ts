@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'שינוי כותרת',
   columnTitle: 'כותרת העמודה',
   modelTitle: (title) => `השאירו ריק כדי להשתמש ב״${title}״, הכותרת במודל הנתונים.`,
+  changeFormat: 'עיצוב מספרים',
+  modelFormat: 'כמו במודל הנתונים',
+  decimals: 'ספרות אחרי הנקודה',
   fieldsWidth: 'רוחב רשימת השדות',
   foldersWidth: 'רוחב התיקיות',
 };

@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Cambia titolo',
   columnTitle: 'Titolo della colonna',
   modelTitle: (title) => `Lascia vuoto per usare «${title}», il titolo nel modello di dati.`,
+  changeFormat: 'Formatta i numeri',
+  modelFormat: 'Come nel modello di dati',
+  decimals: 'Decimali',
   fieldsWidth: 'Larghezza dei campi',
   foldersWidth: 'Larghezza delle cartelle',
 };

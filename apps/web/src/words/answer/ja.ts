@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'タイトルを変更',
   columnTitle: '列のタイトル',
   modelTitle: (title) => `空欄にすると、データモデルのタイトル「${title}」になります。`,
+  changeFormat: '数値の表示形式',
+  modelFormat: 'データモデルのとおり',
+  decimals: '小数点以下の桁数',
   fieldsWidth: 'フィールドの幅',
   foldersWidth: 'フォルダーの幅',
 };

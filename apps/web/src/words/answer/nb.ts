@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Endre tittel',
   columnTitle: 'Kolonnens tittel',
   modelTitle: (title) => `La feltet stå tomt for å bruke «${title}», tittelen i datamodellen.`,
+  changeFormat: 'Formater tall',
+  modelFormat: 'Som i datamodellen',
+  decimals: 'Desimaler',
   fieldsWidth: 'Bredden på feltlisten',
   foldersWidth: 'Bredden på mappene',
 };

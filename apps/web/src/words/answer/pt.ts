@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Alterar título',
   columnTitle: 'Título da coluna',
   modelTitle: (title) => `Deixe em branco para usar “${title}”, o título do modelo de dados.`,
+  changeFormat: 'Formatar números',
+  modelFormat: 'Como no modelo de dados',
+  decimals: 'Casas decimais',
   fieldsWidth: 'Largura dos campos',
   foldersWidth: 'Largura das pastas',
 };

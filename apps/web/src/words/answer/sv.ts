@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Ändra titel',
   columnTitle: 'Kolumnens titel',
   modelTitle: (title) => `Lämna tomt för ”${title}”, titeln i datamodellen.`,
+  changeFormat: 'Formatera tal',
+  modelFormat: 'Som i datamodellen',
+  decimals: 'Decimaler',
   fieldsWidth: 'Fältlistans bredd',
   foldersWidth: 'Mapparnas bredd',
 };

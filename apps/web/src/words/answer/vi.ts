@@ -8,6 +8,9 @@ const words: AnswerWords = {
   changeTitle: 'Đổi tiêu đề',
   columnTitle: 'Tiêu đề của cột',
   modelTitle: (title) => `Để trống để dùng “${title}”, tiêu đề trong mô hình dữ liệu.`,
+  changeFormat: 'Định dạng số',
+  modelFormat: 'Như trong mô hình dữ liệu',
+  decimals: 'Số chữ số thập phân',
   fieldsWidth: 'Chiều rộng của danh sách trường',
   foldersWidth: 'Chiều rộng của thư mục',
 };

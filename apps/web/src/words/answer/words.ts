@@ -11,6 +11,10 @@ export interface AnswerWords {
   readonly columnTitle: string;
   /** @param title of the data model */
   readonly modelTitle: (title: string) => string;
+  readonly changeFormat: string;
+  /** Instead of a format. */
+  readonly modelFormat: string;
+  readonly decimals: string;
   /** The edges that change the width of panels. */
   readonly fieldsWidth: string;
   readonly foldersWidth: string;
@@ -24,6 +28,9 @@ export const ENGLISH: AnswerWords = {
   changeTitle: 'Change title',
   columnTitle: 'Title of the column',
   modelTitle: (title) => `Leave it empty for “${title}”, the title in the data model.`,
+  changeFormat: 'Format numbers',
+  modelFormat: 'As in the data model',
+  decimals: 'Decimal places',
   fieldsWidth: 'Width of the fields',
   foldersWidth: 'Width of the folders',
 };

@@ -58,6 +58,13 @@ export interface ChartFormWords {
     readonly fields: Readonly<Record<string, string>>;
     readonly better: Readonly<Record<'up' | 'down', string>>;
   };
+  /** The form of a table. */
+  readonly table: Readonly<
+    Record<
+      'width' | 'bar' | 'scale' | 'noScale' | 'sequential' | 'diverging' | 'hide' | 'rowNumbers' | 'banding',
+      string
+    >
+  >;
   readonly template: string;
   readonly templateHelp: string;
   readonly pivot: string;
@@ -232,6 +239,17 @@ export const ENGLISH: ChartFormWords = {
       html: 'Template',
     },
     better: { up: 'More', down: 'Less' },
+  },
+  table: {
+    width: 'Width in pixels',
+    bar: 'A bar in each cell',
+    scale: 'Cell colours',
+    noScale: 'None',
+    sequential: 'Light to dark',
+    diverging: 'Two colours around zero',
+    hide: 'Hide the column',
+    rowNumbers: 'Number the rows',
+    banding: 'Tint every other row',
   },
   template: 'Template',
   templateHelp: 'Names of columns in double braces become their values.',
