@@ -82,6 +82,8 @@ export type ChartKind = 'bar' | 'line' | 'area' | 'pie' | 'table' | 'number' | '
 /** What was understood of a question in words. */
 export interface Understanding {
   readonly status: Status;
+  /** The language whose grammar was used: English for locales without one. */
+  readonly language: 'en' | 'de' | 'fr' | 'es';
   /** What is asked of the model; null if nothing can be. */
   readonly question: Question | null;
   /** The kind of chart that was asked for; null for what suits the answer. */

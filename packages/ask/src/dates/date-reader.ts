@@ -1,0 +1,100 @@
+import type { DateWords, Language, Unit } from '../languages/language.ts';
+import { normal } from '../tokens/normal.ts';
+import type { Token } from '../tokens/tokenize.ts';
+import type { DayUnit } from './calendar.ts';
+
+/** Reads the words of dates from a place in the tokens. Each method returns the place behind, or undefined. */
+export class DateReader {
+  readonly tokens: readonly Token[];
+  readonly language: Language;
+  readonly #months: ReadonlyMap<string, number>;
+
+  constructor(tokens: readonly Token[], language: Language) {
+    this.tokens = tokens;
+    this.language = language;
+    this.#months = monthsOf(language.code);
+  }
+
+  /** The place behind the longest of the phrases. */
+  phrase(at: number, phrases: readonly string[]): number | undefined {
+    let longest: number | undefined;
+    for (const phrase of phrases) {
+      const words = phrase.split(' ');
+      if (words.every((word, index) => this.tokens[at + index]?.normal === word))
+        longest = Math.max(longest ?? 0, at + words.length);
+    }
+    return longest;
+  }
+
+  words(at: number, kind: Exclude<keyof DateWords, 'ordinals'>): number | undefined {
+    return this.phrase(at, this.language.dates[kind]);
+  }
+
+  /** 1 to 12. */
+  month(at: number): number | undefined {
+    const token = this.tokens[at];
+    return token?.kind === 'word' && !token.corrected ? this.#months.get(token.normal) : undefined;
+  }
+
+  /** A year of four digits. */
+  year(at: number): number | undefined {
+    const token = this.tokens[at];
+    return token?.kind === 'number' && /^(19|20)\d\d$/.test(token.text) ? Number(token.text) : undefined;
+  }
+
+  /** "of 2001", "in 2001", "2001". */
+  yearBehind(at: number): { readonly year: number; readonly end: number } | undefined {
+    const { of, in: inWords } = this.language.keywords;
+    const start = this.phrase(at, [...of, ...inWords]) ?? at;
+    for (const place of [start, at]) {
+      const year = this.year(place);
+      if (year !== undefined) return { year, end: place + 1 };
+    }
+    return undefined;
+  }
+
+  number(at: number): number | undefined {
+    const number = this.tokens[at]?.number;
+    return number === null || number === undefined || !Number.isInteger(number) || number < 1
+      ? undefined
+      : number;
+  }
+
+  unit(at: number): Unit | undefined {
+    const word = this.tokens[at]?.normal;
+    if (word === undefined) return undefined;
+    return (Object.keys(this.language.units) as Unit[]).find((unit) =>
+      this.language.units[unit].includes(word),
+    );
+  }
+
+  dayUnit(at: number): DayUnit | undefined {
+    const unit = this.unit(at);
+    return unit === 'minute' || unit === 'hour' ? undefined : unit;
+  }
+
+  /** "first", "2nd": 1 to 4. */
+  ordinal(at: number): number | undefined {
+    const index = this.language.dates.ordinals.findIndex((words) =>
+      words.includes(this.tokens[at]?.normal ?? ''),
+    );
+    return index < 0 ? undefined : index + 1;
+  }
+}
+
+const SHORTEST_MONTH = 3;
+
+/** Months in a language, long and short. */
+function monthsOf(code: string): ReadonlyMap<string, number> {
+  const months = new Map<string, number>();
+  for (const style of ['long', 'short'] as const)
+    for (let month = 0; month < 12; month++) {
+      const name = new Intl.DateTimeFormat(code, { month: style, timeZone: 'UTC' }).format(
+        Date.UTC(2001, month, 15),
+      );
+      const word = normal(name).replaceAll('.', '');
+      if (word.length >= SHORTEST_MONTH) months.set(word, month + 1);
+    }
+  if (code === 'en') months.set('sept', 9);
+  return months;
+}

@@ -1,0 +1,135 @@
+import {
+  type Day,
+  type DayUnit,
+  dayOf,
+  isDay,
+  isoWeek,
+  partsOf,
+  plusDays,
+  plusPeriods,
+  startOf,
+} from './calendar.ts';
+import type { DateReader } from './date-reader.ts';
+import type { Period, Today } from './period.ts';
+
+export interface ReadPeriod {
+  readonly period: Period;
+  readonly end: number;
+}
+
+/** Periods with a name of their own: "March 2001", "Q2", "week 12", "2001-05", "the first half of 2001". */
+export function readExplicitPeriod(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
+  return (
+    isoDate(reader, at) ??
+    month(reader, at, today) ??
+    quarter(reader, at, today) ??
+    half(reader, at, today) ??
+    week(reader, at, today) ??
+    wholeYear(reader, at)
+  );
+}
+
+/** A period of whole units. */
+export function periodOf(unit: DayUnit, from: Day, isYearOpen = false, count = 1): Period {
+  return { from, to: plusDays(plusPeriods(unit, from, count), -1), unit, words: null, isYearOpen };
+}
+
+/** The latest year in which a period without one has begun. */
+function openYear(latest: Day, startIn: (year: number) => Day): number {
+  const { year } = partsOf(latest);
+  return startIn(year) > latest ? year - 1 : year;
+}
+
+/** `2001-05` and `2001-05-14` are numbers and signs in one, so they are read from the text. */
+function isoDate({ tokens }: DateReader, at: number): ReadPeriod | undefined {
+  const parts = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const joined = (count: number) => {
+    const some = parts.slice(0, count);
+    if (
+      some.some(
+        (token, index) =>
+          token === undefined ||
+          (index > 0 &&
+            token.start !== (some[index - 1]?.end ?? -2) + 1 &&
+            token.start !== some[index - 1]?.end),
+      )
+    )
+      return '';
+    return some.map((token) => token?.text.replace(/^-/, '')).join('-');
+  };
+  const day = joined(3);
+  if (isDay(day)) return { period: periodOf('day', day), end: at + 3 };
+  const [, year, number] = /^((?:19|20)\d\d)-(0[1-9]|1[0-2])$/.exec(joined(2)) ?? [];
+  if (number === undefined) return undefined;
+  return { period: periodOf('month', dayOf(Number(year), Number(number), 1)), end: at + 2 };
+}
+
+function month(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
+  const month = reader.month(at);
+  if (month === undefined) return undefined;
+  return inYear(reader, at + 1, latest, (year) => periodOf('month', dayOf(year, month, 1)));
+}
+
+function quarter(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
+  const [, short] = /^[qt]([1-4])$/.exec(reader.tokens[at]?.normal ?? '') ?? [];
+  const ordinal = reader.ordinal(at);
+  const named = ordinal !== undefined ? reader.words(at + 1, 'quarter') : undefined;
+  const number = short === undefined ? ordinal : Number(short);
+  const end = short === undefined ? named : at + 1;
+  if (number === undefined || end === undefined) return undefined;
+  return inYear(reader, end, latest, (year) => periodOf('quarter', dayOf(year, number * 3 - 2, 1)));
+}
+
+function half(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
+  const [, short] = /^h([12])$/.exec(reader.tokens[at]?.normal ?? '') ?? [];
+  const ordinal = reader.ordinal(at);
+  const end = short === undefined ? reader.words(at + 1, 'half') : at + 1;
+  const number = short === undefined ? ordinal : Number(short);
+  if (number === undefined || number > 2 || end === undefined) return undefined;
+  return inYear(reader, end, latest, (year) => periodOf('month', dayOf(year, number * 6 - 5, 1), false, 6));
+}
+
+/** "week 12" by ISO 8601, and "week of 7 May" by the start of weeks. */
+function week(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
+  if (reader.unit(at) !== 'week') return undefined;
+  const number = reader.number(at + 1);
+  if (number === undefined || number > 53) return undefined;
+  return inYear(reader, at + 2, latest, (year) => periodOf('week', isoWeek(year, number)));
+}
+
+function wholeYear(reader: DateReader, at: number): ReadPeriod | undefined {
+  const year = reader.year(at);
+  const unit = reader.unit(at + 1);
+  if (year === undefined || (unit !== undefined && reader.tokens[at + 1]?.pause === false)) return undefined;
+  return { period: periodOf('year', dayOf(year, 1, 1)), end: at + 1 };
+}
+
+/** The period in the year that follows, or in the latest one. */
+function inYear(reader: DateReader, at: number, latest: Day, of: (year: number) => Period): ReadPeriod {
+  const behind = reader.yearBehind(at);
+  if (behind !== undefined) return { period: of(behind.year), end: behind.end };
+  return { period: { ...of(openYear(latest, (year) => of(year).from)), isYearOpen: true }, end: at };
+}
+
+/** The same period in another year, if it has none of its own. */
+export function movedToYear(period: Period, year: number): Period {
+  if (!period.isYearOpen) return period;
+  const years = year - partsOf(period.from).year;
+  const from = plusPeriods('year', period.from, years);
+  return {
+    ...period,
+    from,
+    to:
+      period.unit === 'month'
+        ? plusDays(
+            plusPeriods(
+              'month',
+              startOf('month', plusPeriods('year', startOf('month', period.to, 1), years), 1),
+              1,
+            ),
+            -1,
+          )
+        : plusPeriods('year', period.to, years),
+    isYearOpen: false,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Filter } from '@facet/query';
+import type { TimeCondition } from '../dates/period.ts';
+import type { Unit } from '../languages/language.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import type { ChartKind, PartKind, Reading, Value } from '../understanding.ts';
+
+/** What became of the tokens from `start` to before `end`. */
+export interface DraftPart {
+  readonly start: number;
+  readonly end: number;
+  kind: PartKind;
+  member: string | null;
+  readonly value: Value;
+  readonly label: string;
+  readonly readings: readonly Reading[];
+}
+
+export interface AskedMeasure {
+  readonly member: KnownMember;
+  /** Null if it was not named: "the busiest airport" counts. */
+  readonly part: DraftPart | null;
+  /** Whether "and" or a comma is before it. */
+  readonly isJoined: boolean;
+  /** Whether it counts rows and may only name what the question is about: "delay of flights". */
+  readonly isSubject: boolean;
+}
+
+export interface AskedGroup {
+  readonly member: KnownMember;
+  /** Of a time. */
+  readonly unit: Unit | null;
+  readonly isPlural: boolean;
+  readonly isReplacement: boolean;
+}
+
+export interface AskedFilter {
+  readonly filter: Filter;
+  readonly member: KnownMember;
+  /** Whether "or" is between it and the filter before. */
+  readonly isOr: boolean;
+  /** Values that are asked for, and not excluded. */
+  readonly values: readonly string[];
+  readonly isNegative: boolean;
+}
+
+export interface AskedTime {
+  readonly condition: TimeCondition;
+  readonly isNegative: boolean;
+  readonly part: DraftPart;
+}
+
+export interface AskedOrder {
+  /** Null for the first measure, or the first dimension. */
+  readonly member: KnownMember | null;
+  readonly isByName?: boolean;
+  readonly direction: 'asc' | 'desc';
+  /** Whether only the first rows are asked for: "the most" in the singular is one. */
+  readonly isSuperlative: boolean;
+}
+
+/** What a question asks for, while it is read. */
+export interface Draft {
+  readonly parts: DraftPart[];
+  /** Tokens that were not understood. */
+  readonly unknown: {
+    readonly start: number;
+    readonly end: number;
+    readonly suggestions: readonly Reading[];
+    readonly isHarmless: boolean;
+  }[];
+  readonly measures: AskedMeasure[];
+  readonly groups: AskedGroup[];
+  readonly filters: AskedFilter[];
+  readonly segments: KnownMember[];
+  readonly times: AskedTime[];
+  timeMember: KnownMember | null;
+  order: AskedOrder | null;
+  limit: number | null;
+  chart: ChartKind | null;
+  isComparing: boolean;
+  /** How many units earlier the answer is compared with. `period` is the length of the question's own period. */
+  comparedUnit: Unit | 'period' | null;
+  isShare: boolean;
+  growth: { readonly unit: Unit | null } | null;
+  isTrend: boolean;
+  isFollowUp: boolean;
+  isInstead: boolean;
+  isOnly: boolean;
+}
+
+export function emptyDraft(): Draft {
+  return {
+    parts: [],
+    unknown: [],
+    measures: [],
+    groups: [],
+    filters: [],
+    segments: [],
+    times: [],
+    timeMember: null,
+    order: null,
+    limit: null,
+    chart: null,
+    isComparing: false,
+    comparedUnit: null,
+    isShare: false,
+    growth: null,
+    isTrend: false,
+    isFollowUp: false,
+    isInstead: false,
+    isOnly: false,
+  };
+}

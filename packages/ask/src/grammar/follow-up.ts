@@ -1,0 +1,108 @@
+import { type Column, keyOf, leavesOf, type Question } from '@facet/query';
+import type { KnownMember } from '../lexicon/member.ts';
+import { analysed } from './analysis.ts';
+import type { Draft } from './draft.ts';
+import { filtersOf, orderAndLimit, questionOf, timeFilters } from './finish.ts';
+import { timeOf } from './times.ts';
+
+/** Whether a draft changes the question before it, and is none of its own. */
+export function isFollowUp(draft: Draft): boolean {
+  const isComplete = draft.measures.some(({ part }) => part !== null);
+  return !isComplete || (draft.isFollowUp && draft.measures.length + draft.groups.length <= 2);
+}
+
+/** The question before with what a draft adds, replaces and leaves out. */
+export function followedUp(
+  before: Question,
+  draft: Draft,
+  view: string,
+  members: readonly KnownMember[],
+): Question {
+  const time =
+    draft.timeMember ??
+    members.find(({ name }) => before.ranges.some(({ member }) => member === name)) ??
+    timeOf(draft, members);
+  const added: Question = questionOf(
+    {
+      ...draft,
+      timeMember: time ?? null,
+      isShare: false,
+      growth: null,
+      isComparing: false,
+      order: null,
+      limit: null,
+    },
+    view,
+    members,
+  ) ?? {
+    ...before,
+    columns: [],
+    filters: [...filtersOf(draft.filters), ...timeFilters(draft, time)],
+    segments: draft.segments.map(({ name }) => name),
+    ranges: [],
+  };
+  const ranges = rangesOf(draft, time);
+  const columns = changedColumns(before, added, draft);
+  const touched = new Set(added.filters.flatMap(leavesOf).map(({ member }) => member));
+  const isKept = (filter: Question['filters'][number]) =>
+    !leavesOf(filter).some(({ member }) => touched.has(member)) ||
+    draft.filters.some(
+      ({ isNegative, member }) =>
+        isNegative &&
+        leavesOf(filter).every((leaf) => leaf.member === member.name && leaf.operator === 'notEquals'),
+    );
+  const question: Question = {
+    ...before,
+    view,
+    columns,
+    filters: [...before.filters.filter(isKept), ...added.filters],
+    segments: [...new Set([...before.segments, ...added.segments])],
+    ranges:
+      ranges.length > 0
+        ? [...before.ranges.filter(({ member }) => member !== time?.name), ...ranges]
+        : before.ranges,
+    order: before.order.filter(({ column }) => columns.some((one) => keyOf(one) === column)),
+    comparisons: before.comparisons.filter(({ measure }) =>
+      columns.some((one) => one.kind === 'measure' && one.member === measure),
+    ),
+  };
+  const ordered =
+    draft.order === null && draft.limit === null ? question : { ...question, ...reordered(draft, question) };
+  return analysed(ordered, draft, time);
+}
+
+function rangesOf(draft: Draft, time: KnownMember | undefined): Question['ranges'] {
+  const [first] = draft.times.filter(({ condition, isNegative }) => condition.kind === 'in' && !isNegative);
+  if (first === undefined || time === undefined) return [];
+  const { from, to, words } = first.condition.period;
+  return [{ member: time.name, range: words ?? [from, to] }];
+}
+
+/** New groups are added; a time grouped in another way, and whatever is asked for instead, replaces. */
+function changedColumns(
+  before: Question,
+  added: Question,
+  { isInstead, measures }: Draft,
+): readonly Column[] {
+  const dimensions = added.columns.filter((column) => column.kind === 'dimension');
+  const named = measures.length > 0 ? added.columns.filter(({ kind }) => kind === 'measure') : [];
+  const kept = before.columns.filter((column) => {
+    if (column.kind === 'measure') return !isInstead || named.length === 0;
+    if (column.kind !== 'dimension') return false;
+    if (isInstead && dimensions.length > 0) return false;
+    return !dimensions.some((one) => one.member === column.member);
+  });
+  const all = [
+    ...kept,
+    ...dimensions,
+    ...named.filter((column) => !kept.some((one) => keyOf(one) === keyOf(column))),
+  ];
+  const rank = (column: Column) =>
+    column.kind === 'measure' ? 2 : column.kind === 'dimension' && column.granularity !== undefined ? 1 : 0;
+  return all.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function reordered(draft: Draft, question: Question): Pick<Question, 'order' | 'limit'> {
+  const { order, limit } = orderAndLimit(draft, question);
+  return { order: order.length > 0 ? order : question.order, limit: limit ?? question.limit };
+}

@@ -1,0 +1,105 @@
+import { labelOf } from '../dates/period.ts';
+import type { KnownMember, Role } from '../lexicon/member.ts';
+import { type Item, isWord } from './items.ts';
+import { weekdayDimension } from './read-groups.ts';
+import { readValues } from './read-values.ts';
+import { type Reader, readingOf } from './reader.ts';
+
+/** "from Texas", "not in May", "without California or Nevada", "Chicago": values and times with the words before them. */
+export function readFilter(reader: Reader): boolean {
+  let distance = 0;
+  let isNegative = false;
+  let isOnly = false;
+  let role: Role | null = null;
+  for (
+    let item = reader.peek(0);
+    isWord(item, 'not', 'only', 'from', 'to', 'in', 'of', 'with', 'is', 'filler', 'by');
+    item = reader.peek(distance)
+  ) {
+    if (isWord(item, 'not')) isNegative = !isNegative;
+    if (isWord(item, 'only')) isOnly = true;
+    if (isWord(item, 'from')) role = 'origin';
+    if (isWord(item, 'to')) role = 'destination';
+    if (isWord(item, 'weekend', 'workday')) break;
+    distance += 1;
+  }
+  const target = reader.peek(distance);
+  const roleBefore = role ?? roleOfDimension(reader, distance);
+  const place = reader.at;
+  if (target?.type === 'values') {
+    const parts = reader.draft.parts.length;
+    for (let index = 0; index < distance; index++) reader.filler();
+    const isRead = readValues(reader, {
+      isNegative,
+      role: roleBefore,
+      member: comparedMember(reader, target),
+    });
+    if (isRead) reader.draft.isOnly ||= isOnly;
+    else {
+      reader.at = place;
+      reader.draft.parts.length = parts;
+    }
+    return isRead;
+  }
+  if (target?.type === 'time') return readTime(reader, target, distance, isNegative);
+  if (isWord(target, 'weekend', 'workday') && target !== undefined)
+    return readDays(reader, target, distance, isNegative);
+  return false;
+}
+
+/** "from TX compared with CA": both values are of one dimension. */
+function comparedMember({ draft }: Reader, { found }: Extract<Item, { type: 'values' }>): KnownMember | null {
+  const member = draft.isComparing
+    ? draft.filters.findLast(({ values }) => values.length > 0)?.member
+    : undefined;
+  return member !== undefined && found.some(({ known }) => known.member === member) ? member : null;
+}
+
+/** "airports in Texas": a dimension directly before a preposition has a role for the value behind it. */
+function roleOfDimension(reader: Reader, distance: number): Role | null {
+  const before = reader.items[reader.at - 1];
+  if (distance === 0 || before?.type !== 'members') return null;
+  return before.found[0]?.member.role ?? null;
+}
+
+function readTime(
+  reader: Reader,
+  target: Extract<Item, { type: 'time' }>,
+  distance: number,
+  isNegative: boolean,
+): boolean {
+  for (let index = 0; index < distance; index++) reader.filler();
+  const label = `${isNegative ? '≠ ' : ''}${labelOf(target.condition, reader.locale)}`;
+  const part = reader.part('range', target, target, { value: label, label });
+  reader.draft.times.push({ condition: target.condition, isNegative, part });
+  reader.at += 1;
+  return true;
+}
+
+/** "on weekends", "on weekdays", where the model has the days of the week. */
+function readDays(reader: Reader, target: Item, distance: number, isNegative: boolean): boolean {
+  const member = weekdayDimension(reader);
+  const order = member?.order ?? [];
+  const weekend = order.filter((day) => /^s(aturday|unday)$/i.test(day));
+  for (let index = 0; index < distance; index++) reader.filler();
+  if (member === undefined || weekend.length !== 2) {
+    reader.unknown(target, target, member === undefined ? [] : [readingOf(member)]);
+    reader.at += 1;
+    return true;
+  }
+  const isWeekend = isWord(target, 'weekend');
+  const values = isWeekend ? weekend : order.filter((day) => !weekend.includes(day));
+  reader.draft.filters.push({
+    filter: { member: member.name, operator: isNegative ? 'notEquals' : 'equals', values },
+    member,
+    isOr: false,
+    values: isNegative ? [] : values,
+    isNegative,
+  });
+  reader.part('value', target, target, {
+    member: member.name,
+    label: `${member.title} ${isNegative ? '≠' : '='} ${values.join(', ')}`,
+  });
+  reader.at += 1;
+  return true;
+}

@@ -1,0 +1,144 @@
+import type { Unit } from '../languages/language.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import { type Item, isWord, unitOf } from './items.ts';
+import { addGroup, addMeasure } from './read-members.ts';
+import { type Reader, readingOf } from './reader.ts';
+
+/** "by state and month", "monthly", "per day": what the rows are grouped by. "by flights" orders. */
+export function readGroups(reader: Reader): boolean {
+  if (unitOf(reader.item, 'granularity') !== undefined) return readUnit(reader, 'granularity');
+  if (!isWord(reader.item, 'by')) return false;
+  const place = reader.at;
+  const isPlain =
+    isWord(reader.item, 'by') && reader.written(reader.item, reader.item).toLowerCase() !== 'per';
+  let distance = 1;
+  while (
+    isWord(reader.peek(distance), 'filler', 'by', 'of') &&
+    unitOf(reader.peek(distance), 'unit') === undefined
+  )
+    distance += 1;
+  const target = reader.peek(distance);
+  if (target === undefined || !isTarget(target)) return false;
+  while (reader.items[place + distance] !== reader.item) reader.filler();
+  readTarget(reader, isPlain);
+  while (isWord(reader.item, 'and') || hasPause(reader)) {
+    let next = isWord(reader.item, 'and') ? 1 : 0;
+    while (isWord(reader.peek(next), 'by', 'filler')) next += 1;
+    const item = reader.peek(next);
+    if (item === undefined || !isTarget(item) || !isGroup(item)) break;
+    while (reader.item !== item) reader.filler();
+    readTarget(reader, false);
+  }
+  return true;
+}
+
+function hasPause({ tokens, items, at }: Reader): boolean {
+  return tokens[items[at]?.start ?? -1]?.pause === true;
+}
+
+function isTarget(item: Item): boolean {
+  return (
+    item.type === 'members' ||
+    isWord(item, 'ofTheWeek') ||
+    unitOf(item, 'unit') !== undefined ||
+    unitOf(item, 'granularity') !== undefined
+  );
+}
+
+function isGroup(item: Item): boolean {
+  return item.type !== 'members' || item.found[0]?.member.kind === 'dimension';
+}
+
+function readTarget(reader: Reader, mayOrder: boolean): void {
+  const item = reader.item;
+  if (item === undefined || readWeekdays(reader)) return;
+  if (item.type !== 'members') {
+    readUnit(reader, unitOf(item, 'unit') === undefined ? 'granularity' : 'unit');
+    return;
+  }
+  const best = item.found[0];
+  if (best?.member.kind === 'dimension' || !mayOrder) {
+    if (addGroup(reader, item, item.found)) return;
+  }
+  if (best?.member.kind === 'measure' && addMeasure(reader, item, item.found, false)) {
+    reader.draft.order = { member: best.member, direction: 'desc', isSuperlative: false };
+    return;
+  }
+  reader.unknown(
+    item,
+    item,
+    item.found.slice(0, 5).map(({ member }) => readingOf(member)),
+  );
+  reader.at += 1;
+}
+
+/** A unit of time as a group. Hours may be a dimension of the model. */
+export function readUnit(reader: Reader, type: 'unit' | 'granularity'): boolean {
+  const item = reader.item;
+  const unit = unitOf(item, type);
+  if (item === undefined || unit === undefined) return false;
+  const own = unit === 'hour' || unit === 'minute' ? dimensionOfUnit(reader, unit) : undefined;
+  const readings =
+    own === undefined
+      ? []
+      : [readingOf(own), { kind: 'granularity', member: null, value: unit, label: unit } as const];
+  const isOwn = own !== undefined && reader.chosenFor(item, item)?.value !== unit;
+  if (own !== undefined && isOwn) {
+    reader.part('dimension', item, item, { member: own.name, label: own.title, readings });
+    reader.draft.groups.push({
+      member: own,
+      unit: null,
+      isPlural: reader.isPlural(item),
+      isReplacement: false,
+    });
+  } else {
+    const member = timeMemberOf(reader);
+    if (member === undefined) {
+      reader.unknown(item, item);
+      reader.at += 1;
+      return true;
+    }
+    reader.part('granularity', item, item, { member: member.name, value: unit, label: unit, readings });
+    reader.draft.groups.push({ member, unit, isPlural: reader.isPlural(item), isReplacement: false });
+  }
+  reader.at += 1;
+  return true;
+}
+
+/** "day of the week", where the model has a dimension for it. */
+export function readWeekdays(reader: Reader): boolean {
+  const item = reader.item;
+  const member = isWord(item, 'ofTheWeek') ? weekdayDimension(reader) : undefined;
+  if (item === undefined || member === undefined) return false;
+  reader.part('dimension', item, item, { member: member.name, label: member.title });
+  reader.draft.groups.push({ member, unit: null, isPlural: reader.isPlural(item), isReplacement: false });
+  reader.at += 1;
+  return true;
+}
+
+export function weekdayDimension(reader: Reader): KnownMember | undefined {
+  return reader.members.find(
+    ({ kind, type, name, title }) =>
+      kind === 'dimension' &&
+      type === 'string' &&
+      /week_?day|day_?of_?(the_?)?week|wochentag|jour_?de_?la_?semaine|dia_?de_?la_?semana/i.test(
+        `${name} ${title.replaceAll(' ', '_')}`,
+      ),
+  );
+}
+
+/** The time that the question is about: the one that it names, or the first of the view. */
+export function timeMemberOf(reader: Reader): KnownMember | undefined {
+  return (
+    reader.draft.timeMember ??
+    reader.members.find(({ kind, type }) => kind === 'dimension' && type === 'time')
+  );
+}
+
+function dimensionOfUnit(reader: Reader, unit: Unit): KnownMember | undefined {
+  const words = reader.lexicon.language.units[unit].map(reader.lexicon.language.stem);
+  return reader.members.find(
+    ({ kind, type, stems }) =>
+      kind === 'dimension' && type !== 'time' && words.some((word) => stems.has(word)),
+  );
+}

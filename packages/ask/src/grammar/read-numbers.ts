@@ -1,0 +1,143 @@
+import type { Filter, MemberFilter } from '@facet/query';
+import type { Unit } from '../languages/language.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import { type Item, isWord, unitOf } from './items.ts';
+import { type Reader, readingOf } from './reader.ts';
+
+const SIGNS: Readonly<Record<string, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
+/** Members of which only the description has the words. */
+const DESCRIBED = 0.28;
+const MINUTES: Readonly<Partial<Record<Unit, number>>> = { minute: 1, hour: 60, day: 1440 };
+
+/** "more than 1,000 miles", "over 2 hours", "between 5 and 10": the unit or the member behind the number decides what is compared. */
+export function readComparison(reader: Reader): boolean {
+  const item = reader.item;
+  if (!isWord(item, 'more', 'less', 'atLeast', 'atMost', 'between')) return false;
+  const number = reader.peek();
+  if (number?.type !== 'number') return false;
+  const isBetween = isWord(item, 'between');
+  const place = reader.at + (isBetween && reader.peek(3)?.type === 'number' ? 3 : 1);
+  const found = numericMember(reader, place);
+  if (found === undefined) return false;
+  if (!readNumber(reader, found.member)) return false;
+  const { behind } = found;
+  if (behind !== undefined && reader.item === behind) {
+    reader.part(found.member.kind === 'measure' ? 'measure' : 'dimension', behind, behind, {
+      member: found.member.name,
+      label: found.member.title,
+    });
+    reader.at += 1;
+    if (
+      found.member.kind === 'measure' &&
+      !reader.draft.measures.some(({ member }) => member === found.member)
+    )
+      reader.draft.measures.push({ member: found.member, part: null, isJoined: true, isSubject: false });
+  }
+  return true;
+}
+
+/**
+ * What a number at a place is compared with: the measure or dimension behind it, or a dimension of numbers whose title or
+ * description has the unit behind it.
+ */
+export function numericMember(
+  reader: Reader,
+  place: number,
+): { readonly member: KnownMember; readonly behind: Item | undefined } | undefined {
+  const behind = reader.items[place + 1];
+  const unit = unitOf(behind, 'unit');
+  if (unit !== undefined) {
+    const member = timedMember(reader);
+    return member === undefined ? undefined : { member, behind: undefined };
+  }
+  if (behind === undefined) return undefined;
+  const stem = reader.tokens[behind.start]?.stem ?? '';
+  if (behind.type === 'members') {
+    const [best] = behind.found.filter(({ member }) => member.type === 'number' && member.kind !== 'segment');
+    const described = best !== undefined && best.rank < DESCRIBED ? dimensionIn(reader, stem) : undefined;
+    if (best !== undefined) return { member: described ?? best.member, behind };
+  }
+  const member = dimensionIn(reader, stem);
+  return member === undefined ? undefined : { member, behind };
+}
+
+/** A dimension of numbers whose description has a unit. */
+function dimensionIn(reader: Reader, stem: string): KnownMember | undefined {
+  const described = reader.lexicon.described.get(stem) ?? [];
+  return described.find(
+    ({ view, kind, type }) => view === reader.view && kind === 'dimension' && type === 'number',
+  );
+}
+
+/** A dimension of numbers that are minutes or hours. */
+function timedMember(reader: Reader): KnownMember | undefined {
+  return reader.members.find(
+    (member) =>
+      member.kind === 'dimension' && member.type === 'number' && unitOfMember(reader, member) !== undefined,
+  );
+}
+
+function unitOfMember(reader: Reader, { description }: KnownMember): Unit | undefined {
+  const { units } = reader.lexicon.language;
+  const [first = ''] = description.toLowerCase().split(/[^\p{L}]+/u);
+  return (['minute', 'hour', 'day'] as const).find((unit) => units[unit].slice(1).includes(first));
+}
+
+/** Reads the words of a comparison with their numbers as a condition on a member. False if the numbers do not fit. */
+export function readNumber(reader: Reader, member: KnownMember): boolean {
+  const word = reader.item;
+  const first = reader.peek();
+  if (word === undefined || first?.type !== 'number') return false;
+  const isBetween = isWord(word, 'between');
+  const second = isBetween && isWord(reader.peek(2), 'and', 'to') ? reader.peek(3) : undefined;
+  if (isBetween && second?.type !== 'number') return false;
+  const numbers = [first, ...(second?.type === 'number' ? [second] : [])];
+  let last: Item = numbers.at(-1) ?? first;
+  let length = isBetween ? 4 : 2;
+  const written = unitOf(reader.peek(length), 'unit');
+  const own = unitOfMember(reader, member);
+  let factor = 1;
+  if (written !== undefined) {
+    const [one, other] = [MINUTES[written], MINUTES[own ?? 'year']];
+    if (one === undefined || other === undefined) {
+      reader.unknown(word, reader.peek(length) ?? last, [readingOf(member)]);
+      reader.at += length + 1;
+      return true;
+    }
+    factor = one / other;
+    last = reader.peek(length) ?? last;
+    length += 1;
+  }
+  const behind = reader.peek(length);
+  // "or more" behind the number.
+  const open = isWord(behind, 'atLeast') ? 'gte' : isWord(behind, 'atMost') ? 'lte' : undefined;
+  const operators = isBetween ? (['gte', 'lte'] as const) : [open ?? operatorOf(word)];
+  if (open !== undefined && behind !== undefined) {
+    last = behind;
+    length += 1;
+  }
+  const filters = operators.map(
+    (operator, index): MemberFilter => ({
+      member: member.name,
+      operator,
+      values: [String((numbers[index]?.number ?? 0) * factor)],
+    }),
+  );
+  const filter: Filter = filters.length === 1 && filters[0] !== undefined ? filters[0] : { and: filters };
+  const isOr = isWord(reader.items[reader.at - 1], 'or');
+  reader.draft.filters.push({ filter, member, isOr, values: [], isNegative: false });
+  const label = filters.map(({ operator, values }) => `${SIGNS[operator]} ${values?.[0]}`).join(', ');
+  reader.part('condition', word, last, { member: member.name, label: `${member.title} ${label}` });
+  reader.at += length;
+  // "2 hours late": the description has the word.
+  const described = reader.item?.type === 'members' && (reader.item.found[0]?.rank ?? 1) < DESCRIBED;
+  if (described && reader.item?.type === 'members' && reader.item.found.some((one) => one.member === member))
+    reader.filler();
+  return true;
+}
+
+function operatorOf(word: Item): 'gt' | 'gte' | 'lt' | 'lte' {
+  if (isWord(word, 'atLeast')) return 'gte';
+  if (isWord(word, 'atMost')) return 'lte';
+  return isWord(word, 'more') ? 'gt' : 'lt';
+}

@@ -1,0 +1,150 @@
+import type { KnownMember } from '../lexicon/member.ts';
+import { type Item, isWord, unitOf } from './items.ts';
+import { measuresFirst, rowCount } from './measures.ts';
+import { readUnit, readWeekdays } from './read-groups.ts';
+import { addGroup } from './read-members.ts';
+import { type Reader, readingOf } from './reader.ts';
+
+/** How many rows "top" means without a number. */
+const DEFAULT_TOP = 10;
+
+/** "top 5 carriers", "the 3 busiest airports", "bottom ten": so many rows of the largest or smallest. */
+export function readTop(reader: Reader): boolean {
+  const item = reader.item;
+  if (item?.type === 'number') return readNumbered(reader, item, item.number);
+  const isTop = isWord(item, 'top');
+  if (item === undefined || !(isTop || isWord(item, 'bottom'))) return false;
+  const next = reader.peek();
+  const direction = isTop ? 'desc' : 'asc';
+  if (next?.type === 'number' && isCount(next.number)) {
+    setLimit(reader, item, next, next.number, direction);
+    reader.at += 2;
+    return true;
+  }
+  if (!isWord(item, 'most', 'least', 'best', 'worst', 'filler') && isGroup(next)) {
+    setLimit(reader, item, item, DEFAULT_TOP, direction);
+    reader.at += 1;
+    return true;
+  }
+  return false;
+}
+
+/** "5 busiest airports", "five states with the most flights". */
+function readNumbered(reader: Reader, item: Item, number: number): boolean {
+  const next = reader.peek();
+  const isSuperlative = isWord(
+    next,
+    'busiest',
+    'quietest',
+    'most',
+    'least',
+    'best',
+    'worst',
+    'top',
+    'bottom',
+  );
+  if (!isCount(number) || !(isSuperlative || isGroup(next))) return false;
+  setLimit(reader, item, item, number, 'desc');
+  reader.at += 1;
+  return true;
+}
+
+function isCount(number: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= 10_000;
+}
+
+function isGroup(item: Item | undefined): boolean {
+  return (
+    (item?.type === 'members' && item.found[0]?.member.kind === 'dimension') ||
+    unitOf(item, 'unit') !== undefined
+  );
+}
+
+function setLimit(reader: Reader, first: Item, last: Item, count: number, direction: 'asc' | 'desc'): void {
+  reader.draft.limit = count;
+  reader.draft.order ??= { member: null, direction, isSuperlative: false };
+  reader.part('limit', first, last, { value: count, label: String(count) });
+}
+
+/** "the highest average delay", "most flights", "busiest day", "worst carrier", "most delayed airport". */
+export function readSuperlative(reader: Reader): boolean {
+  const item = reader.item;
+  if (item === undefined) return false;
+  if (isWord(item, 'most', 'least')) return readMost(reader, item, isWord(item, 'most') ? 'desc' : 'asc');
+  if (isWord(item, 'busiest', 'quietest')) {
+    const count = rowCount(reader.members);
+    return (
+      count !== undefined && readRanked(reader, item, count, isWord(item, 'busiest') ? 'desc' : 'asc', [])
+    );
+  }
+  if (!isWord(item, 'best', 'worst')) return false;
+  const burdens = reader.members.filter((member) => member.kind === 'measure' && isBurden(reader, member));
+  const asked = reader.draft.measures[0]?.member;
+  const measures =
+    asked === undefined
+      ? [...burdens.filter(({ aggregation }) => aggregation === 'avg'), ...burdens]
+      : [asked];
+  const [measure] = measures;
+  if (measure === undefined) return false;
+  const isDescending = isBurden(reader, measure) === isWord(item, 'worst');
+  return readRanked(
+    reader,
+    item,
+    measure,
+    isDescending ? 'desc' : 'asc',
+    asked === undefined ? [...new Set(measures)] : [],
+  );
+}
+
+function isBurden({ lexicon }: Reader, { stems }: KnownMember): boolean {
+  return lexicon.language.burdens.some((word) => stems.has(lexicon.language.stem(word)));
+}
+
+/** A measure behind "most" ranks; "most" before a dimension ranks by the measure that follows or was asked for. */
+function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
+  let distance = 1;
+  while (isWord(reader.peek(distance), 'filler', 'of', 'average', 'total', 'count')) distance += 1;
+  const next = reader.peek(distance);
+  if (next?.type !== 'members') return false;
+  const found = measuresFirst(next.found);
+  if (found[0]?.member.kind === 'measure') {
+    const measures = found.filter(({ member }) => member.kind === 'measure');
+    const best = reader.best(next, measures);
+    if (best === undefined) return false;
+    reader.draft.order = { member: best.member, direction, isSuperlative: true };
+    reader.part('order', item, item, { member: best.member.name, value: direction });
+    reader.at += 1;
+    return true;
+  }
+  return false;
+}
+
+/** A superlative before what it ranks: "busiest day". */
+function readRanked(
+  reader: Reader,
+  item: Item,
+  measure: KnownMember,
+  direction: 'asc' | 'desc',
+  choices: readonly KnownMember[],
+): boolean {
+  const next = reader.peek();
+  const hasGroup = reader.draft.groups.length > 0;
+  const isRanked = isGroup(next) || isWord(next, 'ofTheWeek');
+  if (!isRanked && !hasGroup) return false;
+  const chosen = reader.chosenFor(item, item);
+  const ranked = choices.find(({ name }) => name === chosen?.member) ?? measure;
+  reader.draft.order = { member: ranked, direction, isSuperlative: true };
+  if (!reader.draft.measures.some(({ member }) => member === ranked))
+    reader.draft.measures.push({ member: ranked, part: null, isJoined: true, isSubject: false });
+  const others = choices.filter((other) => other !== ranked);
+  reader.part('order', item, item, {
+    member: ranked.name,
+    value: direction,
+    label: ranked.title,
+    readings: [ranked, ...others].map(readingOf),
+  });
+  reader.at += 1;
+  if (!isRanked) return true;
+  if (readWeekdays(reader) || readUnit(reader, 'unit')) return true;
+  return next?.type === 'members' && addGroup(reader, next, next.found);
+}

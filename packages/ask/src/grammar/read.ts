@@ -1,0 +1,86 @@
+import { isWord, unitOf } from './items.ts';
+import { readChart, readComparing, readGrowth, readShare, readTrend } from './read-analysis.ts';
+import { readMemberCondition } from './read-conditions.ts';
+import { readFilter } from './read-filters.ts';
+import { readGroups, readUnit, readWeekdays } from './read-groups.ts';
+import { readAggregated, readMember } from './read-members.ts';
+import { readComparison } from './read-numbers.ts';
+import { readOrder } from './read-order.ts';
+import { readSuperlative, readTop } from './read-superlatives.ts';
+import type { Reader } from './reader.ts';
+import { suggestionsFor } from './suggestions.ts';
+
+/** In this order: each reads what it understands at a place, or nothing. */
+const READERS: readonly ((reader: Reader) => boolean)[] = [
+  readOpening,
+  readChart,
+  readComparing,
+  readGrowth,
+  readTrend,
+  readShare,
+  readOrder,
+  readTop,
+  readSuperlative,
+  readComparison,
+  readGroups,
+  readWhichUnit,
+  readMemberCondition,
+  readFilter,
+  readAggregated,
+  readMember,
+  readWord,
+];
+
+/** Reads the whole question into the reader's draft. What nothing understands is marked as unknown. */
+export function readAll(reader: Reader): void {
+  while (reader.item !== undefined) {
+    if (READERS.some((read) => read(reader))) continue;
+    const { item } = reader;
+    reader.unknown(item, item, suggestionsFor(item, reader));
+    reader.at += 1;
+  }
+}
+
+/** "and by month?", "what about April?", "by state instead": the question before, changed. */
+function readOpening(reader: Reader): boolean {
+  if (isWord(reader.item, 'instead')) reader.draft.isInstead = true;
+  else if (reader.at > 0 || !isWord(reader.item, 'followUp', 'only')) return false;
+  reader.draft.isFollowUp = true;
+  // "only Texas" is a filter, too.
+  if (isWord(reader.item, 'only')) return false;
+  reader.filler();
+  return true;
+}
+
+/** "which month", "days with the most flights": a unit of time that is asked for. */
+function readWhichUnit(reader: Reader): boolean {
+  return readWeekdays(reader) || (unitOf(reader.item, 'unit') !== undefined && readUnit(reader, 'unit'));
+}
+
+/** Words that hold a sentence together. "or" joins conditions, and "not" is never left out. */
+function readWord(reader: Reader): boolean {
+  const { item } = reader;
+  if (isWord(item, 'or')) {
+    const isBetween = reader.draft.filters.length > 0 && reader.peek() !== undefined;
+    if (isBetween) reader.filler();
+    return isBetween;
+  }
+  if (isWord(item, 'not')) return false;
+  const isFiller = isWord(
+    item,
+    'filler',
+    'of',
+    'in',
+    'from',
+    'to',
+    'is',
+    'with',
+    'which',
+    'and',
+    'only',
+    'greeting',
+    'by',
+  );
+  if (isFiller) reader.filler();
+  return isFiller;
+}

@@ -1,0 +1,180 @@
+import type { FoundTime } from '../dates/time-conditions.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { describedBy, type FoundMember, namedBy, partlyNamedBy } from '../ranking/find-members.ts';
+import { type FoundValue, LONGEST_VALUE, valuesOf, valuesWith } from '../ranking/find-values.ts';
+import type { Token } from '../tokens/tokenize.ts';
+import type { Item, ItemOf } from './items.ts';
+
+const LONGEST_NAME = 7;
+/** Beyond these, a part of a title is a guess. */
+const MOST_FOUND = 40;
+const UNKNOWN = -4;
+const KEYWORD = 1.6;
+/** Phrases are more than their words. */
+const LONGER = 0.9;
+/** Below this rank, any other reading is better. */
+const GUESS = 0.28;
+const GUESSED = 1.2;
+
+/** An item, and how well it explains its tokens. */
+export interface Edge {
+  readonly item: Item;
+  readonly score: number;
+  /** Of members and values: the words of the name, which the best of them are scored by. */
+  readonly words?: number;
+  /** Words of the grammar within the name. */
+  readonly skipped?: number;
+}
+
+/** All items that a text may consist of: for each token, those that start there. */
+export function edgesOf(tokens: readonly Token[], times: readonly FoundTime[], lexicon: Lexicon): Edge[][] {
+  const isShouted = !tokens.some(({ text }) => /\p{Ll}/u.test(text));
+  const edges = tokens.map((_, start) => [
+    ...wordEdges(tokens, start, lexicon),
+    ...memberEdges(tokens, start, lexicon),
+    ...valueEdges(tokens, start, isShouted, lexicon),
+    ...times.filter((time) => time.start === start).map(timeEdge),
+    ...literalEdges(tokens, start),
+  ]);
+  return edges.map((list, start) => {
+    const token = tokens[start];
+    if (token?.kind !== 'word' || list.some(({ item }) => item.type === 'words' || item.type === 'time'))
+      return list;
+    return [...list, ...lastResorts(token, start, lexicon)];
+  });
+}
+
+/** The items that explain the text best. */
+export function bestItems(
+  edges: readonly (readonly Edge[])[],
+  fits: (edge: Edge) => Edge | undefined,
+): { readonly items: readonly Item[]; readonly score: number } {
+  const best: { score: number; items: Item[] }[] = Array.from({ length: edges.length + 1 }, () => ({
+    score: -Infinity,
+    items: [],
+  }));
+  best[0] = { score: 0, items: [] };
+  edges.forEach((list, start) => {
+    const { score, items } = best[start] ?? { score: -Infinity, items: [] };
+    if (score === -Infinity) return;
+    const unknown: Edge = { item: { type: 'unknown', start, end: start + 1 }, score: UNKNOWN };
+    for (const edge of [...list, unknown]) {
+      const fitting = fits(edge);
+      if (fitting === undefined) continue;
+      const reached = best[fitting.item.end];
+      if (reached !== undefined && score + fitting.score > reached.score)
+        best[fitting.item.end] = { score: score + fitting.score, items: [...items, fitting.item] };
+    }
+  });
+  return best[edges.length] ?? { items: [], score: 0 };
+}
+
+function wordEdges(tokens: readonly Token[], start: number, { grammar }: Lexicon): Edge[] {
+  const edges: Edge[] = [];
+  for (let end = start + 1; end <= Math.min(tokens.length, start + grammar.longest); end++) {
+    if (end > start + 1 && tokens[end - 1]?.pause) break;
+    const phrase = tokens.slice(start, end);
+    if (phrase.some(({ kind }) => kind === 'quoted')) break;
+    const meanings = grammar.meanings.get(phrase.map(({ normal }) => normal).join(' '));
+    const length = end - start;
+    if (meanings !== undefined)
+      edges.push({
+        item: { type: 'words', start, end, meanings },
+        score: length * KEYWORD + (length - 1) * LONGER,
+      });
+  }
+  return edges;
+}
+
+/** Names may have words of the grammar in them: "flights that were delayed" are delayed flights. */
+function memberEdges(tokens: readonly Token[], start: number, lexicon: Lexicon): Edge[] {
+  const edges: Edge[] = [];
+  if (isSkipped(tokens[start], lexicon) && namedBy(tokens.slice(start, start + 1), lexicon).length === 0)
+    return edges;
+  const content: Token[] = [];
+  for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_NAME); end++) {
+    const token = tokens[end - 1];
+    if (token === undefined || token.kind === 'quoted' || (end > start + 1 && token.pause)) break;
+    if (end > start + 1 && isSkipped(token, lexicon)) continue;
+    content.push(token);
+    const named = namedBy(content, lexicon);
+    const partly = maybePart(content, lexicon) ? partlyNamedBy(content, lexicon) : [];
+    const found = merged(named, partly);
+    if (found.length > 0)
+      edges.push(
+        ranked({ type: 'members', start, end, found }, content.length, end - start - content.length),
+      );
+  }
+  return edges;
+}
+
+/** A word of the grammar alone is not a part of a title: a share is not the share of whatever the model has. */
+function maybePart(content: readonly Token[], { grammar }: Lexicon): boolean {
+  return (
+    content.every(({ kind }) => kind === 'word') &&
+    content.some(({ normal }) => !grammar.meanings.has(normal))
+  );
+}
+
+function merged(named: readonly FoundMember[], partly: readonly FoundMember[]): FoundMember[] {
+  const known = new Set(named.map(({ member }) => member));
+  return [...named, ...partly.filter(({ member }) => !known.has(member))];
+}
+
+function isSkipped(token: Token | undefined, { grammar }: Lexicon): boolean {
+  return (grammar.meanings.get(token?.normal ?? '') ?? []).some(
+    (meaning) =>
+      meaning.type === 'keyword' &&
+      (meaning.keyword === 'filler' || meaning.keyword === 'of' || meaning.keyword === 'is'),
+  );
+}
+
+function valueEdges(tokens: readonly Token[], start: number, isShouted: boolean, lexicon: Lexicon): Edge[] {
+  const edges: Edge[] = [];
+  for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_VALUE); end++) {
+    const found = valuesOf(tokens.slice(start, end), isShouted, lexicon);
+    if (found.length > 0) edges.push(ranked({ type: 'values', start, end, found }, end - start));
+  }
+  return edges;
+}
+
+function timeEdge({ start, end, condition }: FoundTime): Edge {
+  return { item: { type: 'time', start, end, condition }, score: (end - start) * 3.2 + 0.4 };
+}
+
+function literalEdges(tokens: readonly Token[], start: number): Edge[] {
+  const token = tokens[start];
+  if (token === undefined) return [];
+  if (token.kind === 'quoted')
+    return [{ item: { type: 'quoted', start, end: start + 1, text: token.text }, score: 2 }];
+  if (token.number === null) return [];
+  // "2 million", "5k", "twenty five".
+  const next = tokens[start + 1];
+  const isMultiple = next?.number != null && next.kind === 'word' && !next.pause && next.number >= 100;
+  const number = isMultiple ? token.number * (next.number ?? 1) : token.number;
+  return [
+    {
+      item: { type: 'number', start, end: start + (isMultiple ? 2 : 1), number },
+      score: isMultiple ? 3.6 : 1.7,
+    },
+  ];
+}
+
+/** Words of descriptions and parts of values are readings only where nothing else is. */
+function lastResorts(token: Token, start: number, lexicon: Lexicon): Edge[] {
+  const end = start + 1;
+  const values: FoundValue[] = valuesWith(token, lexicon).slice(0, MOST_FOUND);
+  const described = describedBy(token, lexicon).slice(0, MOST_FOUND);
+  return [
+    ...(values.length > 0 ? [ranked({ type: 'values', start, end, found: values }, 1)] : []),
+    ...(described.length > 0 ? [ranked({ type: 'members', start, end, found: described }, 1)] : []),
+  ];
+}
+
+/** An edge for members or values, scored by the best of them. */
+export function ranked(item: ItemOf<'members' | 'values'>, words: number, skipped = 0): Edge {
+  const rank = item.found[0]?.rank ?? 0;
+  const named = words * (1.5 + 2 * rank) + (words - 1) * 0.6 + skipped * KEYWORD;
+  const score = rank < GUESS ? GUESSED : named;
+  return { item, words, skipped, score };
+}

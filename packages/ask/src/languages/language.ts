@@ -1,0 +1,108 @@
+import type { ChartKind } from '../understanding.ts';
+
+/** The words of the grammar that stand for more than themselves. */
+export type Keyword =
+  | 'by'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'only'
+  | 'of'
+  | 'in'
+  | 'from'
+  | 'to'
+  | 'is'
+  | 'with'
+  | 'which'
+  | 'more'
+  | 'less'
+  | 'atLeast'
+  | 'atMost'
+  | 'between'
+  | 'contains'
+  | 'startsWith'
+  | 'endsWith'
+  | 'empty'
+  | 'present'
+  | 'top'
+  | 'bottom'
+  | 'most'
+  | 'least'
+  | 'busiest'
+  | 'quietest'
+  | 'best'
+  | 'worst'
+  | 'sort'
+  | 'ascending'
+  | 'descending'
+  | 'alphabetical'
+  | 'versus'
+  | 'share'
+  | 'growth'
+  | 'trend'
+  | 'average'
+  | 'total'
+  | 'count'
+  | 'maximum'
+  | 'minimum'
+  | 'median'
+  | 'as'
+  | 'weekend'
+  | 'workday'
+  | 'ofTheWeek'
+  | 'followUp'
+  | 'instead'
+  | 'previous'
+  | 'greeting'
+  | 'filler';
+
+export type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** Words of dates. Months and weekdays come from the platform. */
+export interface DateWords {
+  readonly today: readonly string[];
+  readonly yesterday: readonly string[];
+  readonly tomorrow: readonly string[];
+  readonly this: readonly string[];
+  readonly last: readonly string[];
+  readonly next: readonly string[];
+  /** Between `last` and a unit, without a meaning of their own: "last full quarter". */
+  readonly whole: readonly string[];
+  readonly ago: readonly string[];
+  readonly agoBefore: readonly string[];
+  readonly soFar: readonly string[];
+  readonly half: readonly string[];
+  readonly ordinals: readonly (readonly string[])[];
+  readonly quarter: readonly string[];
+  readonly after: readonly string[];
+  readonly since: readonly string[];
+  readonly before: readonly string[];
+  readonly until: readonly string[];
+  readonly rangeFrom: readonly string[];
+  readonly rangeTo: readonly string[];
+}
+
+/** What the grammar knows of one language. Words are lower-case and without accents; phrases have single spaces. */
+export interface Language {
+  readonly code: 'en' | 'de' | 'fr' | 'es';
+  readonly keywords: Readonly<Record<Keyword, readonly string[]>>;
+  readonly charts: Readonly<Record<ChartKind, readonly string[]>>;
+  /** Singular and plural of units of time. */
+  readonly units: Readonly<Record<Unit, readonly string[]>>;
+  /** "monthly". */
+  readonly granularities: Readonly<Partial<Record<Unit, readonly string[]>>>;
+  /** "month over month": growth from one unit to the next. */
+  readonly unitOverUnit: Readonly<Partial<Record<Unit, readonly string[]>>>;
+  readonly numbers: readonly string[];
+  readonly multiples: Readonly<Record<string, number>>;
+  /** Whether "1.000" is a thousand. */
+  readonly decimalComma: boolean;
+  readonly dates: DateWords;
+  /** Words in the titles of dimensions that are the start or the end of something that moves. */
+  readonly roles: { readonly origin: readonly string[]; readonly destination: readonly string[] };
+  /** Words of measures of which less is better. */
+  readonly burdens: readonly string[];
+  /** Values that mean yes and no. */
+  readonly booleans: { readonly true: readonly string[]; readonly false: readonly string[] };
+  readonly stem: (word: string) => string;
+}

@@ -1,0 +1,127 @@
+import { type Model, modelOf } from '@facet/query';
+import type { Language } from '../languages/language.ts';
+import { languageOf } from '../languages/language-of.ts';
+import { type Phrases, phrasesOf } from '../languages/phrases.ts';
+import { type Spellings, spellingsOf } from '../languages/spellings.ts';
+import { wordsOf } from '../tokens/normal.ts';
+import { isVisible, type KnownMember, membersOfCube } from './member.ts';
+import { type ValueIndex, type ValuesOfMembers, valueIndexOf } from './values.ts';
+
+/** How a phrase names a member, best first. */
+export type Naming = 'title' | 'name' | 'synonym' | 'counted';
+
+/** A phrase that names a member. */
+export interface Named {
+  readonly member: KnownMember;
+  readonly naming: Naming;
+  /** The words of the phrase, joined by spaces. */
+  readonly words: string;
+}
+
+/** What the words of a question can mean: made by `lexiconOf` for one model and language. */
+export interface Lexicon {
+  readonly language: Language;
+  /** Whether the locale has a grammar of its own. */
+  readonly isFallback: boolean;
+  readonly model: Model;
+  readonly members: ReadonlyMap<string, KnownMember>;
+  readonly views: ReadonlyMap<string, readonly KnownMember[]>;
+  readonly viewTitles: ReadonlyMap<string, string>;
+  /** By the sorted stems of a phrase. */
+  readonly phrases: ReadonlyMap<string, readonly Named[]>;
+  /** Members whose title, name or synonyms have a stem. */
+  readonly stems: ReadonlyMap<string, readonly KnownMember[]>;
+  /** Members whose description has a stem. */
+  readonly described: ReadonlyMap<string, readonly KnownMember[]>;
+  /** Words of titles, names and synonyms, for typing errors. */
+  readonly spellings: Spellings;
+  readonly values: ValueIndex;
+  readonly grammar: Phrases;
+}
+
+/**
+ * The lexicon of a model.
+ * @param cubes `cubes` of an item in the response of `POST /api/v1/meta`. Hidden members are unknown.
+ * @param options.locale the language of questions; English if it has no grammar
+ */
+export function lexiconOf(cubes: readonly unknown[], options: { readonly locale: string }): Lexicon {
+  const language = languageOf(options.locale);
+  const visible = cubes.filter(isVisible);
+  const members = new Map<string, KnownMember>();
+  const views = new Map<string, readonly KnownMember[]>();
+  const viewTitles = new Map<string, string>();
+  const phrases = new Map<string, Named[]>();
+  const stems = new Map<string, KnownMember[]>();
+  const described = new Map<string, KnownMember[]>();
+  const vocabulary = new Set<string>();
+  const stemOf = remembered(language.stem);
+  for (const cube of visible) {
+    const known = membersOfCube(cube, { ...language, stem: stemOf });
+    const view = String(cube.name);
+    views.set(view, known);
+    viewTitles.set(view, typeof cube.title === 'string' ? cube.title : view);
+    for (const member of known) {
+      members.set(member.name, member);
+      const own = new Set<string>();
+      for (const { words, naming } of namesOf(member)) {
+        if (words.length === 0) continue;
+        const stemmed = words.map(stemOf);
+        add(phrases, stemmed.toSorted().join(' '), { member, naming, words: words.join(' ') });
+        if (naming !== 'counted') for (const stem of stemmed) own.add(stem);
+        for (const word of words) vocabulary.add(word);
+      }
+      for (const stem of own) add(stems, stem, member);
+      for (const stem of new Set(wordsOf(member.description).map(stemOf))) add(described, stem, member);
+    }
+  }
+  const lexicon = { language, isFallback: language.code !== options.locale.toLowerCase().split(/[-_]/)[0] };
+  const values = valueIndexOf(new Map(), members, language);
+  const spellings = spellingsOf(vocabulary);
+  return {
+    ...lexicon,
+    model: modelOf(visible),
+    members,
+    views,
+    viewTitles,
+    phrases,
+    stems,
+    described,
+    spellings,
+    values,
+    grammar: phrasesOf(language),
+  };
+}
+
+/**
+ * The same lexicon with values of dimensions, which it shares the rest with.
+ * @param values by dimension, with how often they occur. For a time dimension: its first and last time.
+ */
+export function withValues(lexicon: Lexicon, values: ValuesOfMembers): Lexicon {
+  return { ...lexicon, values: valueIndexOf(values, lexicon.members, lexicon.language) };
+}
+
+function namesOf(member: KnownMember): { readonly words: string[]; readonly naming: Naming }[] {
+  const phrase = (naming: Naming) => (text: string) => ({ words: wordsOf(text), naming });
+  return [
+    phrase('title')(member.title),
+    phrase('name')(member.name.slice(member.view.length + 1)),
+    ...member.synonyms.map(phrase('synonym')),
+    ...member.counts.map(phrase('counted')),
+  ];
+}
+
+function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
+  const items = index.get(key);
+  if (items === undefined) index.set(key, [item]);
+  else items.push(item);
+}
+
+/** Titles repeat their words, and stemming is the slowest part of a lexicon. */
+function remembered(stem: (word: string) => string): (word: string) => string {
+  const stems = new Map<string, string>();
+  return (word) => {
+    const known = stems.get(word) ?? stem(word);
+    stems.set(word, known);
+    return known;
+  };
+}

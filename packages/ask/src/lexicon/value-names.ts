@@ -1,0 +1,55 @@
+import type { Language } from '../languages/language.ts';
+import type { Value } from '../understanding.ts';
+import type { KnownMember } from './member.ts';
+import { US_STATES } from './us-states.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+/** 2001-07-01 was a Sunday. */
+const FIRST_SUNDAY = Date.UTC(2001, 6, 1);
+const DAY = 86_400_000;
+
+/** Other names of a dimension's values: of the model, and of codes and weekdays that everybody knows by name. */
+export function otherNames(
+  member: KnownMember,
+  values: readonly Value[],
+  { code }: Language,
+): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, readonly string[]>();
+  const codes = isMostly(values, /^[A-Z]{2}$/);
+  const regions =
+    codes && isNamed(member, /country|land|pays|pais|nation/)
+      ? new Intl.DisplayNames(code, { type: 'region' })
+      : null;
+  const weekdays = weekdayNames(code);
+  for (const item of values) {
+    const value = String(item);
+    const known = [
+      ...(member.valueSynonyms[value] ?? []),
+      ...(codes && isNamed(member, /state|staat|etat|estado|province/) ? [US_STATES[value] ?? ''] : []),
+      ...(regions !== null && /^[A-Z]{2}$/.test(value) ? [regions.of(value) ?? ''] : []),
+      ...(weekdays.get(value) ?? []),
+    ].filter((name) => name !== '');
+    if (known.length > 0) names.set(value, known);
+  }
+  return names;
+}
+
+function isMostly(values: readonly Value[], pattern: RegExp): boolean {
+  const fitting = values.filter((value) => pattern.test(String(value))).length;
+  return fitting > 0 && fitting * 2 > values.length;
+}
+
+function isNamed({ title, name }: KnownMember, pattern: RegExp): boolean {
+  return pattern.test(`${title} ${name}`.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
+}
+
+/** Weekdays in the language of the question, by their English names, with plurals and short forms in English. */
+function weekdayNames(code: string): ReadonlyMap<string, readonly string[]> {
+  const long = new Intl.DateTimeFormat(code, { weekday: 'long', timeZone: 'UTC' });
+  return new Map(
+    WEEKDAYS.map((name, index) => {
+      const own = long.format(FIRST_SUNDAY + index * DAY);
+      return [name, code === 'en' ? [`${name}s`] : [own, `${own}s`]];
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Lexicon, Naming } from '../lexicon/lexicon.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import { wordsOf } from '../tokens/normal.ts';
+import type { Token } from '../tokens/tokenize.ts';
+
+/** How well words fit a member: 1 is its title. Equal ranks are a choice. */
+export interface FoundMember {
+  readonly member: KnownMember;
+  readonly rank: number;
+}
+
+/** Exact title, name, synonym, what a count counts; then the same words in another order or inflected. */
+const EXACT: Readonly<Record<Naming, number>> = { title: 1, name: 0.97, synonym: 0.94, counted: 0.92 };
+const REORDERED = 0.04;
+const INFLECTED = 0.02;
+/** "delayed" is another word than "delay", though the stem is the same. */
+const DERIVED = 0.58;
+/** A part of a title: the more of it, and in these very words, the better. */
+const PART = 0.3;
+const COVERED = 0.3;
+const LITERAL = 0.03;
+const DESCRIBED = 0.2;
+const CORRECTED = 0.85;
+
+/** The members whose title, name or synonym consists of the words, best first. */
+export function namedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember[] {
+  const key = tokens
+    .map(({ stem }) => stem)
+    .toSorted()
+    .join(' ');
+  const words = tokens.map(({ normal }) => normal).join(' ');
+  const stems = tokens.map(({ stem }) => stem).join(' ');
+  return bestOf(
+    (lexicon.phrases.get(key) ?? []).map(({ member, naming, words: own }) => {
+      const inOrder = own === words || own.split(' ').map(lexicon.language.stem).join(' ') === stems;
+      const isPlain = areInflections(own.split(' ').toSorted(), words.split(' ').toSorted());
+      const penalty = own === words ? 0 : !isPlain ? DERIVED : inOrder ? INFLECTED : REORDERED;
+      return { member, rank: corrected(tokens, EXACT[naming] - penalty) };
+    }),
+  );
+}
+
+/** The members whose title or name has the words besides others. The more of it the words are, the better. */
+export function partlyNamedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember[] {
+  const lists = tokens.map(({ stem }) => lexicon.stems.get(stem) ?? []);
+  const shortest = lists.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  const having = shortest.filter((member) =>
+    lists.every((list) => list === shortest || tokens.every(({ stem }) => has(member, stem, lexicon))),
+  );
+  return bestOf(
+    having.map((member) => {
+      const words = wordsOf(member.title);
+      const covered = tokens.length / Math.max(tokens.length, words.length);
+      const literal = tokens.every(({ normal }) => words.includes(normal)) ? LITERAL : 0;
+      return { member, rank: corrected(tokens, PART + COVERED * covered + literal) };
+    }),
+  );
+}
+
+/** Whether words differ by the endings of plurals and cases only. */
+function areInflections(own: readonly string[], written: readonly string[]): boolean {
+  return own.every((word, index) => {
+    const other = written[index] ?? '';
+    const [short, long] = word.length < other.length ? [word, other] : [other, word];
+    return long === short || /^(s|es|e|n|en|er|x|ies|'s)$/.test(long.slice(short.replace(/y$/, '').length));
+  });
+}
+
+/** The members whose description has the word. */
+export function describedBy(token: Token, lexicon: Lexicon): FoundMember[] {
+  return bestOf((lexicon.described.get(token.stem) ?? []).map((member) => ({ member, rank: DESCRIBED })));
+}
+
+function has(member: KnownMember, stem: string, lexicon: Lexicon): boolean {
+  return member.stems.has(stem) || (lexicon.stems.get(stem) ?? []).includes(member);
+}
+
+function corrected(tokens: readonly Token[], rank: number): number {
+  return tokens.some((token) => token.corrected) ? rank * CORRECTED : rank;
+}
+
+function bestOf(found: readonly FoundMember[]): FoundMember[] {
+  const best = new Map<KnownMember, FoundMember>();
+  for (const one of found) if ((best.get(one.member)?.rank ?? 0) < one.rank) best.set(one.member, one);
+  return [...best.values()].sort((one, other) => other.rank - one.rank);
+}
