@@ -2,10 +2,11 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { mayCallSomewhere } from '../../../auth/may-call.ts';
-import { unauthorized } from '../../../errors/errors.ts';
+import { badRequest, unauthorized } from '../../../errors/errors.ts';
 import type { Operation } from '../../../http/operation.ts';
+import { deploymentOfDevBranch } from '../../deployments/dev-mode/dev-sessions.ts';
 import { makeMcpServer } from './mcp-server.ts';
-import { type McpParts, runTool } from './run-tool.ts';
+import { type BranchScope, type McpParts, runTool } from './run-tool.ts';
 import type { Tool } from './tool.ts';
 
 /** Answers one message of a client, as the caller of its request. */
@@ -17,7 +18,8 @@ export async function answerMcp<S extends McpParts>(
 ): Promise<Response> {
   const { caller } = request.admitted;
   if (caller === undefined) throw unauthorized('The credential is unknown');
-  const calling = { caller, request, reply, branch: null };
+  const branch = await branchScopeOf(platform, caller, request);
+  const calling = { caller, request, reply, branch };
   const handler = createMcpHandler(
     () =>
       makeMcpServer({
@@ -33,6 +35,30 @@ function isOffered<S>(operations: ReadonlyMap<string, Operation<S>>, tool: Tool,
   const [first] = tool.operations;
   const operation = operations.get(first);
   return operation !== undefined && mayCallSomewhere(operation, caller);
+}
+
+/**
+ * The branch to which a client limits its connection: the header `x-mcp-branch-name` or `mcp-branch-name`, or `branchName`
+ * in the address.
+ * @throws 400 unless it is a dev branch of the user that is open
+ */
+async function branchScopeOf(
+  { db }: Pick<McpParts, 'db'>,
+  caller: Caller,
+  { headers, query }: FastifyRequest,
+): Promise<BranchScope | null> {
+  const { branchName } = query as { readonly branchName?: unknown };
+  const name = headers['x-mcp-branch-name'] ?? headers['mcp-branch-name'] ?? branchName;
+  if (name === undefined) return null;
+  const deploymentId =
+    typeof name === 'string' && name.length <= 255 && !name.includes('\0')
+      ? await deploymentOfDevBranch(db, caller, name)
+      : undefined;
+  if (typeof name !== 'string' || deploymentId === undefined)
+    throw badRequest(
+      'The branch of the connection must be one of your dev branches that is open in dev mode',
+    );
+  return { name, deploymentId };
 }
 
 /** The request as the library reads it. Its body has already been parsed. */

@@ -4,8 +4,7 @@ import { answerFor } from '../../../http/error-response.ts';
 import type { Operation } from '../../../http/operation.ts';
 import type { Cursors } from '../../../http/pagination.ts';
 import type { Pipeline } from '../../../http/register-operation.ts';
-import type { ToolResult } from './mcp-server.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** The parts of the server that tools use, through its operations. */
 export type McpParts = Pipeline & { readonly cursors: Cursors };

@@ -46,3 +46,13 @@ export interface Tool<I extends TObject = TObject, O extends TObject = TObject> 
 export function tool<I extends TObject, O extends TObject>(declaration: Tool<I, O>): Tool {
   return declaration as unknown as Tool;
 }
+
+/** How a request answers calls of tools. */
+export interface Answering {
+  /** Whether a tool is offered to the caller. */
+  offers(tool: Tool): boolean;
+  run(tool: Tool, given: Record<string, unknown>): Promise<ToolResult>;
+}
+
+/** The result of a call: an answer, or an error that the language model reads. */
+export type ToolResult = ToolAnswer<Record<string, unknown>> | { readonly error: string };

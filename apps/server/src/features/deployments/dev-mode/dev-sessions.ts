@@ -135,3 +135,28 @@ export async function servedBranches(db: Db, deployment: DeploymentRow): Promise
   const branches = await Promise.all(rows.map(({ id }) => requireBranch(db, repo, { id })));
   return branches.filter((branch) => branch.kind !== 'deploy');
 }
+
+/** The deployment in which one of the user's credentials has their dev branch of a name open; undefined if none has. */
+export async function deploymentOfDevBranch(
+  db: Db,
+  { tenantId, user }: Pick<Caller, 'tenantId' | 'user'>,
+  name: string,
+): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('branches')
+    .select('deployment_id')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .where('owner_user_id', '=', user.id)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('dev_sessions')
+          .select('dev_sessions.branch_id')
+          .whereRef('dev_sessions.branch_id', '=', 'branches.id'),
+      ),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  return found?.deployment_id;
+}

@@ -4,12 +4,10 @@ import { CubeQuery } from '../../../content/queries/cube-query.schema.ts';
 import { tool } from '../tool.ts';
 import { askRows } from './ask-rows.ts';
 import { ROWS, RowPages, RowsPage, textOfPage } from './rows.ts';
-import { closed, cursor, deploymentId } from './shapes.ts';
+import { closed, cursor, deploymentId, timezone } from './shapes.ts';
 
 /** The most values of a dimension in one answer. */
 const MOST_VALUES = 50;
-
-const timezone = Type.Optional({ ...Line(100), description: 'An IANA time zone; defaults to UTC.' });
 
 export const queryTools = [
   tool({

@@ -12,6 +12,13 @@ export const cursor = Type.Optional({
   description: 'The `nextCursor` of the previous page, with the same other arguments.',
 });
 
+export const search = Type.Optional({
+  ...Line(255),
+  description: 'Only those whose name contains this text, ignoring case.',
+});
+
+export const timezone = Type.Optional({ ...Line(100), description: 'An IANA time zone; defaults to UTC.' });
+
 export const nextCursor = nullable(Type.String(), 'Continues with the next page; null on the last one.');
 
 export const text = (description: string) => Type.String({ description });
