@@ -141,6 +141,7 @@ export { isObject, type JsonObject } from './json.ts';
 export { type BrokenWidget, brokenWidgets } from './model/broken-widgets.ts';
 export { ModelMembers, type PublishedModel } from './model/model-members.ts';
 
+export { queryProblems } from './model/query-members.ts';
 export type { ReportQuery, WidgetChecks } from './model/widget-checks.ts';
 
 export { type VisualProblem, visualProblems } from './visuals/visual-problems.ts';

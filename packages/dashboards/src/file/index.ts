@@ -1,3 +1,4 @@
+export { shapeProblems } from '../config/check-shape.ts';
 export { rewireReports } from '../config/references.ts';
 export {
   type ApiReport,
@@ -8,7 +9,8 @@ export {
 } from './document.ts';
 export { editDashboardFile } from './edit-file.ts';
 export { type ExportableReport, exportDashboard } from './export-dashboard.ts';
+export { Findings, inOrder } from './findings.ts';
 export { type ParsedFile, parseDashboardFile } from './parse-file.ts';
 export { printDashboardFile } from './print-file.ts';
-export type { FileProblem } from './read-yaml.ts';
+export { type FileProblem, readYaml } from './read-yaml.ts';
 export { type WidgetSpan, widgetSpans } from './widget-spans.ts';

@@ -1,14 +1,15 @@
 import { Type } from 'typebox';
 import { checkConfig } from '../config/check-config.ts';
 import { shapeProblems } from '../config/check-shape.ts';
-import { type Path, Problems, pathText } from '../config/config-problem.ts';
+import type { Path } from '../config/config-problem.ts';
 import { withoutNulls } from '../config/normal-form.ts';
 import type { ReportMeta } from '../config/report-shapes.ts';
-import { nearestName, type UnknownField, unknownFields } from '../config/unknown-fields.ts';
+import { nearestName, unknownFields } from '../config/unknown-fields.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { visualProblems } from '../visuals/visual-problems.ts';
 import { type DashboardDocument, type FileReport, jsonQueryFrom, normalMeta } from './document.ts';
 import { FILE_LIMITS, FILE_VERSION, fileShape, META_FIELDS } from './file-shapes.ts';
+import { Findings, inOrder } from './findings.ts';
 import { type FileWidget, parseWidgets } from './parse-widgets.ts';
 import { type FileProblem, readYaml, type YamlContent } from './read-yaml.ts';
 import { formOf, ownMembers } from './widget-forms.ts';
@@ -95,43 +96,6 @@ export function parseDashboardFiles(files: readonly { readonly path: string; rea
     if (isUnique.every(Boolean)) dashboards.push({ file: path, dashboard: parsed.dashboard });
   }
   return { dashboards, errors, warnings };
-}
-
-/** Collects problems with their places, up to a limit that a reader can still use. */
-class Findings {
-  readonly errors: FileProblem[] = [];
-  readonly warnings: FileProblem[] = [];
-  readonly #file: string;
-  readonly #content: YamlContent;
-
-  constructor(file: string, content: YamlContent) {
-    this.#file = file;
-    this.#content = content;
-  }
-
-  error(path: Path, rule: string): void {
-    if (this.errors.length < Problems.LIMIT) this.errors.push(this.#problem(path, rule));
-  }
-
-  warn(path: Path, rule: string): void {
-    if (this.warnings.length < Problems.LIMIT) this.warnings.push(this.#problem(path, rule));
-  }
-
-  unknown({ path, name, known }: UnknownField): void {
-    if (this.warnings.length >= Problems.LIMIT) return;
-    const nearest = nearestName(name, known);
-    const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`;
-    this.warn(path, `is not a known field${hint}`);
-  }
-
-  #problem(path: Path, rule: string): FileProblem {
-    const message = `${pathText('', path) || 'the file'} ${rule}`;
-    return { file: this.#file, ...this.#content.placeOf(path), message };
-  }
-}
-
-function inOrder(problems: readonly FileProblem[]): FileProblem[] {
-  return problems.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
 function parseDashboard(path: string, value: unknown, findings: Findings): DashboardDocument | undefined {

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { hasRows } from '@facet/ask/grade';
+import { isQuestionFile, parseQuestionFiles } from '@facet/ask/verified';
 import {
   applyControls,
   type ChartQuery,
@@ -246,4 +248,22 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [name, ...textsOf(member)]);
+}
+
+test('the verified questions of the demo have the rows that their files expect', async () => {
+  const files = demoFiles().filter(({ path }) => isQuestionFile(path));
+  const parsed = parseQuestionFiles(files.map(({ path, content }) => ({ path, text: String(content) })));
+  assert.deepEqual([parsed.errors, parsed.warnings], [[], []]);
+  const expected = parsed.questions.filter(({ rows }) => rows !== null);
+  assert.ok(expected.length > 0);
+  for (const { question, query, rows, ordered } of expected) {
+    const { body } = await ask('load', query);
+    const given = body.data.map((row: Record<string, unknown>) => Object.values(row).map(numeric));
+    assert.ok(hasRows({ rows: given }, { rows: rows ?? [] }, { ordered, leading: false }), question);
+  }
+});
+
+/** A cell of the data API, which writes numbers as texts. */
+function numeric(cell: unknown): unknown {
+  return typeof cell === 'string' && cell !== '' && Number.isFinite(Number(cell)) ? Number(cell) : cell;
 }

@@ -36,6 +36,20 @@ test('an invalid query is refused', async () => {
   assert.equal(outside.status, 409, 'another key is not in dev mode');
 });
 
+test('a verified question that does not fit the model is an error with the line of its query', async () => {
+  const question = (member: string) =>
+    `version: 1\nquestions:\n  - question: How many orders?\n    query: { measures: [orders.${member}] }\n`;
+  const fits = await verdictOn('questions/orders.yml', question('count'));
+  assert.deepEqual([fits.valid, fits.errors], [true, []]);
+  const broken = await verdictOn('questions/orders.yml', question('profit'));
+  assert.equal(broken.valid, false);
+  const message =
+    'the query of the question "How many orders?" does not fit the model: the measure orders.profit does not exist';
+  assert.deepEqual(broken.errors, [{ fileName: 'questions/orders.yml', line: 4, message }]);
+  const unread = await verdictOn('questions/orders.yml', 'version: 1\nquestions: 3\n');
+  assert.equal(unread.errors[0].line, 2);
+});
+
 const cube = (name: string, more = '') => `cubes:\n  - name: ${name}\n    sql_table: t\n${more}`;
 const broken: [string, string, string, RegExp][] = [
   ['Jinja that does not parse', 'model/a.yml.jinja', '{% for x in %}\ncubes: []\n', /syntax|unexpected/i],
