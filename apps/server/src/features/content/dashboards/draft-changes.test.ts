@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
+import type { Tx } from '@facet/db';
 import { sql } from 'kysely';
+import { growingPauses } from '../../../../test/growing-pauses.ts';
 import { api } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
+import { notePresence } from '../draft-presence/draft-presence.store.ts';
+import { keepImage } from '../images/images.store.ts';
 import { checkUse } from '../images/unused-images.store.ts';
 import { deleteOldChanges } from './draft-log.store.ts';
 import { keepShownImages } from './shown-images.store.ts';
@@ -358,3 +362,46 @@ test('an image goes when neither a dashboard nor its history nor the trash nor a
   await checked;
   assert.ok((await left()).includes(again), 'a dashboard with it was saved meanwhile');
 });
+
+test('editors and images that come at the same time are counted one after another', async () => {
+  const draft = await makeDraft();
+  const grant = { tenantId: 1, id: Number(draft.at.split('/').at(-1)) } as Parameters<typeof notePresence>[1];
+  const note = (userId: number) => (tx: Tx) => notePresence(tx, grant, userId, [], 1);
+  assert.deepEqual(await atTheSameTime(note(ann.userId), note(1)), [true, false]);
+
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from dashboard_images where deployment_id = ${deployment}`.execute(
+    server.db,
+  );
+  const place = { tenantId: 1, deploymentId: deployment, embedTenantId: null };
+  const keep = (name: string) => (tx: Tx) => {
+    const content = Buffer.from(name);
+    const image = { content, sha256: createHash('sha256').update(content).digest() };
+    const facts = { mediaType: 'image/gif', width: 1, height: 1 } as const;
+    return keepImage(tx, grant, place, { ...facts, ...image }, (rows[0]?.count ?? 0) + 1);
+  };
+  assert.deepEqual(await atTheSameTime(keep('first'), keep('second')), [true, false]);
+});
+
+/** Runs two transactions of which the first does not end before the second has begun, and waits or is done. */
+async function atTheSameTime<T>(first: (tx: Tx) => Promise<T>, second: (tx: Tx) => Promise<T>): Promise<T[]> {
+  let later: Promise<T> | undefined;
+  const earlier = await server.db.transaction().execute(async (tx) => {
+    const result = await first(tx);
+    let isDone = false;
+    later = server.db.transaction().execute(second);
+    later.finally(() => {
+      isDone = true;
+    });
+    const pause = growingPauses();
+    while (true) {
+      const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+        tx,
+      );
+      if (isDone || rows.length > 0) break;
+      await pause;
+    }
+    return result;
+  });
+  return [earlier, (await later) as T];
+}

@@ -34,7 +34,7 @@ export async function listPresences(
 
 /**
  * Notes that somebody has a draft open, unless as many others as `limit` have. Returns whether others can notice: whether
- * they have come, or selected something else.
+ * they have come, or selected something else. Those who come at a time are counted one after another.
  */
 export async function notePresence(
   tx: Tx,
@@ -43,6 +43,9 @@ export async function notePresence(
   selection: readonly string[],
   limit: number,
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('facet.draft_presences', ${workbookId}))`.execute(
+    tx,
+  );
   const { rows } = await sql<{ is_news: boolean }>`
     with before as (
       select selection from draft_presences

@@ -31,6 +31,10 @@ export async function keepImage(
 ): Promise<boolean> {
   const place = sql`tenant_id = ${tenantId} and deployment_id = ${deploymentId}
     and embed_tenant_id is not distinct from ${embedTenantId}::bigint`;
+  // Uploads at a time are counted one after another.
+  await sql`select pg_advisory_xact_lock(hashtextextended('facet.dashboard_images', ${deploymentId}))`.execute(
+    tx,
+  );
   const { rows } = await sql<{ is_kept: boolean }>`
     with kept as (
       insert into dashboard_images

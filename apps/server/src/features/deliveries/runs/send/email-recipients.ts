@@ -159,6 +159,7 @@ async function renderAndEmailGroup(
   if (first === undefined) return;
   const { seen } = first;
   const recipients = members.map(({ recipient }) => recipient);
+  // Groups that are prepared at a time are in different phases.
   const { run, phase } = followed(whole);
   try {
     const { compose, figures } = await prepareSeen(parts, run, first.recipient, seen);
