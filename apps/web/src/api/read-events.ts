@@ -21,6 +21,8 @@ interface Reading {
   /** The last event that is known. */
   readonly after: string | undefined;
   readonly onReceived: (received: Received) => void;
+  /** Sends the request with the credential of the page; by default with the cookie. */
+  readonly send?: typeof fetch;
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function readEvents({
   signal,
   after,
   onReceived,
+  send = fetch,
   sleep = pause,
 }: Reading): Promise<void> {
   let last = after;
@@ -42,7 +45,7 @@ export async function readEvents({
       last = received.id;
       onReceived(received);
     };
-    const status = await readOnce(client, signal, last, take);
+    const status = await readOnce(client, signal, last, take, send);
     if (status === 401 || status === 403)
       throw new ApiError(status, 'stream_refused', 'The server refuses the event stream');
     if (signal.aborted) return;
@@ -58,6 +61,7 @@ async function readOnce(
   signal: AbortSignal,
   after: string | undefined,
   onReceived: (received: Received) => void,
+  send: typeof fetch,
 ): Promise<number | undefined> {
   const silence = new AbortController();
   const restart = () => setTimeout(() => silence.abort(), SILENCE_MS);
@@ -70,7 +74,7 @@ async function readOnce(
     // This loop resumes: the client does not after a stream that ends in order.
     sseMaxRetryAttempts: 1,
     fetch: async (request) => {
-      const response = await fetch(request);
+      const response = await send(request);
       ({ status } = response);
       return response;
     },

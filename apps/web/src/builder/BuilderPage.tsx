@@ -40,8 +40,8 @@ const BoardCode = lazy(() => import('./code/BoardCode.tsx'));
 const FileBuilder = lazy(() => import('./in-file/FileBuilder.tsx'));
 const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 
-/** How often an editor without events asks what others have changed. */
-const LOOKS_AGAIN_MS = 5_000;
+/** How often an editor whose events may be refused asks what others have changed. */
+const LOOKS_AGAIN_MS = 30_000;
 
 /** The editor of the dashboard of a workbook. */
 export function BuilderPage(key: DraftKey) {
@@ -108,7 +108,7 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   useHistoryKey(toggleHistory);
   const [isCode, setCode] = useState(false);
   const hasEvents = useHas('events');
-  // An event of the server lets it ask again; without events, it asks on its own.
+  // An event of the server lets it ask again.
   useQuery({
     queryKey: ['draft-changes', draftKey.deploymentId, draftKey.workbookId],
     queryFn: async () => {

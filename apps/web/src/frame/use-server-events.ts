@@ -1,24 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { consoleClient } from '../api/console-client.ts';
 import { followEvents } from '../api/follow-events.ts';
-import type { ServerEvent } from '../api/read-events.ts';
 import { sessionGate } from '../api/session-gate.ts';
-
-/** The names of the queries that list content. */
-const LISTS = ['dashboards', 'palette', 'workspace', 'favourites', 'recent', 'first-steps'];
-/** Those of who has access, and who sees what. */
-const ACCESS = ['access', 'seen'];
-/** Those of what runs. */
-const JOBS = ['jobs', 'attention'];
-/** Those of deliveries and their runs. */
-const DELIVERIES = ['deliveries'];
-
-/** When to read a model after its build: the old one is served until a process with the new one is ready. */
-const TAKES_OVER_MS = [0, 3_000, 15_000];
-/** How long news of who edits a draft is gathered. */
-const GATHERS_MS = 400;
+import { forgetWhatRuns, readAgain } from './read-again.ts';
 
 /** Reads again what an event of the server has changed, as long as the page is open. */
 export function useServerEvents(): void {
@@ -32,7 +18,7 @@ export function useServerEvents(): void {
         signal,
         onEvent: (event) => readAgain(client, event),
         // What came with the document may lack what has happened since.
-        onReady: () => forget(client, [...LISTS, ...JOBS, ...DELIVERIES]),
+        onReady: () => forgetWhatRuns(client),
       });
     // A session that has ended goes on when the person has signed in again.
     const followOn = (): Promise<void> =>
@@ -47,49 +33,4 @@ export function useServerEvents(): void {
     });
     return () => ended.abort();
   }, [client]);
-}
-
-function readAgain(client: QueryClient, event: ServerEvent): void {
-  if (event.type === 'reset') {
-    void client.invalidateQueries();
-    return;
-  }
-  if (event.type === 'workbook.presence') {
-    askForPeople(client, ['draft-people', event.deploymentId, Number(event.resource.id)]);
-    return;
-  }
-  if (/^(?:workbook|folder|report|favourite)\./.test(event.type)) forget(client, LISTS);
-  // Access is inherited: a change of one object can be one of others.
-  if (/\.(?:shared|moved)$/.test(event.type)) forget(client, ACCESS);
-  if (event.type.startsWith('report.') || event.details.type === 'REPORT')
-    void client.invalidateQueries({
-      queryKey: ['report', event.deploymentId, Number(event.resource.id)],
-    });
-  if (event.type.startsWith('workbook.'))
-    void client.invalidateQueries({
-      queryKey: ['draft-changes', event.deploymentId, Number(event.resource.id)],
-    });
-  if (/^(?:build|sync|run|export)\./.test(event.type)) forget(client, JOBS);
-  if (event.type.startsWith('run.')) forget(client, DELIVERIES);
-  if (event.type === 'build.succeeded') {
-    const queryKey = ['metadata', event.deploymentId];
-    for (const delay of TAKES_OVER_MS) setTimeout(() => void client.invalidateQueries({ queryKey }), delay);
-  }
-}
-
-const asked = new Set<string>();
-
-/** Asks who edits a draft, once for everybody who selects something meanwhile. */
-function askForPeople(client: QueryClient, queryKey: readonly unknown[]): void {
-  const key = JSON.stringify(queryKey);
-  if (asked.has(key)) return;
-  asked.add(key);
-  setTimeout(() => {
-    asked.delete(key);
-    void client.invalidateQueries({ queryKey });
-  }, GATHERS_MS);
-}
-
-function forget(client: QueryClient, names: readonly string[]): void {
-  for (const name of names) void client.invalidateQueries({ queryKey: [name] });
 }

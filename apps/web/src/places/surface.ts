@@ -11,7 +11,7 @@ export type Part =
   | 'helpers'
   /** Embed tenants, to share with. */
   | 'embedTenants'
-  /** News of what others do. */
+  /** A stream of news that the server always opens. Other pages also ask from time to time. */
   | 'events'
   | 'favourites'
   | 'keptFilters'

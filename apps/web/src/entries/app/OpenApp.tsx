@@ -15,6 +15,7 @@ import { appSurface } from './app-surface.ts';
 import { switchesOf } from './app-switches.ts';
 import { pinnedHistory } from './pinned-history.ts';
 import { appRouter } from './router.tsx';
+import { useAppEvents } from './use-app-events.ts';
 import { useLinksInside } from './use-links-inside.ts';
 import { ViewedPages } from './viewed-pages.ts';
 
@@ -42,6 +43,7 @@ export function OpenApp(props: OpenAppProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: isWorthAsking,
   });
+  useAppEvents(claims.viewer);
   const router = useMemo(() => appRouter(history), []);
   const { settings } = claims;
   const viewed = useMemo(() => new ViewedPages(port), [port]);

@@ -43,7 +43,10 @@ test('a node has room for a number of streams, and reads rights once for all of 
   };
   const warnings: string[] = [];
   const log = { warn: (_: unknown, message: string) => warnings.push(message) } as never;
-  const hub = new EventHub({ db, credentials, log }, { ofNode: 3, ofUser: 2 });
+  const hub = new EventHub(
+    { db, credentials, log },
+    { ofNode: 3, ofUser: 2, embedded: 1, ofEmbedSession: 1 },
+  );
   t.after(close);
   const refusal = async (caller: Caller) => {
     const error = await hub.open(caller, held(caller), undefined).catch((thrown: unknown) => thrown);

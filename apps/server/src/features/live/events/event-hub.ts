@@ -14,7 +14,7 @@ import { type RightsParts, StreamRights } from './stream-rights.ts';
 const BATCH = 500;
 /** How often the credentials of open streams are checked; a notification does it sooner. */
 const CHECK_MS = 1000;
-const LIMITS: StreamLimits = { ofNode: 1000, ofUser: 20 };
+const LIMITS: StreamLimits = { ofNode: 1000, ofUser: 20, embedded: 500, ofEmbedSession: 4 };
 
 interface Parts extends RightsParts {
   readonly log: Pick<Logger, 'warn'>;

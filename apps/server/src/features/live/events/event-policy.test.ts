@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from '../../../auth/caller.ts';
+import type { Caller, EmbedScope } from '../../../auth/caller.ts';
 import { ACME, allow, callerUnderTest, ME } from '../../../auth/caller-under-test.ts';
 import { ContentAccess } from '../../content/access/content-access.ts';
 import type { ObjectRow } from '../../content/access/objects-of.ts';
@@ -49,6 +49,9 @@ const all = seeing('build', 'sync', 'run', 'export', 'folder', 'workbook', 'repo
 const reads = allow('Deployment', 'DeploymentRead', DEPLOYMENT);
 const admin = callerUnderTest([], { isAdmin: true });
 
+const creator = callerUnderTest([reads], { embedTenant: ACME });
+const creatorScope = creator.embed as EmbedScope;
+
 const CASES: Readonly<Record<string, readonly [Seen, Seen]>> = {
   'an administrator sees everything': [seenBy(admin), all],
   'but nothing of another account': [seenBy(admin, node(), 2), seeing()],
@@ -95,8 +98,27 @@ const CASES: Readonly<Record<string, readonly [Seen, Seen]>> = {
     seeing('build', 'export', 'favourite'),
   ],
   'unless they no longer reach the deployment': [seenBy(callerUnderTest([]), null, 1, ME), seeing()],
-  'an embed session sees nothing': [
-    seenBy(callerUnderTest([reads], { embedTenant: ACME }), node({ embed_tenant_id: 70, owner_user_id: ME })),
+  'an embed session of a viewer sees nothing': [
+    seenBy(
+      { ...creator, embed: { ...creatorScope, isCreator: false } },
+      node({ embed_tenant_id: 70, owner_user_id: ME }),
+    ),
+    seeing(),
+  ],
+  'in creator mode it sees what its user made': [
+    seenBy(creator, node({ embed_tenant_id: 70, owner_user_id: ME, folder_id: null })),
+    seeing('folder', 'workbook', 'report'),
+  ],
+  'but nothing of another embed tenant, also if the user id is theirs': [
+    seenBy(creator, node({ embed_tenant_id: 71, owner_user_id: ME, folder_id: null })),
+    seeing(),
+  ],
+  'nor of the account': [seenBy(creator), seeing()],
+  'nor of another deployment': [
+    seenBy(
+      { ...creator, deploymentIds: [4] },
+      node({ embed_tenant_id: 70, owner_user_id: ME, folder_id: null }),
+    ),
     seeing(),
   ],
 };

@@ -2,7 +2,7 @@ import { type Caller, canUse, inScope, isAdmin, reaches } from '../../../auth/ca
 import { resourceOf } from '../../../auth/deployment.ts';
 import { type ContentAccess, EDIT, VIEW } from '../../content/access/content-access.ts';
 import type { ObjectRow } from '../../content/access/objects-of.ts';
-import { kindOf } from './event-types.ts';
+import { type EventKind, kindOf } from './event-types.ts';
 import type { EventRow } from './events.store.ts';
 
 /** An event, and what decides now who may see its resource; null unless it is about content. */
@@ -11,13 +11,18 @@ export interface Judged {
   readonly node: ObjectRow | null;
 }
 
+const CONTENT: ReadonlySet<EventKind> = new Set(['folder', 'workbook', 'report']);
+
 /** Whether a caller gets an event: if they may read its resource. */
 export function maySee(caller: Caller, { event, node }: Judged, access: ContentAccess): boolean {
-  if (event.tenant_id !== caller.tenantId || caller.embed !== null) return false;
+  if (event.tenant_id !== caller.tenantId) return false;
+  const kind = kindOf(event.type);
+  // Creators make content. What runs, and the account's favourites, are no business of embed sessions.
+  if (caller.embed !== null && !(caller.embed.isCreator && CONTENT.has(kind))) return false;
   const deployment = resourceOf({ id: event.deployment_id });
   const seesContent = (level: (node: ObjectRow) => number, needed: number = VIEW) =>
     node !== null && reaches(caller, deployment) && level(node) >= needed;
-  switch (kindOf(event.type)) {
+  switch (kind) {
     case 'build':
       return canUse(caller, 'DeploymentRead', deployment);
     case 'sync':

@@ -16,6 +16,8 @@ export class EventStream {
   readonly readable: Readable;
   readonly userId: number;
   readonly held: HeldCredential;
+  /** Whether an embed session reads it. */
+  readonly isEmbedded: boolean;
   /** The caller with the rights last read; undefined if they may have changed. */
   caller: Caller | undefined;
   /** When the rights were read, in milliseconds of `performance.now()`. */
@@ -29,6 +31,7 @@ export class EventStream {
   constructor(caller: Caller, held: HeldCredential) {
     this.userId = caller.user.id;
     this.held = held;
+    this.isEmbedded = caller.embed !== null;
     this.caller = caller;
     this.readable = new Readable({ read() {}, highWaterMark: MOST_WAITING_BYTES });
   }

@@ -19,8 +19,10 @@ export const eventOperations = [
       'and folders, workbooks and reports that change. A caller gets the events of resources that they may read; rights are ' +
       'read again for each event. The first event of a new stream is `ready`. To resume, send the last id: events are ' +
       'kept for an hour. `reset` means that events were missed, so read again what you show. The stream ends with the ' +
-      'credential, when the server stops, and for a reader that is too slow.',
+      'credential, when the server stops, and for a reader that is too slow. Embed sessions in creator mode get events of ' +
+      'content, without who caused them.',
     access: 'authenticated',
+    embed: 'creator',
     query: EventsQuery,
     answers: { 200: EventsResponse },
     errors: { 429: 'The user, or the server, has too many open streams.' },

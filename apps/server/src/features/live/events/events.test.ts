@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { connectionUrl, type Db } from '@facet/db';
 import { testDatabase } from '@facet/db/testing';
 import { sql } from 'kysely';
+import { makeEmbedUser } from '../../../../test/embed-under-test.ts';
 import { EventReader } from '../../../../test/event-reader.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
 import { deploymentInput, type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -50,14 +51,54 @@ test('the event stream, with a server on each of two nodes', async (t) => {
     assert.match(header.body.error, /Last-Event-ID/);
   });
 
-  await t.test('embed sessions are refused', async () => {
-    const user = { externalId: 'ada', embedTenantName: 'customer' };
-    const { sessionId } = await one.ok('POST', '/api/v1/embed/generate-session', {
-      deploymentId: id,
-      ...user,
-    });
-    const { token } = await one.ok('POST', '/api/v1/embed/session/token', { sessionId });
-    assert.equal((await one.call('GET', '/api/v1/events', { key: token })).status, 403);
+  await t.test('embed sessions of viewers are refused', async () => {
+    const { key } = await makeEmbedUser(one, { deploymentId: id, embedTenant: 'customer', isCreator: false });
+    assert.equal((await one.call('GET', '/api/v1/events', { key })).status, 403);
+  });
+
+  await t.test('creators follow the content of their embed tenant only, on both nodes', async () => {
+    const creatorOf = (embedTenant: string) => makeEmbedUser(one, { deploymentId: id, embedTenant });
+    const [ada, bob] = [await creatorOf('acme'), await creatorOf('globex')];
+    const readers = [await open(one, { key: ada.key }), await open(two, { key: bob.key })];
+    for (const reader of readers) await reader.ofType('ready');
+    const makes = async (key: string): Promise<string> => {
+      const { id: made } = await one.ok('POST', `${content}/workbooks`, { name: 'Ours' }, key);
+      await one.ok('PUT', `${content}/workbooks/${made}/dashboard/draft/presence`, { selection: [] }, key);
+      return `workbook ${made}`;
+    };
+    const [of, theirs] = [await makes(ada.key), await makes(bob.key)];
+    await newFolder();
+    const [last, theirLast] = [await makes(ada.key), await makes(bob.key)];
+    for (const [index, own] of [last, theirLast].entries())
+      await readers[index]?.next(
+        ({ type, data }) => type === 'workbook.presence' && `workbook ${data.resource.id}` === own,
+      );
+    const got = readers.map(({ received }) => [
+      ...new Set(received.slice(1).map(({ data }) => `${data.resource.kind} ${data.resource.id}`)),
+    ]);
+    assert.deepEqual(got, [
+      [of, last],
+      [theirs, theirLast],
+    ]);
+    for (const { data } of readers.flatMap(({ received }) => received.slice(1)))
+      assert.deepEqual([data.userId, data.deploymentId], [null, id]);
+    const past = await one.call('GET', `/api/v1/events?after=${ready.id}&follow=false`, { key: bob.key });
+    assert.doesNotMatch(past.body, new RegExp(`"id":"${of.split(' ')[1]}"`));
+  });
+
+  await t.test('the streams of an embed session are few, and end with it', async () => {
+    const { key, userId } = await makeEmbedUser(one, { deploymentId: id, embedTenant: 'acme' });
+    const readers = [];
+    for (let count = 0; count < 4; count += 1) readers.push(await open(one, { key }));
+    const refused = await one.call('GET', '/api/v1/events', { key });
+    assert.equal(refused.status, 429);
+    assert.match(refused.body.error, /The session has 4 open event streams/);
+    await db
+      .updateTable('credentials')
+      .set({ expires_at: new Date() })
+      .where('user_id', '=', userId)
+      .execute();
+    for (const reader of readers) await reader.end();
   });
 
   await t.test('the stream is neither cached nor compressed nor collected by proxies', async () => {

@@ -25,12 +25,18 @@ export async function judgeEvents(
 ): Promise<(caller: Caller, after: number) => Frame[]> {
   const nodes = await nodesOf(db, tenantId, events);
   const folders = await foldersAbove(db, tenantId, [...nodes.values()]);
-  const judged = events.map((event) => ({ event, node: nodes.get(event.id) ?? null, frame: frameOf(event) }));
+  const judged = events.map((event) => ({
+    event,
+    node: nodes.get(event.id) ?? null,
+    frame: frameOf(event),
+    // People of the account are nobody in the pages of its customers.
+    embedded: frameOf({ ...event, user_id: null }),
+  }));
   return (caller, after) => {
     const access = new ContentAccess(caller, folders);
     return judged
       .filter((one) => one.event.id > after && maySee(caller, one, access))
-      .map(({ frame }) => frame);
+      .map(({ frame, embedded }) => (caller.embed === null ? frame : embedded));
   };
 }
 

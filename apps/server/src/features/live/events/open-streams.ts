@@ -4,6 +4,9 @@ import type { EventStream } from './event-stream.ts';
 export interface StreamLimits {
   readonly ofNode: number;
   readonly ofUser: number;
+  /** Those of all embed sessions, so that people of the accounts always find room. */
+  readonly embedded: number;
+  readonly ofEmbedSession: number;
 }
 
 const RETRY_SECONDS = 30;
@@ -49,10 +52,17 @@ export class OpenStreams {
     return this.#all.values();
   }
 
-  #requireRoom({ userId }: EventStream): void {
+  #requireRoom({ userId, isEmbedded, held }: EventStream): void {
     if (this.#isClosed) throw unavailable('The server is stopping');
-    if (this.size >= this.#limits.ofNode)
+    const embedded = isEmbedded ? [...this.#all].filter((other) => other.isEmbedded) : [];
+    if (this.size >= this.#limits.ofNode || embedded.length >= this.#limits.embedded)
       throw tooManyRequests('Too many event streams are open on this server; try again later', RETRY_SECONDS);
+    const ofSession = embedded.filter((other) => other.held.credentialId === held.credentialId).length;
+    if (ofSession >= this.#limits.ofEmbedSession)
+      throw tooManyRequests(
+        `The session has ${ofSession} open event streams; close one, or try again later`,
+        RETRY_SECONDS,
+      );
     const ofUser = [...this.#all].filter((other) => other.userId === userId).length;
     if (ofUser >= this.#limits.ofUser)
       throw tooManyRequests(
