@@ -396,6 +396,47 @@ test('the page that edits a dashboard', async (t) => {
     await isSaved(() => draft.config.title === 'Sales!');
   });
 
+  await t.test('a commit names the files that others have changed, and can replace theirs', async () => {
+    api.answer({
+      getDashboardCode: () => ({
+        path: 'dashboards/sales.yml',
+        content: 'version: 1\nslug: sales\ntitle: Sales\nwidgets: []\n',
+        hash: 'a'.repeat(40),
+        branchName: 'ada-dev',
+        deployBranchName: 'main',
+        isChanged: true,
+        canEdit: true,
+        publicId: 'salesBoard12',
+      }),
+      getDashboard: () => shown({ title: 'Sales', widgets: [] }),
+    });
+    await page.evaluate(`{
+      globalThis.realFetch = fetch;
+      globalThis.commits = [];
+      globalThis.fetch = async (request, init) => {
+        if (!request.url?.includes('/build/api/')) return realFetch(request, init);
+        const body = await request.json();
+        if (request.url.endsWith('/dev-mode'))
+          return Response.json({ active: true, branchName: 'ada-dev', parentBranch: 'main' });
+        commits.push(body.resolveMergeConflict);
+        const conflicts = [{ path: 'model/orders.yml', base: 'a', ours: 'b', theirs: 'c' }];
+        return body.resolveMergeConflict
+          ? Response.json({})
+          : Response.json({ error: 'a conflict', code: 'merge_conflict', conflicts }, { status: 409 });
+      };
+    }`);
+    await open({ widgets: [] }, true);
+    await button('Commit and publish');
+    const dialog = '[role="dialog"]';
+    await (await page.waitForSelector(`${dialog} button[type="submit"]`))?.click();
+    await says('model/orders.yml');
+    assert.equal(await page.$(`${dialog} button[type="submit"]`), null, 'the same again would fail again');
+    await button('Commit my versions');
+    await says('Committed. Viewers see the changes');
+    assert.deepEqual(await stage.read('commits'), [false, true]);
+    await page.evaluate('globalThis.fetch = realFetch');
+  });
+
   await t.test('what cannot be edited here says why', async () => {
     api.answer({ getDashboardCode: () => Promise.reject(new Refusal(403)) });
     await open({ widgets: [] }, true);

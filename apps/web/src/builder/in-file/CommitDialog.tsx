@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { FileConflict } from '../../api/api-error.ts';
+import { ApiError, type FileConflict } from '../../api/api-error.ts';
 import { commitBranch } from '../../api/code-api.ts';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { Dialog } from '../../look/Dialog.tsx';
@@ -9,6 +9,7 @@ import { CODE } from '../../words/builder/code/code-area.ts';
 import { isolated } from '../isolated.ts';
 import classes from './CommitDialog.module.css';
 import { commitMerged, conflictAbout } from './commit-merged.ts';
+import { FileConflicts } from './FileConflicts.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 import { mergedFile } from './merged-file.ts';
 
@@ -33,6 +34,7 @@ export default function CommitDialog(props: CommitDialogProps) {
   const [isCommitting, setCommitting] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const [conflict, setConflict] = useState<FileConflict>();
+  const paths = error instanceof ApiError ? error.conflicts.map((one) => one.path) : [];
   const commit = { draftKey, branchName, message: message.trim() };
   const run = (work: () => Promise<void>) => {
     setCommitting(true);
@@ -74,12 +76,18 @@ export default function CommitDialog(props: CommitDialogProps) {
             onText={(text) => run(() => commitMerged(commit, conflict, text))}
           />
         )}
-        {error !== null && (
-          <p className={classes.error} role="alert">
-            {error.message}
-          </p>
-        )}
-        {conflict === undefined && (
+        {error !== null &&
+          (paths.length > 0 ? (
+            <FileConflicts
+              paths={paths}
+              onReplace={() => run(() => commitBranch(draftKey, branchName, commit.message, true))}
+            />
+          ) : (
+            <p className={classes.error} role="alert">
+              {error.message}
+            </p>
+          ))}
+        {conflict === undefined && paths.length === 0 && (
           <Button
             className={classes.submit ?? ''}
             type="submit"

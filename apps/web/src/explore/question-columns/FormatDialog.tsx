@@ -1,5 +1,5 @@
 import { type Column, type ColumnFormat, nameOf } from '@facet/query';
-import { NumberInput } from '@mantine/core';
+import { NativeSelect, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useState } from 'react';
 import { Dialog } from '../../look/Dialog.tsx';
@@ -8,7 +8,6 @@ import { useArea } from '../../words/area.ts';
 import { CHART_FORM } from '../../words/chart-form/chart-form-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
 import { EditorForm } from '../question-parts/EditorForm.tsx';
-import { SelectField } from '../question-parts/Fields.tsx';
 import type { QuestionWork } from '../use-question.ts';
 
 interface FormatDialogProps {
@@ -39,15 +38,15 @@ export function FormatDialog({ column, work, onClose }: FormatDialogProps) {
   return (
     <Dialog title={words.changeFormat} width={400} onClose={onClose}>
       <EditorForm onApply={apply} onDone={onClose}>
-        <SelectField
+        <NativeSelect
           label={label}
           value={type}
-          isFirst
-          choices={[
+          data={[
             { value: '', label: words.modelFormat },
             ...TYPES.map((value) => ({ value, label: formats[value] })),
           ]}
-          onChange={(next) => setType(next as typeof type)}
+          onChange={({ currentTarget }) => setType(currentTarget.value as typeof type)}
+          data-autofocus
         />
         <NumberInput
           label={words.decimals}

@@ -27,6 +27,10 @@ const words: CodeWords = {
     message: 'Nachricht',
     suggested: (title) => `Dashboard ${title} ändern`,
     committed: 'Committet. Betrachter sehen die Änderungen, sobald der Build fertig ist.',
+    conflicts: 'Andere haben Änderungen an denselben Stellen dieser Dateien committet:',
+    conflictsText:
+      'Schließen Sie dies, um sie selbst in den Dateien zusammenzuführen, oder ersetzen Sie ihre Fassungen durch Ihre.',
+    replaceTheirs: 'Meine Fassungen committen',
   },
 };
 

@@ -27,6 +27,10 @@ const words: CodeWords = {
     message: 'Mensaje',
     suggested: (title) => `Cambiar el panel ${title}`,
     committed: 'Confirmado. Los cambios se ven en cuanto termina la compilación.',
+    conflicts: 'Otras personas han confirmado cambios en los mismos lugares de estos archivos:',
+    conflictsText:
+      'Cierre esto para combinarlos usted en los archivos, o sustituya sus versiones por las suyas propias.',
+    replaceTheirs: 'Confirmar mis versiones',
   },
 };
 

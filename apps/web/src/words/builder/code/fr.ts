@@ -27,6 +27,10 @@ const words: CodeWords = {
     message: 'Message',
     suggested: (title) => `Modifier le tableau de bord ${title}`,
     committed: 'Modifications validées. Elles sont visibles dès que le build est terminé.',
+    conflicts: 'D’autres personnes ont validé des modifications aux mêmes endroits de ces fichiers :',
+    conflictsText:
+      'Fermez cette fenêtre pour les fusionner vous-même dans les fichiers, ou remplacez leurs versions par les vôtres.',
+    replaceTheirs: 'Valider mes versions',
   },
 };
 

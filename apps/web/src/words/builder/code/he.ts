@@ -25,6 +25,9 @@ const words: CodeWords = {
     message: 'הודעה',
     suggested: (title) => `שינוי לוח המחוונים ${title}`,
     committed: 'בוצע commit. הצופים יראו את השינויים כשהבנייה תסתיים.',
+    conflicts: 'אחרים ביצעו commit לשינויים באותם מקומות בקבצים האלה:',
+    conflictsText: 'אפשר לסגור ולמזג אותם בקבצים, או להחליף את הגרסאות שלהם בשלך.',
+    replaceTheirs: 'ביצוע commit לגרסאות שלי',
   },
 };
 

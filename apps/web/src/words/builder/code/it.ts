@@ -27,6 +27,10 @@ const words: CodeWords = {
     message: 'Messaggio',
     suggested: (title) => `Modifica la dashboard ${title}`,
     committed: 'Commit eseguito. Le modifiche sono visibili appena la build è finita.',
+    conflicts: 'Altri hanno confermato modifiche negli stessi punti di questi file:',
+    conflictsText:
+      'Chiuda questa finestra per unirle nei file, oppure sostituisca le loro versioni con le Sue.',
+    replaceTheirs: 'Conferma le mie versioni',
   },
 };
 

@@ -27,6 +27,9 @@ const words: CodeWords = {
     message: 'メッセージ',
     suggested: (title) => `ダッシュボード「${title}」を変更`,
     committed: 'コミットしました。ビルドが終わると閲覧者に表示されます。',
+    conflicts: 'ほかの人が、次のファイルの同じ箇所への変更をコミットしています:',
+    conflictsText: '閉じてファイル内で統合するか、相手の版を自分の版で置き換えます。',
+    replaceTheirs: '自分の版をコミット',
   },
 };
 

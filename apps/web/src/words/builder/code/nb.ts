@@ -27,6 +27,9 @@ const words: CodeWords = {
     message: 'Melding',
     suggested: (title) => `Endre dashbordet ${title}`,
     committed: 'Committet. Endringene vises når bygget er ferdig.',
+    conflicts: 'Andre har committet endringer på de samme stedene i disse filene:',
+    conflictsText: 'Lukk dette for å flette dem i filene selv, eller erstatt deres versjoner med dine.',
+    replaceTheirs: 'Commit mine versjoner',
   },
 };
 

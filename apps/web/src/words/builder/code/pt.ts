@@ -27,6 +27,9 @@ const words: CodeWords = {
     message: 'Mensagem',
     suggested: (title) => `Alterar o painel ${title}`,
     committed: 'Commit feito. As alterações aparecem assim que o build termina.',
+    conflicts: 'Outras pessoas confirmaram alterações nos mesmos lugares destes arquivos:',
+    conflictsText: 'Feche isto para mesclá-las nos arquivos, ou substitua as versões delas pelas suas.',
+    replaceTheirs: 'Confirmar minhas versões',
   },
 };
 

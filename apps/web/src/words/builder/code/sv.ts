@@ -27,6 +27,9 @@ const words: CodeWords = {
     message: 'Meddelande',
     suggested: (title) => `Ändra instrumentpanelen ${title}`,
     committed: 'Incheckat. Ändringarna syns när bygget är klart.',
+    conflicts: 'Andra har committat ändringar på samma ställen i dessa filer:',
+    conflictsText: 'Stäng detta för att slå ihop dem i filerna själv, eller ersätt deras versioner med dina.',
+    replaceTheirs: 'Committa mina versioner',
   },
 };
 

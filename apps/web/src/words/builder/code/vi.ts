@@ -26,6 +26,9 @@ const words: CodeWords = {
     message: 'Thông điệp',
     suggested: (title) => `Đổi bảng điều khiển ${title}`,
     committed: 'Đã commit. Người xem thấy thay đổi khi bản dựng hoàn tất.',
+    conflicts: 'Người khác đã commit các thay đổi ở cùng vị trí trong những tệp này:',
+    conflictsText: 'Đóng cửa sổ này để tự gộp trong các tệp, hoặc thay phiên bản của họ bằng của bạn.',
+    replaceTheirs: 'Commit phiên bản của tôi',
   },
 };
 

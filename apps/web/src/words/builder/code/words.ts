@@ -28,6 +28,10 @@ export interface CodeWords {
     readonly message: string;
     readonly suggested: (title: string) => string;
     readonly committed: string;
+    /** Comes before the paths of files that two branches have changed. */
+    readonly conflicts: string;
+    readonly conflictsText: string;
+    readonly replaceTheirs: string;
   };
 }
 
@@ -58,5 +62,8 @@ export const ENGLISH: CodeWords = {
     message: 'Message',
     suggested: (title) => `Change the dashboard ${title}`,
     committed: 'Committed. Viewers see the changes when the build has finished.',
+    conflicts: 'Others have committed changes to the same places of these files:',
+    conflictsText: 'Close this to merge them in the files yourself, or replace their versions with yours.',
+    replaceTheirs: 'Commit my versions',
   },
 };
