@@ -33,7 +33,8 @@ export interface Begun {
   readonly url: URL;
   readonly verifier: string;
   readonly state: string;
-  readonly nonce: string;
+  /** Undefined without the scope `openid`. */
+  readonly nonce: string | undefined;
 }
 
 /** The authorization URL for a new sign-in, with the state that the client must keep. */
@@ -43,14 +44,15 @@ export async function beginCode(
 ): Promise<Begun> {
   const verifier = oauth.randomPKCECodeVerifier();
   const state = oauth.randomState();
-  const nonce = oauth.randomNonce();
+  const scope = parameters.scope ?? ALL_SCOPES;
+  const nonce = scope.split(' ').includes('openid') ? oauth.randomNonce() : undefined;
   const url = oauth.buildAuthorizationUrl(config, {
     redirect_uri: CALLBACK,
-    scope: ALL_SCOPES,
+    scope,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
-    nonce,
+    ...(nonce === undefined ? {} : { nonce }),
     ...parameters,
   });
   return { url, verifier, state, nonce };
@@ -67,7 +69,7 @@ export function fetchTokens(config: oauth.Configuration, { verifier, state, nonc
   return oauth.authorizationCodeGrant(config, returned, {
     pkceCodeVerifier: verifier,
     expectedState: state,
-    expectedNonce: nonce,
+    ...(nonce === undefined ? {} : { expectedNonce: nonce }),
   });
 }
 

@@ -26,6 +26,8 @@ export interface Guarded {
   readonly also?: Action;
   readonly embed?: EmbedAccess;
   readonly checksScope?: boolean;
+  /** The scopes of which an access token needs one; that of the API by default. */
+  readonly tokenScopes?: readonly string[];
 }
 
 /** The parts of the server that admission uses. */
@@ -58,7 +60,7 @@ export async function admit(
   const tenantId = await platform.tenants.idOfHost(request.hostname);
   if (operation.access === 'public') return { tenantId, caller: undefined, deployment: undefined };
 
-  const caller = await callerOf(platform, request, tenantId);
+  const caller = await callerOf(platform, request, tenantId, operation.tokenScopes);
   request.caller = caller;
   await platform.audit.addresses.note(caller, request.ip, request.id);
   return admitCaller(platform, operation, caller, deploymentIdIn(request.params));
@@ -105,10 +107,11 @@ async function callerOf(
   platform: Pick<AdmissionParts, 'tenants' | 'credentials'>,
   request: FastifyRequest,
   tenantId: number,
+  tokenScopes: readonly string[] | undefined,
 ): Promise<Caller> {
   const header = authorizationOf(request);
   const browser = header === undefined ? await browserOf(platform, request, tenantId) : undefined;
-  if (browser === undefined) return platform.credentials.resolve(header, tenantId, request.ip);
+  if (browser === undefined) return platform.credentials.resolve(header, tenantId, request.ip, tokenScopes);
   if (!isSafe(request.method)) requireSameOrigin(request);
   return browser;
 }

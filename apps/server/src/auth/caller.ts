@@ -74,6 +74,8 @@ export interface Caller {
   readonly credentialName: string;
   /** The deployments the credential is limited to; null for all. */
   readonly deploymentIds: readonly number[] | null;
+  /** The scopes of an access token; absent or null for other credentials. */
+  readonly tokenScopes?: readonly string[] | null;
   /** The actions the credential is limited to; null for all actions of its owner. */
   readonly permissions: ReadonlySet<Action> | null;
 }

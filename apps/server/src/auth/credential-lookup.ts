@@ -245,6 +245,7 @@ function credentialOf(tenantId: number, row: Row): Credential {
       credentialKind: row.kind,
       credentialName: row.name,
       deploymentIds: row.deployment_ids,
+      tokenScopes: row.scope?.split(' ') ?? null,
       permissions:
         permissions === null ? null : new Set(ACTIONS.filter((action) => permissions.includes(action))),
     },

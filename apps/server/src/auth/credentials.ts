@@ -46,9 +46,16 @@ export class Credentials {
   /**
    * @throws 401 if the credential is missing, malformed, unknown or expired, or its user is deactivated; 403 for an API
    * key of a user who is not an administrator if the account allows only administrators to have keys, and for an access
-   * token without the API scope
+   * token without one of the scopes
+   * @param scopes the scopes of which an access token needs one. Each belongs to one resource, so that they also decide
+   * for which resource a token was issued (RFC 8707).
    */
-  async resolve(header: string | undefined, tenantId: number, address: string): Promise<Caller> {
+  async resolve(
+    header: string | undefined,
+    tenantId: number,
+    address: string,
+    scopes: readonly string[] = [API_SCOPE],
+  ): Promise<Caller> {
     const { scheme, text } = credentialIn(header);
     if (scheme === 'embed-token' || EMBED_TOKEN.test(text))
       return this.#ofEmbedToken(text, tenantId, address);
@@ -64,8 +71,9 @@ export class Credentials {
       isMalformed ? undefined : () => this.#use(tenantId, find),
     );
     if (found === undefined) throw this.#unknown(isKey ? 'API key' : 'access token', address);
-    if (found.scope !== null && !found.scope.split(' ').includes(API_SCOPE))
-      throw forbidden(`The access token cannot be used for the API: its scope lacks ${API_SCOPE}`);
+    const granted = found.scope?.split(' ');
+    if (granted !== undefined && !granted.some((scope) => scopes.includes(scope)))
+      throw forbidden(`The access token cannot be used here: its scope lacks ${scopes.join(' or ')}`);
     return admitted(found);
   }
 

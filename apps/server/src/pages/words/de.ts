@@ -184,11 +184,18 @@ export const german: PageWords = {
     able: (application) => `${application} kann dann:`,
     scopes: {
       api: 'dieses Konto in deinem Namen verwenden: alles sehen und ändern, was du kannst',
+      'mcp:query': 'die Datenmodelle sehen, die du sehen kannst, und in deinem Namen Abfragen ausführen',
+      'mcp:content':
+        'Berichte und Dashboards, die du sehen kannst, sehen und ausführen und in deinem Namen Berichte erstellen',
+      'mcp:model':
+        'Datenmodelle lesen, auf deinen Entwicklungszweigen ändern und die Änderungen committen, soweit du das kannst',
       offline_access: 'angemeldet bleiben, bis du den Zugriff entziehst oder er 30 Tage nicht genutzt wurde',
       email: 'deine E-Mail-Adresse sehen',
       profile: 'deinen Namen und dein Bild sehen',
       openid: 'dich wiedererkennen',
     },
+    modelReceives:
+      'Was die Anwendung in deinem Namen liest, auch Datenzeilen, kann ein Sprachmodell und dessen Betreiber erreichen.',
     code: (code) => `Erlaube den Zugriff nur, wenn die Anwendung selbst dir den Code ${code} anzeigt.`,
     from: (address) => `Die Anfrage kam von der IP-Adresse ${address}.`,
     goesTo: (place) => `Du wirst zu ${place} weitergeleitet.`,

@@ -183,11 +183,17 @@ export const english: PageWords = {
     able: (application) => `${application} will be able to:`,
     scopes: {
       api: 'Use this account as you: see and change everything that you can',
+      'mcp:query': 'See the data models that you can see, and run queries as you',
+      'mcp:content': 'See reports and dashboards that you can see, run them, and create reports as you',
+      'mcp:model':
+        'Read data models, change them on your dev branches and commit the changes, as far as you can',
       offline_access: 'Stay signed in until you revoke its access, or for 30 days without use',
       email: 'See your email address',
       profile: 'See your name and picture',
       openid: 'Recognise you when you come back',
     },
+    modelReceives:
+      'What the application reads in your name, also rows of data, can reach a language model and the company that runs it.',
     code: (code) => `Allow access only if the application itself shows you the code ${code}.`,
     from: (address) => `The request came from the IP address ${address}.`,
     goesTo: (place) => `You will be redirected to ${place}.`,

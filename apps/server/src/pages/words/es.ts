@@ -184,12 +184,18 @@ export const spanish: PageWords = {
     able: (application) => `${application} podrá:`,
     scopes: {
       api: 'Usar esta cuenta en tu nombre: ver y cambiar todo lo que tú puedes ver y cambiar',
+      'mcp:query': 'Ver los modelos de datos que tú puedes ver y ejecutar consultas en tu nombre',
+      'mcp:content': 'Ver y ejecutar los informes y paneles que tú puedes ver, y crear informes en tu nombre',
+      'mcp:model':
+        'Leer los modelos de datos, modificarlos en tus ramas de desarrollo y confirmar los cambios, hasta donde tú puedas',
       offline_access:
         'Mantener la sesión iniciada hasta que le retires el acceso o pasen 30 días sin utilizarlo',
       email: 'Ver tu correo electrónico',
       profile: 'Ver tu nombre y tu foto',
       openid: 'Reconocerte cuando vuelvas',
     },
+    modelReceives:
+      'Lo que la aplicación lea en tu nombre, también filas de datos, puede llegar a un modelo de lenguaje y a la empresa que lo opera.',
     code: (code) => `Permite el acceso solo si la propia aplicación te muestra el código ${code}.`,
     from: (address) => `La solicitud procede de la dirección IP ${address}.`,
     goesTo: (place) => `Se te redirigirá a ${place}.`,

@@ -186,12 +186,19 @@ export const french: PageWords = {
     able: (application) => `${application} pourra :`,
     scopes: {
       api: 'Utiliser ce compte en votre nom : voir et modifier tout ce que vous pouvez voir et modifier',
+      'mcp:query': 'Voir les modèles de données que vous pouvez voir et exécuter des requêtes en votre nom',
+      'mcp:content':
+        'Voir et exécuter les rapports et tableaux de bord que vous pouvez voir, et créer des rapports en votre nom',
+      'mcp:model':
+        'Lire les modèles de données, les modifier sur vos branches de développement et valider les modifications, dans la limite de vos droits',
       offline_access:
         'Rester connectée jusqu’à ce que vous révoquiez son accès, ou pendant 30 jours sans utilisation',
       email: 'Voir votre adresse e-mail',
       profile: 'Voir votre nom et votre photo',
       openid: 'Vous reconnaître quand vous revenez',
     },
+    modelReceives:
+      'Ce que l’application lit en votre nom, y compris des lignes de données, peut parvenir à un modèle de langage et à l’entreprise qui l’exploite.',
     code: (code) => `N’autorisez l’accès que si l’application elle-même vous affiche le code ${code}.`,
     from: (address) => `La demande provient de l’adresse IP ${address}.`,
     goesTo: (place) => `Vous serez redirigé vers ${place}.`,

@@ -183,11 +183,18 @@ export const italian: PageWords = {
     able: (application) => `${application} potrà:`,
     scopes: {
       api: 'Usare questo account a tuo nome: vedere e modificare tutto ciò che puoi vedere e modificare tu',
+      'mcp:query': 'Vedere i modelli di dati che puoi vedere ed eseguire query per tuo conto',
+      'mcp:content':
+        'Vedere ed eseguire i report e le dashboard che puoi vedere, e creare report per tuo conto',
+      'mcp:model':
+        'Leggere i modelli di dati, modificarli sui tuoi branch di sviluppo e salvarne le modifiche, nei limiti dei tuoi permessi',
       offline_access: 'Mantenere l’accesso finché non lo revochi o per 30 giorni senza utilizzo',
       email: 'Vedere il tuo indirizzo email',
       profile: 'Vedere il tuo nome e la tua immagine',
       openid: 'Riconoscerti quando torni',
     },
+    modelReceives:
+      'Ciò che l’applicazione legge per tuo conto, anche righe di dati, può raggiungere un modello linguistico e l’azienda che lo gestisce.',
     code: (code) => `Consenti l’accesso solo se è l’applicazione stessa a mostrarti il codice ${code}.`,
     from: (address) => `La richiesta proviene dall’indirizzo IP ${address}.`,
     goesTo: (place) => `Verrai reindirizzato a ${place}.`,

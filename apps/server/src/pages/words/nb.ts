@@ -182,11 +182,17 @@ export const norwegian: PageWords = {
     able: (application) => `${application} vil kunne:`,
     scopes: {
       api: 'Bruke denne kontoen som deg: se og endre alt det du kan',
+      'mcp:query': 'Se datamodellene du kan se, og kjøre spørringer på dine vegne',
+      'mcp:content': 'Se og kjøre rapporter og dashbord du kan se, og opprette rapporter på dine vegne',
+      'mcp:model':
+        'Lese datamodeller, endre dem på utviklingsgrenene dine og sende inn endringene, så langt du selv kan',
       offline_access: 'Forbli innlogget til du trekker tilbake tilgangen, eller i 30 dager uten bruk',
       email: 'Se e-postadressen din',
       profile: 'Se navnet og bildet ditt',
       openid: 'Kjenne deg igjen når du kommer tilbake',
     },
+    modelReceives:
+      'Det applikasjonen leser på dine vegne, også datarader, kan nå en språkmodell og selskapet som driver den.',
     code: (code) => `Gi bare tilgang hvis selve programmet viser deg koden ${code}.`,
     from: (address) => `Forespørselen kom fra IP-adressen ${address}.`,
     goesTo: (place) => `Du blir sendt videre til ${place}.`,

@@ -1,3 +1,4 @@
+import type { McpScope } from '../../auth/mcp-scopes.ts';
 import type { PasswordFault } from '../../auth/passwords.ts';
 
 /**
@@ -154,7 +155,11 @@ export interface PageWords {
     readonly title: (application: string) => string;
     readonly able: (application: string) => string;
     /** What an application may do, as list items that continue `able`, by scope. */
-    readonly scopes: Readonly<Record<'api' | 'offline_access' | 'email' | 'profile' | 'openid', string>>;
+    readonly scopes: Readonly<
+      Record<McpScope | 'api' | 'offline_access' | 'email' | 'profile' | 'openid', string>
+    >;
+    /** What a language model gets, for applications that may use the MCP server. */
+    readonly modelReceives: string;
     readonly code: (code: string) => string;
     readonly from: (address: string) => string;
     readonly goesTo: (place: string) => string;

@@ -184,11 +184,17 @@ export const europeanPortuguese: PageWords = {
     able: (application) => `${application} poderá:`,
     scopes: {
       api: 'Utilizar esta conta em seu nome: ver e alterar tudo o que pode ver e alterar',
+      'mcp:query': 'Ver os modelos de dados que pode ver e executar consultas em seu nome',
+      'mcp:content': 'Ver e executar os relatórios e painéis que pode ver, e criar relatórios em seu nome',
+      'mcp:model':
+        'Ler modelos de dados, alterá-los nos seus ramos de desenvolvimento e confirmar as alterações, até onde o pode fazer',
       offline_access: 'Manter a sessão iniciada até lhe revogar o acesso ou durante 30 dias sem utilização',
       email: 'Ver o seu endereço de e-mail',
       profile: 'Ver o seu nome e a sua fotografia',
       openid: 'Reconhecê-lo quando voltar',
     },
+    modelReceives:
+      'O que a aplicação lê em seu nome, incluindo linhas de dados, pode chegar a um modelo de linguagem e à empresa que o opera.',
     code: (code) => `Permita o acesso apenas se a própria aplicação lhe mostrar o código ${code}.`,
     from: (address) => `O pedido veio do endereço IP ${address}.`,
     goesTo: (place) => `Será redirecionado para ${place}.`,

@@ -184,11 +184,18 @@ export const portuguese: PageWords = {
     able: (application) => `${application} poderá:`,
     scopes: {
       api: 'Usar esta conta em seu nome: ver e alterar tudo o que você pode ver e alterar',
+      'mcp:query': 'Ver os modelos de dados que você pode ver e executar consultas em seu nome',
+      'mcp:content':
+        'Ver e executar os relatórios e painéis que você pode ver, e criar relatórios em seu nome',
+      'mcp:model':
+        'Ler modelos de dados, alterá-los nos seus branches de desenvolvimento e confirmar as alterações, até onde você pode',
       offline_access: 'Permanecer conectado até você revogar o acesso ou por 30 dias sem uso',
       email: 'Ver seu endereço de e-mail',
       profile: 'Ver seu nome e sua foto',
       openid: 'Reconhecer você quando voltar',
     },
+    modelReceives:
+      'O que o aplicativo lê em seu nome, inclusive linhas de dados, pode chegar a um modelo de linguagem e à empresa que o opera.',
     code: (code) => `Permita o acesso somente se o próprio aplicativo mostrar a você o código ${code}.`,
     from: (address) => `A solicitação veio do endereço IP ${address}.`,
     goesTo: (place) => `Você será redirecionado para ${place}.`,

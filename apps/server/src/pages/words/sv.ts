@@ -183,11 +183,18 @@ export const swedish: PageWords = {
     able: (application) => `${application} kommer att kunna:`,
     scopes: {
       api: 'Använda det här kontot som du: se och ändra allt som du kan',
+      'mcp:query': 'Se de datamodeller som du kan se och köra frågor för din räkning',
+      'mcp:content':
+        'Se och köra rapporter och instrumentpaneler som du kan se, och skapa rapporter för din räkning',
+      'mcp:model':
+        'Läsa datamodeller, ändra dem på dina utvecklingsgrenar och checka in ändringarna, i den mån du själv kan',
       offline_access: 'Förbli inloggat tills du återkallar åtkomsten, eller i 30 dagar utan användning',
       email: 'Se din e-postadress',
       profile: 'Se ditt namn och din bild',
       openid: 'Känna igen dig när du kommer tillbaka',
     },
+    modelReceives:
+      'Det som programmet läser för din räkning, även datarader, kan nå en språkmodell och företaget som driver den.',
     code: (code) => `Ge bara åtkomst om programmet självt visar koden ${code} för dig.`,
     from: (address) => `Begäran kom från IP-adressen ${address}.`,
     goesTo: (place) => `Du skickas vidare till ${place}.`,

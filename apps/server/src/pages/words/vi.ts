@@ -183,12 +183,19 @@ export const vietnamese: PageWords = {
     able: (application) => `${application} sẽ có thể:`,
     scopes: {
       api: 'Dùng tài khoản này thay bạn: xem và thay đổi mọi thứ mà bạn có thể',
+      'mcp:query': 'Xem các mô hình dữ liệu mà bạn xem được và chạy truy vấn thay mặt bạn',
+      'mcp:content':
+        'Xem và chạy các báo cáo và bảng điều khiển mà bạn xem được, và tạo báo cáo thay mặt bạn',
+      'mcp:model':
+        'Đọc mô hình dữ liệu, thay đổi chúng trên các nhánh phát triển của bạn và commit thay đổi, trong phạm vi quyền của bạn',
       offline_access:
         'Duy trì đăng nhập cho đến khi bạn thu hồi quyền truy cập, hoặc trong 30 ngày không sử dụng',
       email: 'Xem địa chỉ email của bạn',
       profile: 'Xem tên và ảnh của bạn',
       openid: 'Nhận ra bạn khi bạn quay lại',
     },
+    modelReceives:
+      'Những gì ứng dụng đọc thay mặt bạn, kể cả các dòng dữ liệu, có thể đến một mô hình ngôn ngữ và công ty vận hành mô hình đó.',
     code: (code) => `Chỉ cho phép truy cập nếu chính ứng dụng hiển thị cho bạn mã ${code}.`,
     from: (address) => `Yêu cầu đến từ địa chỉ IP ${address}.`,
     goesTo: (place) => `Bạn sẽ được chuyển hướng đến ${place}.`,

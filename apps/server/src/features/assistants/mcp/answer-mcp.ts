@@ -1,7 +1,9 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { mayCallSomewhere } from '../../../auth/may-call.ts';
+import { MCP_PATH, mcpScopesIn } from '../../../auth/mcp-scopes.ts';
+import { originFor } from '../../../auth/tenants.ts';
 import { badRequest, unauthorized } from '../../../errors/errors.ts';
 import type { Operation } from '../../../http/operation.ts';
 import { deploymentOfDevBranch } from '../../deployments/dev-mode/dev-sessions.ts';
@@ -28,7 +30,23 @@ export async function answerMcp<S extends McpParts>(
       }),
     { onerror: (error) => request.log.info({ err: error, requestId: request.id }, 'Refused an MCP message') },
   );
-  return handler.fetch(incomingOf(request, reply), { parsedBody: request.body });
+  const authInfo = authInfoOf(caller, await originFor(platform, request));
+  return handler.fetch(incomingOf(request, reply), {
+    parsedBody: request.body,
+    ...(authInfo === undefined ? {} : { authInfo }),
+  });
+}
+
+/** What an access token is granted, for the library; undefined for API keys, which have no scopes. */
+function authInfoOf({ tokenScopes, credentialName }: Caller, origin: string): AuthInfo | undefined {
+  if (tokenScopes == null) return undefined;
+  return {
+    // The library does not need the token itself.
+    token: '',
+    clientId: credentialName,
+    scopes: mcpScopesIn(tokenScopes),
+    resourceMetadataUrl: `${origin}/.well-known/oauth-protected-resource${MCP_PATH}`,
+  };
 }
 
 function isOffered<S>(operations: ReadonlyMap<string, Operation<S>>, tool: Tool, caller: Caller): boolean {

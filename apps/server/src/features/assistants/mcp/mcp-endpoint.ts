@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { admit } from '../../../auth/admit.ts';
-import { originFor, type Tenants } from '../../../auth/tenants.ts';
+import { EVERY_MCP_SCOPE, MCP_PATH, MCP_SCOPES } from '../../../auth/mcp-scopes.ts';
+import { originFor } from '../../../auth/tenants.ts';
 import { ApiError, badRequest, forbidden, unauthorized } from '../../../errors/errors.ts';
 import type { Operation } from '../../../http/operation.ts';
 import type { McpParts } from './run-tool.ts';
 
-const PATH = '/mcp';
+/** An access token needs one of these; each tool needs its own. */
+const TOKEN_SCOPES = [...MCP_SCOPES, EVERY_MCP_SCOPE];
 /** Requests per minute and credential. */
 const PER_MINUTE = 1200;
 const BODY_LIMIT = 1024 * 1024;
 
-type Parts = McpParts & { readonly tenants: Tenants; publicUrl(): string };
+const GUARD = { kind: 'read', access: 'authenticated', tokenScopes: TOKEN_SCOPES } as const;
 
 /**
  * Serves the Model Context Protocol over streamable HTTP, without sessions: revision 2026-07-28, and those of 2025 that
  * begin with `initialize`. Its tools are operations of the API, for the caller of each request.
  */
-export function registerMcp<S extends Parts>(
+export function registerMcp<S extends McpParts>(
   app: FastifyInstance,
   platform: S,
   operations: readonly Operation<S>[],
@@ -40,10 +42,10 @@ export function registerMcp<S extends Parts>(
       // A browser sends its cookie for any page, so it is no credential here.
       if (request.headers.authorization === undefined)
         throw unauthorized('Send an API key or access token as "Authorization: Bearer <token>"');
-      request.admitted = await admit(platform, { kind: 'read', access: 'authenticated' }, request);
+      request.admitted = await admit(platform, GUARD, request);
     },
   };
-  app.post(PATH, options, async (request, reply) => {
+  app.post(MCP_PATH, options, async (request, reply) => {
     if (Array.isArray(request.body))
       throw badRequest('body must be one JSON-RPC message: batches are not supported');
     // The library is loaded on first use.
@@ -53,7 +55,7 @@ export function registerMcp<S extends Parts>(
   app.route({
     ...options,
     method: ['GET', 'DELETE'],
-    url: PATH,
+    url: MCP_PATH,
     handler: async () => {
       const headers = { allow: 'POST' };
       throw new ApiError(405, 'method_not_allowed', 'Send each message with POST: there are no sessions', {
@@ -68,7 +70,7 @@ export function registerMcp<S extends Parts>(
  * no `Origin`.
  * @throws 403
  */
-async function requireOwnOrigin(platform: Parts, request: FastifyRequest): Promise<void> {
+async function requireOwnOrigin(platform: McpParts, request: FastifyRequest): Promise<void> {
   const { origin } = request.headers;
   if (origin === undefined || origin === (await originFor(platform, request))) return;
   throw forbidden('The Origin header must be absent or the address of this server');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { McpServer } from '@modelcontextprotocol/server';
+import { McpServer, type ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import { mcpSchema } from './mcp-schema.ts';
 import { registerResources } from './resources.ts';
 import type { Answering, ToolResult } from './tool.ts';
@@ -38,12 +38,27 @@ export function makeMcpServer(answering: Answering): McpServer {
     };
     server.registerTool(
       tool.name,
-      { title, description, inputSchema, outputSchema, annotations },
+      {
+        title,
+        description,
+        inputSchema,
+        outputSchema,
+        annotations,
+        scopeChallenge: challengeFor(tool.scope),
+      },
       async (given) => contentOf(await run(tool, given)),
     );
   }
   registerResources(server, answering);
   return server;
+}
+
+/** Asks a client whose token lacks the scope of a tool to sign in again with it: a 403 `insufficient_scope`. */
+function challengeFor(scope: string): ScopeChallengeHandler {
+  return ({ authInfo }) =>
+    authInfo === undefined || authInfo.scopes.includes(scope)
+      ? undefined
+      : { scopes: [scope, ...authInfo.scopes], errorDescription: `This tool needs the scope ${scope}` };
 }
 
 function contentOf(result: ToolResult) {

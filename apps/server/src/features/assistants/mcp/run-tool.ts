@@ -7,7 +7,7 @@ import type { Pipeline } from '../../../http/register-operation.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** The parts of the server that tools use, through its operations. */
-export type McpParts = Pipeline & { readonly cursors: Cursors };
+export type McpParts = Pipeline & { readonly cursors: Cursors; publicUrl(): string };
 
 /** The branch of a deployment to which a request is scoped. */
 export interface BranchScope {

@@ -1,10 +1,7 @@
 import type { Static, TObject } from 'typebox';
+import type { McpScope } from '../../../auth/mcp-scopes.ts';
 import type { OperationInput } from '../../../http/call-operation.ts';
 import type { Cursors } from '../../../http/pagination.ts';
-
-/** The groups of tools, each of which an OAuth client is granted on its own. */
-export const MCP_SCOPES = ['mcp:query', 'mcp:content', 'mcp:model'] as const;
-export type McpScope = (typeof MCP_SCOPES)[number];
 
 /** What a tool can use: the operations of the API, as the caller of the request. */
 export interface ToolContext {

@@ -10,7 +10,7 @@ export interface OAuthClient {
   /** Whether users are not asked for consent. */
   readonly isTrusted: boolean;
   readonly isBuiltIn: boolean;
-  /** Null for the built-in client. */
+  /** Null for built-in clients. */
   readonly createdAt: Date | null;
   readonly updatedAt: Date | null;
 }

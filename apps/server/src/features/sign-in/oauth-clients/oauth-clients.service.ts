@@ -3,7 +3,7 @@ import type { Db, Tx } from '@facet/db';
 import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { newSecret, sha256 } from '../../../auth/secrets.ts';
 import { badRequest, conflict, notFound, orNotFound } from '../../../errors/errors.ts';
-import { BUILT_IN_CLIENT } from './built-in-client.ts';
+import { builtInClient } from './built-in-client.ts';
 import { DEVICE_CODE } from './grant-types.ts';
 import type { OAuthClient } from './oauth-client.ts';
 import type { CreateOAuthClientInput, UpdateOAuthClientInput } from './oauth-clients.schema.ts';
@@ -19,7 +19,8 @@ import { redirectUriProblem } from './redirect-uri.ts';
 
 /** The client with an id; undefined if the account has none. */
 export async function clientOf(db: Db, tenantId: number, clientId: string): Promise<OAuthClient | undefined> {
-  if (clientId === BUILT_IN_CLIENT.clientId) return BUILT_IN_CLIENT;
+  const builtIn = builtInClient(clientId);
+  if (builtIn !== undefined) return builtIn;
   const row = await findOAuthClient(db, tenantId, clientId);
   return row === undefined ? undefined : clientOfRow(row);
 }
@@ -46,7 +47,7 @@ export async function createClient(
   check(values, secret === null);
   const clientId = input.clientId ?? randomBytes(12).toString('hex');
   const taken = conflict(`OAuth client ${clientId} already exists`);
-  if (clientId === BUILT_IN_CLIENT.clientId) throw taken;
+  if (builtInClient(clientId) !== undefined) throw taken;
   const secret_hash = secret === null ? null : sha256(secret);
   const row = await insertOAuthClient(tx, grant, { ...values, client_id: clientId, secret_hash });
   if (row === undefined) throw taken;
@@ -114,7 +115,8 @@ export function viewOfClient(client: OAuthClient) {
 }
 
 export function clientOfRow(row: OAuthClientRow): OAuthClient {
-  if (row.client_id === BUILT_IN_CLIENT.clientId) return BUILT_IN_CLIENT;
+  const builtIn = builtInClient(row.client_id);
+  if (builtIn !== undefined) return builtIn;
   return {
     clientId: row.client_id,
     name: row.name,

@@ -1,27 +1,33 @@
-import type { Db, Tx } from '@facet/db';
+import { type Db, jsonb, type Tx } from '@facet/db';
 import { sql } from 'kysely';
 import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import type { Page } from '../../../http/pagination.ts';
-import { BUILT_IN_CLIENT } from './built-in-client.ts';
+import { BUILT_IN_CLIENTS } from './built-in-client.ts';
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findOAuthClient>>>;
 
-/** The built-in client has the id 0 and no times. */
+/** Built-in clients have ids below 1 and no times. */
 export type OAuthClientRow = Omit<StoredRow, 'tenant_id' | 'created_at' | 'updated_at'> & {
   readonly created_at: Date | null;
   readonly updated_at: Date | null;
 };
 
-/** The built-in client, then the others in the order of their registration. */
+/** The built-in clients, then the others in the order of their registration. */
 export async function listOAuthClients(db: Db, tenantId: number, page: Page): Promise<OAuthClientRow[]> {
-  const [after = -1] = page.after ?? [];
-  const { clientId, name, grantTypes } = BUILT_IN_CLIENT;
+  const [after = -BUILT_IN_CLIENTS.length] = page.after ?? [];
+  const builtIn = BUILT_IN_CLIENTS.map(({ clientId, name, redirectUris, grantTypes }, index) => ({
+    id: index + 1 - BUILT_IN_CLIENTS.length,
+    client_id: clientId,
+    name,
+    redirect_uris: redirectUris,
+    grant_types: grantTypes,
+  }));
   const { rows } = await sql<OAuthClientRow>`
     select * from (
-      select 0::bigint as id, ${clientId}::text as client_id, ${name}::text as name, null::bytea as secret_hash,
-        '{}'::text[] as redirect_uris, '{}'::text[] as post_logout_redirect_uris,
-        ${[...grantTypes]}::text[] as grant_types, false as is_trusted, null::timestamptz as created_at,
-        null::timestamptz as updated_at
+      select id, client_id, name, null::bytea as secret_hash, redirect_uris, '{}'::text[] as post_logout_redirect_uris,
+        grant_types, false as is_trusted, null::timestamptz as created_at, null::timestamptz as updated_at
+      from jsonb_to_recordset(${jsonb(builtIn)}::jsonb) as built_in (
+        id bigint, client_id text, name text, redirect_uris text[], grant_types text[])
       union all
       select id, client_id, name, secret_hash, redirect_uris, post_logout_redirect_uris, grant_types, is_trusted,
         created_at, updated_at

@@ -1,3 +1,4 @@
+import { mcpScopesIn } from '../../../auth/mcp-scopes.ts';
 import { button, buttonRow, quietButton } from '../../../pages/buttons.ts';
 import { escapeHtml } from '../../../pages/escape-html.ts';
 import { hidden } from '../../../pages/form-field.ts';
@@ -34,12 +35,18 @@ ${codeOf(words, asked)}
 <ul>
 ${items.join('\n')}
 </ul>
+${noticeOf(words, asked)}
 ${destinationOf(words, asked)}
 <form method="post" action="/auth/interaction/${escapeHtml(asked.uid)}">
 ${hidden({ user: String(asked.userId) })}
 ${buttonRow(button(allow, 'name="answer" value="agree"'), quietButton(deny, 'name="answer" value="refuse"'))}
 </form>`;
   return page(title(asked.application), body, { leavesSite: true });
+}
+
+/** Says what can reach a language model, because a model is behind most clients of the MCP server. */
+function noticeOf({ consent }: PageWords, { scopes }: Asked): string {
+  return mcpScopesIn(scopes).length === 0 ? '' : `<p>${consent.modelReceives}</p>`;
 }
 
 function codeOf({ consent }: PageWords, { userCode, askedFrom }: Asked): string {

@@ -1,11 +1,12 @@
 import { createHmac, createPrivateKey } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
 import type { JWK, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Outbound } from '../../../outbound/outbound.ts';
 import { ALGORITHM } from '../../clouds/oidc-token-configs/signing-keys.ts';
-import { clientOf } from '../oauth-clients/oauth-clients.service.ts';
 import { findAccount } from './accounts.store.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 import { ClientAdapter } from './client-adapter.ts';
+import { clientDocuments } from './client-documents.ts';
 import { isSecretOf } from './client-metadata.ts';
 import { exchange, transaction } from './exchange.ts';
 import { followBrowser } from './follow-browser.ts';
@@ -14,6 +15,7 @@ import { policyOf } from './interaction-policy.ts';
 import { MOUNT } from './oauth-paths.ts';
 import { ownPages } from './own-pages.ts';
 import { SETTINGS } from './provider-settings.ts';
+import { defaultResource, resourceOf } from './resources.ts';
 
 /** The library, loaded on first use: servers without OAuth clients do not need it. */
 type Library = typeof import('oidc-provider');
@@ -34,7 +36,7 @@ export interface SigningKeyText {
 /** Creates the authorization server of a tenant at one of its origins. */
 export function makeProvider(
   library: Library,
-  platform: { readonly db: Db; readonly keyring: Keyring },
+  platform: { readonly db: Db; readonly keyring: Keyring; readonly outbound: Outbound },
   { tenantId, origin, keys }: ProviderOptions,
 ): Provider {
   const { db, keyring } = platform;
@@ -42,10 +44,11 @@ export function makeProvider(
     tenantId,
     keyring,
     invalidGrant: (detail: string) => new library.errors.InvalidGrant(detail),
-    nameOfClient: async (clientId: string) => (await clientOf(transaction(), tenantId, clientId))?.name,
+    nameOfClient: async (clientId: string) => (await provider.Client.find(clientId))?.clientName,
   };
-  const provider = new library.Provider(`${origin}${MOUNT}`, {
+  const provider: Provider = new library.Provider(`${origin}${MOUNT}`, {
     ...SETTINGS,
+    fetch: clientDocuments(platform.outbound),
     adapter: (model) =>
       model === 'Client' ? new ClientAdapter(tenantId) : new ArtifactAdapter(model, context),
     jwks: { keys: keys.map(jwkOf) },
@@ -60,10 +63,15 @@ export function makeProvider(
       resourceIndicators: {
         enabled: true,
         useGrantedResource: async () => true,
+        defaultResource: async (ctx, _client, oneOf) =>
+          oneOf ?? (defaultResource(origin, ctx.oidc.params?.scope) as string),
         async getResourceServerInfo(_ctx, resource) {
-          if (resource !== origin && resource !== `${origin}/`)
-            throw new library.errors.InvalidTarget('this server issues tokens for its own API only');
-          return { audience: origin, scope: 'api', accessTokenFormat: 'opaque' };
+          const own = resourceOf(origin, resource);
+          if (own === undefined)
+            throw new library.errors.InvalidTarget(
+              'this server issues tokens for its own API and MCP server only',
+            );
+          return { audience: own.audience, scope: own.scopes.join(' '), accessTokenFormat: 'opaque' };
         },
       },
     },

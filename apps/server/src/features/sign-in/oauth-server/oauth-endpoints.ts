@@ -4,7 +4,7 @@ import { requireHttps } from '../../../auth/admit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
 import { unsupportedMediaType } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
-import { BUILT_IN_CLIENT } from '../oauth-clients/built-in-client.ts';
+import { CLI_CLIENT } from '../oauth-clients/built-in-client.ts';
 import { DEVICE_CODE } from '../oauth-clients/grant-types.ts';
 import type { SignInParts } from '../sign-in-parts.ts';
 import { isBasic, type Rewritten } from './incoming.ts';
@@ -116,10 +116,10 @@ function readText(server: FastifyInstance): void {
   );
 }
 
-/** Uses the built-in client for a request that names no client. */
+/** Uses the command-line client for a request that names no client. */
 function setDefaultClient(request: FastifyRequest, form: URLSearchParams): void {
   if (!form.get('client_id') && !isBasic(request.headers.authorization))
-    form.set('client_id', BUILT_IN_CLIENT.clientId);
+    form.set('client_id', CLI_CLIENT.clientId);
 }
 
 /** Responds with slow_down to a device that polls too often (RFC 8628, 3.5). */

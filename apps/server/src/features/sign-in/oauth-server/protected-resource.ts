@@ -1,6 +1,7 @@
 import type { Db } from '@facet/db';
 import type { FastifyInstance } from 'fastify';
 import { requireHttps } from '../../../auth/admit.ts';
+import { FIRST_MCP_SCOPES, MCP_PATH } from '../../../auth/mcp-scopes.ts';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import { originFor, type Tenants } from '../../../auth/tenants.ts';
 import { MOUNT } from './oauth-paths.ts';
@@ -19,24 +20,30 @@ export function registerProtectedResource(
   platform: { readonly db: Db; readonly tenants: Tenants; publicUrl(): string },
 ): void {
   const options = { schema: { hide: true }, config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } };
-  app.get(PATH, options, async (request, reply) => {
-    requireHttps(request);
-    const tenantId = await platform.tenants.idOfHost(request.hostname);
-    const origin = await originOf(platform, platform.db, tenantId, request.hostname);
-    reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
-    return {
-      resource: origin,
-      authorization_servers: [`${origin}${MOUNT}`],
-      scopes_supported: SCOPES,
-      bearer_methods_supported: ['header'],
-    };
-  });
+  const describe = (path: string, scopes: readonly string[]) =>
+    app.get(`${PATH}${path}`, options, async (request, reply) => {
+      requireHttps(request);
+      const tenantId = await platform.tenants.idOfHost(request.hostname);
+      const origin = await originOf(platform, platform.db, tenantId, request.hostname);
+      reply.headers({ 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' });
+      return {
+        resource: `${origin}${path}`,
+        authorization_servers: [`${origin}${MOUNT}`],
+        scopes_supported: scopes,
+        bearer_methods_supported: ['header'],
+      };
+    });
+  describe('', SCOPES);
+  describe(MCP_PATH, FIRST_MCP_SCOPES);
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode !== 401 || reply.getHeader('www-authenticate') !== 'Bearer') return;
     const origin = await originFor(platform, request).catch(() => undefined);
     if (origin === undefined) return;
     // Without a token the response must not contain an error (RFC 6750, 3.1).
     const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';
-    reply.header('www-authenticate', `Bearer ${error}resource_metadata="${origin}${PATH}"`);
+    const isMcp = request.routeOptions.url === MCP_PATH;
+    const scope = isMcp ? `scope="${FIRST_MCP_SCOPES.join(' ')}", ` : '';
+    const metadata = `${origin}${PATH}${isMcp ? MCP_PATH : ''}`;
+    reply.header('www-authenticate', `Bearer ${error}${scope}resource_metadata="${metadata}"`);
   });
 }

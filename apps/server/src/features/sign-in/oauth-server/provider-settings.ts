@@ -38,14 +38,12 @@ export const SETTINGS = {
     return grantId === undefined ? undefined : ctx.oidc.provider.Grant.find(grantId);
   },
   clientBasedCORS: () => false,
-  fetch: async () => {
-    throw new Error('The authorization server makes no outbound requests');
-  },
   renderError: async (ctx, out) => showError(ctx.status, out),
   features: {
     devInteractions: off,
     dPoP: off,
     pushedAuthorizationRequests: off,
+    clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
     userinfo: { enabled: true },
     revocation: {
       enabled: true,
