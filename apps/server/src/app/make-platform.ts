@@ -3,6 +3,7 @@ import { AuditLog } from '../audit/audit-log.ts';
 import { Credentials } from '../auth/credentials.ts';
 import { FailureLimit } from '../auth/failure-limit.ts';
 import { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import { Lexicons } from '../features/content/ask/lexicons.ts';
 import { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
 import { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
 import { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
@@ -67,6 +68,7 @@ export async function makePlatform(
     ...base,
     remotes: new ConnectedRemotes(base),
     queryData,
+    lexicons: new Lexicons(),
     publishedVersions,
     sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
     keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),

@@ -59,6 +59,7 @@ import { regionOperations } from '../features/deployments/regions/regions.routes
 import { tokenOperations } from '../features/deployments/tokens/tokens.routes.ts';
 import { usageAnalyticsOperations } from '../features/deployments/usage-analytics/usage-analytics.routes.ts';
 import { versionOperations } from '../features/deployments/versions/versions.routes.ts';
+import { askOperations } from '../features/embedding/ask/ask.routes.ts';
 import { commentOperations } from '../features/embedding/comments/comments.routes.ts';
 import { dashboardExportOperations } from '../features/embedding/dashboard-exports/dashboard-exports.routes.ts';
 import { viewDownloadOperations } from '../features/embedding/dashboard-exports/view-downloads.routes.ts';
@@ -212,6 +213,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...dashboardExportOperations,
   ...viewDownloadOperations,
   ...summaryOperations,
+  ...askOperations,
   ...commentOperations,
   ...notificationOperations,
   ...recipientOperations,

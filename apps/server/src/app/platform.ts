@@ -1,6 +1,7 @@
 import type { CompilePool } from '@facet/engine';
 import type { FailureLimit } from '../auth/failure-limit.ts';
 import type { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import type { Lexicons } from '../features/content/ask/lexicons.ts';
 import type { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
 import type { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
 import type { PublishedVersions } from '../features/content/dashboards/published-versions.ts';
@@ -53,6 +54,7 @@ export interface Platform extends BasePlatform {
   readonly pods: PodSupervisor;
   readonly dataApi: DataApiClient;
   readonly queryData: QueryData;
+  readonly lexicons: Lexicons;
   readonly publishedVersions: PublishedVersions;
   readonly sharedOpenings: SharedOpenings;
   readonly keptWidgets: KeptWidgets;

@@ -1,0 +1,45 @@
+import { localeOf } from '@facet/look/locale';
+import { operationsWith } from '../../../http/operation.ts';
+import { DeploymentPath } from '../../../http/shapes.ts';
+import { type AskParts, answerQuestion } from '../../content/ask/answer-question.ts';
+import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
+import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
+import { securityContextOf } from '../../people/security-context/load-security-context.ts';
+import { AskInput, AskResponse } from './ask.schema.ts';
+import { limitedTo, requireAsker } from './may-ask.ts';
+
+const { readOperation } = operationsWith<AskParts>('Queries');
+
+export const askOperations = [
+  readOperation({
+    id: 'ask',
+    method: 'POST',
+    path: '/api/v1/deployments/{deploymentId}/ask',
+    summary: 'Ask a question in words',
+    description:
+      'Understands a question in words by the data model, without a language model, and returns its query, rows, a ' +
+      'chart and the answer as sentences, with what became of each word: understood, ambiguous or not understood. ' +
+      'Nothing is stored; `context` of a follow-up has the query of the answer before. Callers see what they see in ' +
+      '`runQuery`, and need the permission `PlaygroundRead`. Embed sessions need `allowAi` instead, also outside creator ' +
+      'mode, and `settings.askViews` limits the views.',
+    access: ['PlaygroundRead', 'DeploymentRead'],
+    embed: 'viewer',
+    params: DeploymentPath,
+    body: AskInput,
+    answers: { 200: AskResponse },
+    errors: QUERY_ERRORS,
+    callsPerMinute: 600,
+    async handle({ platform, db, caller, deployment, body, request, gone }) {
+      const views = await requireAsker(db, caller, deployment);
+      const timezone = knownTimeZone(body.timezone, 'body.timezone') ?? 'UTC';
+      const scope = await platform.queryData.scopeOf(
+        caller,
+        deployment,
+        { branchName: body.branchName ?? null, host: request.host, id: request.id },
+        limitedTo(await securityContextOf(db, caller), views),
+      );
+      const locale = localeOf(body.locale ?? undefined);
+      return answerQuestion(platform, scope, { ...body, locale, timezone }, gone());
+    },
+  }),
+];

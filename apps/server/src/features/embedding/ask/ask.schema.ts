@@ -1,0 +1,157 @@
+import { Type } from 'typebox';
+import {
+  IsoTime,
+  Line,
+  Lines,
+  Matching,
+  nullable,
+  nullish,
+  OpenObject,
+  oneOf,
+} from '../../../http/shapes.ts';
+import { PolicyEffect } from '../../content/explanations/explanations.schema.ts';
+import { CubeQuery } from '../../content/queries/cube-query.schema.ts';
+import { TimedReportData } from '../../content/report-data/report-data.schema.ts';
+
+/** The most characters of a question. */
+const LONGEST = 1_000;
+const QUESTION = '^(?=[^]*\\S)[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
+  description: 'A value of the member; null for none.',
+});
+const Member = nullable(Type.String(), 'The member of the model, such as `flights.carrier`; null for none.');
+
+const AskedQuery = Type.Object(
+  {
+    query: nullish(CubeQuery),
+    sqlQuery: nullish(Lines({ maxLength: 100_000 })),
+    pivotItems: nullish(OpenObject),
+    meta: nullish(OpenObject),
+  },
+  {
+    title: 'AskedQuery',
+    description: 'What is asked, as `runQuery` takes it and a report stores it, with its chart in `meta`.',
+  },
+);
+
+const ChosenReading = Type.Object(
+  {
+    text: { ...Line(200), minLength: 1, description: 'The words, as the question has them.' },
+    member: nullish(Line(500)),
+    value: Type.Optional(Type.Union([Line(1000), Type.Number(), Type.Boolean(), Type.Null()])),
+  },
+  { title: 'ChosenReading', description: 'What somebody chose for ambiguous words.' },
+);
+
+const AskContext = Type.Object(
+  {
+    query: nullish(AskedQuery, 'The `query` of the answer before, for questions such as “and by month?”.'),
+    chosen: nullish(Type.Array(ChosenReading, { maxItems: 50 })),
+  },
+  { title: 'AskContext' },
+);
+
+export const AskInput = Type.Object(
+  {
+    question: Matching(
+      QUESTION,
+      'have a visible character, and no control characters except line breaks and tabs',
+      { minLength: 1, maxLength: LONGEST, description: 'The question in words.' },
+    ),
+    context: nullish(AskContext),
+    locale: nullish(
+      Line(35),
+      'The language of the question and of the answer, as BCP 47 writes it; defaults to English, as an unknown one does.',
+    ),
+    timezone: nullish(Line(100), 'An IANA time zone; defaults to UTC.'),
+    branchName: nullish(Line(255), 'A branch of the data model; defaults to production.'),
+  },
+  {
+    title: 'AskInput',
+    examples: [{ question: 'How many orders by status last month?', timezone: 'Europe/Berlin' }],
+  },
+);
+
+const KINDS = [
+  ...(['measure', 'dimension', 'segment', 'value', 'condition', 'range', 'granularity', 'order'] as const),
+  ...(['limit', 'comparison', 'share', 'growth', 'chart', 'filler'] as const),
+] as const;
+
+const reading = {
+  kind: oneOf(KINDS),
+  member: Member,
+  value: Value,
+  label: Type.String({ description: 'What it is, for people: a title, a value or a period.' }),
+};
+const span = {
+  text: Type.String(),
+  start: Type.Integer({ description: 'The place in the question, in UTF-16 code units.' }),
+  end: Type.Integer(),
+};
+const Reading = Type.Object(reading, { title: 'WordReading', description: 'A meaning that words may have.' });
+
+const Definition = Type.Object(
+  {
+    name: Type.String({ examples: ['orders.count'] }),
+    kind: oneOf(['measure', 'dimension', 'segment']),
+    title: Type.String(),
+    description: nullable(Type.String()),
+    type: nullable(Type.String()),
+    format: Type.Unknown({ description: 'The format in the model; null without one.' }),
+    aggregation: nullable(Type.String(), 'How a measure aggregates, such as `sum`; null for others.'),
+  },
+  { title: 'AskedMember' },
+);
+
+export const AskResponse = Type.Object(
+  {
+    status: oneOf(
+      ['answered', 'partly', 'not-understood'],
+      '`partly`: the words in `notUnderstood` are left out of the answer; `not-understood`: there is no answer.',
+    ),
+    language: Type.String({ description: 'The language in which the question was read, such as `en`.' }),
+    query: nullable(AskedQuery),
+    data: nullable(TimedReportData),
+    text: nullable(
+      Type.String(),
+      'The answer as sentences: the numbers, the period, the filters, and those that access policies add.',
+    ),
+    chart: nullable(
+      Type.Object({ kind: Type.String(), spec: Type.Optional(OpenObject) }, { title: 'AskedChart' }),
+      'What shows the rows, as the `meta` of a report has it.',
+    ),
+    understood: Type.Array(Type.Object({ ...span, ...reading }, { title: 'UnderstoodWords' })),
+    notUnderstood: Type.Array(
+      Type.Object({ ...span, suggestions: Type.Array(Reading) }, { title: 'WordsNotUnderstood' }),
+    ),
+    choices: Type.Array(
+      Type.Object(
+        { ...span, readings: Type.Array(Reading) },
+        { title: 'AmbiguousWords', description: 'The first reading is the one in the answer.' },
+      ),
+    ),
+    nearest: Type.Array(Reading, {
+      description: 'For a question outside the model: what it has that is nearest.',
+    }),
+    definitions: Type.Array(Definition, {
+      description: 'The members of the query as the model defines them.',
+    }),
+    policy: Type.Object(
+      {
+        filters: PolicyEffect.properties.filters,
+        hasOthers: Type.Boolean({
+          description: 'Whether the access policies have conditions on members that you do not see.',
+        }),
+      },
+      { title: 'AskedPolicy', description: 'What the access policies of the model add to the query.' },
+    ),
+    isComplete: Type.Boolean({
+      description:
+        'Whether the question was compared with all values that it may name. False while the values load for the first ' +
+        'time: ask again a little later.',
+    }),
+    refreshedAt: nullable(IsoTime, 'When the oldest part of the rows was queried from the data source.'),
+  },
+  { title: 'AskResponse' },
+);
