@@ -34,7 +34,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['charts', 'tables'],
     ['store'],
     ['chart-form', 'controls', 'widgets'],
-    ['sharing'],
+    ['ask', 'sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['publishing'],
     ['builder', 'deliveries', 'reports'],

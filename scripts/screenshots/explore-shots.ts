@@ -56,6 +56,14 @@ export function exploreShots(): Shot[] {
       address: `${WEEKDAYS}&draw=(kind:vega,spec:(layer:!()))`,
       act: press('[aria-label="Chart settings"]'),
     }),
+    shot('asked in words', {
+      address: '/deployments/1/explore',
+      act: askInWords('average delay by weekday from Texas'),
+    }),
+    shot('words that were not understood', {
+      address: '/deployments/1/explore',
+      act: askInWords('passengers by airline'),
+    }),
     shot('asking', { serve: isQuery, isUnfinished: true }),
     shot('cancelled', {
       serve: isQuery,
@@ -119,6 +127,15 @@ export function exploreShots(): Shot[] {
       act: clickEach(['button::-p-text(SQL)'], '.cm-content'),
     }),
   ];
+}
+
+/** Asks a question in words, and waits for what became of it. */
+function askInWords(question: string) {
+  return async (page: Page): Promise<void> => {
+    await page.locator('search input').fill(question);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('search [role="status"] p');
+  };
 }
 
 /** Chooses fields by their titles, and waits for the answer. */

@@ -2,6 +2,7 @@ import { type Command, emptyQuestion, isSame, missingMembers, modelOf } from '@f
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useHas } from '../places/surface.ts';
+import { AskLine } from './AskLine.tsx';
 import { AnswerPanel } from './answer/AnswerPanel.tsx';
 import { withShownChart } from './answer/shown-chart.ts';
 import { useAnswer } from './answer/use-answer.ts';
@@ -88,6 +89,7 @@ export function Workbench({
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [wantsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
   const showsSql = useHas('sql') && wantsSql;
+  const hasAsking = useHas('asking');
   const keptSql = useRef<KeptSql>(NO_SQL);
   const sqlPanel = useRef<SqlPanelHandle>(null);
   const [asWhom, setAsWhom] = useState<AsWhom | null>(null);
@@ -160,6 +162,7 @@ export function Workbench({
       />
       <div className={classes.work}>
         {head?.(open)}
+        {hasAsking && asWhom === null && <AskLine deploymentId={deploymentId} work={work} body={body} />}
         <QuestionTools
           deploymentId={deploymentId}
           work={work}

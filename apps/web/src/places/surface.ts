@@ -21,6 +21,8 @@ export type Part =
   | 'definitions'
   /** Earlier versions of reports, and the dashboards that show them. */
   | 'history'
+  /** Questions in words. */
+  | 'asking'
   /** Semantic SQL beside the form of a question. */
   | 'sql'
   /** The way from a workbook to what is above it. */

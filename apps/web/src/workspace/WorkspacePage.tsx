@@ -4,6 +4,7 @@ import { IconApi, IconFolderPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
+import { useSearchKey } from '../look/use-search-key.ts';
 import { useSurface, useTitle } from '../places/surface.ts';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
 import { useArea } from '../words/area.ts';
@@ -23,7 +24,6 @@ import { useChanges } from './use-changes.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useFolders } from './use-folders.ts';
 import { useObjects } from './use-objects.ts';
-import { useSearchKey } from './use-search-key.ts';
 import { WithFormats } from './WithFormats.tsx';
 import classes from './WorkspacePage.module.css';
 

@@ -8,6 +8,7 @@ import type { ViewedPages } from './viewed-pages.ts';
 
 /** What sessions of embed users may not ask the server, or what their viewers have no use for. */
 const LACKS: readonly Part[] = [
+  'asking',
   'requests',
   'links',
   'helpers',
