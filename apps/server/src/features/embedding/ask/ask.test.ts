@@ -77,7 +77,7 @@ const viewer = (customer: string, session: object = {}): Promise<string> => {
     },
   );
 };
-const rowsOf = ({ data }: Json) => data.rows;
+const rowsOf = ({ data }: Json) => data?.rows;
 
 test('an answer has the query, its rows, a chart, the sentence and what became of each word', async () => {
   const answer = await ask({ question: 'orders by city', timezone: 'Europe/Berlin' });
@@ -174,6 +174,31 @@ test('hidden members are unknown words, also in what is suggested', async () => 
   const { policy, text } = await ask({ question: 'orders' });
   assert.deepEqual(policy, { filters: [], hasOthers: true });
   assert.doesNotMatch(text, /customer|acme\b/i);
+});
+
+test('a choice of a hidden member or of a foreign value is as good as none', async () => {
+  const acme = await viewer('acme');
+  const chosen = (text: string, member: string, value: string | null) => ({
+    question: `${text} by city`,
+    context: { chosen: [{ text, member, value }] },
+  });
+  for (const [text, member, value] of [
+    ['zzzzz', 'orders.margin', null],
+    ['zzzzz', 'orders.customer', 'globex'],
+    ['zzzzz', 'orders_of_all.amount', null],
+  ] as const) {
+    const { status: state, query, data, definitions } = await ask(chosen(text, member, value), acme);
+    assert.equal(state, 'not-understood', member);
+    assert.deepEqual([query, data, definitions], [null, null, []]);
+  }
+  const foreign = await ask(
+    {
+      question: 'orders in zzzzz',
+      context: { chosen: [{ text: 'zzzzz', member: 'orders.city', value: 'Globexburg' }] },
+    },
+    acme,
+  );
+  assert.deepEqual(rowsOf(foreign) ?? [], [], JSON.stringify(foreign));
 });
 
 test('allowAi decides whether an embed session may ask, and askViews about which views', async () => {
