@@ -2,7 +2,7 @@
  * The version of the compiler. A chart that was compiled by another version is compiled again, so this number
  * changes with everything that changes what is compiled.
  */
-export const CHART_VERSION = 15;
+export const CHART_VERSION = 16;
 
 /** The column in which charts compute the share of a part, such as a slice. */
 export const SHARE_COLUMN = 'facet_share';

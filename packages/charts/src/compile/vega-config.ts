@@ -71,7 +71,13 @@ export const BASE_CONFIG: Dict = {
   axisYQuantitative: { grid: true, tickCount: { expr: 'max(2, min(6, ceil(height / 56)))' } },
   axisXQuantitative: { tickCount: { expr: 'max(2, min(8, ceil(width / 100)))' } },
   // More labels than periods would repeat the names of periods.
-  axisXTemporal: { tickCount: { expr: 'min(max(2, min(12, ceil(width / 60))), max(1, facet_periods))' } },
+  axisXTemporal: {
+    tickCount: { expr: 'min(max(2, min(12, ceil(width / 60))), max(1, facet_periods))' },
+    // Labels that are shifted into the width of the chart would meet their neighbours, and one of both would go.
+    labelFlush: false,
+    // The greedy method leaves out any label, and with it the year that the next ones belong to.
+    labelOverlap: 'parity',
+  },
   axisY: { titleAngle: 0, titleAlign: 'left', titleAnchor: 'end', titleBaseline: 'bottom' },
   axisRight: { grid: false },
   axisXDiscrete: { labelPadding: 8, labelOverlap: 'parity', labelSeparation: 3, labelLimit: 180 },

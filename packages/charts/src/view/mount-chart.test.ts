@@ -42,6 +42,44 @@ describe('a chart in a page with a strict content security policy', { skip: need
 
   after(() => charts?.close());
 
+  it('writes the labels of a time axis whole and evenly, whatever its width', async () => {
+    const periods = {
+      month: Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2001, index, 1))),
+      quarter: Array.from({ length: 8 }, (_, index) => new Date(Date.UTC(2001, 3 * index, 1))),
+      year: Array.from({ length: 8 }, (_, index) => new Date(Date.UTC(2001 + index, 0, 1))),
+    };
+    for (const [granularity, times] of Object.entries(periods)) {
+      const rows = times.map((time, index) => [time.toISOString().slice(0, 23), 1000 + index]);
+      const time = { name: 'time', title: 'Time', type: 'time', granularity } as const;
+      await charts.mount({ spec: { type: 'line', x: 'time', y: 'flights' }, columns: [time, flights], rows });
+      for (const width of [240, 290, 330, 440, 700]) {
+        const { places, right } = await page.evaluate(async (given) => {
+          await (window as unknown as ChartWindow).mounted?.resize({ width: given, height: 300 });
+          const svg = document.querySelector('#chart svg')?.getBoundingClientRect() as DOMRect;
+          const texts = [...document.querySelectorAll<SVGTextElement>('#chart .role-axis-label text')];
+          const boxes = texts
+            .filter(({ style }) => style.opacity !== '0')
+            .map((text) => text.getBoundingClientRect());
+          const lowest = Math.max(...boxes.map(({ top }) => top));
+          const shown = boxes.filter(({ top, width: wide }) => wide > 0 && top === lowest);
+          return {
+            places: shown.map(({ left, right }) => [left - svg.left, right - svg.left]),
+            right: svg.width,
+          };
+        }, width);
+        const at = `${granularity} at ${width}: ${JSON.stringify(places)}`;
+        const middles = places.map(([start = 0, end = 0]) => (start + end) / 2).toSorted((a, b) => a - b);
+        const steps = middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0));
+        assert.ok(
+          places.every(([start = -1, end = 0]) => start >= 0 && end <= right),
+          at,
+        );
+        // Months and quarters differ by days.
+        assert.ok(places.length > 1 && Math.max(...steps) < 1.2 * Math.min(...steps), at);
+      }
+    }
+  });
+
   it('keeps the ramp of its legend when the address changes', async () => {
     await charts.mount({
       spec: { type: 'heatmap', x: 'city', y: 'city', color: 'flights' },

@@ -94,7 +94,8 @@ export function FieldDialog({ deploymentId, field, onClose }: FieldDialogProps) 
 }
 
 /** A number that shows the separators and the decimals of a field's format. */
-function sampleOf({ format }: Field, formats: Formats): string {
+function sampleOf({ format, isCount }: Field, formats: Formats): string {
   const column = { type: 'number', format } as ReportColumn;
+  if (isCount) return formats.cell(column, 1234);
   return formats.cell(column, isShare(column) ? 0.12345 : 1234.5678);
 }

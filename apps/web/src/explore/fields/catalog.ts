@@ -24,6 +24,8 @@ export interface Field {
   readonly description: string;
   /** How its numbers are written, as the data API describes it; null for plain ones. */
   readonly format: unknown;
+  /** Whether it counts, so that its values are whole numbers. */
+  readonly isCount: boolean;
   /** Whether the values of groups can be added up, as counts and sums can, and averages cannot. */
   readonly isAdditive: boolean;
   /** The dimensions that describe the rows behind a measure. */
@@ -36,6 +38,8 @@ export interface Field {
 
 type Item = Readonly<Record<string, unknown>>;
 
+/** The aggregations of measures that count. */
+const COUNTS = ['count', 'countDistinct', 'countDistinctApprox'];
 /** The aggregations of measures whose values can be added up. */
 const ADDITIVE = ['count', 'sum'];
 
@@ -81,6 +85,7 @@ function fieldOf(item: Item, kind: FieldKind, paths: ReadonlyMap<string, readonl
     title: text(item.shortTitle) || text(item.title) || name,
     description: text(item.description),
     format: item.format ?? null,
+    isCount: kind === 'measure' && COUNTS.includes(text(item.aggType)),
     isAdditive: kind === 'measure' && ADDITIVE.includes(text(item.aggType)),
     drillMembers: textsIn(item.drillMembers),
     synonyms: textsIn(meta.synonyms),

@@ -88,8 +88,11 @@ test('cubes are offered where a model has no views', () => {
     ['raw'],
   );
   assert.deepEqual(
-    catalogOf([cube]).views[0]?.fields.map(({ isAdditive }) => isAdditive),
-    [true, false],
+    catalogOf([cube]).views[0]?.fields.map(({ isAdditive, isCount }) => [isAdditive, isCount]),
+    [
+      [true, true],
+      [false, false],
+    ],
   );
 });
 
