@@ -13,6 +13,8 @@ export type Part =
   | 'embedTenants'
   /** A stream of news that the server always opens. Other pages also ask from time to time. */
   | 'events'
+  /** The names of user attributes. */
+  | 'userAttributes'
   | 'favourites'
   | 'keptFilters'
   /** Where an answer comes from. */

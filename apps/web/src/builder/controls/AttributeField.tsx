@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { useQuery } from '@tanstack/react-query';
 import { userAttributeNames } from '../../api/user-attributes-api.ts';
+import { useHas } from '../../places/surface.ts';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import { type OnSettle, useSettledText } from '../use-settled-text.ts';
@@ -19,6 +20,7 @@ export function AttributeField({ value, onSettle }: AttributeFieldProps) {
   const { data = [] } = useQuery({
     queryKey: ['user-attribute-names'],
     queryFn: ({ signal }) => userAttributeNames(signal),
+    enabled: useHas('userAttributes'),
     staleTime: 60_000,
     retry: false,
   });

@@ -14,6 +14,7 @@ const LACKS: readonly Part[] = [
   'helpers',
   'embedTenants',
   'events',
+  'userAttributes',
   'favourites',
   'keptFilters',
   'definitions',
