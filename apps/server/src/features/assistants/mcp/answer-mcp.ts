@@ -2,50 +2,49 @@ import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { mayCallSomewhere } from '../../../auth/may-call.ts';
-import { MCP_PATH, mcpScopesIn } from '../../../auth/mcp-scopes.ts';
+import { MCP_PATH, MCP_SCOPES, mcpScopesIn } from '../../../auth/mcp-scopes.ts';
 import { originFor } from '../../../auth/tenants.ts';
 import { badRequest, unauthorized } from '../../../errors/errors.ts';
 import type { Operation } from '../../../http/operation.ts';
 import { deploymentOfDevBranch } from '../../deployments/dev-mode/dev-sessions.ts';
 import { makeMcpServer } from './mcp-server.ts';
 import { type BranchScope, type McpParts, runTool } from './run-tool.ts';
-import type { Tool } from './tool.ts';
+import type { Answering, Tool } from './tool.ts';
 
-/** Answers one message of a client, as the caller of its request. */
-export async function answerMcp<S extends McpParts>(
+/** Answers a message of a client. */
+export type AnswerMcp = (request: FastifyRequest, reply: FastifyReply) => Promise<Response>;
+
+/** Answers messages of clients with operations, each as the caller of its request. */
+export function mcpAnswers<S extends McpParts>(
   platform: S,
   operations: ReadonlyMap<string, Operation<S>>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Response> {
-  const { caller } = request.admitted;
-  if (caller === undefined) throw unauthorized('The credential is unknown');
-  const branch = await branchScopeOf(platform, caller, request);
-  const calling = { caller, request, reply, branch };
-  const handler = createMcpHandler(
-    () =>
-      makeMcpServer({
-        offers: (tool) => isOffered(operations, tool, caller),
-        run: (tool, given) => runTool(platform, operations, calling, tool, given),
-      }),
-    { onerror: (error) => request.log.info({ err: error, requestId: request.id }, 'Refused an MCP message') },
-  );
-  const authInfo = authInfoOf(caller, await originFor(platform, request));
-  return handler.fetch(incomingOf(request, reply), {
-    parsedBody: request.body,
-    ...(authInfo === undefined ? {} : { authInfo }),
+): AnswerMcp {
+  const handler = createMcpHandler(({ authInfo }) => makeMcpServer(authInfo?.extra?.answering as Answering), {
+    onerror: (error) => platform.log.info({ err: error }, 'Refused an MCP message'),
   });
+  return async (request, reply) => {
+    const { caller } = request.admitted;
+    if (caller === undefined) throw unauthorized('The credential is unknown');
+    const branch = await branchScopeOf(platform, caller, request);
+    const calling = { caller, request, reply, branch };
+    const answering: Answering = {
+      offers: (tool) => isOffered(operations, tool, caller),
+      run: (tool, given) => runTool(platform, operations, calling, tool, given),
+    };
+    const authInfo = authInfoOf(caller, await originFor(platform, request), answering);
+    return handler.fetch(incomingOf(request, reply), { parsedBody: request.body, authInfo });
+  };
 }
 
-/** What an access token is granted, for the library; undefined for API keys, which have no scopes. */
-function authInfoOf({ tokenScopes, credentialName }: Caller, origin: string): AuthInfo | undefined {
-  if (tokenScopes == null) return undefined;
+/** What a credential is granted, for the library, and how its messages are answered. API keys have every scope. */
+function authInfoOf({ tokenScopes, credentialName }: Caller, origin: string, answering: Answering): AuthInfo {
   return {
     // The library does not need the token itself.
     token: '',
     clientId: credentialName,
-    scopes: mcpScopesIn(tokenScopes),
+    scopes: tokenScopes == null ? [...MCP_SCOPES] : mcpScopesIn(tokenScopes),
     resourceMetadataUrl: `${origin}/.well-known/oauth-protected-resource${MCP_PATH}`,
+    extra: { answering },
   };
 }
 

@@ -4,6 +4,7 @@ import { EVERY_MCP_SCOPE, MCP_PATH, MCP_SCOPES } from '../../../auth/mcp-scopes.
 import { originFor } from '../../../auth/tenants.ts';
 import { ApiError, badRequest, forbidden, unauthorized } from '../../../errors/errors.ts';
 import type { Operation } from '../../../http/operation.ts';
+import type { AnswerMcp } from './answer-mcp.ts';
 import type { McpParts } from './run-tool.ts';
 
 /** An access token needs one of these; each tool needs its own. */
@@ -45,12 +46,13 @@ export function registerMcp<S extends McpParts>(
       request.admitted = await admit(platform, GUARD, request);
     },
   };
+  let answers: Promise<AnswerMcp> | undefined;
   app.post(MCP_PATH, options, async (request, reply) => {
     if (Array.isArray(request.body))
       throw badRequest('body must be one JSON-RPC message: batches are not supported');
     // The library is loaded on first use.
-    const { answerMcp } = await import('./answer-mcp.ts');
-    return answerMcp(platform, byId, request, reply);
+    answers ??= import('./answer-mcp.ts').then(({ mcpAnswers }) => mcpAnswers(platform, byId));
+    return (await answers)(request, reply);
   });
   app.route({
     ...options,

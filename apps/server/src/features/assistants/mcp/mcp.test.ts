@@ -211,3 +211,31 @@ test('a revoked key ends at the next message', async (t) => {
   await server.call('DELETE', `/api/v1/api-keys/${keyId}`);
   await assert.rejects(client.listTools(), /401|unknown|Unauthorized/i);
 });
+
+test('a stream that waits for changes ends at once, because none are reported', async () => {
+  const response = await fetch(`${server.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...ACCEPT,
+      'content-type': 'application/json',
+      authorization: `Bearer ${server.adminKey}`,
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 'a stream',
+      method: 'subscriptions/listen',
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'a test', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  assert.match(await response.text(), /"resultType":"complete"/);
+});

@@ -1,13 +1,13 @@
 import { badRequest } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { type Calling, callOperation } from '../../../http/call-operation.ts';
 import { answerFor } from '../../../http/error-response.ts';
 import type { Operation } from '../../../http/operation.ts';
-import type { Cursors } from '../../../http/pagination.ts';
 import type { Pipeline } from '../../../http/register-operation.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** The parts of the server that tools use, through its operations. */
-export type McpParts = Pipeline & { readonly cursors: Cursors; publicUrl(): string };
+export type McpParts = Pipeline & Pick<BasePlatform, 'cursors' | 'log' | 'publicUrl'>;
 
 /** The branch of a deployment to which a request is scoped. */
 export interface BranchScope {
