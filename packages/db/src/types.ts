@@ -1260,6 +1260,20 @@ export interface UserTotp {
   user_id: number;
 }
 
+export interface VerifiedQuestions {
+  also: string[];
+  deployment_id: number;
+  expected_rows: Json | null;
+  file: string;
+  is_ordered: boolean;
+  language: string;
+  line: number;
+  members: string[];
+  query: Json;
+  question: string;
+  tenant_id: number;
+}
+
 export interface WebhookDeliveries {
   delivery_id: string;
   deployment_id: number;
@@ -1383,6 +1397,7 @@ export interface DB {
   user_identities: UserIdentities;
   user_oauth_tokens: UserOauthTokens;
   user_totp: UserTotp;
+  verified_questions: VerifiedQuestions;
   webhook_deliveries: WebhookDeliveries;
   workbooks: Workbooks;
 }

@@ -35,6 +35,7 @@ import { reportOperations } from '../features/content/reports/reports.routes.ts'
 import { sharingOperations } from '../features/content/sharing/sharing.routes.ts';
 import { trashOperations } from '../features/content/trash/trash.routes.ts';
 import { verificationOperations } from '../features/content/verification/verification.routes.ts';
+import { verifiedQuestionOperations } from '../features/content/verified-questions/verified-questions.routes.ts';
 import { workbookOperations } from '../features/content/workbooks/workbooks.routes.ts';
 import { workspaceOperations } from '../features/content/workspace/workspace.routes.ts';
 import { channelOperations } from '../features/deliveries/channels/channels.routes.ts';
@@ -183,6 +184,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...dashboardFileOperations,
   ...workspaceOperations,
   ...trashOperations,
+  ...verifiedQuestionOperations,
   ...favouriteOperations,
   ...keptFilterOperations,
   ...sharingOperations,
