@@ -1,5 +1,4 @@
 import type { DateWords, Language, Unit } from '../languages/language.ts';
-import { normal } from '../tokens/normal.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import type { DayUnit } from './calendar.ts';
 
@@ -7,12 +6,12 @@ import type { DayUnit } from './calendar.ts';
 export class DateReader {
   readonly tokens: readonly Token[];
   readonly language: Language;
-  readonly #months: ReadonlyMap<string, number>;
+  readonly months: ReadonlyMap<string, number>;
 
-  constructor(tokens: readonly Token[], language: Language) {
+  constructor(tokens: readonly Token[], language: Language, months: ReadonlyMap<string, number>) {
     this.tokens = tokens;
     this.language = language;
-    this.#months = monthsOf(language.code);
+    this.months = months;
   }
 
   /** The place behind the longest of the phrases. */
@@ -33,7 +32,7 @@ export class DateReader {
   /** 1 to 12. */
   month(at: number): number | undefined {
     const token = this.tokens[at];
-    return token?.kind === 'word' && !token.corrected ? this.#months.get(token.normal) : undefined;
+    return token?.kind === 'word' && !token.corrected ? this.months.get(token.normal) : undefined;
   }
 
   /** A year of four digits. */
@@ -80,21 +79,4 @@ export class DateReader {
     );
     return index < 0 ? undefined : index + 1;
   }
-}
-
-const SHORTEST_MONTH = 3;
-
-/** Months in a language, long and short. */
-function monthsOf(code: string): ReadonlyMap<string, number> {
-  const months = new Map<string, number>();
-  for (const style of ['long', 'short'] as const)
-    for (let month = 0; month < 12; month++) {
-      const name = new Intl.DateTimeFormat(code, { month: style, timeZone: 'UTC' }).format(
-        Date.UTC(2001, month, 15),
-      );
-      const word = normal(name).replaceAll('.', '');
-      if (word.length >= SHORTEST_MONTH) months.set(word, month + 1);
-    }
-  if (code === 'en') months.set('sept', 9);
-  return months;
 }

@@ -25,6 +25,7 @@ export function readExplicitPeriod(reader: DateReader, at: number, today: Today)
     quarter(reader, at, today) ??
     half(reader, at, today) ??
     week(reader, at, today) ??
+    weekOfMonth(reader, at, today) ??
     wholeYear(reader, at)
   );
 }
@@ -95,6 +96,23 @@ function week(reader: DateReader, at: number, { latest }: Today): ReadPeriod | u
   const number = reader.number(at + 1);
   if (number === undefined || number > 53) return undefined;
   return inYear(reader, at + 2, latest, (year) => periodOf('week', isoWeek(year, number)));
+}
+
+/** "first week of May": its first seven days; the last week is its last seven. */
+function weekOfMonth(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
+  const ordinal = reader.ordinal(at);
+  if (ordinal === undefined || reader.unit(at + 1) !== 'week') return undefined;
+  const { of, in: inWords } = reader.language.keywords;
+  const start = reader.phrase(at + 2, [...of, ...inWords]) ?? at + 2;
+  const found = month(reader, start, today);
+  if (found === undefined) return undefined;
+  const { from, to, isYearOpen } = found.period;
+  const isLast = reader.words(at, 'last') !== undefined;
+  const first = isLast ? plusDays(to, -6) : plusDays(from, (ordinal - 1) * 7);
+  return {
+    period: { from: first, to: plusDays(first, 6), unit: 'day', words: null, isYearOpen },
+    end: found.end,
+  };
 }
 
 function wholeYear(reader: DateReader, at: number): ReadPeriod | undefined {

@@ -18,10 +18,10 @@ export interface FoundTime {
 export function timeConditions(
   text: string,
   tokens: readonly Token[],
-  language: Language,
+  { language, months }: { readonly language: Language; readonly months: ReadonlyMap<string, number> },
   today: Today,
 ): FoundTime[] {
-  const reader = new DateReader(tokens, language);
+  const reader = new DateReader(tokens, language, months);
   const days = writtenDays(text, tokens, language, today);
   const read = (at: number): ReadPeriod | undefined =>
     at >= tokens.length

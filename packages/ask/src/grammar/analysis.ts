@@ -7,10 +7,11 @@ import {
   type PeriodComparison,
   type Question,
 } from '@facet/query';
+import type { Period } from '../dates/period.ts';
 import type { Unit } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Draft } from './draft.ts';
-import { autoUnit } from './times.ts';
+import { autoUnit, periodsOf } from './times.ts';
 
 /** The question with its comparisons, growth, shares and the values of each series. */
 export function analysed(question: Question, draft: Draft, time: KnownMember | undefined): Question {
@@ -21,13 +22,11 @@ export function analysed(question: Question, draft: Draft, time: KnownMember | u
 function compared(question: Question, draft: Draft, time: KnownMember | undefined): Question {
   if (!draft.isComparing) return question;
   const measures = measuresOf(question);
-  const periods = draft.times.filter(({ condition, isNegative }) => condition.kind === 'in' && !isNegative);
+  const periods = periodsOf(draft);
   const [, earlier] = periods;
   if (draft.comparedUnit !== null && time !== undefined) {
     const unit =
-      draft.comparedUnit === 'period'
-        ? (periods[0]?.condition.period.unit ?? unitOf(question) ?? 'year')
-        : draft.comparedUnit;
+      draft.comparedUnit === 'period' ? (periods[0]?.unit ?? unitOf(question) ?? 'year') : draft.comparedUnit;
     const ranged =
       question.ranges.length > 0 || unitOf(question) !== undefined
         ? question
@@ -42,18 +41,19 @@ function compared(question: Question, draft: Draft, time: KnownMember | undefine
     );
   }
   if (earlier !== undefined && time !== undefined) {
-    const { from, to } = earlier.condition.period;
-    return withComparisons(
-      question,
-      measures.map(({ member }) => ({
-        measure: member,
-        timeDimension: time.name,
-        range: [from, to] as const,
-      })),
-    );
+    return comparedWith(question, earlier, time);
   }
   const merged = mergedValues(question, draft);
   return merged ?? question;
+}
+
+/** The question's period beside another one. */
+export function comparedWith(question: Question, { from, to }: Period, time: KnownMember): Question {
+  const measures = measuresOf(question);
+  return withComparisons(
+    question,
+    measures.map(({ member }) => ({ measure: member, timeDimension: time.name, range: [from, to] as const })),
+  );
 }
 
 /** "Texas compared with California": both values, as rows. */

@@ -83,6 +83,10 @@ export interface Draft {
   isShare: boolean;
   growth: { readonly unit: Unit | null } | null;
   isTrend: boolean;
+  /** Whether "by" or "per" is in the question: a list of values has none. */
+  isGrouped: boolean;
+  /** How often "or" is read without conditions that it joins. */
+  openOrs: number;
   isFollowUp: boolean;
   isInstead: boolean;
   isOnly: boolean;
@@ -106,6 +110,8 @@ export function emptyDraft(): Draft {
     isShare: false,
     growth: null,
     isTrend: false,
+    isGrouped: false,
+    openOrs: 0,
     isFollowUp: false,
     isInstead: false,
     isOnly: false,

@@ -9,58 +9,42 @@ import {
 } from '@facet/query';
 import type { KnownMember } from '../lexicon/member.ts';
 import { analysed } from './analysis.ts';
+import { columnsOf } from './asked-columns.ts';
 import type { AskedFilter, Draft } from './draft.ts';
-import { rowCount } from './measures.ts';
-import { autoUnit, timeOf } from './times.ts';
+import { periodsOf, timeOf } from './times.ts';
 
-/** The question of a draft without a question before it. Null if nothing is asked for. */
+const OPEN = {
+  after: 'afterDate',
+  since: 'afterOrOnDate',
+  before: 'beforeDate',
+  until: 'beforeOrOnDate',
+} as const;
+
+/** The question of a draft without a question before it. Null if nothing is asked for, or what is asked means nothing. */
 export function questionOf(draft: Draft, view: string, members: readonly KnownMember[]): Question | null {
   dropSubjects(draft);
-  const measures = draft.measures.map(({ member }) => member);
-  const count = rowCount(members);
-  const needsMeasure =
-    measures.length === 0 &&
-    (draft.order?.isSuperlative ||
-      draft.limit !== null ||
-      draft.isShare ||
-      draft.growth !== null ||
-      draft.isTrend);
-  if (needsMeasure && count !== undefined) measures.push(count);
   const time = timeOf(draft, members);
-  const columns: Column[] = [
-    ...draft.groups
-      .filter(({ unit }) => unit === null)
-      .map(({ member }): Column => ({ kind: 'dimension', member: member.name })),
-    ...draft.groups.flatMap(({ member, unit }): Column[] =>
-      unit === null ? [] : [{ kind: 'dimension', member: member.name, granularity: unit }],
-    ),
-    ...measures.map(({ name }): Column => ({ kind: 'measure', member: name })),
-  ];
-  if (
-    draft.isTrend &&
-    time !== undefined &&
-    !columns.some((column) => column.kind === 'dimension' && column.member === time.name)
-  )
-    columns.splice(columns.length - measures.length, 0, {
-      kind: 'dimension',
-      member: time.name,
-      granularity: autoUnit(draft),
-    });
-  // The share of everything is all of it.
-  const isAll =
-    draft.isShare &&
-    columns.length === measures.length &&
-    !draft.filters.some(({ values }) => values.length > 0);
-  if (columns.length === 0 || isAll) return null;
-  const filters = filtersOf(draft.filters);
+  const columns = columnsOf(draft, members, time);
+  if (columns.length === 0 || isEmpty(draft, columns)) return null;
   const asked: Question = {
     ...emptyQuestion(view),
     columns,
-    filters: [...filters, ...timeFilters(draft, time)],
+    filters: [...filtersOf(draft.filters), ...timeFilters(draft, time)],
     segments: draft.segments.map(({ name }) => name),
     ranges: rangesOf(draft, time),
   };
   return analysed({ ...asked, ...orderAndLimit(draft, asked) }, draft, time);
+}
+
+/** Without groups, there is nothing to rank, no share but all of it, and no groups that conditions on measures choose. */
+function isEmpty(
+  { isShare, filters, order, growth, isComparing }: Draft,
+  columns: readonly Column[],
+): boolean {
+  if (columns.some(({ kind }) => kind === 'dimension')) return false;
+  const hasValues = filters.some(({ values }) => values.length > 0);
+  const ranks = order?.isSuperlative === true && growth === null && !isComparing;
+  return (isShare && !hasValues) || ranks || filters.some(({ member }) => member.kind === 'measure');
 }
 
 /** A count of rows beside other measures only names what they are about, unless it is joined to them. */
@@ -94,47 +78,30 @@ export function filtersOf(asked: readonly AskedFilter[]): readonly Filter[] {
   return groups.map((group) => (group.length === 1 && group[0] !== undefined ? group[0] : { or: group }));
 }
 
-function rangesOf({ times, isComparing }: Draft, time: KnownMember | undefined): readonly TimeRange[] {
-  const wanted = times.filter(({ condition, isNegative }) => condition.kind === 'in' && !isNegative);
+/** The period of the question; that of the first of two that are compared. */
+export function rangesOf(draft: Draft, time: KnownMember | undefined): readonly TimeRange[] {
+  const wanted = periodsOf(draft);
   const [first] = wanted;
-  if (first === undefined || time === undefined) return [];
-  if (!isComparing && wanted.length > 1) return [];
-  const { from, to, words } = first.condition.period;
+  if (first === undefined || time === undefined || (!draft.isComparing && wanted.length > 1)) return [];
+  const { from, to, words } = first;
   return [{ member: time.name, range: words ?? [from, to] }];
 }
 
 /** Times before and after a day, excluded periods, and several periods. */
-export function timeFilters({ times, isComparing }: Draft, time: KnownMember | undefined): Filter[] {
+export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter[] {
   if (time === undefined) return [];
-  const operators = {
-    after: 'afterDate',
-    since: 'afterOrOnDate',
-    before: 'beforeDate',
-    until: 'beforeOrOnDate',
-  } as const;
-  const wanted = times.filter(({ condition, isNegative }) => condition.kind === 'in' && !isNegative);
-  const filters = times.flatMap(({ condition: { kind, period }, isNegative }): Filter[] => {
+  const member = time.name;
+  const filters = draft.times.flatMap(({ condition: { kind, period }, isNegative }): Filter[] => {
     const { from, to } = period;
-    if (kind === 'in')
-      return isNegative ? [{ member: time.name, operator: 'notInDateRange', values: [from, to] }] : [];
-    return [
-      {
-        member: time.name,
-        operator: operators[kind],
-        values: [kind === 'after' || kind === 'until' ? to : from],
-      },
-    ];
+    if (kind === 'in') return isNegative ? [{ member, operator: 'notInDateRange', values: [from, to] }] : [];
+    return [{ member, operator: OPEN[kind], values: [kind === 'after' || kind === 'until' ? to : from] }];
   });
-  if (isComparing || wanted.length < 2) return filters;
-  return [
-    ...filters,
-    {
-      or: wanted.map(
-        ({ condition: { period } }) =>
-          ({ member: time.name, operator: 'inDateRange', values: [period.from, period.to] }) as const,
-      ),
-    },
-  ];
+  const wanted = periodsOf(draft);
+  if (draft.isComparing || wanted.length < 2) return filters;
+  const either = wanted.map(
+    ({ from, to }) => ({ member, operator: 'inDateRange', values: [from, to] }) as const,
+  );
+  return [...filters, { or: either }];
 }
 
 /** The order that was asked for, the rows that a superlative means, and the order that follows from "top". */

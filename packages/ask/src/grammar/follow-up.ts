@@ -1,9 +1,9 @@
 import { type Column, keyOf, leavesOf, type Question } from '@facet/query';
 import type { KnownMember } from '../lexicon/member.ts';
-import { analysed } from './analysis.ts';
+import { analysed, comparedWith } from './analysis.ts';
 import type { Draft } from './draft.ts';
-import { filtersOf, orderAndLimit, questionOf, timeFilters } from './finish.ts';
-import { timeOf } from './times.ts';
+import { filtersOf, orderAndLimit, questionOf, rangesOf, timeFilters } from './finish.ts';
+import { periodsOf, timeOf } from './times.ts';
 
 /** Whether a draft changes the question before it, and is none of its own. */
 export function isFollowUp(draft: Draft): boolean {
@@ -41,7 +41,11 @@ export function followedUp(
     segments: draft.segments.map(({ name }) => name),
     ranges: [],
   };
-  const ranges = rangesOf(draft, time);
+  const [period, other] = periodsOf(draft);
+  const isVersus =
+    draft.isComparing && period !== undefined && other === undefined && before.ranges.length > 0;
+  const ranges = isVersus ? [] : rangesOf(draft, time);
+  const isReplaced = draft.isInstead && draft.groups.length > 0;
   const columns = changedColumns(before, added, draft);
   const touched = new Set(added.filters.flatMap(leavesOf).map(({ member }) => member));
   const isKept = (filter: Question['filters'][number]) =>
@@ -61,21 +65,16 @@ export function followedUp(
       ranges.length > 0
         ? [...before.ranges.filter(({ member }) => member !== time?.name), ...ranges]
         : before.ranges,
-    order: before.order.filter(({ column }) => columns.some((one) => keyOf(one) === column)),
+    limit: isReplaced ? null : before.limit,
+    order: before.order.filter(({ column }) => !isReplaced && columns.some((one) => keyOf(one) === column)),
     comparisons: before.comparisons.filter(({ measure }) =>
       columns.some((one) => one.kind === 'measure' && one.member === measure),
     ),
   };
   const ordered =
     draft.order === null && draft.limit === null ? question : { ...question, ...reordered(draft, question) };
+  if (isVersus && time !== undefined) return comparedWith(ordered, period, time);
   return analysed(ordered, draft, time);
-}
-
-function rangesOf(draft: Draft, time: KnownMember | undefined): Question['ranges'] {
-  const [first] = draft.times.filter(({ condition, isNegative }) => condition.kind === 'in' && !isNegative);
-  if (first === undefined || time === undefined) return [];
-  const { from, to, words } = first.condition.period;
-  return [{ member: time.name, range: words ?? [from, to] }];
 }
 
 /** New groups are added; a time grouped in another way, and whatever is asked for instead, replaces. */

@@ -24,7 +24,7 @@ export function readFilter(reader: Reader): boolean {
     distance += 1;
   }
   const target = reader.peek(distance);
-  const roleBefore = role ?? roleOfDimension(reader, distance);
+  const roleBefore = role ?? roleOfDimension(reader, distance) ?? reader.role;
   const place = reader.at;
   if (target?.type === 'values') {
     const parts = reader.draft.parts.length;
@@ -34,8 +34,10 @@ export function readFilter(reader: Reader): boolean {
       role: roleBefore,
       member: comparedMember(reader, target),
     });
-    if (isRead) reader.draft.isOnly ||= isOnly;
-    else {
+    if (isRead) {
+      reader.draft.isOnly ||= isOnly;
+      reader.role = null;
+    } else {
       reader.at = place;
       reader.draft.parts.length = parts;
     }
@@ -70,6 +72,7 @@ function readTime(
 ): boolean {
   for (let index = 0; index < distance; index++) reader.filler();
   const label = `${isNegative ? '≠ ' : ''}${labelOf(target.condition, reader.locale)}`;
+  if (reader.isAfterOr(target) && reader.draft.times.length > 0) reader.draft.openOrs -= 1;
   const part = reader.part('range', target, target, { value: label, label });
   reader.draft.times.push({ condition: target.condition, isNegative, part });
   reader.at += 1;
@@ -89,10 +92,9 @@ function readDays(reader: Reader, target: Item, distance: number, isNegative: bo
   }
   const isWeekend = isWord(target, 'weekend');
   const values = isWeekend ? weekend : order.filter((day) => !weekend.includes(day));
-  reader.draft.filters.push({
+  reader.filter(target, {
     filter: { member: member.name, operator: isNegative ? 'notEquals' : 'equals', values },
     member,
-    isOr: false,
     values: isNegative ? [] : values,
     isNegative,
   });

@@ -20,6 +20,7 @@ export function readGroups(reader: Reader): boolean {
   const target = reader.peek(distance);
   if (target === undefined || !isTarget(target)) return false;
   while (reader.items[place + distance] !== reader.item) reader.filler();
+  reader.draft.isGrouped = true;
   readTarget(reader, isPlain);
   while (isWord(reader.item, 'and') || hasPause(reader)) {
     let next = isWord(reader.item, 'and') ? 1 : 0;
@@ -61,7 +62,12 @@ function readTarget(reader: Reader, mayOrder: boolean): void {
     if (addGroup(reader, item, item.found)) return;
   }
   if (best?.member.kind === 'measure' && addMeasure(reader, item, item.found, false)) {
-    reader.draft.order = { member: best.member, direction: 'desc', isSuperlative: false };
+    const { order } = reader.draft;
+    reader.draft.order = {
+      member: best.member,
+      direction: order?.member === null ? order.direction : 'desc',
+      isSuperlative: false,
+    };
     return;
   }
   reader.unknown(

@@ -1,7 +1,7 @@
-import type { KnownMember } from '../lexicon/member.ts';
+import type { KnownMember, Role } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
-import { type Aggregator, isAggregated, measuresFirst } from './measures.ts';
+import { type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
 import { type Reader, readingOf } from './reader.ts';
 
 const AGGREGATORS: readonly Aggregator[] = ['average', 'total', 'count', 'maximum', 'minimum', 'median'];
@@ -15,6 +15,11 @@ export function readAggregated(reader: Reader): boolean {
   while (isWord(reader.peek(distance), 'filler', 'of', 'is')) distance += 1;
   const item = reader.peek(distance);
   if (item?.type !== 'members') return onAggregated(reader, aggregator, first);
+  // "number of long haul flights": what is counted follows.
+  if (aggregator === 'count' && item.found[0]?.member.kind === 'segment') {
+    reader.filler();
+    return true;
+  }
   const found = item.found.filter(
     ({ member }) => member.kind === 'measure' && isAggregated(member, aggregator),
   );
@@ -44,6 +49,8 @@ export function readMember(reader: Reader): boolean {
   const found = measuresFirst(item.found);
   const best = reader.best(item, found);
   if (best === undefined) return false;
+  const role = roleWord(reader, item);
+  if (role !== null) return addMovement(reader, item, role);
   if (best.member.kind === 'measure') return addMeasure(reader, item, found, true);
   if (best.member.kind === 'segment') {
     reader.part('segment', item, item, {
@@ -56,6 +63,26 @@ export function readMember(reader: Reader): boolean {
     return true;
   }
   return addGroup(reader, item, found);
+}
+
+/** "arrivals", "departures": a word of a role alone is what moves, not one of the dimensions with the role. */
+function roleWord({ tokens, lexicon }: Reader, item: Item): Role | null {
+  const [token, ...more] = tokens.slice(item.start, item.end);
+  if (token === undefined || more.length > 0) return null;
+  const { roles, stem } = lexicon.language;
+  const isOf = (words: readonly string[]) => words.some((word) => stem(word) === token.stem);
+  return isOf(roles.origin) ? 'origin' : isOf(roles.destination) ? 'destination' : null;
+}
+
+/** Counts what moves; the role is that of the next value: "arrivals in Denver" are flights to Denver. */
+function addMovement(reader: Reader, item: Item, role: Role): boolean {
+  const count = rowCount(reader.members);
+  if (count === undefined) return false;
+  const part = reader.part('measure', item, item, { member: count.name, label: count.title, isGuess: true });
+  reader.draft.measures.push({ member: count, part, isJoined: reader.isJoined(item), isSubject: false });
+  reader.role = role;
+  reader.at += 1;
+  return true;
 }
 
 /** Adds a measure. Counts of rows may be only what the question is about. */

@@ -124,8 +124,7 @@ export function readNumber(reader: Reader, member: KnownMember): boolean {
     }),
   );
   const filter: Filter = filters.length === 1 && filters[0] !== undefined ? filters[0] : { and: filters };
-  const isOr = isWord(reader.items[reader.at - 1], 'or');
-  reader.draft.filters.push({ filter, member, isOr, values: [], isNegative: false });
+  reader.filter(word, { filter, member, values: [], isNegative: false });
   const label = filters.map(({ operator, values }) => `${SIGNS[operator]} ${values?.[0]}`).join(', ');
   reader.part('condition', word, last, { member: member.name, label: `${member.title} ${label}` });
   reader.at += length;

@@ -1,12 +1,16 @@
 import type { KnownMember } from '../lexicon/member.ts';
+import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, isWord, unitOf } from './items.ts';
 import { measuresFirst, rowCount } from './measures.ts';
 import { readUnit, readWeekdays } from './read-groups.ts';
-import { addGroup } from './read-members.ts';
+import { addGroup, addMeasure } from './read-members.ts';
 import { type Reader, readingOf } from './reader.ts';
 
 /** How many rows "top" means without a number. */
 const DEFAULT_TOP = 10;
+/** From this rank on, a measure was named, and not only a part of it. */
+const NAMED = 0.9;
+const NEAR = 0.12;
 
 /** "top 5 carriers", "the 3 busiest airports", "bottom ten": so many rows of the largest or smallest. */
 export function readTop(reader: Reader): boolean {
@@ -108,15 +112,34 @@ function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolea
   if (next?.type !== 'members') return false;
   const found = measuresFirst(next.found);
   if (found[0]?.member.kind === 'measure') {
-    const measures = found.filter(({ member }) => member.kind === 'measure');
+    const measures = ranking(reader, item, next, found);
+    // The longest flights are not the most flights.
+    if (isWord(item, 'extent') && measures[0]?.member.aggregation === 'count') return false;
     const best = reader.best(next, measures);
     if (best === undefined) return false;
     reader.draft.order = { member: best.member, direction, isSuperlative: true };
     reader.part('order', item, item, { member: best.member.name, value: direction });
     reader.at += 1;
-    return true;
+    while (isWord(reader.item, 'filler', 'of')) reader.filler();
+    return reader.item !== next || addMeasure(reader, next, measures, false);
   }
   return false;
+}
+
+/** Of measures that fit as well: counts for "the most delays", averages for "the most delayed". */
+function ranking(
+  reader: Reader,
+  item: Item,
+  next: Item,
+  found: readonly FoundMember[],
+): readonly FoundMember[] {
+  const measures = found.filter(({ member }) => member.kind === 'measure');
+  const wanted = reader.isPlural(next) && !isWord(item, 'extent') ? 'count' : 'avg';
+  const best = measures[0]?.rank ?? 0;
+  const preferred = measures.find(
+    ({ member, rank }) => member.aggregation === wanted && rank < NAMED && best - rank < NEAR,
+  );
+  return preferred === undefined ? measures : [preferred, ...measures.filter((one) => one !== preferred)];
 }
 
 /** A superlative before what it ranks: "busiest day". */

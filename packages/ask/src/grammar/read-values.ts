@@ -1,3 +1,4 @@
+import type { Keyword } from '../languages/language.ts';
 import type { KnownMember, Role } from '../lexicon/member.ts';
 import type { FoundValue } from '../ranking/find-values.ts';
 import type { Reading } from '../understanding.ts';
@@ -5,6 +6,7 @@ import { type Item, type ItemOf, isWord } from './items.ts';
 import type { Reader } from './reader.ts';
 
 const NEAR = 0.06;
+const FAMILIAR = 0.05;
 const MOST_READINGS = 8;
 /** A value of which the text has only a word. */
 const GUESS = 0.5;
@@ -24,7 +26,6 @@ export interface ValuesContext {
 export function readValues(reader: Reader, context: ValuesContext): boolean {
   const first = reader.item;
   if (first?.type !== 'values') return false;
-  const isOr = isWord(reader.items[reader.at - 1], 'or');
   const found = fitting(reader, first, context);
   const chosen = reader.chosenFor(first, first);
   const best =
@@ -35,17 +36,20 @@ export function readValues(reader: Reader, context: ValuesContext): boolean {
   const values = [best.known.value];
   addPart(reader, first, best, found, context);
   reader.at += 1;
-  for (let next = nextValue(reader, member); next !== undefined; next = nextValue(reader, member)) {
+  for (
+    let next = nextValue(reader, member, context.role);
+    next !== undefined;
+    next = nextValue(reader, member, context.role)
+  ) {
     while (reader.item !== next.item) reader.filler();
     values.push(next.found.known.value);
     addPart(reader, next.item, next.found, [next.found], context);
     reader.at += 1;
   }
   const operator = context.isNegative ? 'notEquals' : 'equals';
-  reader.draft.filters.push({
+  reader.filter(first, {
     filter: { member: member.name, operator, values: [...new Set(values)] },
     member,
-    isOr,
     values: context.isNegative ? [] : [...new Set(values)],
     isNegative: context.isNegative,
   });
@@ -58,7 +62,10 @@ function fitting(
   { role, member }: ValuesContext,
 ): readonly FoundValue[] {
   if (member !== null) return item.found.filter(({ known }) => known.member === member);
-  if (role === null) return item.found;
+  if (role === null)
+    return item.found.toSorted(
+      (one, other) => other.rank + familiar(reader, other) - one.rank - familiar(reader, one),
+    );
   const ofRole = item.found.filter(({ known }) => known.member.role === role);
   if (ofRole.length > 0) return ofRole;
   const hasRoles = reader.members.some((other) => other.role === role);
@@ -67,16 +74,23 @@ function fitting(
   );
 }
 
+/** Between values that fit as well, the one of a dimension in the question before is meant. */
+function familiar({ columns }: Reader, { known }: FoundValue): number {
+  return columns.includes(known.member.name) ? FAMILIAR : 0;
+}
+
 /** A value of the same dimension behind "and", "or", "nor", a comma, or a word for a comparison. */
 function nextValue(
   reader: Reader,
   member: KnownMember,
+  role: Role | null,
 ): { readonly item: Item; readonly found: FoundValue } | undefined {
+  const sameRole: readonly Keyword[] = role === null ? [] : [role === 'origin' ? 'from' : 'to'];
   let distance = 0;
   let isJoined = false;
   for (
     let item = reader.peek(distance);
-    isWord(item, 'and', 'or') || (isJoined && isWord(item, 'filler', 'in', 'from', 'to', 'of'));
+    isWord(item, 'and', 'or') || (isJoined && isWord(item, 'filler', 'in', 'of', ...sameRole));
     item = reader.peek(distance)
   ) {
     isJoined = true;

@@ -39,6 +39,19 @@ export function readAll(reader: Reader): void {
     reader.unknown(item, item, suggestionsFor(item, reader));
     reader.at += 1;
   }
+  if (reader.draft.openOrs !== 0) reportOrs(reader);
+}
+
+/** An "or" that joins no conditions of one kind would be read as "and". */
+function reportOrs(reader: Reader): void {
+  for (const item of reader.items.filter((one) => isWord(one, 'or'))) {
+    const index = reader.draft.parts.findIndex(
+      ({ start, kind }) => start === item.start && kind === 'filler',
+    );
+    if (index < 0) continue;
+    reader.draft.parts.splice(index, 1);
+    reader.unknown(item, item);
+  }
 }
 
 /** "and by month?", "what about April?", "by state instead": the question before, changed. */
@@ -61,8 +74,12 @@ function readWhichUnit(reader: Reader): boolean {
 function readWord(reader: Reader): boolean {
   const { item } = reader;
   if (isWord(item, 'or')) {
-    const isBetween = reader.draft.filters.length > 0 && reader.peek() !== undefined;
-    if (isBetween) reader.filler();
+    const isBetween =
+      reader.draft.filters.length + reader.draft.times.length > 0 && reader.peek() !== undefined;
+    if (isBetween) {
+      reader.draft.openOrs += 1;
+      reader.filler();
+    }
     return isBetween;
   }
   if (isWord(item, 'not')) return false;

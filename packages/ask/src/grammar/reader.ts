@@ -1,10 +1,10 @@
 import type { Keyword } from '../languages/language.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { KnownMember } from '../lexicon/member.ts';
+import type { KnownMember, Role } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import type { Chosen, PartKind, Reading, Value } from '../understanding.ts';
-import { type Draft, type DraftPart, emptyDraft } from './draft.ts';
+import { type AskedFilter, type Draft, type DraftPart, emptyDraft } from './draft.ts';
 import { type Item, isWord } from './items.ts';
 
 /** Ranks that are nearer are a choice. */
@@ -26,6 +26,8 @@ interface PartFields {
 export class Reader {
   readonly draft: Draft = emptyDraft();
   at = 0;
+  /** The role of the next value without one of its own. */
+  role: Role | null = null;
   readonly text: string;
   readonly items: readonly Item[];
   /** How well the items explain the text. */
@@ -101,6 +103,14 @@ export class Reader {
     return part;
   }
 
+  /** Reads a member that is limited by what begins with another item, and the words between them. */
+  named(item: Item, until: Item, member: KnownMember, readings: readonly Reading[]): void {
+    const kind = member.kind === 'measure' ? 'measure' : 'dimension';
+    this.part(kind, item, item, { member: member.name, label: member.title, readings });
+    this.at += 1;
+    while (this.item !== undefined && this.item !== until) this.filler();
+  }
+
   /** Marks items as not understood. */
   unknown(first: Item, last: Item, suggestions: readonly Reading[] = [], isHarmless = false): void {
     this.draft.unknown.push({ start: first.start, end: last.end, suggestions, isHarmless });
@@ -121,6 +131,26 @@ export class Reader {
   isJoined(item: Item): boolean {
     const before = this.items[this.items.indexOf(item) - 1];
     return this.tokens[item.start]?.pause === true || isWord(before, 'and', 'or');
+  }
+
+  /** Adds a condition. "or" joins it to the one before, if both are on dimensions, or both on measures. */
+  filter(first: Item, asked: Omit<AskedFilter, 'isOr'>): void {
+    const before = this.draft.filters.at(-1)?.member.kind;
+    const isSameKind = before !== undefined && (before === 'measure') === (asked.member.kind === 'measure');
+    const isOr = isSameKind && this.isAfterOr(first);
+    if (isOr) this.draft.openOrs -= 1;
+    this.draft.filters.push({ ...asked, isOr });
+  }
+
+  /** Whether "or" precedes an item, perhaps with other words between them: "or to California". */
+  isAfterOr(item: Item): boolean {
+    let place = this.items.indexOf(item) - 1;
+    while (
+      isWord(this.items[place], 'from', 'to', 'in', 'of', 'with', 'is', 'filler', 'not') &&
+      !isWord(this.items[place], 'or')
+    )
+      place -= 1;
+    return isWord(this.items[place], 'or');
   }
 
   /** Whether the word is a plural, as far as its ending shows. */

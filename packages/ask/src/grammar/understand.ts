@@ -43,7 +43,7 @@ export function understand(
     weekStart,
   };
   const tokens = corrected(tokenize(text, lexicon.language), text, lexicon, dates);
-  const edges = edgesOf(tokens, timeConditions(text, tokens, lexicon.language, dates), lexicon);
+  const edges = edgesOf(tokens, timeConditions(text, tokens, lexicon, dates), lexicon);
   const preferred = context?.question?.view ?? null;
   const tried = likelyViews(edges, lexicon, preferred).map((view) => {
     const { items, score } = bestItems(edges, inView(view));
@@ -91,7 +91,7 @@ function latestOf(before: Question | null, latest: string): string {
 /** Words that nothing knows, as the nearest known words. */
 function corrected(tokens: readonly Token[], text: string, lexicon: Lexicon, dates: Today): readonly Token[] {
   const known = new Set<number>();
-  for (const { start, end } of timeConditions(text, tokens, lexicon.language, dates))
+  for (const { start, end } of timeConditions(text, tokens, lexicon, dates))
     for (let index = start; index < end; index++) known.add(index);
   return tokens.map((token, index) => {
     if (token.kind !== 'word' || known.has(index) || isKnown(token, lexicon)) return token;

@@ -28,6 +28,7 @@ export type Keyword =
   | 'bottom'
   | 'most'
   | 'least'
+  | 'extent'
   | 'busiest'
   | 'quietest'
   | 'best'

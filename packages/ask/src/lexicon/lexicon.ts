@@ -3,6 +3,7 @@ import type { Language } from '../languages/language.ts';
 import { languageOf } from '../languages/language-of.ts';
 import { type Phrases, phrasesOf } from '../languages/phrases.ts';
 import { type Spellings, spellingsOf } from '../languages/spellings.ts';
+import { monthsOf } from '../tokens/months.ts';
 import { wordsOf } from '../tokens/normal.ts';
 import { isVisible, type KnownMember, membersOfCube } from './member.ts';
 import { type ValueIndex, type ValuesOfMembers, valueIndexOf } from './values.ts';
@@ -37,6 +38,8 @@ export interface Lexicon {
   readonly spellings: Spellings;
   readonly values: ValueIndex;
   readonly grammar: Phrases;
+  /** The numbers of months by their names. */
+  readonly months: ReadonlyMap<string, number>;
 }
 
 /**
@@ -89,6 +92,7 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
     spellings,
     values,
     grammar: phrasesOf(language),
+    months: monthsOf(language.code),
   };
 }
 

@@ -17,7 +17,8 @@ export interface KnownMember {
   readonly aggregation: string | null;
   readonly isPercent: boolean;
   readonly role: Role | null;
-  /** The stems of the title and the name. */
+  readonly titleWords: readonly string[];
+  /** The stems of the title, the name and the synonyms. */
   readonly stems: ReadonlySet<string>;
   /** Values that the model lists in their order. */
   readonly order: readonly string[];
@@ -66,7 +67,9 @@ function memberOf(
   const short = name.slice(view.length + 1);
   const title = text(item.shortTitle) || text(item.title) || short;
   const meta = isObject(item.meta) ? item.meta : {};
-  const stems = new Set([...wordsOf(title), ...wordsOf(short)].map(language.stem));
+  const synonyms = texts(meta.synonyms);
+  const titleWords = wordsOf(title);
+  const stems = new Set([...titleWords, ...[short, ...synonyms].flatMap(wordsOf)].map(language.stem));
   const aggregation = kind === 'measure' ? text(item.aggType) || null : null;
   return {
     name,
@@ -78,9 +81,10 @@ function memberOf(
     aggregation,
     isPercent: item.format === 'percent',
     role: kind === 'dimension' ? roleOf(stems, language) : null,
+    titleWords,
     stems,
     order: texts(meta.order),
-    synonyms: texts(meta.synonyms),
+    synonyms,
     valueSynonyms: isObject(meta.valueSynonyms)
       ? Object.fromEntries(Object.entries(meta.valueSynonyms).map(([value, words]) => [value, texts(words)]))
       : {},

@@ -5,6 +5,8 @@ import type { Token } from '../tokens/tokenize.ts';
 /** Shorter words are too easily another one. */
 const SHORTEST = 4;
 const TWO_ERRORS_FROM = 8;
+/** Words that are this short keep their first letter. */
+const SAME_FIRST = 5;
 
 /** The known words that a word may be with typing errors, nearest first. */
 export function corrections(word: string, lexicon: Lexicon): string[] {
@@ -14,6 +16,7 @@ export function corrections(word: string, lexicon: Lexicon): string[] {
   for (const spellings of [lexicon.spellings, lexicon.grammar.spellings, lexicon.values.spellings])
     for (let length = Math.max(SHORTEST, word.length - most); length <= word.length + most; length++)
       for (const other of spellings.get(length) ?? []) {
+        if (word.length <= SAME_FIRST && word[0] !== other[0]) continue;
         const errors = distance(word, other, most);
         if (errors <= most) near.push({ word: other, errors });
       }

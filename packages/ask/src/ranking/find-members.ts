@@ -1,6 +1,5 @@
 import type { Lexicon, Naming } from '../lexicon/lexicon.ts';
 import type { KnownMember } from '../lexicon/member.ts';
-import { wordsOf } from '../tokens/normal.ts';
 import type { Token } from '../tokens/tokenize.ts';
 
 /** How well words fit a member: 1 is its title. Equal ranks are a choice. */
@@ -43,18 +42,16 @@ export function namedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember
 /** The members whose title or name has the words besides others. The more of it the words are, the better. */
 export function partlyNamedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember[] {
   const lists = tokens.map(({ stem }) => lexicon.stems.get(stem) ?? []);
-  const shortest = lists.toSorted((one, other) => one.length - other.length)[0] ?? [];
-  const having = shortest.filter((member) =>
-    lists.every((list) => list === shortest || tokens.every(({ stem }) => has(member, stem, lexicon))),
-  );
-  return bestOf(
-    having.map((member) => {
-      const words = wordsOf(member.title);
-      const covered = tokens.length / Math.max(tokens.length, words.length);
-      const literal = tokens.every(({ normal }) => words.includes(normal)) ? LITERAL : 0;
-      return { member, rank: corrected(tokens, PART + COVERED * covered + literal) };
-    }),
-  );
+  const shortest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
+  const found: FoundMember[] = [];
+  for (const member of shortest) {
+    if (!tokens.every(({ stem }) => member.stems.has(stem))) continue;
+    const words = member.titleWords;
+    const covered = tokens.length / Math.max(tokens.length, words.length);
+    const literal = tokens.every(({ normal }) => words.includes(normal)) ? LITERAL : 0;
+    found.push({ member, rank: corrected(tokens, PART + COVERED * covered + literal) });
+  }
+  return found.sort((one, other) => other.rank - one.rank);
 }
 
 /** Whether words differ by the endings of plurals and cases only. */
@@ -69,10 +66,6 @@ function areInflections(own: readonly string[], written: readonly string[]): boo
 /** The members whose description has the word. */
 export function describedBy(token: Token, lexicon: Lexicon): FoundMember[] {
   return bestOf((lexicon.described.get(token.stem) ?? []).map((member) => ({ member, rank: DESCRIBED })));
-}
-
-function has(member: KnownMember, stem: string, lexicon: Lexicon): boolean {
-  return member.stems.has(stem) || (lexicon.stems.get(stem) ?? []).includes(member);
 }
 
 function corrected(tokens: readonly Token[], rank: number): number {
