@@ -53,7 +53,6 @@ export function grammarOf(facet: FacetClient, deploymentId: number): Answerer {
 /** The name of a chart as people ask for it. */
 function kindOf(chart: Json): string | null {
   if (!chart) return null;
-  const mark = chart.spec?.mark?.type ?? chart.spec?.mark;
-  const kind = chart.kind === 'vega' ? mark : chart.kind;
-  return { arc: 'pie', kpi: 'number', point: 'scatter' }[String(kind)] ?? String(kind);
+  if (chart.kind === 'kpi') return 'number';
+  return chart.kind === 'vega' ? (chart.spec?.type ?? null) : chart.kind;
 }

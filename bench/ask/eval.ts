@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,11 +42,15 @@ async function openFacet([first]: readonly Corpus[]): Promise<{ facet: FacetClie
   if (FACET_URL !== undefined)
     return { facet: clientOf(FACET_URL, FACET_API_KEY ?? ''), stop: () => Promise.resolve() };
   const folder = mkdtempSync(join(tmpdir(), 'facet-ask-'));
+  // PostgreSQL's user has to pass through the folder.
+  chmodSync(folder, 0o711);
   const clock = fileURLToPath(new URL('at-time.ts', import.meta.url));
-  const facet = await startFacet(
-    { FACET_DATA_DIR: folder, FACET_DEMO: '1', FACET_BENCH_NOW: first?.now ?? '' },
-    [process.execPath, '--import', clock, 'apps/server/src/main.ts'],
-  );
+  const facet = await startFacet({ FACET_DATA_DIR: folder, FACET_DEMO: '1', BENCH_NOW: first?.now ?? '' }, [
+    process.execPath,
+    '--import',
+    clock,
+    'apps/server/src/main.ts',
+  ]);
   const stop = async () => {
     await facet.stop();
     rmSync(folder, { recursive: true, force: true });
