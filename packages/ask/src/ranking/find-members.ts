@@ -31,12 +31,15 @@ export function namedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember
   const stems = tokens.map(({ stem }) => stem).join(' ');
   return bestOf(
     (lexicon.phrases.get(key) ?? []).map(({ member, naming, words: own }) => {
-      const inOrder = own === words || own.split(' ').map(lexicon.language.stem).join(' ') === stems;
-      const isPlain = areInflections(own.split(' ').toSorted(), words.split(' ').toSorted());
-      const penalty = own === words ? 0 : !isPlain ? DERIVED : inOrder ? INFLECTED : REORDERED;
+      const penalty = own === words ? 0 : penaltyOf(own, words, stems, lexicon);
       return { member, rank: corrected(tokens, EXACT[naming] - penalty) };
     }),
   );
+}
+
+function penaltyOf(own: string, written: string, stems: string, { language }: Lexicon): number {
+  if (!areInflections(own.split(' ').toSorted(), written.split(' ').toSorted())) return DERIVED;
+  return own.split(' ').map(language.stem).join(' ') === stems ? INFLECTED : REORDERED;
 }
 
 /** The members whose title or name has the words besides others. The more of it the words are, the better. */
