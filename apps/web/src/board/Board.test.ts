@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStage } from '../testing/open-stage.ts';
+import { assertFitsPhone } from '../testing/sideways.ts';
 
 const REGION = 'sales.region';
 const REPORT = {
@@ -52,6 +53,8 @@ test('a board without a host, a route and a server', async (t) => {
       assert.ok(text.includes(part), `${part} in ${text}`);
     assert.deepEqual(await stage.read(`stage.events.map(({ name }) => name)`), ['dashboard-loaded']);
   });
+
+  await t.test('does not scroll sideways on a phone', () => assertFitsPhone(page, 'a board'));
 
   await t.test('the age of the data is that of the oldest widget', async () => {
     assert.deepEqual(

@@ -5,6 +5,7 @@ import type { DashboardConfig } from '@facet/dashboards';
 import { applyCommands, commandsBetween, type DashboardCommand } from '@facet/dashboards/commands';
 import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
+import { assertFitsPhone } from '../testing/sideways.ts';
 
 const INTRO: DashboardConfig['widgets'][number] = {
   id: 'intro',
@@ -333,8 +334,10 @@ test('the page that edits a dashboard', async (t) => {
       };
       const lack = 'It needs a description, or to be marked as decorative';
       problems = [{ ...problem, kind: 'rule', isBlocking: true, field: 'alt', reason: 'alt is required' }];
+      await assertFitsPhone(page, 'the editor');
       await button('Publish dashboard');
       await says(lack);
+      await assertFitsPhone(page, 'what prevents publishing');
       await page.keyboard.press('Escape');
       await page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, lack);
       problems = [

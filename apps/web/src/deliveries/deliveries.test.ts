@@ -9,6 +9,7 @@ import type {
 } from '@facet/client';
 import { type Asked, mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
+import { assertFitsPhone } from '../testing/sideways.ts';
 
 const DELIVERY: NotificationDto = {
   id: 7,
@@ -181,6 +182,7 @@ test('deliveries', async (t) => {
     });
     await stage.show('deliveries/DeliveryPage.tsx', 'DeliveryPage', { deploymentId: 3, id: 7 });
     await page.waitForSelector('li[data-current]::-p-text(Rendering)');
+    await assertFitsPhone(page, 'a delivery');
     await press('Cancel run');
     await has('No such mailbox (1 recipient)');
     await press('Details');
@@ -243,6 +245,8 @@ test('deliveries', async (t) => {
       },
     });
     await stage.show('deliveries/DeliveriesPage.tsx', 'DeliveriesPage', { deploymentId: 3 });
+    await page.waitForSelector('button[aria-label="Actions for Monday numbers"]');
+    await assertFitsPhone(page, 'the list of deliveries');
     await page.locator('button[aria-label="Actions for Monday numbers"]').click();
     await page.locator('[role="menuitem"]::-p-text(Delete)').click();
     await page.locator('[role="dialog"] button::-p-text(Delete delivery)').click();
@@ -291,6 +295,7 @@ test('deliveries', async (t) => {
       await press('Apply');
       await page.waitForSelector('li::-p-text(acme · Sales · {"customer":"b"})');
       await press('Embed user');
+      await assertFitsPhone(page, 'the form of a delivery');
       await type('Embed tenant', 'acme', 'combobox');
       await type('External ID or email address', 'eve@acme.example');
       await page.keyboard.press('Enter');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { HTTPRequest } from 'puppeteer-core';
 import { openStage } from '../testing/open-stage.ts';
+import { assertFitsPhone } from '../testing/sideways.ts';
 
 const BASE = '/api/v1/deployments/1/workbooks/4';
 const LISTED = { items: [{ name: 'acme' }, { name: 'analysts' }], pageInfo: { hasNextPage: false } };
@@ -111,6 +112,7 @@ test('what would fail in the page of a host is named, and sharing is one click',
   await page.waitForSelector('[role="option"]::-p-text(acme)');
   await page.keyboard.press('Escape');
   await has('[data-check="shared"][data-state="failed"]', 'Share it with the embed tenant');
+  await assertFitsPhone(page, 'the dialog about embedding');
   await has('[data-check="signed"][data-state="failed"]', 'allowEmbed');
   await page.locator('aria/Origin of your page').fill('https://app.example.com/path');
   await has('[data-check="origin"][data-state="failed"]', 'is not an origin');

@@ -4,6 +4,7 @@ import type { AccessEntry, SeenObject, ShareCandidate } from '@facet/client';
 import { mockApi, type OperationId, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { sampleAdministrator, sampleUser } from '../testing/sample-people.ts';
+import { assertFitsPhone } from '../testing/sideways.ts';
 
 const NAMELESS = {
   email: null,
@@ -273,6 +274,7 @@ test('access can be taken back, and the removal undone', { skip }, async () => {
   await dialog.has('Ada no longer has access here');
   await dialog.click('button::-p-text(Undo)');
   await dialog.page.waitForSelector('[aria-label="Access of Ada"]');
+  await assertFitsPhone(dialog.page, 'the dialog about access');
   await dialog.lacks('no longer has access');
   assert.deepEqual(
     changes().map(({ body }) => (body as { action: string | null }).action),
