@@ -25,6 +25,7 @@ export interface Guarded {
   readonly access: Access;
   readonly also?: Action;
   readonly embed?: EmbedAccess;
+  readonly embedAccess?: Action;
   readonly checksScope?: boolean;
   /** The scopes of which an access token needs one; that of the API by default. */
   readonly tokenScopes?: readonly string[];
@@ -146,7 +147,7 @@ function authorise(operation: Guarded, caller: Caller, deploymentId?: number): v
     if (caller.embed?.embedTenant != null) return;
     throw forbidden('Only embed users in a signed session may do this');
   }
-  const actions = actionsOf(operation.access);
+  const actions = actionsOf((caller.embed !== null && operation.embedAccess) || operation.access);
   const deployment = deploymentId === undefined ? undefined : resourceOf({ id: deploymentId });
   if (!actions.some((action) => canUse(caller, action, deployment)))
     throw forbidden(`This needs the permission ${actions.join(' or ')}`);

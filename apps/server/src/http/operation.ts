@@ -73,6 +73,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly also?: Action;
   /** The embed sessions that may call the operation; none if absent. They also need the permission in `access`. */
   readonly embed?: EmbedAccess;
+  /** The permission that embed sessions need instead of `access`. */
+  readonly embedAccess?: Action;
   /** The deployment is in the body, so the handler checks the key's scope. */
   readonly checksScope?: boolean;
   readonly params?: P;

@@ -6,7 +6,7 @@ import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
 import { securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { AskInput, AskResponse } from './ask.schema.ts';
-import { limitedTo, requireAsker } from './may-ask.ts';
+import { limitedTo, viewsToAsk } from './may-ask.ts';
 
 const { readOperation } = operationsWith<AskParts>('Queries');
 
@@ -22,15 +22,16 @@ export const askOperations = [
       'Nothing is stored; `context` of a follow-up has the query of the answer before. Callers see what they see in ' +
       '`runQuery`, and need the permission `PlaygroundRead`. Embed sessions need `allowAi` instead, also outside creator ' +
       'mode, and `settings.askViews` limits the views.',
-    access: ['PlaygroundRead', 'DeploymentRead'],
+    access: 'PlaygroundRead',
     embed: 'viewer',
+    embedAccess: 'DeploymentRead',
     params: DeploymentPath,
     body: AskInput,
     answers: { 200: AskResponse },
     errors: QUERY_ERRORS,
     callsPerMinute: 600,
     async handle({ platform, db, caller, deployment, body, request, gone }) {
-      const views = await requireAsker(db, caller, deployment);
+      const views = await viewsToAsk(db, caller);
       const timezone = knownTimeZone(body.timezone, 'body.timezone') ?? 'UTC';
       const scope = await platform.queryData.scopeOf(
         caller,

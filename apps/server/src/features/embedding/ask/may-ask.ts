@@ -1,23 +1,15 @@
 import type { Db } from '@facet/db';
-import { type Caller, canUse } from '../../../auth/caller.ts';
-import { resourceOf } from '../../../auth/deployment.ts';
+import type { Caller } from '../../../auth/caller.ts';
 import { forbidden } from '../../../errors/errors.ts';
 import type { UserContext } from '../../people/security-context/load-security-context.ts';
 import { askSettingsOf } from '../embed-sessions/ai-settings.ts';
 
 /**
  * The views that a caller may ask about in words; null for all that they see.
- * @throws 403 for people who may not query freely, and for embed sessions without `allowAi`
+ * @throws 403 for embed sessions without `allowAi`
  */
-export async function requireAsker(
-  db: Db,
-  caller: Caller,
-  deployment: { readonly id: number },
-): Promise<readonly string[] | null> {
-  if (caller.embed === null) {
-    if (canUse(caller, 'PlaygroundRead', resourceOf(deployment))) return null;
-    throw forbidden('This needs the permission PlaygroundRead');
-  }
+export async function viewsToAsk(db: Db, caller: Caller): Promise<readonly string[] | null> {
+  if (caller.embed === null) return null;
   const { mayAsk, views } = await askSettingsOf(db, caller);
   if (mayAsk) return views;
   throw forbidden(
