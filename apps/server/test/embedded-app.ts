@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from './browser.ts';
 import { type EmbeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
+import { isEventStream, settled } from './event-stream-of-page.ts';
 import { api } from './model-under-test.ts';
 import type { Json } from './server-under-test.ts';
 
@@ -123,7 +124,7 @@ export async function testApp(
       await page.mouse.move(x + 20 + width, y + 20, { steps: 4 });
       await page.mouse.up();
       const draft = () => server.ok('GET', `${at}/dashboard/draft`, undefined, key);
-      while ((await draft()).version < 2) await page.waitForNetworkIdle({ idleTime: 50 });
+      while ((await draft()).version < 2) await settled(page, 50);
       const { version, dashboard } = await draft();
       assert.deepEqual([version, dashboard.config.widgets[0].position.x], [2, 6]);
       assert.equal((await log()).filter(({ type }) => type === 'svc:event:ready').length, 1);
@@ -159,7 +160,7 @@ export async function testApp(
     await waitFor('Same');
     for (const path of ['', '/trash', '/shared', '/explore', '/folder/1', '/workbook/1', '/report/1'])
       assert.equal((await act('navigate', { path: base + path })).ok, true);
-    await page.waitForNetworkIdle();
+    await settled(page);
     const bodies = (await exchanged.bodies()).join('\n');
     assert.match(bodies, /marker of north/);
     assert.doesNotMatch(bodies, /south/);
@@ -180,7 +181,7 @@ function listenTo(page: Page, facet: string) {
   page.on('response', (response) => {
     const url = response.url();
     if (!url.startsWith(`${facet}/api/`) && !url.startsWith(`${facet}/build/`)) return;
-    answers.push(response.text().catch(() => ''));
+    if (!isEventStream(url)) answers.push(response.text().catch(() => ''));
     const { authorization = '', cookie } = response.request().headers();
     const isExchange = url.endsWith('/session/token');
     if ((!isExchange && !authorization.startsWith('Embed-Token ')) || cookie !== undefined) bare.push(url);

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import type { BrowserUnderTest } from './browser.ts';
 import { type EmbeddedDashboards, openHostPage, openSite } from './embedded-dashboards-under-test.ts';
+import { isEventStream, settled } from './event-stream-of-page.ts';
 import { api } from './model-under-test.ts';
 import type { Json } from './server-under-test.ts';
 
@@ -92,7 +93,7 @@ export async function testAttack(
       await host.event('view');
       // Widgets are drawn when they are near the window.
       await page.$eval('iframe', (frame) => frame.setAttribute('style', 'width:100%;height:6000px;border:0'));
-      await page.waitForNetworkIdle();
+      await settled(page);
       const frame = await host.frame();
       assert.ok(frame.url().startsWith(server.url + base), frame.url());
       for (const each of page.frames()) assert.equal(await each.evaluate('window.owned'), undefined, path);
@@ -200,7 +201,8 @@ const FOUND = `[...document.querySelectorAll('*')].flatMap((element) => {
 function answersTo(page: Page, facet: string): () => Promise<string[]> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().startsWith(`${facet}/api/`)) answers.push(response.text().catch(() => ''));
+    const url = response.url();
+    if (url.startsWith(`${facet}/api/`) && !isEventStream(url)) answers.push(response.text().catch(() => ''));
   });
   return () => Promise.all(answers);
 }
