@@ -48,12 +48,12 @@ export async function testReports(t: TestContext, given: ReportsUnderTest): Prom
     await choose(tab, 'Revenue');
     await choose(tab, 'Region');
     await button(tab, 'Save report');
-    await page.locator('form button[type="submit"]').click();
+    await page.locator('form:has(textarea) button[type="submit"]').click();
     await page.waitForSelector('::-p-text(Enter a title)');
     await page.locator('input[aria-invalid="true"]').fill('Revenue by region');
     await page.locator('textarea').fill('For the board');
     await checked(tab);
-    await page.locator('form button[type="submit"]').click();
+    await page.locator('form:has(textarea) button[type="submit"]').click();
     await heading(tab, 'Revenue by region');
     await page.waitForFunction(`${SAVED}.test(location.href)`);
     for (const width of [360, 1280]) {

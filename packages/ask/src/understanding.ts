@@ -24,6 +24,7 @@ export type PartKind =
   | 'share'
   | 'growth'
   | 'chart'
+  | 'verified'
   | 'filler';
 
 /** A part of the question: `text` is what `question.slice(start, end)` returns. */

@@ -36,6 +36,8 @@ function answer(more: Partial<AskResponse> = {}): AskResponse {
     nearest: [],
     definitions: [],
     policy: { filters: [], hasOthers: false },
+    verified: null,
+    similar: [],
     isComplete: true,
     refreshedAt: ROWS.refreshedAt,
     ...more,
@@ -113,6 +115,23 @@ test('a question in words in Explore', async (t) => {
       measures: ['sales.revenue'],
       dimensions: ['sales.region'],
     });
+  });
+
+  await t.test('may be a verified one, and others with similar words are asked with a click', async () => {
+    await show();
+    api.answer({ ...usual, ask: () => answer({ status: 'answered', similar: ['Which area earns most?'] }) });
+    await type('takings per area pls');
+    await has('Which area earns most?');
+    api.answer({
+      ...usual,
+      ask: () => answer({ status: 'answered', language: 'fr', verified: 'Which area earns most?' }),
+    });
+    await page.locator('search ::-p-text(Which area earns most?)').click();
+    await has('This is a verified question');
+    const { body } = (await api.asked('ask')).at(-1) ?? {};
+    assert.deepEqual([body?.question, body?.context], ['Which area earns most?', { chosen: [] }]);
+    assert.equal(await page.$eval('search input', (field) => field.value), 'Which area earns most?');
+    assert.doesNotMatch(await page.$eval('search', ({ textContent }) => String(textContent)), /in English/);
   });
 
   await t.test('that is outside the model, or fails, changes nothing on the page', async () => {

@@ -7,14 +7,15 @@ import classes from './Ask.module.css';
 export function AskOutcome({ answer }: { readonly answer: AskResponse }) {
   const words = useArea(ASK);
   const [own] = useLocale().split('-');
-  const { status, text, nearest, isComplete, policy, language } = answer;
+  const { status, text, nearest, isComplete, policy, language, verified } = answer;
   const notes = [
+    ...(verified === null ? [] : [words.verified]),
     ...(status === 'partly' ? [words.partly] : []),
     ...(status === 'not-understood' ? [words.notUnderstood] : []),
     ...(nearest.length === 0 ? [] : [`${words.nearest} ${nearest.map(({ label }) => label).join(', ')}`]),
     ...(isComplete ? [] : [words.incomplete]),
     ...(policy.hasOthers ? [words.limited] : []),
-    ...(language === own ? [] : [words.otherLanguage]),
+    ...(language === own || verified !== null ? [] : [words.otherLanguage]),
   ];
   return (
     <>

@@ -25,8 +25,9 @@ export function sentenceOf(given: Answer): string {
   ].join(' ');
 }
 
-function cutText({ result: { rows, truncated }, locale }: Answer): readonly string[] {
-  if (!truncated || rows.length === 0) return [];
+/** Rows beyond the limit that somebody asked for, as in "top 5", are not missing. */
+function cutText({ question: { limit }, result: { rows, truncated }, locale }: Answer): readonly string[] {
+  if (!truncated || rows.length === 0 || rows.length === limit) return [];
   return [answerPhrases(locale).cut(numberFormat(locale, {}).format(rows.length), rows.length === 1)];
 }
 

@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Die Werte werden noch geladen. Frag gleich noch einmal.',
   limited: 'Zugriffsregeln begrenzen die Zeilen.',
   otherLanguage: 'Fragen werden hier auf Englisch gelesen.',
+  verified: 'Das ist eine geprüfte Frage: Jemand hat ihre Abfrage geprüft.',
+  similar: 'Geprüfte Fragen mit ähnlichen Wörtern',
   parts: 'Was verstanden wurde',
   unknown: (text) => `„${text}“ wurde nicht verstanden`,
   choose: (text) => `Andere Bedeutungen von „${text}“`,

@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Los valores aún se están cargando. Vuelve a preguntar en un momento.',
   limited: 'Las reglas de acceso limitan las filas.',
   otherLanguage: 'Aquí las preguntas se leen en inglés.',
+  verified: 'Es una pregunta verificada: alguien revisó su consulta.',
+  similar: 'Preguntas verificadas con palabras parecidas',
   parts: 'Lo que se entendió',
   unknown: (text) => `No se entendió “${text}”`,
   choose: (text) => `Otros significados de “${text}”`,

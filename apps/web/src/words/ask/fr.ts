@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Les valeurs sont en cours de chargement. Reposez la question dans un instant.',
   limited: 'Des règles d’accès limitent les lignes.',
   otherLanguage: 'Ici, les questions sont lues en anglais.',
+  verified: 'C’est une question vérifiée : quelqu’un a contrôlé sa requête.',
+  similar: 'Questions vérifiées aux mots proches',
   parts: 'Ce qui a été compris',
   unknown: (text) => `« ${text} » n’a pas été compris`,
   choose: (text) => `Autres sens de « ${text} »`,

@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'I valori sono ancora in caricamento. Ripeti la domanda tra poco.',
   limited: 'Le regole di accesso limitano le righe.',
   otherLanguage: 'Qui le domande vengono lette in inglese.',
+  verified: 'È una domanda verificata: qualcuno ne ha controllato la query.',
+  similar: 'Domande verificate con parole simili',
   parts: 'Che cosa è stato capito',
   unknown: (text) => `«${text}» non è stato capito`,
   choose: (text) => `Altri significati di «${text}»`,

@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: '値を読み込んでいます。少し待ってからもう一度質問してください。',
   limited: 'アクセスルールにより行が制限されています。',
   otherLanguage: 'ここでは質問は英語として読まれます。',
+  verified: 'これは検証済みの質問です。クエリは確認されています。',
+  similar: '似た言葉の検証済みの質問',
   parts: '理解した内容',
   unknown: (text) => `「${text}」は理解できませんでした`,
   choose: (text) => `「${text}」の別の意味`,

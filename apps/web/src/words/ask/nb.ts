@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Verdiene lastes fortsatt inn. Spør igjen om litt.',
   limited: 'Tilgangsregler begrenser radene.',
   otherLanguage: 'Her leses spørsmål på engelsk.',
+  verified: 'Dette er et verifisert spørsmål: noen har kontrollert spørringen.',
+  similar: 'Verifiserte spørsmål med lignende ord',
   parts: 'Hva som ble forstått',
   unknown: (text) => `«${text}» ble ikke forstått`,
   choose: (text) => `Andre betydninger av «${text}»`,

@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Os valores ainda estão a ser carregados. Volte a perguntar dentro de momentos.',
   limited: 'As regras de acesso limitam as linhas.',
   otherLanguage: 'Aqui as perguntas são lidas em inglês.',
+  verified: 'Esta é uma pergunta verificada: alguém conferiu a consulta.',
+  similar: 'Perguntas verificadas com palavras parecidas',
   parts: 'O que foi compreendido',
   unknown: (text) => `«${text}» não foi compreendido`,
   choose: (text) => `Outros significados de «${text}»`,

@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Os valores ainda estão sendo carregados. Pergunte de novo em instantes.',
   limited: 'As regras de acesso limitam as linhas.',
   otherLanguage: 'Aqui as perguntas são lidas em inglês.',
+  verified: 'Esta é uma pergunta verificada: alguém conferiu a consulta.',
+  similar: 'Perguntas verificadas com palavras parecidas',
   parts: 'O que foi entendido',
   unknown: (text) => `“${text}” não foi entendido`,
   choose: (text) => `Outros significados de “${text}”`,

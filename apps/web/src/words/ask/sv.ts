@@ -11,6 +11,8 @@ const words: AskWords = {
   incomplete: 'Värdena läses fortfarande in. Fråga igen om en stund.',
   limited: 'Åtkomstregler begränsar raderna.',
   otherLanguage: 'Här läses frågor på engelska.',
+  verified: 'Det här är en verifierad fråga: någon har kontrollerat hur den ställs till datamodellen.',
+  similar: 'Verifierade frågor med liknande ord',
   parts: 'Vad som förstods',
   unknown: (text) => `”${text}” förstods inte`,
   choose: (text) => `Andra betydelser av ”${text}”`,

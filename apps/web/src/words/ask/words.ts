@@ -12,6 +12,9 @@ export interface AskWords {
   readonly incomplete: string;
   readonly limited: string;
   readonly otherLanguage: string;
+  readonly verified: string;
+  /** The name of a list of questions. */
+  readonly similar: string;
   /** The name of the list of parts. */
   readonly parts: string;
   readonly unknown: (text: string) => string;
@@ -29,6 +32,8 @@ export const ENGLISH: AskWords = {
   incomplete: 'Values are still loading. Ask again in a moment.',
   limited: 'Access rules limit the rows.',
   otherLanguage: 'Questions are read in English here.',
+  verified: 'This is a verified question: someone has checked its query.',
+  similar: 'Verified questions with similar words',
   parts: 'What was understood',
   unknown: (text) => `“${text}” was not understood`,
   choose: (text) => `Other meanings of “${text}”`,

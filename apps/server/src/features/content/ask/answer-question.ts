@@ -1,5 +1,5 @@
-import type { Understanding } from '@facet/ask';
 import { sentenceOf } from '@facet/ask/answer';
+import { type VerifiedQuestion, verifiedMatch } from '@facet/ask/verified';
 import { type Chart, chartOfKind } from '@facet/charts/suggest';
 import { columnOf, type Model, membersOf, modelOf, nameOf, type Question, toQueryFields } from '@facet/query';
 import { badRequest } from '../../../errors/errors.ts';
@@ -13,6 +13,7 @@ import { type AskedQuery, contextOf, type GivenContext } from './context-of.ts';
 import { definitionsOf, type MemberDefinition } from './definitions-of.ts';
 import { type ShownPolicy, shownPolicy } from './shown-policy.ts';
 import { type UnderstandParts, understandQuestion } from './understand-question.ts';
+import { type AnyUnderstanding, understandVerified } from './understand-verified.ts';
 
 /** The parts of the server that answer questions. */
 export interface AskParts extends UnderstandParts {
@@ -25,16 +26,22 @@ export interface AskInput {
   readonly context?: GivenContext | null;
   readonly locale: string;
   readonly timezone: string;
+  /** The verified questions that somebody who sees a model may ask. */
+  readonly verifiedFor: (visible: VisibleModel) => Promise<readonly VerifiedQuestion[]>;
 }
 
 /** The answer to a question: what was understood, and the rows, chart and sentence, which are null if nothing can be asked. */
-export interface Answer extends Omit<Understanding, 'question' | 'chart'> {
+export interface Answer extends Omit<AnyUnderstanding, 'question' | 'chart'> {
   readonly query: AskedQuery | null;
   readonly data: TimedReport | null;
   readonly text: string | null;
   readonly chart: Chart | null;
   readonly definitions: readonly MemberDefinition[];
   readonly policy: ShownPolicy;
+  /** The verified question whose query this is; null for others. */
+  readonly verified: string | null;
+  /** Verified questions with similar words. */
+  readonly similar: readonly string[];
   readonly isComplete: boolean;
   readonly refreshedAt: string | null;
 }
@@ -49,20 +56,29 @@ const NO_POLICY: ShownPolicy = { filters: [], hasOthers: false };
 export async function answerQuestion(
   parts: AskParts,
   scope: QueryScope,
-  { question: text, context: given, locale, timezone }: AskInput,
+  { question: text, context: given, locale, timezone, verifiedFor }: AskInput,
   gone: AbortSignal,
 ): Promise<Answer> {
   const now = new Date();
   const visible = await parts.queryData.model(scope);
   const model = modelOf(visible.cubes);
   const context = contextOf(given, visible.cubes, model);
-  const { understanding, isComplete } = await understandQuestion(parts, {
-    ...{ text, scope, model: visible, locale, timezone, now, context, gone },
-  });
+  const { same, similar } = verifiedMatch(text, await verifiedFor(visible));
+  const asVerified = same === null ? undefined : understandVerified(text, same);
+  const { understanding, isComplete } = asVerified
+    ? { understanding: asVerified, isComplete: true }
+    : await understandQuestion(parts, {
+        ...{ text, scope, model: visible, locale, timezone, now, context, gone },
+      });
+  const verified = {
+    verified: asVerified && same ? same.question : null,
+    similar: similar.map((one) => one.question),
+  };
   const { question, chart: kind, ...understood } = understanding;
   if (question === null)
     return {
       ...understood,
+      ...verified,
       ...{ query: null, data: null, text: null, chart: null, refreshedAt: null },
       ...{ definitions: [], policy: NO_POLICY, isComplete },
     };
@@ -83,6 +99,7 @@ export async function answerQuestion(
   });
   return {
     ...understood,
+    ...verified,
     query: { ...asked.query, meta: { ...asked.query.meta, ...chart } },
     ...{ data, text: sentence, chart, definitions, policy, isComplete },
     refreshedAt: data.refreshedAt,

@@ -2,8 +2,10 @@ import { localeOf } from '@facet/look/locale';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { type AskParts, answerQuestion } from '../../content/ask/answer-question.ts';
+import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
+import { questionsFor } from '../../content/verified-questions/verified-questions.service.ts';
 import { securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { AskInput, AskResponse } from './ask.schema.ts';
 import { limitedTo, viewsToAsk } from './may-ask.ts';
@@ -40,7 +42,14 @@ export const askOperations = [
         limitedTo(await securityContextOf(db, caller), views),
       );
       const locale = localeOf(body.locale ?? undefined);
-      return answerQuestion(platform, scope, { ...body, locale, timezone }, gone());
+      const place = { tenantId: caller.tenantId, deploymentId: deployment.id };
+      const asked = {
+        ...{ ...body, locale, timezone },
+        // Those of branches are in their files only.
+        verifiedFor: async (visible: VisibleModel) =>
+          body.branchName == null ? questionsFor(db, place, visible) : [],
+      };
+      return answerQuestion(platform, scope, asked, gone());
     },
   }),
 ];

@@ -75,7 +75,7 @@ export const AskInput = Type.Object(
 
 const KINDS = [
   ...(['measure', 'dimension', 'segment', 'value', 'condition', 'range', 'granularity', 'order'] as const),
-  ...(['limit', 'comparison', 'share', 'growth', 'chart', 'filler'] as const),
+  ...(['limit', 'comparison', 'share', 'growth', 'chart', 'verified', 'filler'] as const),
 ] as const;
 
 const reading = {
@@ -146,6 +146,13 @@ export const AskResponse = Type.Object(
       },
       { title: 'AskedPolicy', description: 'What the access policies of the model add to the query.' },
     ),
+    verified: nullable(
+      Type.String(),
+      'The verified question whose query this is, as its author wrote it; null for a question that was read by its words.',
+    ),
+    similar: Type.Array(Type.String(), {
+      description: 'Verified questions with similar words, to ask instead.',
+    }),
     isComplete: Type.Boolean({
       description:
         'Whether the question was compared with all values that it may name. False while the values load for the first ' +

@@ -311,3 +311,29 @@ test('questions leave no trace in the audit log', async () => {
   await ask({ question: 'orders by city' });
   assert.deepEqual(await count(), before);
 });
+
+test('a verified question is answered with its query, and others with similar words are suggested', async () => {
+  const file = `version: 1
+questions:
+  - question: How is business?
+    also: [how are we doing]
+    query: { measures: [orders.revenue], dimensions: [orders.status] }
+  - question: How is the margin of business?
+    query: { measures: [orders.margin] }
+`;
+  await publish(server, deploymentId, 'questions/business.yml', file);
+  await server.waitForBuild(deploymentId);
+  const answer = await ask({ question: 'HOW ARE WE DOING', locale: 'de' });
+  assert.deepEqual(
+    [answer.status, answer.verified, answer.query.query.dimensions],
+    ['answered', 'How is business?', ['orders.status']],
+  );
+  assert.deepEqual(
+    answer.understood.map(({ text, kind, label }: Json) => [text, kind, label]),
+    [['HOW ARE WE DOING', 'verified', 'How is business?']],
+  );
+  assert.deepEqual(Object.fromEntries(rowsOf(answer)), { paid: 40, open: 20 });
+  // The margin is hidden, and so is that somebody asks about it.
+  const hidden = await ask({ question: 'How is the margin of business?' });
+  assert.deepEqual([hidden.verified, hidden.similar, hidden.query], [null, ['How is business?'], null]);
+});
