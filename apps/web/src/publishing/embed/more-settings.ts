@@ -41,6 +41,7 @@ export const MORE_FIELDS = {
     { path: 'branchName', kind: 'text', most: 255 },
     { path: 'settings.locale', kind: 'text', most: 35 },
     { path: 'settings.timezone', kind: 'text', most: 64 },
+    { path: 'settings.askViews', kind: 'names' },
     choice('showDashboardChat'),
     choice('showAiWidgets'),
     { path: 'embedTheme.font', kind: 'text', most: 255 },
