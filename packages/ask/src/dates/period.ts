@@ -1,3 +1,4 @@
+import { dateFormat } from '@facet/charts/intl-formats';
 import type { Day, DayUnit } from './calendar.ts';
 
 /** Days in a row, from the first to the last. */
@@ -28,7 +29,7 @@ export interface Today {
 
 /** The days of a condition for people: "1 Apr 2001 – 30 Jun 2001". */
 export function labelOf({ kind, period }: TimeCondition, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const [from, to] = [new Date(period.from), new Date(period.to)];
   if (kind === 'after') return `> ${format.format(to)}`;
   if (kind === 'since') return `≥ ${format.format(from)}`;

@@ -65,7 +65,7 @@ export interface Draft {
   readonly unknown: {
     readonly start: number;
     readonly end: number;
-    readonly suggestions: readonly Reading[];
+    readonly suggestions: () => readonly Reading[];
     readonly isHarmless: boolean;
   }[];
   readonly measures: AskedMeasure[];
@@ -89,7 +89,6 @@ export interface Draft {
   openOrs: number;
   isFollowUp: boolean;
   isInstead: boolean;
-  isOnly: boolean;
 }
 
 export function emptyDraft(): Draft {
@@ -114,6 +113,5 @@ export function emptyDraft(): Draft {
     openOrs: 0,
     isFollowUp: false,
     isInstead: false,
-    isOnly: false,
   };
 }

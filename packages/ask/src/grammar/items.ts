@@ -11,11 +11,17 @@ interface Part {
   readonly end: number;
 }
 
+interface Candidate<One> {
+  readonly found: readonly One[];
+  /** The same by their views. */
+  readonly byView: ReadonlyMap<string, readonly One[]>;
+}
+
 /** Tokens that mean something together. */
 export type Item = Part &
   (
-    | { readonly type: 'members'; readonly found: readonly FoundMember[] }
-    | { readonly type: 'values'; readonly found: readonly FoundValue[] }
+    | ({ readonly type: 'members' } & Candidate<FoundMember>)
+    | ({ readonly type: 'values' } & Candidate<FoundValue>)
     | { readonly type: 'time'; readonly condition: TimeCondition }
     | { readonly type: 'words'; readonly meanings: readonly Meaning[] }
     | { readonly type: 'number'; readonly number: number }

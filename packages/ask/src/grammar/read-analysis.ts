@@ -116,7 +116,7 @@ export function readChart(reader: Reader): boolean {
   }
   if (!isAs || target?.type !== 'unknown' || !isChartWord(reader, reader.peek(distance + 1))) return false;
   while (reader.item !== target) reader.filler();
-  reader.unknown(target, target, [], true);
+  reader.unknown(target, target, () => [], true);
   reader.at += 1;
   return true;
 }

@@ -9,7 +9,6 @@ import { type Reader, readingOf } from './reader.ts';
 export function readFilter(reader: Reader): boolean {
   let distance = 0;
   let isNegative = false;
-  let isOnly = false;
   let role: Role | null = null;
   for (
     let item = reader.peek(0);
@@ -17,7 +16,6 @@ export function readFilter(reader: Reader): boolean {
     item = reader.peek(distance)
   ) {
     if (isWord(item, 'not')) isNegative = !isNegative;
-    if (isWord(item, 'only')) isOnly = true;
     if (isWord(item, 'from')) role = 'origin';
     if (isWord(item, 'to')) role = 'destination';
     if (isWord(item, 'weekend', 'workday')) break;
@@ -35,7 +33,6 @@ export function readFilter(reader: Reader): boolean {
       member: comparedMember(reader, target),
     });
     if (isRead) {
-      reader.draft.isOnly ||= isOnly;
       reader.role = null;
     } else {
       reader.at = place;
@@ -86,7 +83,7 @@ function readDays(reader: Reader, target: Item, distance: number, isNegative: bo
   const weekend = order.filter((day) => /^s(aturday|unday)$/i.test(day));
   for (let index = 0; index < distance; index++) reader.filler();
   if (member === undefined || weekend.length !== 2) {
-    reader.unknown(target, target, member === undefined ? [] : [readingOf(member)]);
+    reader.unknown(target, target, () => (member === undefined ? [] : [readingOf(member)]));
     reader.at += 1;
     return true;
   }

@@ -3,6 +3,7 @@ import type { KnownMember } from '../lexicon/member.ts';
 import { type Item, isWord, unitOf } from './items.ts';
 import { addGroup, addMeasure } from './read-members.ts';
 import { type Reader, readingOf } from './reader.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** "by state and month", "monthly", "per day": what the rows are grouped by. "by flights" orders. */
 export function readGroups(reader: Reader): boolean {
@@ -70,11 +71,7 @@ function readTarget(reader: Reader, mayOrder: boolean): void {
     };
     return;
   }
-  reader.unknown(
-    item,
-    item,
-    item.found.slice(0, 5).map(({ member }) => readingOf(member)),
-  );
+  reader.unknown(item, item, () => suggestionsFor(item, reader));
   reader.at += 1;
 }
 

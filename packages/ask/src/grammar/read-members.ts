@@ -2,7 +2,8 @@ import type { KnownMember, Role } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
-import { type Reader, readingOf } from './reader.ts';
+import type { Reader } from './reader.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 const AGGREGATORS: readonly Aggregator[] = ['average', 'total', 'count', 'maximum', 'minimum', 'median'];
 
@@ -24,8 +25,7 @@ export function readAggregated(reader: Reader): boolean {
     ({ member }) => member.kind === 'measure' && isAggregated(member, aggregator),
   );
   if (found.length === 0) {
-    const suggestions = item.found.map(({ member }) => readingOf(member));
-    reader.unknown(first, item, suggestions.slice(0, 5));
+    reader.unknown(first, item, () => suggestionsFor(item, reader));
     reader.at += distance + 1;
     return true;
   }

@@ -63,10 +63,8 @@ export function numericMember(
 
 /** A dimension of numbers whose description has a unit. */
 function dimensionIn(reader: Reader, stem: string): KnownMember | undefined {
-  const described = reader.lexicon.described.get(stem) ?? [];
-  return described.find(
-    ({ view, kind, type }) => view === reader.view && kind === 'dimension' && type === 'number',
-  );
+  const described = reader.lexicon.described.get(stem)?.get(reader.view) ?? [];
+  return described.find(({ kind, type }) => kind === 'dimension' && type === 'number');
 }
 
 /** A dimension of numbers that are minutes or hours. */
@@ -100,7 +98,7 @@ export function readNumber(reader: Reader, member: KnownMember): boolean {
   if (written !== undefined) {
     const [one, other] = [MINUTES[written], MINUTES[own ?? 'year']];
     if (one === undefined || other === undefined) {
-      reader.unknown(word, reader.peek(length) ?? last, [readingOf(member)]);
+      reader.unknown(word, reader.peek(length) ?? last, () => [readingOf(member)]);
       reader.at += length + 1;
       return true;
     }

@@ -36,7 +36,7 @@ export function readAll(reader: Reader): void {
   while (reader.item !== undefined) {
     if (READERS.some((read) => read(reader))) continue;
     const { item } = reader;
-    reader.unknown(item, item, suggestionsFor(item, reader));
+    reader.unknown(item, item, () => suggestionsFor(item, reader));
     reader.at += 1;
   }
   if (reader.draft.openOrs !== 0) reportOrs(reader);

@@ -35,6 +35,8 @@ export class Reader {
   readonly tokens: readonly Token[];
   readonly lexicon: Lexicon;
   readonly view: string;
+  /** The views in which words were looked up. */
+  readonly views: ReadonlySet<string>;
   readonly locale: string;
   readonly chosen: readonly Chosen[];
   /** The members in the columns of the question before. */
@@ -43,7 +45,7 @@ export class Reader {
   constructor(
     known: Pick<
       Reader,
-      'text' | 'items' | 'quality' | 'tokens' | 'lexicon' | 'view' | 'locale' | 'chosen' | 'columns'
+      'text' | 'items' | 'quality' | 'tokens' | 'lexicon' | 'view' | 'views' | 'locale' | 'chosen' | 'columns'
     >,
   ) {
     this.text = known.text;
@@ -52,6 +54,7 @@ export class Reader {
     this.tokens = known.tokens;
     this.lexicon = known.lexicon;
     this.view = known.view;
+    this.views = known.views;
     this.locale = known.locale;
     this.chosen = known.chosen;
     this.columns = known.columns;
@@ -111,8 +114,13 @@ export class Reader {
     while (this.item !== undefined && this.item !== until) this.filler();
   }
 
-  /** Marks items as not understood. */
-  unknown(first: Item, last: Item, suggestions: readonly Reading[] = [], isHarmless = false): void {
+  /** Marks items as not understood. Suggestions are made only for the view that answers. */
+  unknown(
+    first: Item,
+    last: Item,
+    suggestions: () => readonly Reading[] = () => [],
+    isHarmless = false,
+  ): void {
     this.draft.unknown.push({ start: first.start, end: last.end, suggestions, isHarmless });
   }
 

@@ -10,6 +10,8 @@ import type { Reader } from './reader.ts';
 export interface Tried {
   /** Higher is better: fewer words unknown, more and better names. */
   readonly score: number;
+  readonly reader: Reader;
+  /** Without suggestions. */
   readonly understanding: Understanding;
 }
 
@@ -19,6 +21,8 @@ const FOLLOWING = 1;
 /** Scores that are nearer are a choice of views. */
 const SAME = 0.05;
 const MOST_READINGS = 8;
+/** So many words that were not understood get suggestions. */
+const MOST_SUGGESTED = 10;
 
 /** The understanding of what a reader read. It has a question only if the words that are left out cannot change the rows. */
 export function resultOf(reader: Reader, context: Context | null): Tried {
@@ -39,7 +43,7 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
     return { ...spanOf(reader, part), kind, member, value, label };
   });
   const notUnderstood = draft.unknown.map(
-    (part): NotUnderstood => ({ ...spanOf(reader, part), suggestions: part.suggestions }),
+    (part): NotUnderstood => ({ ...spanOf(reader, part), suggestions: [] }),
   );
   const choices = draft.parts.flatMap((part): Choice[] => {
     const [first, ...rest] = part.kind === 'filler' ? [] : part.readings;
@@ -53,7 +57,7 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
     understood: understood.sort(byStart),
     notUnderstood: notUnderstood.sort(byStart),
     choices: choices.sort(byStart),
-    nearest: question === null ? nearestTo(reader) : [],
+    nearest: [],
   };
   const unknownWords = draft.unknown.reduce((sum, { start, end }) => sum + end - start, 0);
   const score =
@@ -61,7 +65,19 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
     reader.quality +
     (question === null ? NO_QUESTION : 0) +
     (isFollowing ? FOLLOWING : 0);
-  return { score, understanding };
+  return { score, reader, understanding };
+}
+
+/** The understanding with suggestions for what was not understood: only the answer has them, since they take longest. */
+export function withSuggestions({ reader, understanding }: Tried): Understanding {
+  return {
+    ...understanding,
+    notUnderstood: reader.draft.unknown.toSorted(byStart).map((part, index) => ({
+      ...spanOf(reader, part),
+      suggestions: index < MOST_SUGGESTED ? part.suggestions() : [],
+    })),
+    nearest: understanding.question === null ? nearestTo(reader) : [],
+  };
 }
 
 /** The understanding, with the readings of other views that answer as well among its choices. */
@@ -105,6 +121,6 @@ function spanOf(
   return { text: text.slice(from, to), start: from, end: to };
 }
 
-function byStart(one: Span, other: Span): number {
+function byStart(one: Pick<Span, 'start'>, other: Pick<Span, 'start'>): number {
   return one.start - other.start;
 }

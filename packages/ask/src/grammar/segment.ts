@@ -1,13 +1,11 @@
 import type { FoundTime } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { describedBy, type FoundMember, namedBy, partlyNamedBy } from '../ranking/find-members.ts';
-import { type FoundValue, LONGEST_VALUE, valuesOf, valuesWith } from '../ranking/find-values.ts';
+import type { Candidates } from '../ranking/candidates.ts';
+import { LONGEST_NAME } from '../ranking/find-members.ts';
+import { LONGEST_VALUE } from '../ranking/find-values.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import type { Item, ItemOf } from './items.ts';
 
-const LONGEST_NAME = 7;
-/** Beyond these, a part of a title is a guess. */
-const MOST_FOUND = 40;
 const UNKNOWN = -4;
 const KEYWORD = 1.6;
 /** Phrases are more than their words. */
@@ -27,20 +25,22 @@ export interface Edge {
 }
 
 /** All items that a text may consist of: for each token, those that start there. */
-export function edgesOf(tokens: readonly Token[], times: readonly FoundTime[], lexicon: Lexicon): Edge[][] {
-  const isShouted = !tokens.some(({ text }) => /\p{Ll}/u.test(text));
-  const edges = tokens.map((_, start) => [
-    ...wordEdges(tokens, start, lexicon),
-    ...memberEdges(tokens, start, lexicon),
-    ...valueEdges(tokens, start, isShouted, lexicon),
-    ...times.filter((time) => time.start === start).map(timeEdge),
-    ...literalEdges(tokens, start),
-  ]);
-  return edges.map((list, start) => {
-    const token = tokens[start];
-    if (token?.kind !== 'word' || list.some(({ item }) => item.type === 'words' || item.type === 'time'))
-      return list;
-    return [...list, ...lastResorts(token, start, lexicon)];
+export function edgesOf(
+  tokens: readonly Token[],
+  times: readonly FoundTime[],
+  candidates: Candidates,
+): Edge[][] {
+  const { lexicon } = candidates.scope;
+  return tokens.map((token, start) => {
+    const edges = [
+      ...wordEdges(tokens, start, lexicon),
+      ...memberEdges(tokens, start, candidates),
+      ...valueEdges(tokens, start, candidates),
+      ...times.filter((time) => time.start === start).map(timeEdge),
+      ...literalEdges(tokens, start),
+    ];
+    const isKnown = edges.some(({ item }) => item.type === 'words' || item.type === 'time');
+    return token.kind !== 'word' || isKnown ? edges : [...edges, ...lastResorts(token, start, candidates)];
   });
 }
 
@@ -87,9 +87,11 @@ function wordEdges(tokens: readonly Token[], start: number, { grammar }: Lexicon
 }
 
 /** Names may have words of the grammar in them: "flights that were delayed" are delayed flights. */
-function memberEdges(tokens: readonly Token[], start: number, lexicon: Lexicon): Edge[] {
+function memberEdges(tokens: readonly Token[], start: number, candidates: Candidates): Edge[] {
   const edges: Edge[] = [];
-  if (isSkipped(tokens[start], lexicon) && namedBy(tokens.slice(start, start + 1), lexicon).length === 0)
+  const { lexicon } = candidates.scope;
+  const [first] = tokens.slice(start, start + 1);
+  if (first === undefined || (isSkipped(first, lexicon) && candidates.members([first]).all.length === 0))
     return edges;
   const content: Token[] = [];
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_NAME); end++) {
@@ -97,28 +99,13 @@ function memberEdges(tokens: readonly Token[], start: number, lexicon: Lexicon):
     if (token === undefined || token.kind === 'quoted' || (end > start + 1 && token.pause)) break;
     if (end > start + 1 && isSkipped(token, lexicon)) continue;
     content.push(token);
-    const named = namedBy(content, lexicon);
-    const partly = maybePart(content, lexicon) ? partlyNamedBy(content, lexicon) : [];
-    const found = merged(named, partly);
+    const { all: found, byView } = candidates.members(content);
     if (found.length > 0)
       edges.push(
-        ranked({ type: 'members', start, end, found }, content.length, end - start - content.length),
+        ranked({ type: 'members', start, end, found, byView }, content.length, end - start - content.length),
       );
   }
   return edges;
-}
-
-/** A word of the grammar alone is not a part of a title: a share is not the share of whatever the model has. */
-function maybePart(content: readonly Token[], { grammar }: Lexicon): boolean {
-  return (
-    content.every(({ kind }) => kind === 'word') &&
-    content.some(({ normal }) => !grammar.meanings.has(normal))
-  );
-}
-
-function merged(named: readonly FoundMember[], partly: readonly FoundMember[]): FoundMember[] {
-  const known = new Set(named.map(({ member }) => member));
-  return [...named, ...partly.filter(({ member }) => !known.has(member))];
 }
 
 function isSkipped(token: Token | undefined, { grammar }: Lexicon): boolean {
@@ -129,11 +116,11 @@ function isSkipped(token: Token | undefined, { grammar }: Lexicon): boolean {
   );
 }
 
-function valueEdges(tokens: readonly Token[], start: number, isShouted: boolean, lexicon: Lexicon): Edge[] {
+function valueEdges(tokens: readonly Token[], start: number, candidates: Candidates): Edge[] {
   const edges: Edge[] = [];
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_VALUE); end++) {
-    const found = valuesOf(tokens.slice(start, end), isShouted, lexicon);
-    if (found.length > 0) edges.push(ranked({ type: 'values', start, end, found }, end - start));
+    const { all: found, byView } = candidates.values(tokens.slice(start, end));
+    if (found.length > 0) edges.push(ranked({ type: 'values', start, end, found, byView }, end - start));
   }
   return edges;
 }
@@ -161,13 +148,16 @@ function literalEdges(tokens: readonly Token[], start: number): Edge[] {
 }
 
 /** Words of descriptions and parts of values are readings only where nothing else is. */
-function lastResorts(token: Token, start: number, lexicon: Lexicon): Edge[] {
+function lastResorts(token: Token, start: number, candidates: Candidates): Edge[] {
   const end = start + 1;
-  const values: FoundValue[] = valuesWith(token, lexicon).slice(0, MOST_FOUND);
-  const described = describedBy(token, lexicon).slice(0, MOST_FOUND);
+  const [described, values] = candidates.guesses(token);
   return [
-    ...(values.length > 0 ? [ranked({ type: 'values', start, end, found: values }, 1)] : []),
-    ...(described.length > 0 ? [ranked({ type: 'members', start, end, found: described }, 1)] : []),
+    ...(values.all.length > 0
+      ? [ranked({ type: 'values', start, end, found: values.all, byView: values.byView }, 1)]
+      : []),
+    ...(described.all.length > 0
+      ? [ranked({ type: 'members', start, end, found: described.all, byView: described.byView }, 1)]
+      : []),
   ];
 }
 

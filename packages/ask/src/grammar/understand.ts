@@ -1,16 +1,20 @@
 import { membersOf, type Question } from '@facet/query';
 import { dayAt } from '../dates/calendar.ts';
 import type { Today } from '../dates/period.ts';
-import { timeConditions } from '../dates/time-conditions.ts';
+import { type FoundTime, timeConditions } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { Candidates } from '../ranking/candidates.ts';
 import { asWritten, corrections } from '../ranking/correct.ts';
 import { type Token, tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
-import { inView, likelyViews } from './choose-view.ts';
+import { inView, likelyViews, viewsWith } from './choose-view.ts';
 import { readAll } from './read.ts';
 import { Reader } from './reader.ts';
-import { resultOf, withOtherViews } from './result.ts';
+import { resultOf, withOtherViews, withSuggestions } from './result.ts';
 import { bestItems, edgesOf } from './segment.ts';
+
+/** A text with more words that nothing knows is no question with typing errors. */
+const MOST_CORRECTED = 10;
 
 /** What the meaning of a question depends on besides its words. */
 export interface Circumstances {
@@ -42,10 +46,15 @@ export function understand(
     latest: latestOf(context?.question ?? null, lastTimes.at(-1) ?? today),
     weekStart,
   };
-  const tokens = corrected(tokenize(text, lexicon.language), text, lexicon, dates);
-  const edges = edgesOf(tokens, timeConditions(text, tokens, lexicon, dates), lexicon);
+  const written = tokenize(text, lexicon.language);
+  const known = timeConditions(text, written, lexicon, dates);
+  const tokens = corrected(written, known, lexicon);
+  const times = tokens === written ? known : timeConditions(text, tokens, lexicon, dates);
   const preferred = context?.question?.view ?? null;
-  const tried = likelyViews(edges, lexicon, preferred).map((view) => {
+  const views = viewsWith(tokens, lexicon, preferred);
+  const isShouted = !tokens.some((token) => /\p{Ll}/u.test(token.text));
+  const edges = edgesOf(tokens, times, new Candidates({ lexicon, views }, isShouted));
+  const tried = likelyViews(edges, views, preferred).map((view) => {
     const { items, score } = bestItems(edges, inView(view));
     const reader = new Reader({
       text,
@@ -54,6 +63,7 @@ export function understand(
       tokens,
       lexicon,
       view,
+      views,
       locale: lexicon.language.code,
       chosen: context?.chosen ?? [],
       columns: context?.question == null ? [] : membersOf(context.question),
@@ -62,7 +72,9 @@ export function understand(
     return resultOf(reader, context);
   });
   const [best, ...others] = tried.toSorted((one, other) => other.score - one.score);
-  return best === undefined ? nothing(lexicon) : withOtherViews(best, others);
+  return best === undefined
+    ? nothing(lexicon)
+    : withOtherViews({ ...best, understanding: withSuggestions(best) }, others);
 }
 
 function nothing({ language }: Lexicon): Understanding {
@@ -88,15 +100,23 @@ function latestOf(before: Question | null, latest: string): string {
   return to === undefined || to > latest ? latest : `${to.slice(0, 4)}-12-31`;
 }
 
-/** Words that nothing knows, as the nearest known words. */
-function corrected(tokens: readonly Token[], text: string, lexicon: Lexicon, dates: Today): readonly Token[] {
-  const known = new Set<number>();
-  for (const { start, end } of timeConditions(text, tokens, lexicon, dates))
-    for (let index = start; index < end; index++) known.add(index);
-  return tokens.map((token, index) => {
-    if (token.kind !== 'word' || known.has(index) || isKnown(token, lexicon)) return token;
-    const [nearest] = corrections(token.normal, lexicon);
-    return nearest === undefined ? token : asWritten(token, nearest, lexicon.language);
+/** Words that nothing knows, as the nearest known words. The same tokens if there are none. */
+function corrected(
+  tokens: readonly Token[],
+  times: readonly FoundTime[],
+  lexicon: Lexicon,
+): readonly Token[] {
+  const inTimes = new Set<number>();
+  for (const { start, end } of times) for (let index = start; index < end; index++) inTimes.add(index);
+  const unknown = tokens.filter(
+    (token, index) => token.kind === 'word' && !inTimes.has(index) && !isKnown(token, lexicon),
+  );
+  const words = [...new Set(unknown.map(({ normal }) => normal))].slice(0, MOST_CORRECTED);
+  const nearest = new Map(words.map((word) => [word, corrections(word, lexicon)[0]]));
+  if (![...nearest.values()].some((word) => word !== undefined)) return tokens;
+  return tokens.map((token) => {
+    const word = unknown.includes(token) ? nearest.get(token.normal) : undefined;
+    return word === undefined ? token : asWritten(token, word, lexicon.language);
   });
 }
 

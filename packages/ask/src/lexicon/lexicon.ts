@@ -19,6 +19,9 @@ export interface Named {
   readonly words: string;
 }
 
+/** Members by their view. */
+export type MembersByView = ReadonlyMap<string, readonly KnownMember[]>;
+
 /** What the words of a question can mean: made by `lexiconOf` for one model and language. */
 export interface Lexicon {
   readonly language: Language;
@@ -31,9 +34,9 @@ export interface Lexicon {
   /** By the sorted stems of a phrase. */
   readonly phrases: ReadonlyMap<string, readonly Named[]>;
   /** Members whose title, name or synonyms have a stem. */
-  readonly stems: ReadonlyMap<string, readonly KnownMember[]>;
-  /** Members whose description has a stem. */
-  readonly described: ReadonlyMap<string, readonly KnownMember[]>;
+  readonly stems: ReadonlyMap<string, MembersByView>;
+  /** Members whose description has a stem that is no word of the grammar. */
+  readonly described: ReadonlyMap<string, MembersByView>;
   /** Words of titles, names and synonyms, for typing errors. */
   readonly spellings: Spellings;
   readonly values: ValueIndex;
@@ -54,9 +57,10 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
   const views = new Map<string, readonly KnownMember[]>();
   const viewTitles = new Map<string, string>();
   const phrases = new Map<string, Named[]>();
-  const stems = new Map<string, KnownMember[]>();
-  const described = new Map<string, KnownMember[]>();
+  const stems = new Map<string, Map<string, KnownMember[]>>();
+  const described = new Map<string, Map<string, KnownMember[]>>();
   const vocabulary = new Set<string>();
+  const grammar = phrasesOf(language);
   const stemOf = remembered(language.stem);
   for (const cube of visible) {
     const known = membersOfCube(cube, { ...language, stem: stemOf });
@@ -73,8 +77,9 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
         if (naming !== 'counted') for (const stem of stemmed) own.add(stem);
         for (const word of words) vocabulary.add(word);
       }
-      for (const stem of own) add(stems, stem, member);
-      for (const stem of new Set(wordsOf(member.description).map(stemOf))) add(described, stem, member);
+      for (const stem of own) addInView(stems, stem, member);
+      const content = wordsOf(member.description).filter((word) => !grammar.words.has(word));
+      for (const stem of new Set(content.map(stemOf))) addInView(described, stem, member);
     }
   }
   const lexicon = { language, isFallback: language.code !== options.locale.toLowerCase().split(/[-_]/)[0] };
@@ -91,7 +96,7 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
     described,
     spellings,
     values,
-    grammar: phrasesOf(language),
+    grammar,
     months: monthsOf(language.code),
   };
 }
@@ -118,6 +123,12 @@ function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
   const items = index.get(key);
   if (items === undefined) index.set(key, [item]);
   else items.push(item);
+}
+
+function addInView(index: Map<string, Map<string, KnownMember[]>>, stem: string, member: KnownMember): void {
+  const views = index.get(stem);
+  if (views === undefined) index.set(stem, new Map([[member.view, [member]]]));
+  else add(views, member.view, member);
 }
 
 /** Titles repeat their words, and stemming is the slowest part of a lexicon. */

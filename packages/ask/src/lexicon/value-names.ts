@@ -15,19 +15,20 @@ export function otherNames(
   { code }: Language,
 ): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, readonly string[]>();
+  if (values.length === 0) return names;
   const codes = isMostly(values, /^[A-Z]{2}$/);
   const regions =
     codes && isNamed(member, /country|land|pays|pais|nation/)
       ? new Intl.DisplayNames(code, { type: 'region' })
       : null;
-  const weekdays = weekdayNames(code);
+  const weekdays = WEEKDAYS.some((name) => values.includes(name)) ? weekdayNames(code) : null;
   for (const item of values) {
     const value = String(item);
     const known = [
       ...(member.valueSynonyms[value] ?? []),
       ...(codes && isNamed(member, /state|staat|etat|estado|province/) ? [US_STATES[value] ?? ''] : []),
       ...(regions !== null && /^[A-Z]{2}$/.test(value) ? [regions.of(value) ?? ''] : []),
-      ...(weekdays.get(value) ?? []),
+      ...(weekdays?.get(value) ?? []),
     ].filter((name) => name !== '');
     if (known.length > 0) names.set(value, known);
   }

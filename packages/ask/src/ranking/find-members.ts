@@ -2,6 +2,9 @@ import type { Lexicon, Naming } from '../lexicon/lexicon.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Token } from '../tokens/tokenize.ts';
 
+/** So many words of text are looked up as one name. */
+export const LONGEST_NAME = 7;
+
 /** How well words fit a member: 1 is its title. Equal ranks are a choice. */
 export interface FoundMember {
   readonly member: KnownMember;
@@ -21,8 +24,14 @@ const LITERAL = 0.03;
 const DESCRIBED = 0.2;
 const CORRECTED = 0.85;
 
+/** A lexicon, and those of its views in which words are looked up. */
+export interface Scope {
+  readonly lexicon: Lexicon;
+  readonly views: ReadonlySet<string>;
+}
+
 /** The members whose title, name or synonym consists of the words, best first. */
-export function namedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember[] {
+export function namedBy(tokens: readonly Token[], { lexicon, views }: Scope): FoundMember[] {
   const key = tokens
     .map(({ stem }) => stem)
     .toSorted()
@@ -30,9 +39,10 @@ export function namedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember
   const words = tokens.map(({ normal }) => normal).join(' ');
   const stems = tokens.map(({ stem }) => stem).join(' ');
   return bestOf(
-    (lexicon.phrases.get(key) ?? []).map(({ member, naming, words: own }) => {
+    (lexicon.phrases.get(key) ?? []).flatMap(({ member, naming, words: own }) => {
+      if (!views.has(member.view)) return [];
       const penalty = own === words ? 0 : penaltyOf(own, words, stems, lexicon);
-      return { member, rank: corrected(tokens, EXACT[naming] - penalty) };
+      return [{ member, rank: corrected(tokens, EXACT[naming] - penalty) }];
     }),
   );
 }
@@ -42,18 +52,20 @@ function penaltyOf(own: string, written: string, stems: string, { language }: Le
   return own.split(' ').map(language.stem).join(' ') === stems ? INFLECTED : REORDERED;
 }
 
-/** The members whose title or name has the words besides others. The more of it the words are, the better. */
-export function partlyNamedBy(tokens: readonly Token[], lexicon: Lexicon): FoundMember[] {
-  const lists = tokens.map(({ stem }) => lexicon.stems.get(stem) ?? []);
-  const shortest = lists.reduce((one, other) => (other.length < one.length ? other : one), lists[0] ?? []);
-  const found: FoundMember[] = [];
-  for (const member of shortest) {
-    if (!tokens.every(({ stem }) => member.stems.has(stem))) continue;
+/** The members whose title, name or synonyms have the word. */
+export function membersWith({ stem }: Token, { lexicon, views }: Scope): KnownMember[] {
+  const found = lexicon.stems.get(stem);
+  return found === undefined ? [] : [...views].flatMap((view) => found.get(view) ?? []);
+}
+
+/** Members whose title or name has the words besides others. The more of it the words are, the better. */
+export function partlyNamed(members: readonly KnownMember[], tokens: readonly Token[]): FoundMember[] {
+  const found = members.map((member) => {
     const words = member.titleWords;
     const covered = tokens.length / Math.max(tokens.length, words.length);
     const literal = tokens.every(({ normal }) => words.includes(normal)) ? LITERAL : 0;
-    found.push({ member, rank: corrected(tokens, PART + COVERED * covered + literal) });
-  }
+    return { member, rank: corrected(tokens, PART + COVERED * covered + literal) };
+  });
   return found.sort((one, other) => other.rank - one.rank);
 }
 
@@ -67,8 +79,10 @@ function areInflections(own: readonly string[], written: readonly string[]): boo
 }
 
 /** The members whose description has the word. */
-export function describedBy(token: Token, lexicon: Lexicon): FoundMember[] {
-  return bestOf((lexicon.described.get(token.stem) ?? []).map((member) => ({ member, rank: DESCRIBED })));
+export function describedBy({ stem }: Token, { lexicon, views }: Scope): FoundMember[] {
+  const found = lexicon.described.get(stem);
+  if (found === undefined) return [];
+  return [...views].flatMap((view) => found.get(view) ?? []).map((member) => ({ member, rank: DESCRIBED }));
 }
 
 function corrected(tokens: readonly Token[], rank: number): number {

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { KnownValue } from '../lexicon/values.ts';
 import type { Token } from '../tokens/tokenize.ts';
+import type { Scope } from './find-members.ts';
 
 export interface FoundValue {
   readonly known: KnownValue;
@@ -16,18 +17,25 @@ export const LONGEST_VALUE = 6;
 const SHORT_CODE = 2;
 
 /** The values of which the words are the whole. */
-export function valuesOf(tokens: readonly Token[], isShouted: boolean, lexicon: Lexicon): FoundValue[] {
+export function valuesOf(tokens: readonly Token[], isShouted: boolean, scope: Scope): FoundValue[] {
   const key = tokens.map(({ normal }) => normal.replaceAll(/['-]/g, '')).join(' ');
-  const found = (lexicon.values.phrases.get(key) ?? []).map((known) => ({
+  const found = valuesIn(scope.lexicon.values.phrases.get(key), scope).map((known) => ({
     known,
     rank: (known.isSynonym ? SYNONYM : EXACT) * (tokens.some(({ corrected }) => corrected) ? CORRECTED : 1),
   }));
-  return ranked(found.filter(({ known }) => isMeant(known, tokens, isShouted, lexicon)));
+  return ranked(found.filter(({ known }) => isMeant(known, tokens, isShouted, scope.lexicon)));
 }
 
-/** The values that have a word besides others. */
-export function valuesWith(token: Token, lexicon: Lexicon): FoundValue[] {
-  return ranked((lexicon.values.words.get(token.normal) ?? []).map((known) => ({ known, rank: PART })));
+/** The values that have a word besides others. A word of the grammar names no value. */
+export function valuesWith({ normal }: Token, scope: Scope): FoundValue[] {
+  if (scope.lexicon.grammar.words.has(normal)) return [];
+  return ranked(
+    valuesIn(scope.lexicon.values.words.get(normal), scope).map((known) => ({ known, rank: PART })),
+  );
+}
+
+function valuesIn(known: readonly KnownValue[] = [], { views }: Scope): readonly KnownValue[] {
+  return known.filter(({ member }) => views.has(member.view));
 }
 
 /** "in", "or" and "me" are codes of states only in capitals, and not in a text of capitals. */
