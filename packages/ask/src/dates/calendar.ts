@@ -1,4 +1,6 @@
+import { dateFormat } from '@facet/charts/intl-formats';
 import type { Unit } from '../languages/language.ts';
+import { normal } from '../tokens/normal.ts';
 
 /** A day as `YYYY-MM-DD`. Days have no time zone, so they can be counted. */
 export type Day = string;
@@ -25,6 +27,12 @@ export function partsOf(day: Day): { readonly year: number; readonly month: numb
 
 export function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * MILLISECONDS).toISOString().slice(0, 10);
+}
+
+/** The names of the days of the week from Sunday on, as `normal` writes them. */
+export function weekdaysOf(code: string): readonly string[] {
+  const format = dateFormat(code, { weekday: 'long', timeZone: 'UTC' });
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => normal(format.format(Date.UTC(2001, 6, 1 + day))));
 }
 
 /** 0 is Sunday. */

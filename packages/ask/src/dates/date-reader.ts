@@ -1,6 +1,6 @@
 import type { DateWords, Language, Unit } from '../languages/language.ts';
 import type { Token } from '../tokens/tokenize.ts';
-import type { DayUnit } from './calendar.ts';
+import { type DayUnit, weekdaysOf } from './calendar.ts';
 
 /** Reads the words of dates from a place in the tokens. Each method returns the place behind, or undefined. */
 export class DateReader {
@@ -17,7 +17,9 @@ export class DateReader {
   /** The place behind the longest of the phrases. */
   phrase(at: number, phrases: readonly string[]): number | undefined {
     let longest: number | undefined;
+    const first = this.tokens[at]?.normal;
     for (const phrase of phrases) {
+      if (first === undefined || !phrase.startsWith(first)) continue;
       const words = phrase.split(' ');
       if (words.every((word, index) => this.tokens[at + index]?.normal === word))
         longest = Math.max(longest ?? 0, at + words.length);
@@ -39,6 +41,25 @@ export class DateReader {
   year(at: number): number | undefined {
     const token = this.tokens[at];
     return token?.kind === 'number' && /^(19|20)\d\d$/.test(token.text) ? Number(token.text) : undefined;
+  }
+
+  /** Whether a number is behind "over", "under" or "between", and so no year: "over 2000 miles", "between 2000 and 3000 miles". */
+  isCompared(at: number): boolean {
+    const { more, less, atLeast, atMost, between } = this.language.keywords;
+    const { until } = this.language.dates;
+    const compared = [...more, ...less, ...atLeast, ...atMost].filter((phrase) => !until.includes(phrase));
+    if (this.isBehind(at, compared)) return true;
+    if (this.isBehind(at, between))
+      return this.tokens[at + 2]?.kind === 'number' && this.year(at + 2) === undefined;
+    return (
+      this.tokens[at - 2]?.kind === 'number' &&
+      this.isBehind(at - 2, between) &&
+      this.year(at - 2) === undefined
+    );
+  }
+
+  isBehind(at: number, phrases: readonly string[]): boolean {
+    return phrases.some((phrase) => this.phrase(at - phrase.split(' ').length, [phrase]) !== undefined);
   }
 
   /** "of 2001", "in 2001", "2001". */
@@ -65,6 +86,12 @@ export class DateReader {
     return (Object.keys(this.language.units) as Unit[]).find((unit) =>
       this.language.units[unit].includes(word),
     );
+  }
+
+  /** A day of the week by its name: 0 is Sunday. */
+  weekday(at: number): number | undefined {
+    const index = weekdaysOf(this.language.code).indexOf(this.tokens[at]?.normal ?? '');
+    return index < 0 ? undefined : index;
   }
 
   dayUnit(at: number): DayUnit | undefined {

@@ -78,6 +78,8 @@ function quarter(reader: DateReader, at: number, { latest }: Today): ReadPeriod 
   const number = short === undefined ? ordinal : Number(short);
   const end = short === undefined ? named : at + 1;
   if (number === undefined || end === undefined) return undefined;
+  // "the last quarter of 2000" is its fourth, "last quarter" the one before this.
+  if (reader.words(at, 'last') !== undefined && reader.yearBehind(end) === undefined) return undefined;
   return inYear(reader, end, latest, (year) => periodOf('quarter', dayOf(year, number * 3 - 2, 1)));
 }
 
@@ -119,6 +121,7 @@ function wholeYear(reader: DateReader, at: number): ReadPeriod | undefined {
   const year = reader.year(at);
   const unit = reader.unit(at + 1);
   if (year === undefined || (unit !== undefined && reader.tokens[at + 1]?.pause === false)) return undefined;
+  if (reader.isCompared(at)) return undefined;
   return { period: periodOf('year', dayOf(year, 1, 1)), end: at + 1 };
 }
 

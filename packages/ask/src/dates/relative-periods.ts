@@ -10,6 +10,7 @@ export function readRelativePeriod(reader: DateReader, at: number, today: Today)
     namedDay(reader, at, today) ??
     toDate(reader, at, today) ??
     ago(reader, at, today) ??
+    beforeLast(reader, at, today) ??
     counted(reader, at, today)
   );
 }
@@ -62,6 +63,15 @@ function ago(reader: DateReader, at: number, today: Today): ReadPeriod | undefin
   return { period: relativePeriod(unit, -count, 1 - count, today), end };
 }
 
+/** "the week before last". */
+function beforeLast(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
+  const unit = reader.dayUnit(at);
+  const before = reader.words(at + 1, 'before');
+  const end = before === undefined ? undefined : reader.words(before, 'last');
+  if (unit === undefined || end === undefined || reader.dayUnit(end) !== undefined) return undefined;
+  return { period: relativePeriod(unit, -2, -1, today), end };
+}
+
 function counted(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
   for (const [kind, direction] of [
     ['this', 0],
@@ -73,9 +83,13 @@ function counted(reader: DateReader, at: number, today: Today): ReadPeriod | und
     const whole = reader.words(start, 'whole') ?? start;
     const month = reader.month(whole);
     if (month !== undefined) return namedMonth(month, direction, whole + 1, today);
+    const weekday = reader.weekday(whole);
+    if (weekday !== undefined) return namedWeekday(weekday, direction, whole + 1, today);
     const unit = reader.dayUnit(whole) ?? reader.dayUnit(start);
     if (unit !== undefined) {
       const end = reader.words(whole + 1, 'whole') ?? whole + 1;
+      // "the last quarter of 2000" is not the one before this.
+      if (reader.yearBehind(end) !== undefined) return undefined;
       return { period: relativePeriod(unit, direction, direction + 1, today), end };
     }
     const count = reader.number(whole);
@@ -86,6 +100,19 @@ function counted(reader: DateReader, at: number, today: Today): ReadPeriod | und
     return { period: relativePeriod(units, from, to, today), end: behind + 1 };
   }
   return undefined;
+}
+
+/** "last Monday": the latest before today; "next Monday": the first after today; "this Monday": that of this week. */
+function namedWeekday(
+  weekday: number,
+  direction: number,
+  end: number,
+  { today, weekStart }: Today,
+): ReadPeriod {
+  const first = startOf('week', today, weekStart);
+  const inWeek = plusDays(first, (weekday - weekStart + 7) % 7);
+  const isOver = direction < 0 ? inWeek >= today : inWeek <= today;
+  return { period: periodOf('day', plusDays(inWeek, direction !== 0 && isOver ? direction * 7 : 0)), end };
 }
 
 /** "last March": the latest one that is over. */

@@ -78,7 +78,9 @@ function open(reader: DateReader, read: Read, at: number): Found | undefined {
     const start = reader.words(at, kind);
     const found = start === undefined ? undefined : read(start);
     if (found === undefined) continue;
-    return { end: found.end, condition: { kind, period: found.period } };
+    // "by June 15" has an end; "by May" may be a group.
+    const isGroup = reader.phrase(at, reader.language.keywords.by) === start && found.period.unit !== 'day';
+    if (!isGroup) return { end: found.end, condition: { kind, period: found.period } };
   }
   return undefined;
 }

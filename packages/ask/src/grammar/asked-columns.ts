@@ -34,9 +34,16 @@ export function columnsOf(
   ];
 }
 
-/** Rankings, shares, growth and groups are of something: without a measure, of the number of rows. */
-function needsMeasure({ order, limit, isGrouped, isShare, growth, isTrend }: Draft): boolean {
+/** Rankings, comparisons, shares, growth and groups are of something: without a measure, of the number of rows. */
+function needsMeasure(draft: Draft): boolean {
+  const { order, limit, isGrouped, isShare, growth, isTrend, isComparing } = draft;
   return (
-    order?.isSuperlative === true || limit !== null || isGrouped || isShare || growth !== null || isTrend
+    isComparing ||
+    order?.isSuperlative === true ||
+    limit !== null ||
+    isGrouped ||
+    isShare ||
+    growth !== null ||
+    isTrend
   );
 }

@@ -53,6 +53,10 @@ export interface AskedOrder {
   /** Null for the first measure, or the first dimension. */
   readonly member: KnownMember | null;
   readonly isByName?: boolean;
+  /** Of the "best 5" and "worst 5": the measure decides the direction. */
+  readonly isWorst?: boolean;
+  /** Whether it needs groups to rank: "by revenue". */
+  readonly isRanking?: boolean;
   readonly direction: 'asc' | 'desc';
   /** Whether only the first rows are asked for: "the most" in the singular is one. */
   readonly isSuperlative: boolean;

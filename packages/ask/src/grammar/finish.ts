@@ -38,12 +38,15 @@ export function questionOf(draft: Draft, view: string, members: readonly KnownMe
 
 /** Without groups, there is nothing to rank, no share but all of it, and no groups that conditions on measures choose. */
 function isEmpty(
-  { isShare, filters, order, growth, isComparing }: Draft,
+  { isShare, filters, order, limit, growth, isComparing }: Draft,
   columns: readonly Column[],
 ): boolean {
   if (columns.some(({ kind }) => kind === 'dimension')) return false;
   const hasValues = filters.some(({ values }) => values.length > 0);
-  const ranks = order?.isSuperlative === true && growth === null && !isComparing;
+  const ranks =
+    (order?.isSuperlative === true && growth === null && !isComparing) ||
+    order?.isRanking === true ||
+    limit !== null;
   return (isShare && !hasValues) || ranks || filters.some(({ member }) => member.kind === 'measure');
 }
 
@@ -106,7 +109,7 @@ export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter
 
 /** The order that was asked for, the rows that a superlative means, and the order that follows from "top". */
 export function orderAndLimit(
-  { order, limit, groups }: Draft,
+  { order, limit, groups, measures }: Draft,
   question: Question,
 ): { readonly order: readonly Order[]; readonly limit: number | null } {
   if (order === null) return { order: [], limit };
@@ -118,5 +121,8 @@ export function orderAndLimit(
       : question.columns.find((one) => one.kind !== 'calculation' && one.member === order.member?.name);
   if (column === undefined) return { order: [], limit };
   const isOne = order.isSuperlative && limit === null && groups.length === 1 && groups[0]?.isPlural === false;
-  return { order: [{ column: keyOf(column), direction: order.direction }], limit: isOne ? 1 : limit };
+  const ranked = order.member ?? measures[0]?.member;
+  const judged = ranked?.isBurden === order.isWorst ? 'desc' : 'asc';
+  const direction = order.isWorst === undefined ? order.direction : judged;
+  return { order: [{ column: keyOf(column), direction }], limit: isOne ? 1 : limit };
 }

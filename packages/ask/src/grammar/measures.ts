@@ -4,9 +4,17 @@ import type { FoundMember } from '../ranking/find-members.ts';
 /** A measure or dimension of numbers that words ask for in the place of a number. */
 export type Aggregator = 'average' | 'total' | 'count' | 'maximum' | 'minimum' | 'median';
 
+export const AGGREGATORS: readonly Aggregator[] = [
+  'average',
+  'total',
+  'count',
+  'maximum',
+  'minimum',
+  'median',
+];
 const AGGREGATIONS: Readonly<Record<Aggregator, RegExp>> = {
   average: /^avg$/,
-  total: /^(sum|runningTotal|count)$/,
+  total: /^(sum|runningTotal)$/,
   count: /^(count|countDistinct|countDistinctApprox|count_distinct|count_distinct_approx)$/,
   maximum: /^max$/,
   minimum: /^min$/,

@@ -1,3 +1,4 @@
+import type { Unit } from '../languages/language.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { chartOf, type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { addMeasure } from './read-members.ts';
@@ -12,7 +13,7 @@ export function readComparing(reader: Reader): boolean {
   while (isWord(reader.peek(distance), 'filler', 'of', 'in', 'to')) distance += 1;
   const target = reader.peek(distance);
   if (isWord(target, 'previous') && target !== undefined) {
-    reader.draft.comparedUnit = 'period';
+    reader.draft.comparedUnit = unitWithin(reader, target) ?? 'period';
     reader.part('comparison', item, target);
     reader.at += distance + 1;
     return true;
@@ -26,6 +27,13 @@ export function readComparing(reader: Reader): boolean {
   reader.part('comparison', item, item);
   reader.at += 1;
   return true;
+}
+
+/** The unit in "the month before". */
+function unitWithin({ tokens, lexicon }: Reader, { start, end }: Item): Unit | undefined {
+  const words = tokens.slice(start, end).map(({ normal }) => normal);
+  const units = Object.entries(lexicon.language.units) as [Unit, readonly string[]][];
+  return units.find(([, names]) => words.some((word) => names.includes(word)))?.[0];
 }
 
 /** "last year" is the same period one year earlier. */

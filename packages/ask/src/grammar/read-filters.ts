@@ -10,6 +10,7 @@ export function readFilter(reader: Reader): boolean {
   let distance = 0;
   let isNegative = false;
   let role: Role | null = null;
+  let isOver = false;
   for (
     let item = reader.peek(0);
     isWord(item, 'not', 'only', 'from', 'to', 'in', 'of', 'with', 'is', 'filler', 'by');
@@ -18,12 +19,15 @@ export function readFilter(reader: Reader): boolean {
     if (isWord(item, 'not')) isNegative = !isNegative;
     if (isWord(item, 'from')) role = 'origin';
     if (isWord(item, 'to')) role = 'destination';
+    if (isWord(item, 'more')) isOver = true;
     if (isWord(item, 'weekend', 'workday')) break;
     distance += 1;
   }
   const target = reader.peek(distance);
   const roleBefore = role ?? roleOfDimension(reader, distance) ?? reader.role;
   const place = reader.at;
+  // "over the summer" is a time; "over Texas" is not understood.
+  if (isOver && target?.type !== 'time') return false;
   if (target?.type === 'values') {
     const parts = reader.draft.parts.length;
     for (let index = 0; index < distance; index++) reader.filler();
@@ -67,6 +71,8 @@ function readTime(
   distance: number,
   isNegative: boolean,
 ): boolean {
+  const by = reader.items.slice(reader.at, reader.at + distance).find((item) => isWord(item, 'by'));
+  if (by !== undefined) return notGrouped(reader, by, target, distance);
   for (let index = 0; index < distance; index++) reader.filler();
   const label = `${isNegative ? '≠ ' : ''}${labelOf(target.condition, reader.locale)}`;
   if (reader.isAfterOr(target) && reader.draft.times.length > 0) reader.draft.openOrs -= 1;
@@ -76,13 +82,20 @@ function readTime(
   return true;
 }
 
+/** "by May" may be a group or an end. */
+function notGrouped(reader: Reader, by: Item, target: Item, distance: number): boolean {
+  reader.unknown(by, target);
+  reader.at += distance + 1;
+  return true;
+}
+
 /** "on weekends", "on weekdays", where the model has the days of the week. */
 function readDays(reader: Reader, target: Item, distance: number, isNegative: boolean): boolean {
   const member = weekdayDimension(reader);
   const order = member?.order ?? [];
   const weekend = order.filter((day) => /^s(aturday|unday)$/i.test(day));
   for (let index = 0; index < distance; index++) reader.filler();
-  if (member === undefined || weekend.length !== 2) {
+  if (member === undefined || weekend.length !== 2 || reader.draft.isComparing) {
     reader.unknown(target, target, () => (member === undefined ? [] : [readingOf(member)]));
     reader.at += 1;
     return true;

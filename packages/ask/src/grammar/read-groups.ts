@@ -62,12 +62,14 @@ function readTarget(reader: Reader, mayOrder: boolean): void {
   if (best?.member.kind === 'dimension' || !mayOrder) {
     if (addGroup(reader, item, item.found)) return;
   }
-  if (best?.member.kind === 'measure' && addMeasure(reader, item, item.found, false)) {
+  if (mayOrder && best?.member.kind === 'measure' && addMeasure(reader, item, item.found, false)) {
     const { order } = reader.draft;
     reader.draft.order = {
       member: best.member,
-      direction: order?.member === null ? order.direction : 'desc',
-      isSuperlative: false,
+      direction: order?.member === null || order?.isSuperlative ? order.direction : 'desc',
+      isSuperlative: order?.isSuperlative ?? false,
+      ...(order?.isWorst !== undefined && { isWorst: order.isWorst }),
+      isRanking: true,
     };
     return;
   }

@@ -1,11 +1,12 @@
 import type { KnownMember, Role } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
-import { type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
+import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
 import type { Reader } from './reader.ts';
 import { suggestionsFor } from './suggestions.ts';
 
-const AGGREGATORS: readonly Aggregator[] = ['average', 'total', 'count', 'maximum', 'minimum', 'median'];
+/** From this rank on, a measure was named, and not only a part of it. */
+export const NAMED = 0.9;
 
 /** "average X", "how many X", "total X": a measure with this aggregation, or words that are not understood. */
 export function readAggregated(reader: Reader): boolean {
@@ -22,7 +23,9 @@ export function readAggregated(reader: Reader): boolean {
     return true;
   }
   const found = item.found.filter(
-    ({ member }) => member.kind === 'measure' && isAggregated(member, aggregator),
+    ({ member, rank }) =>
+      member.kind === 'measure' &&
+      (isAggregated(member, aggregator) || (aggregator === 'total' && isCounted(member, rank))),
   );
   if (found.length === 0) {
     reader.unknown(first, item, () => suggestionsFor(item, reader));
@@ -33,10 +36,16 @@ export function readAggregated(reader: Reader): boolean {
   return addMeasure(reader, item, found, false);
 }
 
+/** "total flights" is their number, but "total delay" is not that of delays. */
+function isCounted({ aggregation }: KnownMember, rank: number): boolean {
+  return aggregation === 'count' && rank >= NAMED;
+}
+
 /** "delay on average" names the aggregation behind the measure, "in total" adds nothing. */
 function onAggregated(reader: Reader, aggregator: Aggregator, item: Item): boolean {
   const last = reader.draft.measures.at(-1);
-  if (last === undefined || !isAggregated(last.member, aggregator)) return false;
+  const isTotal = aggregator === 'total' && last?.member.aggregation === 'count';
+  if (last === undefined || !(isTotal || isAggregated(last.member, aggregator))) return false;
   reader.part('filler', item, item);
   reader.at += 1;
   return true;
@@ -51,7 +60,7 @@ export function readMember(reader: Reader): boolean {
   if (best === undefined) return false;
   const role = roleWord(reader, item);
   if (role !== null) return addMovement(reader, item, role);
-  if (best.member.kind === 'measure') return addMeasure(reader, item, found, true);
+  if (best.member.kind === 'measure') return !isTrait(reader, item) && addMeasure(reader, item, found, true);
   if (best.member.kind === 'segment') {
     reader.part('segment', item, item, {
       member: best.member.name,
@@ -62,7 +71,31 @@ export function readMember(reader: Reader): boolean {
     reader.at += 1;
     return true;
   }
-  return addGroup(reader, item, found);
+  return best.member.type === 'boolean' ? addTruth(reader, item, best) : addGroup(reader, item, found);
+}
+
+/** "gift orders": those of which the dimension is true. */
+function addTruth(
+  reader: Reader,
+  item: ItemOf<'members'>,
+  { member, readings }: NonNullable<ReturnType<Reader['best']>>,
+): boolean {
+  reader.filter(item, {
+    filter: { member: member.name, operator: 'equals', values: ['true'] },
+    member,
+    values: ['true'],
+    isNegative: false,
+  });
+  reader.part('value', item, item, { member: member.name, value: true, label: member.title, readings });
+  reader.at += 1;
+  return true;
+}
+
+/** "orders with a discount": a part of the name of a measure behind "with" is no measure of it. */
+function isTrait({ items, draft }: Reader, item: ItemOf<'members'>): boolean {
+  let place = items.indexOf(item) - 1;
+  while (isWord(items[place], 'filler') && !isWord(items[place], 'with')) place -= 1;
+  return draft.measures.length > 0 && isWord(items[place], 'with') && (item.found[0]?.rank ?? 0) < NAMED;
 }
 
 /** "arrivals", "departures": a word of a role alone is what moves, not one of the dimensions with the role. */
@@ -78,10 +111,21 @@ function roleWord({ tokens, lexicon }: Reader, item: Item): Role | null {
 function addMovement(reader: Reader, item: Item, role: Role): boolean {
   const count = rowCount(reader.members);
   if (count === undefined) return false;
+  if (reader.draft.measures.length > 0) return isMoved(reader, role) && skipMovement(reader);
   const part = reader.part('measure', item, item, { member: count.name, label: count.title, isGuess: true });
   reader.draft.measures.push({ member: count, part, isJoined: reader.isJoined(item), isSubject: false });
   reader.role = role;
   reader.at += 1;
+  return true;
+}
+
+/** Whether all values before are of the role: "delay of JFK departures" is about departures from there. */
+function isMoved({ draft }: Reader, role: Role): boolean {
+  return draft.filters.length > 0 && draft.filters.every(({ member }) => member.role === role);
+}
+
+function skipMovement(reader: Reader): boolean {
+  reader.filler();
   return true;
 }
 
@@ -103,10 +147,16 @@ export function addMeasure(
   });
   reader.at += 1;
   if (reader.draft.measures.some((other) => other.member === member)) return true;
-  const isSubject =
-    maySubject && member.aggregation === 'count' && found[0]?.rank !== undefined && member.counts.length > 0;
+  const isCount = member.counts.length > 0 || isBehindValue(reader, item);
+  const isSubject = maySubject && isCount && (member.aggregation ?? '').startsWith('count');
   reader.draft.measures.push({ member, part, isJoined: reader.isJoined(item), isSubject });
   return true;
+}
+
+/** "enterprise customers": what a value is of. */
+function isBehindValue({ items, draft }: Reader, item: Item): boolean {
+  const before = items[items.indexOf(item) - 1];
+  return before !== undefined && draft.parts.some(({ kind, end }) => kind === 'value' && end === before.end);
 }
 
 /** Groups by a dimension. A time is grouped by what suits the question. */
@@ -121,7 +171,10 @@ export function addGroup(reader: Reader, item: ItemOf<'members'>, found: readonl
   else {
     reader.draft.timeMember = member;
     const unit = unitOf(reader.item, 'unit') ?? unitOf(reader.item, 'granularity');
-    if (unit === undefined) reader.draft.isTrend = true;
+    let distance = 0;
+    while (isWord(reader.peek(distance), 'filler', 'in', 'of')) distance += 1;
+    // "created last week" chooses a time, and does not group by it.
+    if (unit === undefined && reader.peek(distance)?.type !== 'time') reader.draft.isTrend = true;
   }
   return true;
 }

@@ -106,6 +106,19 @@ export function readNumber(reader: Reader, member: KnownMember): boolean {
     last = reader.peek(length) ?? last;
     length += 1;
   }
+  // A measure in percent has shares as its values: "over 25%" is 0.25.
+  const percent = reader.peek(length);
+  const hasPercent =
+    percent !== undefined &&
+    /^(%|percent|prozent|pourcent)$/.test(reader.tokens[percent.start]?.normal ?? '');
+  if (hasPercent && !member.isPercent) return false;
+  if (hasPercent) {
+    last = percent;
+    length += 1;
+  }
+  const isPercent = member.isPercent && (hasPercent || numbers.some(({ number }) => number > 1));
+  const compared = (number: number) =>
+    String(isPercent ? Number((number / 100).toPrecision(12)) : number * factor);
   const behind = reader.peek(length);
   // "or more" behind the number.
   const open = isWord(behind, 'atLeast') ? 'gte' : isWord(behind, 'atMost') ? 'lte' : undefined;
@@ -118,7 +131,7 @@ export function readNumber(reader: Reader, member: KnownMember): boolean {
     (operator, index): MemberFilter => ({
       member: member.name,
       operator,
-      values: [String((numbers[index]?.number ?? 0) * factor)],
+      values: [compared(numbers[index]?.number ?? 0)],
     }),
   );
   const filter: Filter = filters.length === 1 && filters[0] !== undefined ? filters[0] : { and: filters };

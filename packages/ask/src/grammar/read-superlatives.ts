@@ -1,7 +1,8 @@
+import type { Keyword } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
-import { type Item, isWord, unitOf } from './items.ts';
-import { measuresFirst, rowCount } from './measures.ts';
+import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
+import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
 import { readUnit, readWeekdays } from './read-groups.ts';
 import { addGroup, addMeasure } from './read-members.ts';
 import { type Reader, readingOf } from './reader.ts';
@@ -19,6 +20,7 @@ export function readTop(reader: Reader): boolean {
   const isTop = isWord(item, 'top');
   if (item === undefined || !(isTop || isWord(item, 'bottom'))) return false;
   const next = reader.peek();
+  if (isOfTime(reader, item)) return false;
   const direction = isTop ? 'desc' : 'asc';
   if (next?.type === 'number' && isCount(next.number)) {
     setLimit(reader, item, next, next.number, direction);
@@ -31,6 +33,15 @@ export function readTop(reader: Reader): boolean {
     return true;
   }
   return false;
+}
+
+/** "the last hour", "last 3 hours", "first month": a time, and not the end of a list. */
+function isOfTime(reader: Reader, item: Item): boolean {
+  const { dates } = reader.lexicon.language;
+  const word = reader.tokens[item.end - 1]?.normal ?? '';
+  if (![...dates.last, ...dates.ordinals.flat()].includes(word)) return false;
+  const next = reader.peek();
+  return unitOf(next?.type === 'number' ? reader.peek(2) : next, 'unit') !== undefined;
 }
 
 /** "5 busiest airports", "five states with the most flights". */
@@ -66,7 +77,8 @@ function isGroup(item: Item | undefined): boolean {
 
 function setLimit(reader: Reader, first: Item, last: Item, count: number, direction: 'asc' | 'desc'): void {
   reader.draft.limit = count;
-  reader.draft.order ??= { member: null, direction, isSuperlative: false };
+  const judged = isWord(first, 'best', 'worst') ? { isWorst: isWord(first, 'worst') } : {};
+  reader.draft.order ??= { member: null, direction, isSuperlative: false, ...judged };
   reader.part('limit', first, last, { value: count, label: String(count) });
 }
 
@@ -81,49 +93,89 @@ export function readSuperlative(reader: Reader): boolean {
       count !== undefined && readRanked(reader, item, count, isWord(item, 'busiest') ? 'desc' : 'asc', [])
     );
   }
-  if (!isWord(item, 'best', 'worst')) return false;
-  const burdens = reader.members.filter((member) => member.kind === 'measure' && isBurden(reader, member));
-  const asked = reader.draft.measures[0]?.member;
-  const measures =
-    asked === undefined
-      ? [...burdens.filter(({ aggregation }) => aggregation === 'avg'), ...burdens]
-      : [asked];
-  const [measure] = measures;
-  if (measure === undefined) return false;
-  const isDescending = isBurden(reader, measure) === isWord(item, 'worst');
-  return readRanked(
-    reader,
-    item,
-    measure,
-    isDescending ? 'desc' : 'asc',
-    asked === undefined ? [...new Set(measures)] : [],
-  );
+  return isWord(item, 'best', 'worst') && readJudged(reader, item, isWord(item, 'worst'));
 }
 
-function isBurden({ lexicon }: Reader, { stems }: KnownMember): boolean {
-  return lexicon.language.burdens.some((word) => stems.has(lexicon.language.stem(word)));
-}
-
-/** A measure behind "most" ranks; "most" before a dimension ranks by the measure that follows or was asked for. */
-function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
-  let distance = 1;
-  while (isWord(reader.peek(distance), 'filler', 'of', 'average', 'total', 'count')) distance += 1;
-  const next = reader.peek(distance);
-  if (next?.type !== 'members') return false;
-  const found = measuresFirst(next.found);
-  if (found[0]?.member.kind === 'measure') {
-    const measures = ranking(reader, item, next, found);
-    // The longest flights are not the most flights.
-    if (isWord(item, 'extent') && measures[0]?.member.aggregation === 'count') return false;
-    const best = reader.best(next, measures);
-    if (best === undefined) return false;
-    reader.draft.order = { member: best.member, direction, isSuperlative: true };
-    reader.part('order', item, item, { member: best.member.name, value: direction });
-    reader.at += 1;
-    while (isWord(reader.item, 'filler', 'of')) reader.filler();
-    return reader.item !== next || addMeasure(reader, next, measures, false);
+/** "the worst delays", "best carrier by revenue", "worst carrier": by the measure that is named, or by one of which less is better. */
+function readJudged(reader: Reader, item: Item, isWorst: boolean): boolean {
+  const named = measureBehind(reader, 'filler', 'of');
+  if (named !== undefined) {
+    const measures = ranking(reader, item, named, measuresFirst(named.found));
+    const isDescending = measures[0]?.member.isBurden === isWorst;
+    return rankBy(reader, item, named, measures, isDescending ? 'desc' : 'asc');
   }
-  return false;
+  const burdens = reader.members.filter(({ kind, isBurden }) => kind === 'measure' && isBurden);
+  const asked = reader.draft.measures[0]?.member ?? measureAhead(reader);
+  const guessed = [...new Set([...burdens.filter(({ aggregation }) => aggregation === 'avg'), ...burdens])];
+  const measure = asked ?? guessed[0];
+  if (measure === undefined) return false;
+  const direction = measure.isBurden === isWorst ? 'desc' : 'asc';
+  return readRanked(reader, item, measure, direction, asked === undefined ? guessed : []);
+}
+
+/** The item behind the next one, without some words between them, if it is a measure. */
+function measureBehind(reader: Reader, ...between: readonly Keyword[]): ItemOf<'members'> | undefined {
+  let distance = 1;
+  while (isWord(reader.peek(distance), ...between)) distance += 1;
+  const next = reader.peek(distance);
+  return next?.type === 'members' && measuresFirst(next.found)[0]?.member.kind === 'measure'
+    ? next
+    : undefined;
+}
+
+/** The measure that is named further on: "worst month for sales". */
+function measureAhead({ items, at }: Reader): KnownMember | undefined {
+  for (const item of items.slice(at + 1))
+    if (item.type === 'members' && item.found[0]?.member.kind === 'measure') return item.found[0].member;
+  return undefined;
+}
+
+/** A measure behind "most" ranks, or the one before it: "when are delays lowest". */
+function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
+  const next = measureBehind(reader, 'filler', 'of', ...AGGREGATORS);
+  if (next === undefined) return readTrailing(reader, item, direction);
+  const aggregator = aggregatorBetween(reader, next);
+  const found = measuresFirst(next.found).filter(
+    ({ member }) => aggregator === undefined || isAggregated(member, aggregator),
+  );
+  const measures = ranking(reader, item, next, found);
+  // The longest flights are not the most flights.
+  if (isWord(item, 'extent') && measures[0]?.member.aggregation === 'count') return false;
+  return rankBy(reader, item, next, measures, direction);
+}
+
+/** "the highest average delay" needs an average. */
+function aggregatorBetween({ items, at }: Reader, next: Item): Aggregator | undefined {
+  const between = items.slice(at + 1, items.indexOf(next));
+  return AGGREGATORS.find((one) => between.some((item) => isWord(item, one)));
+}
+
+/** Orders by the best of the measures that an item names. */
+function rankBy(
+  reader: Reader,
+  item: Item,
+  next: ItemOf<'members'>,
+  measures: readonly FoundMember[],
+  direction: 'asc' | 'desc',
+): boolean {
+  const best = reader.best(next, measures);
+  if (best === undefined) return false;
+  reader.draft.order = { member: best.member, direction, isSuperlative: true };
+  reader.part('order', item, item, { member: best.member.name, value: direction });
+  reader.at += 1;
+  while (reader.item !== next) reader.filler();
+  return addMeasure(reader, next, measures, false);
+}
+
+function readTrailing(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
+  const last = reader.draft.parts.findLast(({ kind }) => kind !== 'filler');
+  const measure = reader.draft.measures.at(-1);
+  const isLast = reader.peek() === undefined || reader.tokens[item.end]?.pause === true;
+  if (measure === undefined || measure.part !== last || !isLast) return false;
+  reader.draft.order = { member: measure.member, direction, isSuperlative: true };
+  reader.part('order', item, item, { member: measure.member.name, value: direction });
+  reader.at += 1;
+  return true;
 }
 
 /** Of measures that fit as well: counts for "the most delays", averages for "the most delayed". */
@@ -134,7 +186,7 @@ function ranking(
   found: readonly FoundMember[],
 ): readonly FoundMember[] {
   const measures = found.filter(({ member }) => member.kind === 'measure');
-  const wanted = reader.isPlural(next) && !isWord(item, 'extent') ? 'count' : 'avg';
+  const wanted = reader.isPlural(next) && !isWord(item, 'extent', 'best', 'worst') ? 'count' : 'avg';
   const best = measures[0]?.rank ?? 0;
   const preferred = measures.find(
     ({ member, rank }) => member.aggregation === wanted && rank < NAMED && best - rank < NEAR,
@@ -165,6 +217,7 @@ function readRanked(
     value: direction,
     label: ranked.title,
     readings: [ranked, ...others].map(readingOf),
+    isGuess: choices.length > 0,
   });
   reader.at += 1;
   if (!isRanked) return true;

@@ -1,7 +1,7 @@
 import type { Keyword } from '../languages/language.ts';
 import type { KnownMember, Role } from '../lexicon/member.ts';
 import type { FoundValue } from '../ranking/find-values.ts';
-import type { Reading } from '../understanding.ts';
+import type { Chosen, Reading } from '../understanding.ts';
 import { type Item, type ItemOf, isWord } from './items.ts';
 import type { Reader } from './reader.ts';
 
@@ -31,7 +31,7 @@ export function readValues(reader: Reader, context: ValuesContext): boolean {
   const best =
     found.find(({ known }) => known.member.name === chosen?.member && known.value === chosen.value) ??
     found[0];
-  if (best === undefined) return false;
+  if (best === undefined || isVague(best, found, chosen)) return false;
   const { member } = best.known;
   const values = [best.known.value];
   addPart(reader, first, best, found, context);
@@ -54,6 +54,12 @@ export function readValues(reader: Reader, context: ValuesContext): boolean {
     isNegative: context.isNegative,
   });
   return true;
+}
+
+/** A word of several values of a dimension, such as "miles" or "International", names none of them. */
+function isVague(best: FoundValue, found: readonly FoundValue[], chosen: Chosen | undefined): boolean {
+  const same = found.filter(({ known }) => known.member === best.known.member);
+  return best.rank < GUESS && same.length > 1 && chosen === undefined;
 }
 
 function fitting(

@@ -82,7 +82,7 @@ function readWord(reader: Reader): boolean {
     }
     return isBetween;
   }
-  if (isWord(item, 'not')) return false;
+  if (isWord(item, 'not', 'more')) return false;
   const isFiller = isWord(
     item,
     'filler',

@@ -167,7 +167,7 @@ export class Reader {
     return word !== this.lexicon.language.stem(word) && /[sxn]$/.test(word);
   }
 
-  /** The best of the members, with those that fit the words as well. */
+  /** The best of the members, with those that fit the words as well. What only a description has must be chosen. */
   best(
     item: Item,
     found: readonly FoundMember[],
@@ -176,7 +176,8 @@ export class Reader {
     | undefined {
     const chosen = this.chosenFor(item, item);
     const preferred = found.find(({ member }) => member.name === chosen?.member) ?? found[0];
-    if (preferred === undefined) return undefined;
+    if (preferred === undefined || (preferred.rank < GUESS && preferred.member.name !== chosen?.member))
+      return undefined;
     const near = found.filter((one) => one !== preferred && (found[0]?.rank ?? 0) - one.rank < NEAR);
     const readings = [preferred, ...near].slice(0, MOST_READINGS).map(({ member }) => readingOf(member));
     return { member: preferred.member, readings, isGuess: preferred.rank < GUESS };

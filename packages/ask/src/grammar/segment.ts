@@ -97,8 +97,12 @@ function memberEdges(tokens: readonly Token[], start: number, candidates: Candid
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_NAME); end++) {
     const token = tokens[end - 1];
     if (token === undefined || token.kind === 'quoted' || (end > start + 1 && token.pause)) break;
-    if (end > start + 1 && isSkipped(token, lexicon)) continue;
-    content.push(token);
+    const isLeftOut = end > start + 1 && isSkipped(token, lexicon);
+    if (!isLeftOut) content.push(token);
+    // "average order value" is a title with a word of the grammar in it.
+    const whole = end - start > content.length ? wholeName(tokens.slice(start, end), candidates) : undefined;
+    if (whole !== undefined) edges.push(ranked({ type: 'members', start, end, ...whole }, end - start));
+    if (isLeftOut) continue;
     const { all: found, byView } = candidates.members(content);
     if (found.length > 0)
       edges.push(
@@ -108,8 +112,19 @@ function memberEdges(tokens: readonly Token[], start: number, candidates: Candid
   return edges;
 }
 
+function wholeName(
+  tokens: readonly Token[],
+  candidates: Candidates,
+): Pick<ItemOf<'members'>, 'found' | 'byView'> | undefined {
+  const { all, byView } = candidates.named(tokens);
+  return all.length > 0 ? { found: all, byView } : undefined;
+}
+
+/** Words within a name that it may not have. "by" is never one: "customers by country" is not the country of customers. */
 function isSkipped(token: Token | undefined, { grammar }: Lexicon): boolean {
-  return (grammar.meanings.get(token?.normal ?? '') ?? []).some(
+  const meanings = grammar.meanings.get(token?.normal ?? '') ?? [];
+  if (meanings.some((meaning) => meaning.type === 'keyword' && meaning.keyword === 'by')) return false;
+  return meanings.some(
     (meaning) =>
       meaning.type === 'keyword' &&
       (meaning.keyword === 'filler' || meaning.keyword === 'of' || meaning.keyword === 'is'),

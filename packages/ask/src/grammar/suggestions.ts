@@ -2,6 +2,7 @@ import { corrections } from '../ranking/correct.ts';
 import { membersWith, partlyNamed } from '../ranking/find-members.ts';
 import type { Reading } from '../understanding.ts';
 import type { Item } from './items.ts';
+import { readingOfValue } from './read-values.ts';
 import { type Reader, readingOf } from './reader.ts';
 
 const MOST = 5;
@@ -9,6 +10,7 @@ const MOST = 5;
 /** What words that were not understood may mean: what they name in part, and members with similar words. */
 export function suggestionsFor(item: Item, reader: Reader): readonly Reading[] {
   const { lexicon, tokens, view, views } = reader;
+  if (item.type === 'values') return item.found.slice(0, MOST).map(readingOfValue);
   if (item.type === 'members') return item.found.slice(0, MOST).map(({ member }) => readingOf(member));
   const token = tokens[item.start];
   if (token === undefined) return [];

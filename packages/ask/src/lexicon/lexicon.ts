@@ -70,7 +70,7 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
     for (const member of known) {
       members.set(member.name, member);
       const own = new Set<string>();
-      for (const { words, naming } of namesOf(member)) {
+      for (const { words, naming } of namesOf(member, language)) {
         if (words.length === 0) continue;
         const stemmed = words.map(stemOf);
         add(phrases, stemmed.toSorted().join(' '), { member, naming, words: words.join(' ') });
@@ -109,12 +109,23 @@ export function withValues(lexicon: Lexicon, values: ValuesOfMembers): Lexicon {
   return { ...lexicon, values: valueIndexOf(values, lexicon.members, lexicon.language) };
 }
 
-function namesOf(member: KnownMember): { readonly words: string[]; readonly naming: Naming }[] {
+/** "shipped date" for "Shipped at". */
+function datesOf({ type, titleWords }: KnownMember, { keywords, units }: Language): string[][] {
+  const last = titleWords.at(-1) ?? '';
+  if (type !== 'time' || titleWords.length < 2 || !keywords.in.includes(last)) return [];
+  return units.day.map((word) => [...titleWords.slice(0, -1), ...word.split(' ')]);
+}
+
+function namesOf(
+  member: KnownMember,
+  language: Language,
+): { readonly words: string[]; readonly naming: Naming }[] {
   const phrase = (naming: Naming) => (text: string) => ({ words: wordsOf(text), naming });
   return [
     phrase('title')(member.title),
     phrase('name')(member.name.slice(member.view.length + 1)),
     ...member.synonyms.map(phrase('synonym')),
+    ...datesOf(member, language).map((words) => ({ words, naming: 'synonym' as const })),
     ...member.counts.map(phrase('counted')),
   ];
 }

@@ -17,6 +17,8 @@ export interface KnownMember {
   readonly aggregation: string | null;
   readonly isPercent: boolean;
   readonly role: Role | null;
+  /** Whether less of it is better. */
+  readonly isBurden: boolean;
   readonly titleWords: readonly string[];
   /** The stems of the title, the name and the synonyms. */
   readonly stems: ReadonlySet<string>;
@@ -81,6 +83,7 @@ function memberOf(
     aggregation,
     isPercent: item.format === 'percent',
     role: kind === 'dimension' ? roleOf(stems, language) : null,
+    isBurden: language.burdens.some((word) => stems.has(language.stem(word))),
     titleWords,
     stems,
     order: texts(meta.order),

@@ -28,6 +28,7 @@ export class Candidates {
   readonly scope: Scope;
   readonly #isShouted: boolean;
   readonly #members = new Map<string, Found<FoundMember>>();
+  readonly #named = new Map<string, Found<FoundMember>>();
   readonly #values = new Map<string, Found<FoundValue>>();
   readonly #guesses = new Map<string, readonly [Found<FoundMember>, Found<FoundValue>]>();
 
@@ -39,7 +40,7 @@ export class Candidates {
   /** Members that are named by all of the words, best first. */
   members(tokens: readonly Token[]): Found<FoundMember> {
     return this.#once(this.#members, tokens, () => {
-      const named = namedBy(tokens, this.scope);
+      const named = this.named(tokens).all;
       const known = new Set(named.map(({ member }) => member));
       const partly = partlyNamed(this.#having(tokens), tokens);
       return this.#found(
@@ -47,6 +48,13 @@ export class Candidates {
         ({ member }) => member.view,
       );
     });
+  }
+
+  /** Members of which the words are a whole name. */
+  named(tokens: readonly Token[]): Found<FoundMember> {
+    return this.#once(this.#named, tokens, () =>
+      this.#found(namedBy(tokens, this.scope), ({ member }) => member.view),
+    );
   }
 
   /** Values that consist of the words. */

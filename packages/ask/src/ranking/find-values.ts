@@ -15,6 +15,7 @@ const CORRECTED = 0.85;
 /** So many words of text are looked up as one value. */
 export const LONGEST_VALUE = 6;
 const SHORT_CODE = 2;
+const SHORTEST_PART = 3;
 
 /** The values of which the words are the whole. */
 export function valuesOf(tokens: readonly Token[], isShouted: boolean, scope: Scope): FoundValue[] {
@@ -26,9 +27,9 @@ export function valuesOf(tokens: readonly Token[], isShouted: boolean, scope: Sc
   return ranked(found.filter(({ known }) => isMeant(known, tokens, isShouted, scope.lexicon)));
 }
 
-/** The values that have a word besides others. A word of the grammar names no value. */
+/** The values that have a word besides others. A letter or a word of the grammar names no value. */
 export function valuesWith({ normal }: Token, scope: Scope): FoundValue[] {
-  if (scope.lexicon.grammar.words.has(normal)) return [];
+  if (normal.length < SHORTEST_PART || scope.lexicon.grammar.words.has(normal)) return [];
   return ranked(
     valuesIn(scope.lexicon.values.words.get(normal), scope).map((known) => ({ known, rank: PART })),
   );

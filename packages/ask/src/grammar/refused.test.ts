@@ -1,0 +1,39 @@
+import { flights } from '../testing/flights.ts';
+import { asks } from '../testing/in-short.ts';
+import { shop } from '../testing/shop.ts';
+
+asks('refused, flights', flights(), {
+  'how many flights left early': 'not understood: early',
+  'late flights by month': 'not understood: late',
+  'how many more flights were there in march than in february': 'not understood: how many, more, than',
+  'total miles flown': 'not understood: total, miles, flown',
+  'total delay': 'not understood: total delay',
+  'average distance': 'not understood: average distance',
+  'flights from A to B': 'not understood: B',
+  'flights by May': 'not understood: by May',
+  'top 3': 'not understood: ',
+  'red flights by month': 'not understood: red',
+  'flights delayed or by month': 'not understood: or',
+  'what share of delayed flights depart on Friday': 'not understood: depart',
+  'delayed flights per weekday vs weekend': 'not understood: weekend',
+  'second busiest airport': 'not understood: second',
+  'flights from anywhere but Texas': 'not understood: anywhere, but',
+  'percentage of flights that are long haul': 'not understood: ',
+  'longest flights': 'not understood: longest',
+  'flights over Texas': 'not understood: over',
+  'flights in the last 3 hours': 'not understood: last',
+  'miles by month': 'not understood: miles',
+});
+
+asks('refused, shop', shop(), {
+  'revenue by customer': 'not understood: ',
+  'revenue per order': 'not understood: order',
+  'orders with a discount': 'not understood: discount',
+  'orders in the last hour': 'not understood: last',
+  'orders above 1000': 'not understood: ',
+  'average revenue': 'not understood: average revenue',
+  'median order value': 'not understood: median order',
+  'slowest channel': 'not understood: slowest',
+  'orders without returns': 'not understood: without',
+  'profit by month': 'not understood: profit',
+});
