@@ -8,7 +8,13 @@ import { periodsOf, timeOf } from './times.ts';
 /** Whether a draft changes the question before it, and is none of its own. */
 export function isFollowUp(draft: Draft): boolean {
   const isComplete = draft.measures.some(({ part }) => part !== null);
-  return !isComplete || (draft.isFollowUp && draft.measures.length + draft.groups.length <= 2);
+  const isOpened = draft.isFollowUp && draft.measures.length + draft.groups.length <= 2;
+  return !isComplete || isOpened || isBare(draft);
+}
+
+/** Whether a draft has measures and nothing else: "average delay" asks the question before for it. */
+export function isBare({ parts }: Draft): boolean {
+  return parts.every(({ kind }) => kind === 'measure' || kind === 'filler');
 }
 
 /** The question before with what a draft adds, replaces and leaves out. */
@@ -46,7 +52,8 @@ export function followedUp(
     draft.isComparing && period !== undefined && other === undefined && before.ranges.length > 0;
   const ranges = isVersus ? [] : rangesOf(draft, time);
   const isReplaced = draft.isInstead && draft.groups.length > 0;
-  const columns = changedColumns(before, added, draft);
+  const isInstead = draft.isInstead || (isBare(draft) && !draft.isFollowUp);
+  const columns = changedColumns(before, added, { ...draft, isInstead });
   const touched = new Set(added.filters.flatMap(leavesOf).map(({ member }) => member));
   const isKept = (filter: Question['filters'][number]) =>
     !leavesOf(filter).some(({ member }) => touched.has(member)) ||

@@ -11,7 +11,9 @@ asks('follow-ups, flights', flights(), {
   'average delay by departure state > top 5': 'average_delay by origins_state | average_delay desc | 5',
   'flights from Texas > now California': 'count | origins_state equals CA | ? California',
   'flights by month > average delay instead': 'average_delay by departed_at.month',
-  'flights from Texas by month > average delay': 'average_delay',
+  'flights from Texas by month > average delay':
+    'average_delay by departed_at.month | origins_state equals TX',
+  'flights from Texas by month > average delay by weekday': 'average_delay by weekday',
   'flights in May > compared with April': 'count | 2001-05-01 – 2001-05-31 | vs 2001-04-01 – 2001-04-30',
 });
 

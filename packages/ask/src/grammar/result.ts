@@ -2,7 +2,7 @@ import { missingMembers, type Question } from '@facet/query';
 import type { Choice, Context, NotUnderstood, Span, Understanding, Understood } from '../understanding.ts';
 import type { DraftPart } from './draft.ts';
 import { questionOf } from './finish.ts';
-import { followedUp, isFollowUp } from './follow-up.ts';
+import { followedUp, isBare, isFollowUp } from './follow-up.ts';
 import { nearestTo } from './nearest.ts';
 import type { Reader } from './reader.ts';
 
@@ -29,7 +29,10 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
   const { draft, view, members, lexicon } = reader;
   const before = context?.question ?? null;
   const isFollowing = before !== null && before.view === view && isFollowUp(draft);
-  const isBlocked = draft.unknown.some(({ isHarmless }) => !isHarmless);
+  // A text that needs the question before cannot be asked of another view. Measures alone can.
+  const isAlone = isBare(draft) && !draft.isFollowUp;
+  const isForeign = before !== null && before.view !== view && isFollowUp(draft) && !isAlone;
+  const isBlocked = isForeign || draft.unknown.some(({ isHarmless }) => !isHarmless);
   const made = isFollowing ? followedUp(before, draft, view, members) : questionOf(draft, view, members);
   const question =
     isBlocked ||
