@@ -7,18 +7,15 @@ import {
   type Question,
   type TimeRange,
 } from '@facet/query';
+import { plusDays } from '../dates/calendar.ts';
+import type { Period } from '../dates/period.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import { analysed } from './analysis.ts';
 import { columnsOf } from './asked-columns.ts';
 import type { AskedFilter, Draft } from './draft.ts';
 import { periodsOf, timeOf } from './times.ts';
 
-const OPEN = {
-  after: 'afterDate',
-  since: 'afterOrOnDate',
-  before: 'beforeDate',
-  until: 'beforeOrOnDate',
-} as const;
+const OPPOSITE = { after: 'until', until: 'after', since: 'before', before: 'since' } as const;
 
 /** The question of a draft without a question before it. Null if nothing is asked for, or what is asked means nothing. */
 export function questionOf(draft: Draft, view: string, members: readonly KnownMember[]): Question | null {
@@ -90,6 +87,16 @@ export function rangesOf(draft: Draft, time: KnownMember | undefined): readonly 
   return [{ member: time.name, range: words ?? [from, to] }];
 }
 
+/**
+ * The times from the first moment of a day on, or before it. The data API compares `afterDate` and `beforeOrOnDate` with that
+ * moment, too, so "after June 15" would have June 15.
+ */
+function openFilter(member: string, kind: keyof typeof OPPOSITE, { from, to }: Period): Filter {
+  const day = kind === 'after' || kind === 'until' ? plusDays(to, 1) : from;
+  const operator = kind === 'after' || kind === 'since' ? 'afterOrOnDate' : 'beforeDate';
+  return { member, operator, values: [day] };
+}
+
 /** Times before and after a day, excluded periods, and several periods. */
 export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter[] {
   if (time === undefined) return [];
@@ -97,7 +104,7 @@ export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter
   const filters = draft.times.flatMap(({ condition: { kind, period }, isNegative }): Filter[] => {
     const { from, to } = period;
     if (kind === 'in') return isNegative ? [{ member, operator: 'notInDateRange', values: [from, to] }] : [];
-    return [{ member, operator: OPEN[kind], values: [kind === 'after' || kind === 'until' ? to : from] }];
+    return [openFilter(member, isNegative ? OPPOSITE[kind] : kind, period)];
   });
   const wanted = periodsOf(draft);
   if (draft.isComparing || wanted.length < 2) return filters;
