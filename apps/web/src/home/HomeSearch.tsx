@@ -1,10 +1,10 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useSearchKey } from '../look/use-search-key.ts';
 import { useArea } from '../words/area.ts';
 import { HOME } from '../words/home/home-area.ts';
 import classes from './HomePage.module.css';
-import { useSlash } from './use-slash.ts';
 
 interface HomeSearchProps {
   readonly text: string;
@@ -15,7 +15,7 @@ interface HomeSearchProps {
 export function HomeSearch({ text, onText }: HomeSearchProps) {
   const words = useArea(HOME);
   const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
+  useSearchKey(field);
   const clear = () => {
     onText('');
     field.current?.focus();
