@@ -1,74 +1,14 @@
 import type { KnownMember } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
-import { type Item, isWord, unitOf } from './items.ts';
+import { type Item, isGroup, isWord } from './items.ts';
 import { measuresFirst, rowCount } from './measures.ts';
 import { readUnit, readWeekdays } from './read-groups.ts';
 import { addGroup, addMeasure } from './read-members.ts';
 import { type Reader, readingOf } from './reader.ts';
 
-/** How many rows "top" means without a number. */
-const DEFAULT_TOP = 10;
 /** From this rank on, a measure was named, and not only a part of it. */
 const NAMED = 0.9;
 const NEAR = 0.12;
-
-/** "top 5 carriers", "the 3 busiest airports", "bottom ten": so many rows of the largest or smallest. */
-export function readTop(reader: Reader): boolean {
-  const item = reader.item;
-  if (item?.type === 'number') return readNumbered(reader, item, item.number);
-  const isTop = isWord(item, 'top');
-  if (item === undefined || !(isTop || isWord(item, 'bottom'))) return false;
-  const next = reader.peek();
-  const direction = isTop ? 'desc' : 'asc';
-  if (next?.type === 'number' && isCount(next.number)) {
-    setLimit(reader, item, next, next.number, direction);
-    reader.at += 2;
-    return true;
-  }
-  if (!isWord(item, 'most', 'least', 'best', 'worst', 'filler') && isGroup(next)) {
-    setLimit(reader, item, item, DEFAULT_TOP, direction);
-    reader.at += 1;
-    return true;
-  }
-  return false;
-}
-
-/** "5 busiest airports", "five states with the most flights". */
-function readNumbered(reader: Reader, item: Item, number: number): boolean {
-  const next = reader.peek();
-  const isSuperlative = isWord(
-    next,
-    'busiest',
-    'quietest',
-    'most',
-    'least',
-    'best',
-    'worst',
-    'top',
-    'bottom',
-  );
-  if (!isCount(number) || !(isSuperlative || isGroup(next))) return false;
-  setLimit(reader, item, item, number, 'desc');
-  reader.at += 1;
-  return true;
-}
-
-function isCount(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= 10_000;
-}
-
-function isGroup(item: Item | undefined): boolean {
-  return (
-    (item?.type === 'members' && item.found[0]?.member.kind === 'dimension') ||
-    unitOf(item, 'unit') !== undefined
-  );
-}
-
-function setLimit(reader: Reader, first: Item, last: Item, count: number, direction: 'asc' | 'desc'): void {
-  reader.draft.limit = count;
-  reader.draft.order ??= { member: null, direction, isSuperlative: false };
-  reader.part('limit', first, last, { value: count, label: String(count) });
-}
 
 /** "the highest average delay", "most flights", "busiest day", "worst carrier", "most delayed airport". */
 export function readSuperlative(reader: Reader): boolean {
@@ -109,9 +49,8 @@ function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolea
   let distance = 1;
   while (isWord(reader.peek(distance), 'filler', 'of', 'average', 'total', 'count')) distance += 1;
   const next = reader.peek(distance);
-  if (next?.type !== 'members') return false;
-  const found = measuresFirst(next.found);
-  if (found[0]?.member.kind === 'measure') {
+  const found = next?.type === 'members' ? measuresFirst(next.found) : [];
+  if (next?.type === 'members' && found[0]?.member.kind === 'measure') {
     const measures = ranking(reader, item, next, found);
     // The longest flights are not the most flights.
     if (isWord(item, 'extent') && measures[0]?.member.aggregation === 'count') return false;
@@ -123,7 +62,18 @@ function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolea
     while (isWord(reader.item, 'filler', 'of')) reader.filler();
     return reader.item !== next || addMeasure(reader, next, measures, false);
   }
-  return false;
+  return readMostBehind(reader, item, direction);
+}
+
+/** "retard moyen le plus élevé": the measure before the word ranks. */
+function readMostBehind(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
+  const last = reader.draft.measures.at(-1);
+  const before = reader.draft.parts.findLast(({ kind }) => kind !== 'filler');
+  if (last === undefined || last.part === null || before !== last.part) return false;
+  reader.draft.order = { member: last.member, direction, isSuperlative: true };
+  reader.part('order', item, item, { member: last.member.name, value: direction });
+  reader.at += 1;
+  return true;
 }
 
 /** Of measures that fit as well: counts for "the most delays", averages for "the most delayed". */

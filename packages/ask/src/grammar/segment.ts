@@ -1,4 +1,5 @@
 import type { FoundTime } from '../dates/time-conditions.ts';
+import { isLeftOut, type Meaning } from '../languages/phrases.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { describedBy, type FoundMember, namedBy, partlyNamedBy } from '../ranking/find-members.ts';
 import { type FoundValue, LONGEST_VALUE, valuesOf, valuesWith } from '../ranking/find-values.ts';
@@ -89,13 +90,16 @@ function wordEdges(tokens: readonly Token[], start: number, { grammar }: Lexicon
 /** Names may have words of the grammar in them: "flights that were delayed" are delayed flights. */
 function memberEdges(tokens: readonly Token[], start: number, lexicon: Lexicon): Edge[] {
   const edges: Edge[] = [];
-  if (isSkipped(tokens[start], lexicon) && namedBy(tokens.slice(start, start + 1), lexicon).length === 0)
+  if (
+    isLeftOut(tokens[start]?.normal ?? '', lexicon.grammar) &&
+    namedBy(tokens.slice(start, start + 1), lexicon).length === 0
+  )
     return edges;
   const content: Token[] = [];
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_NAME); end++) {
     const token = tokens[end - 1];
     if (token === undefined || token.kind === 'quoted' || (end > start + 1 && token.pause)) break;
-    if (end > start + 1 && isSkipped(token, lexicon)) continue;
+    if (end > start + 1 && isLeftOut(token.normal, lexicon.grammar)) continue;
     content.push(token);
     const named = namedBy(content, lexicon);
     const partly = maybePart(content, lexicon) ? partlyNamedBy(content, lexicon) : [];
@@ -108,25 +112,22 @@ function memberEdges(tokens: readonly Token[], start: number, lexicon: Lexicon):
   return edges;
 }
 
-/** A word of the grammar alone is not a part of a title: a share is not the share of whatever the model has. */
+/** A word of the grammar is not a part of a title: a share of flights is not the share of whatever flights the model has. */
 function maybePart(content: readonly Token[], { grammar }: Lexicon): boolean {
   return (
     content.every(({ kind }) => kind === 'word') &&
-    content.some(({ normal }) => !grammar.meanings.has(normal))
+    content.some(({ normal }) => !grammar.meanings.has(normal)) &&
+    !content.some(({ normal }) => grammar.meanings.get(normal)?.some(isShare))
   );
+}
+
+function isShare(meaning: Meaning): boolean {
+  return meaning.type === 'keyword' && meaning.keyword === 'share';
 }
 
 function merged(named: readonly FoundMember[], partly: readonly FoundMember[]): FoundMember[] {
   const known = new Set(named.map(({ member }) => member));
   return [...named, ...partly.filter(({ member }) => !known.has(member))];
-}
-
-function isSkipped(token: Token | undefined, { grammar }: Lexicon): boolean {
-  return (grammar.meanings.get(token?.normal ?? '') ?? []).some(
-    (meaning) =>
-      meaning.type === 'keyword' &&
-      (meaning.keyword === 'filler' || meaning.keyword === 'of' || meaning.keyword === 'is'),
-  );
 }
 
 function valueEdges(tokens: readonly Token[], start: number, isShouted: boolean, lexicon: Lexicon): Edge[] {

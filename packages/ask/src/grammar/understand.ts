@@ -3,6 +3,7 @@ import { dayAt } from '../dates/calendar.ts';
 import type { Today } from '../dates/period.ts';
 import { timeConditions } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
+import { sameCompound } from '../ranking/compounds.ts';
 import { asWritten, corrections } from '../ranking/correct.ts';
 import { type Token, tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
@@ -95,6 +96,8 @@ function corrected(tokens: readonly Token[], text: string, lexicon: Lexicon, dat
     for (let index = start; index < end; index++) known.add(index);
   return tokens.map((token, index) => {
     if (token.kind !== 'word' || known.has(index) || isKnown(token, lexicon)) return token;
+    const same = sameCompound(token, lexicon);
+    if (same !== undefined) return { ...token, normal: same, stem: same };
     const [nearest] = corrections(token.normal, lexicon);
     return nearest === undefined ? token : asWritten(token, nearest, lexicon.language);
   });

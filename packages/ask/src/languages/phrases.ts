@@ -24,6 +24,15 @@ export interface Phrases {
   readonly spellings: Spellings;
 }
 
+/** Whether a word may be within a name without being a part of it. */
+export function isLeftOut(word: string, { meanings }: Phrases): boolean {
+  return (meanings.get(word) ?? []).some(
+    (meaning) =>
+      meaning.type === 'keyword' &&
+      (meaning.keyword === 'filler' || meaning.keyword === 'of' || meaning.keyword === 'is'),
+  );
+}
+
 export function phrasesOf(language: Language): Phrases {
   const meanings = new Map<string, Meaning[]>();
   let longest = 1;

@@ -1,10 +1,10 @@
 import { type Model, modelOf } from '@facet/query';
 import type { Language } from '../languages/language.ts';
 import { languageOf } from '../languages/language-of.ts';
-import { type Phrases, phrasesOf } from '../languages/phrases.ts';
+import { isLeftOut, type Phrases, phrasesOf } from '../languages/phrases.ts';
 import { type Spellings, spellingsOf } from '../languages/spellings.ts';
 import { monthsOf } from '../tokens/months.ts';
-import { wordsOf } from '../tokens/normal.ts';
+import { wordsOf } from '../words/normal.ts';
 import { isVisible, type KnownMember, membersOfCube } from './member.ts';
 import { type ValueIndex, type ValuesOfMembers, valueIndexOf } from './values.ts';
 
@@ -58,6 +58,8 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
   const described = new Map<string, KnownMember[]>();
   const vocabulary = new Set<string>();
   const stemOf = remembered(language.stem);
+  const grammar = phrasesOf(language);
+  const named = (words: string[]) => withoutFillers(words, grammar);
   for (const cube of visible) {
     const known = membersOfCube(cube, { ...language, stem: stemOf });
     const view = String(cube.name);
@@ -65,15 +67,14 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
     viewTitles.set(view, typeof cube.title === 'string' ? cube.title : view);
     for (const member of known) {
       members.set(member.name, member);
-      const own = new Set<string>();
-      for (const { words, naming } of namesOf(member)) {
+      for (const { words: all, naming } of namesOf(member)) {
+        const words = named(all);
         if (words.length === 0) continue;
         const stemmed = words.map(stemOf);
         add(phrases, stemmed.toSorted().join(' '), { member, naming, words: words.join(' ') });
-        if (naming !== 'counted') for (const stem of stemmed) own.add(stem);
         for (const word of words) vocabulary.add(word);
       }
-      for (const stem of own) add(stems, stem, member);
+      for (const stem of member.stems) add(stems, stem, member);
       for (const stem of new Set(wordsOf(member.description).map(stemOf))) add(described, stem, member);
     }
   }
@@ -91,7 +92,7 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
     described,
     spellings,
     values,
-    grammar: phrasesOf(language),
+    grammar,
     months: monthsOf(language.code),
   };
 }
@@ -102,6 +103,12 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
  */
 export function withValues(lexicon: Lexicon, values: ValuesOfMembers): Lexicon {
   return { ...lexicon, values: valueIndexOf(values, lexicon.members, lexicon.language) };
+}
+
+/** Articles and the like are left out of names, as they are in questions. */
+function withoutFillers(words: string[], grammar: Phrases): string[] {
+  const own = words.filter((word) => !isLeftOut(word, grammar));
+  return own.length === 0 ? words : own;
 }
 
 function namesOf(member: KnownMember): { readonly words: string[]; readonly naming: Naming }[] {

@@ -13,7 +13,7 @@ const PART = 0.25;
 const CORRECTED = 0.85;
 /** So many words of text are looked up as one value. */
 export const LONGEST_VALUE = 6;
-const SHORT_CODE = 2;
+const SHORT_CODE = 3;
 
 /** The values of which the words are the whole. */
 export function valuesOf(tokens: readonly Token[], isShouted: boolean, lexicon: Lexicon): FoundValue[] {
@@ -30,7 +30,7 @@ export function valuesWith(token: Token, lexicon: Lexicon): FoundValue[] {
   return ranked((lexicon.values.words.get(token.normal) ?? []).map((known) => ({ known, rank: PART })));
 }
 
-/** "in", "or" and "me" are codes of states only in capitals, and not in a text of capitals. */
+/** "in", "or", "me" and, in Spanish, "las" are codes only in capitals, and not in a text of capitals. */
 function isMeant(
   { value }: KnownValue,
   tokens: readonly Token[],
