@@ -67,7 +67,7 @@ function between(reader: DateReader, read: Read, at: number): Found | undefined 
 
 /** "1 al 7 de mayo": the first day has the month of the last. */
 function dayOfLast(reader: DateReader, read: Read, at: number): ReadPeriod | undefined {
-  const date = reader.number(at);
+  const date = reader.number(at) ?? reader.ordinal(at);
   const joined = reader.words(at + 1, 'rangeTo');
   const last = joined === undefined ? undefined : read(joined);
   if (date === undefined || last === undefined) return undefined;

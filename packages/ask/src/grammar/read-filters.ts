@@ -14,13 +14,29 @@ export function readFilter(reader: Reader): boolean {
   let role: Role | null = null;
   // "de" is "from" or "of", "à" is "to" or "in".
   let isVague = false;
+  let verbRole: Role | null = null;
   for (
     let item = reader.peek(0);
-    isWord(item, 'not', 'only', 'from', 'to', 'in', 'of', 'with', 'is', 'filler', 'by');
+    isWord(
+      item,
+      'not',
+      'only',
+      'from',
+      'to',
+      'leaving',
+      'arriving',
+      'in',
+      'of',
+      'with',
+      'is',
+      'filler',
+      'by',
+    );
     item = reader.peek(distance)
   ) {
     if (isWord(item, 'not')) isNegative = !isNegative;
     if (isWord(item, 'only')) isOnly = true;
+    verbRole ??= roleOfVerb(item);
     if (isWord(item, 'from')) role = 'origin';
     if (isWord(item, 'to')) role = 'destination';
     isVague = isWord(item, 'from', 'to') ? isWord(item, 'of', 'in') : isVague;
@@ -29,9 +45,10 @@ export function readFilter(reader: Reader): boolean {
   }
   const target = reader.peek(distance);
   const verb = reader.peek(distance + 1);
-  const roleBehind = isWord(verb, 'leaving') ? 'origin' : isWord(verb, 'arriving') ? 'destination' : null;
+  const roleBehind = roleOfVerb(verb);
   const roleNamed = roleOfDimension(reader, distance) ?? reader.role;
-  const roleBefore = roleBehind ?? (isVague ? (roleNamed ?? vagueRole(reader, role)) : (role ?? roleNamed));
+  const roleBefore =
+    roleBehind ?? verbRole ?? (isVague ? (roleNamed ?? vagueRole(reader, role)) : (role ?? roleNamed));
   const place = reader.at;
   if (target?.type === 'values') {
     const parts = reader.draft.parts.length;
@@ -55,6 +72,11 @@ export function readFilter(reader: Reader): boolean {
   if (isWord(target, 'weekend', 'workday') && target !== undefined)
     return readDays(reader, target, distance, isNegative);
   return false;
+}
+
+/** Verbs before or behind a value: "die in Chicago landen", "que salen de Texas". */
+function roleOfVerb(item: Item | undefined): Role | null {
+  return isWord(item, 'leaving') ? 'origin' : isWord(item, 'arriving') ? 'destination' : null;
 }
 
 /** "de Dallas" is from there; "à Chicago" is to there behind a start, and otherwise either. */

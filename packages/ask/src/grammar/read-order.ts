@@ -1,5 +1,5 @@
 import { type Item, isWord } from './items.ts';
-import { measuresFirst } from './measures.ts';
+import { isAggregated, measuresFirst } from './measures.ts';
 import { addMeasure } from './read-members.ts';
 import type { Reader } from './reader.ts';
 
@@ -10,14 +10,27 @@ export function readOrder(reader: Reader): boolean {
   if (isWord(item, 'alphabetical')) return alphabetical(reader, item);
   if (isWord(item, 'ascending', 'descending'))
     return (isWord(reader.peek(), 'by', 'sort') && sorted(reader, item)) || direction(reader, item);
-  return isWord(item, 'sort') && sorted(reader, item);
+  if (!isWord(item, 'sort')) return false;
+  if (sorted(reader, item)) return true;
+  // "absteigend sortiert": the direction is before the word.
+  const isDone = reader.draft.parts.at(-1)?.kind === 'order';
+  if (isDone) reader.filler();
+  return isDone;
 }
 
 /** "sorted by delay", "descending by delay". */
 function sorted(reader: Reader, item: Item): boolean {
   let distance = 1;
   const towards = isWord(item, 'ascending') ? 'asc' : isWord(item, 'descending') ? 'desc' : undefined;
-  while (isWord(reader.peek(distance), 'by', 'filler', 'in', 'sort')) distance += 1;
+  let isCount = false;
+  for (
+    let next = reader.peek(distance);
+    isWord(next, 'by', 'filler', 'in', 'of', 'sort', 'count');
+    next = reader.peek(distance)
+  ) {
+    isCount ||= isWord(next, 'count');
+    distance += 1;
+  }
   const target = reader.peek(distance);
   if (towards === undefined && isWord(target, 'alphabetical', 'ascending', 'descending')) {
     reader.filler();
@@ -26,7 +39,10 @@ function sorted(reader: Reader, item: Item): boolean {
   if (target?.type !== 'members') return false;
   const grouped = reader.draft.groups.map(({ member }) => member.name);
   const isAsked = target.found.find(({ member }) => [...grouped, ...reader.columns].includes(member.name));
-  const found = isAsked === undefined ? measuresFirst(target.found) : [isAsked];
+  const fitting = isCount
+    ? target.found.filter(({ member }) => isAggregated(member, 'count'))
+    : measuresFirst(target.found);
+  const found = isAsked === undefined ? fitting : [isAsked];
   const best = reader.best(target, found);
   if (best === undefined) return false;
   const { member } = best;

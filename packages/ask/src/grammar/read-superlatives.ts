@@ -68,6 +68,8 @@ function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolea
 /** "retard moyen le plus élevé": the measure before the word ranks. */
 function readMostBehind(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
   const last = reader.draft.measures.at(-1);
+  // "menos" is also "except", and the longest flights are not the most flights.
+  if (isWord(item, 'not') || (isWord(item, 'extent') && last?.member.aggregation === 'count')) return false;
   const before = reader.draft.parts.findLast(({ kind }) => kind !== 'filler');
   if (last === undefined || last.part === null || before !== last.part) return false;
   reader.draft.order = { member: last.member, direction, isSuperlative: true };

@@ -117,12 +117,13 @@ function maybePart(content: readonly Token[], { grammar }: Lexicon): boolean {
   return (
     content.every(({ kind }) => kind === 'word') &&
     content.some(({ normal }) => !grammar.meanings.has(normal)) &&
-    !content.some(({ normal }) => grammar.meanings.get(normal)?.some(isShare))
+    !content.some(({ normal }) => grammar.meanings.get(normal)?.some(isRelation))
   );
 }
 
-function isShare(meaning: Meaning): boolean {
-  return meaning.type === 'keyword' && meaning.keyword === 'share';
+/** Words whose stems other words have: "part" is not "partant". */
+function isRelation(meaning: Meaning): boolean {
+  return meaning.type === 'keyword' && ['share', 'leaving', 'arriving'].includes(meaning.keyword);
 }
 
 function merged(named: readonly FoundMember[], partly: readonly FoundMember[]): FoundMember[] {

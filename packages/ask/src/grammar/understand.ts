@@ -3,7 +3,7 @@ import { dayAt } from '../dates/calendar.ts';
 import type { Today } from '../dates/period.ts';
 import { timeConditions } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import { sameCompound } from '../ranking/compounds.ts';
+import { halvesOf, sameCompound } from '../ranking/compounds.ts';
 import { asWritten, corrections } from '../ranking/correct.ts';
 import { type Token, tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
@@ -89,17 +89,19 @@ function latestOf(before: Question | null, latest: string): string {
   return to === undefined || to > latest ? latest : `${to.slice(0, 4)}-12-31`;
 }
 
-/** Words that nothing knows, as the nearest known words. */
+/** Words that nothing knows as the words that they consist of, or as the nearest known words. */
 function corrected(tokens: readonly Token[], text: string, lexicon: Lexicon, dates: Today): readonly Token[] {
   const known = new Set<number>();
   for (const { start, end } of timeConditions(text, tokens, lexicon, dates))
     for (let index = start; index < end; index++) known.add(index);
-  return tokens.map((token, index) => {
-    if (token.kind !== 'word' || known.has(index) || isKnown(token, lexicon)) return token;
+  return tokens.flatMap((token, index) => {
+    if (token.kind !== 'word' || known.has(index) || isKnown(token, lexicon)) return [token];
     const same = sameCompound(token, lexicon);
-    if (same !== undefined) return { ...token, normal: same, stem: same };
+    if (same !== undefined) return [{ ...token, normal: same, stem: same }];
+    const halves = halvesOf(token, lexicon);
+    if (halves.length > 0) return halves;
     const [nearest] = corrections(token.normal, lexicon);
-    return nearest === undefined ? token : asWritten(token, nearest, lexicon.language);
+    return nearest === undefined ? [token] : [asWritten(token, nearest, lexicon.language)];
   });
 }
 

@@ -2,6 +2,10 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { rolesOfWord } from '../lexicon/roles.ts';
 import type { Token } from '../tokens/tokenize.ts';
 
+/** Of a half. */
+const SHORTEST = 4;
+const CHARTS = /^(diagramm|grafik)$/;
+
 /**
  * A word of the model for one that is written as a role and a noun: "Ankunftsstadt" where the model has "Zielstadt". Both
  * halves are known words, so this is no correction.
@@ -16,4 +20,27 @@ export function sameCompound({ stem }: Token, { language, stems }: Lexicon): str
       if (own.endsWith(noun) && own !== noun && members.every((member) => member.role === role)) return own;
   }
   return undefined;
+}
+
+/** The halves of a word that is written as one, where both are known: "Durchschnittsverspätung". Empty if there are none. */
+export function halvesOf(token: Token, { language, stems, grammar }: Lexicon): readonly Token[] {
+  if (language.compounds.length === 0) return [];
+  const isKnown = (word: string) => grammar.meanings.has(word) || stems.has(language.stem(word));
+  for (let at = token.normal.length - SHORTEST; at >= SHORTEST; at--) {
+    const [first, second] = [token.normal.slice(0, at), token.normal.slice(at)];
+    const left = [first, first.replace(/e?s$/, '')].find(isKnown);
+    // The kind of a chart may be unknown: "Radardiagramm".
+    if (!(left === undefined ? CHARTS.test(second) : isKnown(second))) continue;
+    const middle = token.start + at;
+    // Letters that are written as two, such as "ß", have other places.
+    if (token.end - token.start !== token.normal.length) return [];
+    return [half(token, left ?? first, token.start, middle), half(token, second, middle, token.end)];
+  }
+  return [];
+
+  function half(whole: Token, word: string, start: number, end: number): Token {
+    const text = whole.text.slice(start - whole.start, end - whole.start);
+    const pause = whole.pause && start === whole.start;
+    return { ...whole, text, start, end, normal: word, stem: language.stem(word), pause };
+  }
 }

@@ -19,9 +19,9 @@ export const KEYWORDS = spelledTable(
     leaving: 'partent, partant, décollent',
     arriving: 'arrivent, arrivant, atterrissent',
     is: 'est, sont, était, étaient, égal à, égale à, est égal à, soit, fut, =',
-    with: 'avec, où, dont, quand, qui, ayant, qui ont, qui avaient, avec un, avec une, qui a, dont le, dont la',
+    with: 'avec, dont, quand, qui, ayant, qui ont, qui avaient, avec un, avec une, qui a, dont le, dont la',
     which:
-      'quel, quelle, quels, quelles, que, quoi, qui, où, quand, quel est, quelle est, quels sont, quelles sont, dans quel, dans quelle, à quelle',
+      'quel, quelle, quels, quelles, que, quoi, qui, quand, quel est, quelle est, quels sont, quelles sont, dans quel, dans quelle, à quelle',
     more: 'plus de, plus d’, supérieur à, supérieure à, supérieurs à, est supérieur à, au-dessus de, au delà de, dépassant, de plus de, de plus d’, plus grand que, plus long que, plus longue que, excédant, supérieures à, >',
     less: 'moins de, moins d’, inférieur à, inférieure à, inférieurs à, est inférieur à, en dessous de, sous, de moins de, de moins d’, plus petit que, plus court que, <',
     atLeast:
@@ -42,7 +42,8 @@ export const KEYWORDS = spelledTable(
     most: 'le plus de, le plus d’, plus grand nombre de, le plus grand nombre de, le plus grand nombre d’, plus grand~, le plus grand, la plus grande, les plus grand~, plus élevé~, le plus élevé, la plus élevée, les plus élevé~, plus haut~, le plus haut, la plus haute, plus long~, plus longue~, plus longues, le plus long, la plus longue, les plus long~, les plus longues, plus fort~, le plus fort, la plus forte, le plus, maximal~, nombre maximal de',
     least:
       'le moins de, le moins d’, plus petit nombre de, le plus petit nombre de, plus petit~, le plus petit, la plus petite, les plus petit~, plus faible, plus faibles, le plus faible, la plus faible, les plus faibles, plus bas, plus basse, le plus bas, la plus basse, les plus bas, moins élevé~, le moins élevé, la moins élevée, plus court~, le plus court, la plus courte, les plus court~, le moins',
-    extent: 'plus long~, plus longues, plus court~, plus grand~, plus petit~, plus fort~',
+    extent:
+      'plus long~, plus longues, le plus long, la plus longue, les plus long~, les plus longues, plus court~, le plus court, la plus courte, les plus court~, plus grand~, le plus grand, la plus grande, les plus grand~, plus petit~, le plus petit, la plus petite, plus fort~, le plus fort, la plus forte',
     busiest:
       'plus fréquenté~, le plus fréquenté, la plus fréquentée, les plus fréquenté~, plus chargé~, le plus chargé, la plus chargée, les plus chargé~, plus actif, plus active, le plus actif, les plus actifs, la plus active, plus populaire, plus populaires, le plus populaire, la plus populaire, les plus populaires, plus courant~, plus fréquent~, le plus fréquent, les plus fréquent~',
     quietest:
@@ -86,7 +87,7 @@ export const KEYWORDS = spelledTable(
       'période précédente, la période précédente, période d’avant, la période d’avant, période antérieure',
     greeting: 'bonjour, salut, bonsoir, s’il vous plaît, s’il te plaît, svp, stp, merci, cher, chère',
     filler:
-      'un, une, le, la, les, l’, de, d’, du, des, me, moi, nous, je, j’, on, tu, vous, mon, ma, mes, notre, nos, il, ils, elle, elles, c’, ce, cet, cette, ces, son, sa, ses, leur, leurs, montre, montrez, montrer, affiche, affichez, afficher, donne, donnez, donner, donne-moi, montre-moi, liste, lister, trouve, voir, dis, dis-moi, veux, voudrais, aimerais, besoin, peux, peut, pouvez, savoir, a, ont, as, avait, avaient, eu, y, il y a, il y avait, y a-t-il, y a t il, tous, toutes, tout, toute, chacun, chacune, dessine, trace, graphique, diagramme, graphe, vue, regarde, comment, fait, faire, calcule, calculer, calculez, données, rapport, vue d’ensemble, qui, que, qu’, quoi, où, quand, dont, en, dans, à, au, aux, sur, avec, pour, par, comme, est, sont, était, étaient, été, se, s’, sont-ils, est-ce que, est-ce qu’, est-ce, est ce que, t, il, lieu, passé, plait, plaît, valeurs, valeur, différent~, respectivement, même période, la même période, même mois, le même mois, quel, quelle, quels, quelles, il faut, cela, ça, ne, n’, volent, volé, décollé, eu lieu, pris, bien',
+      'un, une, le, la, les, l’, de, d’, du, des, me, moi, nous, je, j’, on, tu, vous, mon, ma, mes, notre, nos, il, ils, elle, elles, c’, ce, cet, cette, ces, son, sa, ses, leur, leurs, montre, montrez, montrer, affiche, affichez, afficher, donne, donnez, donner, donne-moi, montre-moi, liste, lister, trouve, voir, dis, dis-moi, veux, voudrais, aimerais, besoin, peux, peut, pouvez, savoir, a, ont, as, avait, avaient, eu, y, il y a, il y avait, y a-t-il, y a t il, tous, toutes, tout, toute, chacun, chacune, dessine, trace, graphique, diagramme, graphe, vue, regarde, comment, fait, faire, calcule, calculer, calculez, données, rapport, vue d’ensemble, qui, que, qu’, quoi, quand, dont, en, dans, à, au, aux, sur, avec, pour, par, comme, est, sont, était, étaient, été, se, s’, sont-ils, est-ce que, est-ce qu’, est-ce, est ce que, t, il, lieu, passé, plait, plaît, valeurs, valeur, différent~, respectivement, même période, la même période, même mois, le même mois, quel, quelle, quels, quelles, il faut, cela, ça, ne, n’, volent, volé, décollé, eu lieu, pris, bien',
   },
   ENDINGS,
 );

@@ -24,7 +24,7 @@ export const DATES: DateWords = {
     half: 'semestre, moitié',
     quarter: 'trimestre',
     after: 'après, après le, après la, plus tard que',
-    since: 'depuis, depuis le, depuis la, à partir de, à partir du, à compter du, dès, dès le',
+    since: 'depuis, depuis le, depuis la, à partir de, à partir du, à compter du',
     before: 'avant, avant le, avant la, antérieur à',
     until: 'jusqu’à, jusqu’au, jusqu’en, jusqu’à la, jusqu’à la fin de, jusqu’à fin',
     rangeFrom: 'entre, entre le, du, de, depuis, depuis le',
