@@ -8,12 +8,18 @@ export function readOrder(reader: Reader): boolean {
   const item = reader.item;
   if (item === undefined) return false;
   if (isWord(item, 'alphabetical')) return alphabetical(reader, item);
-  if (isWord(item, 'ascending', 'descending')) return direction(reader, item);
-  if (!isWord(item, 'sort')) return false;
+  if (isWord(item, 'ascending', 'descending'))
+    return (isWord(reader.peek(), 'by', 'sort') && sorted(reader, item)) || direction(reader, item);
+  return isWord(item, 'sort') && sorted(reader, item);
+}
+
+/** "sorted by delay", "descending by delay". */
+function sorted(reader: Reader, item: Item): boolean {
   let distance = 1;
-  while (isWord(reader.peek(distance), 'by', 'filler', 'in')) distance += 1;
+  const towards = isWord(item, 'ascending') ? 'asc' : isWord(item, 'descending') ? 'desc' : undefined;
+  while (isWord(reader.peek(distance), 'by', 'filler', 'in', 'sort')) distance += 1;
   const target = reader.peek(distance);
-  if (isWord(target, 'alphabetical', 'ascending', 'descending')) {
+  if (towards === undefined && isWord(target, 'alphabetical', 'ascending', 'descending')) {
     reader.filler();
     return true;
   }
@@ -28,13 +34,13 @@ export function readOrder(reader: Reader): boolean {
   while (reader.item !== target) reader.filler();
   reader.draft.order = {
     member,
-    direction: member.kind === 'measure' ? 'desc' : 'asc',
+    direction: towards ?? (member.kind === 'measure' ? 'desc' : 'asc'),
     isSuperlative: false,
   };
   if (member.kind === 'measure') return addMeasure(reader, target, found, false);
   reader.part('order', target, target, {
     member: member.name,
-    value: 'asc',
+    value: towards ?? 'asc',
     label: member.title,
     readings: best.readings,
   });

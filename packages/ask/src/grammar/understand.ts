@@ -4,6 +4,7 @@ import type { Today } from '../dates/period.ts';
 import { type FoundTime, timeConditions } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { Candidates } from '../ranking/candidates.ts';
+import { sameCompound } from '../ranking/compounds.ts';
 import { asWritten, corrections } from '../ranking/correct.ts';
 import { type Token, tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
@@ -113,8 +114,11 @@ function corrected(
   );
   const words = [...new Set(unknown.map(({ normal }) => normal))].slice(0, MOST_CORRECTED);
   const nearest = new Map(words.map((word) => [word, corrections(word, lexicon)[0]]));
-  if (![...nearest.values()].some((word) => word !== undefined)) return tokens;
+  const compounds = new Map(unknown.map((token) => [token, sameCompound(token, lexicon)]));
+  if (![...nearest.values(), ...compounds.values()].some((word) => word !== undefined)) return tokens;
   return tokens.map((token) => {
+    const same = compounds.get(token);
+    if (same !== undefined) return { ...token, normal: same, stem: same };
     const word = unknown.includes(token) ? nearest.get(token.normal) : undefined;
     return word === undefined ? token : asWritten(token, word, lexicon.language);
   });
