@@ -17,7 +17,7 @@ function joined(filters: readonly Filter[], type: 'conjunction' | 'disjunction',
   return list.format(filters.map((filter) => conditionText(filter, answer, filters.length > 1)));
 }
 
-/** @param isPart whether other conditions stand beside it */
+/** @param isPart whether it is one of several conditions */
 function conditionText(filter: Filter, answer: Answer, isPart: boolean): string {
   if ('member' in filter) return `${titleOf(answer, filter.member)} ${predicate(filter, answer)}`.trim();
   const isAll = 'and' in filter;

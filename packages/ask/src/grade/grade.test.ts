@@ -96,7 +96,7 @@ test('the first of a ranking may have others below it', () => {
   assert.equal(hasRows(table(['CA', 1], ['TX', 2]), table(['TX', 2]), leading), false);
 });
 
-test('columns with the same values are told apart by their rows', () => {
+test('columns with the same values are matched by their rows', () => {
   assert.equal(hasRows(table([1], [2]), table([1, 1], [2, 2]), ANY), false);
   const expected = table([1, 2], [2, 1], [3, 3]);
   assert.equal(hasRows(table([2, 1], [1, 2], [3, 3]), expected, ANY), true);

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { filtersOf, orderAndLimit, questionOf, rangesOf, timeFilters } from './finish.ts';
 import { periodsOf, timeOf } from './times.ts';
 
-/** Whether a draft changes the question before it, and is none of its own. */
+/** Whether a draft changes the question before it instead of asking a new one. */
 export function isFollowUp(draft: Draft): boolean {
   const isComplete = draft.measures.some(({ part }) => part !== null);
   const isOpened = draft.isFollowUp && draft.measures.length + draft.groups.length <= 2;

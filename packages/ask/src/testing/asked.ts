@@ -23,7 +23,7 @@ export function askInTurn(texts: readonly string[], lexicon: Lexicon): Understan
   return understanding;
 }
 
-/** The query that was understood, whose members the model has. Fails if there is none. */
+/** The query that was understood, whose members the model has. Fails without a query. */
 export function queryOf(understanding: Understanding, lexicon: Lexicon): CubeQuery {
   const { question, notUnderstood } = understanding;
   const unknown = notUnderstood.map(({ text }) => text).join(', ');

@@ -45,7 +45,7 @@ const PROBLEMS: readonly (readonly [title: string, text: string, line: number, m
     /^questions\[1\]\.also\[0\] has the same words as a question in questions\/a\.yml/,
   ],
   ['no YAML', 'version: [', 1, /./],
-  ['a language that is none', 'version: 1\nlanguage: "!"\nquestions: []', 2, /^language must/],
+  ['an invalid language', 'version: 1\nlanguage: "!"\nquestions: []', 2, /^language must/],
 ];
 
 for (const [title, text, line, message] of PROBLEMS)

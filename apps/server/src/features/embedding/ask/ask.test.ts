@@ -138,7 +138,7 @@ test('a word is compared with the values that the caller may see, and no others 
     foreign.notUnderstood.map(({ text }: Json) => text),
     ['Globexburg'],
   );
-  // The same as for a word that is in nobody's data, with any spelling.
+  // The answer is that for a word that no row has, however it is spelled.
   const unknown = await ask({ question: 'orders in Zlobexbury' }, acme);
   const shape = ({ status: state, data, nearest, choices, notUnderstood }: Json) =>
     JSON.stringify({ state, rows: data?.rows, nearest, choices, suggestions: notUnderstood[0].suggestions });

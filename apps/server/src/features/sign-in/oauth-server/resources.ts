@@ -8,7 +8,7 @@ export interface OwnResource {
 
 const OF_MCP: readonly string[] = [...MCP_SCOPES, EVERY_MCP_SCOPE];
 
-/** The resource at an address of an account; undefined if it is none of ours. */
+/** The resource at an address of an account; undefined for any other address. */
 export function resourceOf(origin: string, address: string): OwnResource | undefined {
   if (address === origin || address === `${origin}/`) return { audience: origin, scopes: ['api'] };
   const mcp = mcpResource(origin);

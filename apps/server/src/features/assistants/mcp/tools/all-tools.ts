@@ -20,7 +20,7 @@ export const TOOLS: readonly Tool[] = [
 
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
 
-/** A tool by its name. @throws if there is none, which is a mistake in our code */
+/** A tool by its name. @throws for an unknown name, which is a bug */
 export function toolNamed(name: string): Tool {
   const found = BY_NAME.get(name);
   if (found === undefined) throw new Error(`Tool ${name} does not exist`);
