@@ -1,6 +1,6 @@
 import { dateFormat } from '@facet/charts/intl-formats';
 import type { Unit } from '../languages/language.ts';
-import { normal } from '../tokens/normal.ts';
+import { normal } from '../words/normal.ts';
 
 /** A day as `YYYY-MM-DD`. Days have no time zone, so they can be counted. */
 export type Day = string;

@@ -99,6 +99,12 @@ export class DateReader {
     return unit === 'minute' || unit === 'hour' ? undefined : unit;
   }
 
+  /** A number with a point behind it, as in "12. Woche", where numbers have none. */
+  isOrdinal(at: number): boolean {
+    const token = this.tokens[at];
+    return this.language.decimalComma && token?.kind === 'number' && this.tokens[at + 1]?.pause === true;
+  }
+
   /** "first", "2nd": 1 to 4. */
   ordinal(at: number): number | undefined {
     const index = this.language.dates.ordinals.findIndex((words) =>

@@ -21,6 +21,7 @@ export interface ReadPeriod {
 export function readExplicitPeriod(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
   return (
     isoDate(reader, at) ??
+    dayOfMonth(reader, at, today) ??
     month(reader, at, today) ??
     quarter(reader, at, today) ??
     half(reader, at, today) ??
@@ -65,6 +66,16 @@ function isoDate({ tokens }: DateReader, at: number): ReadPeriod | undefined {
   return { period: periodOf('month', dayOf(Number(year), Number(number), 1)), end: at + 2 };
 }
 
+/** "7 de mayo", and "3 marz" without its accent. */
+function dayOfMonth(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
+  const date = reader.number(at);
+  const start = reader.phrase(at + 1, reader.language.keywords.of) ?? at + 1;
+  const month = reader.month(start);
+  if (date === undefined || month === undefined || reader.tokens[at]?.kind !== 'number') return undefined;
+  if (partsOf(dayOf(2000, month, date)).month !== month) return undefined;
+  return inYear(reader, start + 1, latest, (year) => periodOf('day', dayOf(year, month, date)));
+}
+
 function month(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
   const month = reader.month(at);
   if (month === undefined) return undefined;
@@ -79,7 +90,8 @@ function quarter(reader: DateReader, at: number, { latest }: Today): ReadPeriod 
   const end = short === undefined ? named : at + 1;
   if (number === undefined || end === undefined) return undefined;
   // "the last quarter of 2000" is its fourth, "last quarter" the one before this.
-  if (reader.words(at, 'last') !== undefined && reader.yearBehind(end) === undefined) return undefined;
+  const isRelative = short === undefined && reader.words(at, 'last') !== undefined;
+  if (isRelative && reader.yearBehind(end) === undefined) return undefined;
   return inYear(reader, end, latest, (year) => periodOf('quarter', dayOf(year, number * 3 - 2, 1)));
 }
 
@@ -94,8 +106,9 @@ function half(reader: DateReader, at: number, { latest }: Today): ReadPeriod | u
 
 /** "week 12" by ISO 8601, and "week of 7 May" by the start of weeks. */
 function week(reader: DateReader, at: number, { latest }: Today): ReadPeriod | undefined {
-  if (reader.unit(at) !== 'week') return undefined;
-  const number = reader.number(at + 1);
+  const isBehind = reader.unit(at) === 'week';
+  if (!isBehind && (reader.unit(at + 1) !== 'week' || !reader.isOrdinal(at))) return undefined;
+  const number = reader.number(isBehind ? at + 1 : at);
   if (number === undefined || number > 53) return undefined;
   return inYear(reader, at + 2, latest, (year) => periodOf('week', isoWeek(year, number)));
 }

@@ -11,7 +11,9 @@ export function readRelativePeriod(reader: DateReader, at: number, today: Today)
     toDate(reader, at, today) ??
     ago(reader, at, today) ??
     beforeLast(reader, at, today) ??
-    counted(reader, at, today)
+    counted(reader, at, today) ??
+    countedBehind(reader, at, today) ??
+    previous(reader, at, today)
   );
 }
 
@@ -113,6 +115,44 @@ function namedWeekday(
   const inWeek = plusDays(first, (weekday - weekStart + 7) % 7);
   const isOver = direction < 0 ? inWeek >= today : inWeek <= today;
   return { period: periodOf('day', plusDays(inWeek, direction !== 0 && isOver ? direction * 7 : 0)), end };
+}
+
+/** Languages with adjectives behind nouns: "mois dernier", "3 derniers mois", "mois de mars dernier". */
+function countedBehind(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
+  for (const [kind, direction] of [
+    ['last', -1],
+    ['next', 1],
+  ] as const) {
+    const count = reader.number(at);
+    const middle = count === undefined ? undefined : reader.words(at + 1, kind);
+    const end = reader.words(at + 1, kind);
+    const month = reader.month(at);
+    if (month !== undefined && end !== undefined) return namedMonth(month, direction, end, today);
+    const unit = reader.dayUnit(at);
+    if (unit !== undefined && end !== undefined)
+      return {
+        period: relativePeriod(unit, direction, direction + 1, today),
+        end: reader.words(end, 'whole') ?? end,
+      };
+    const units = middle === undefined ? undefined : reader.dayUnit(middle);
+    if (count === undefined || middle === undefined || units === undefined || count > 9999) continue;
+    const [from, to] = direction < 0 ? [-count, 0] : [1, count + 1];
+    return {
+      period: relativePeriod(units, from, to, today),
+      end: reader.words(middle + 1, 'whole') ?? middle + 1,
+    };
+  }
+  return undefined;
+}
+
+/** The last unit in one word: "Vormonat". */
+function previous(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
+  const { previousUnits } = reader.language;
+  for (const unit of ['day', 'week', 'month', 'quarter', 'year'] as const) {
+    const end = reader.phrase(at, previousUnits[unit] ?? []);
+    if (end !== undefined) return { period: relativePeriod(unit, -1, 0, today), end };
+  }
+  return undefined;
 }
 
 /** "last March": the latest one that is over. */

@@ -22,7 +22,7 @@ export function timeConditions(
   today: Today,
 ): FoundTime[] {
   const reader = new DateReader(tokens, language, months);
-  const days = writtenDays(text, tokens, language, today);
+  const days = writtenDays(text, tokens, { language, months }, today);
   const read = (at: number): ReadPeriod | undefined =>
     at >= tokens.length
       ? undefined
@@ -43,7 +43,7 @@ type Found = Omit<FoundTime, 'start'>;
 /** "between May 1 and May 7", "from May to June", "May to June". A year behind the second counts for both. */
 function between(reader: DateReader, read: Read, at: number): Found | undefined {
   const opening = reader.words(at, 'rangeFrom');
-  const first = read(opening ?? at);
+  const first = read(opening ?? at) ?? dayOfLast(reader, read, opening ?? at);
   if (first === undefined) return undefined;
   const joined = reader.words(first.end, 'rangeTo');
   if (joined === undefined) return undefined;
@@ -63,6 +63,18 @@ function between(reader: DateReader, read: Read, at: number): Found | undefined 
     isYearOpen: from.isYearOpen && to.isYearOpen,
   };
   return { end: last.end, condition: { kind: 'in', period } };
+}
+
+/** "1 al 7 de mayo": the first day has the month of the last. */
+function dayOfLast(reader: DateReader, read: Read, at: number): ReadPeriod | undefined {
+  const date = reader.number(at) ?? reader.ordinal(at);
+  const joined = reader.words(at + 1, 'rangeTo');
+  const last = joined === undefined ? undefined : read(joined);
+  if (date === undefined || last === undefined) return undefined;
+  const { from, to, unit, isYearOpen } = last.period;
+  if (unit !== 'day' || from !== to || date >= partsOf(from).date) return undefined;
+  const day = `${from.slice(0, 8)}${String(date).padStart(2, '0')}`;
+  return { period: { from: day, to: day, unit, words: null, isYearOpen }, end: at + 1 };
 }
 
 /** The first of two periods takes the year of the second, or the one before: "from November to May 2001". */

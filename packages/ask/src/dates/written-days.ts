@@ -14,7 +14,10 @@ const PARSERS = { en: english, de: german, es: spanish, fr: french };
 export function writtenDays(
   text: string,
   tokens: readonly Token[],
-  { code }: Language,
+  {
+    language: { code },
+    months,
+  }: { readonly language: Language; readonly months: ReadonlyMap<string, number> },
   { latest }: Today,
 ): ReadonlyMap<number, ReadPeriod> {
   const days = new Map<number, ReadPeriod>();
@@ -25,6 +28,9 @@ export function writtenDays(
     if (!start.isCertain('day') || !start.isCertain('month') || !/\d/.test(result.text)) continue;
     const [first, last] = tokensIn(tokens, result.index, result.index + result.text.length);
     if (first === undefined || last === undefined) continue;
+    // "il y a 3 semaines" and "2 heures" are periods of our own, or numbers.
+    const isDate = tokens.slice(first, last + 1).some(({ normal }) => months.has(normal));
+    if (!isDate && !/\d[./-]\d/.test(result.text)) continue;
     const parts = [start, end].map((one) => ({
       year: one.get('year') ?? 0,
       month: one.get('month') ?? 1,

@@ -53,3 +53,11 @@ export function chartOf(item: Item | undefined): ChartKind | undefined {
   for (const meaning of item.meanings) if (meaning.type === 'chart') return meaning.chart;
   return undefined;
 }
+
+/** Whether rows can be grouped by an item. */
+export function isGroup(item: Item | undefined): boolean {
+  return (
+    (item?.type === 'members' && item.found[0]?.member.kind === 'dimension') ||
+    unitOf(item, 'unit') !== undefined
+  );
+}

@@ -9,7 +9,7 @@ export function nearestTo({ tokens, lexicon, views, members }: Reader): readonly
   const nearest = new Set<string>();
   for (const token of tokens) {
     if (nearest.size >= MOST) break;
-    for (const { member } of partlyNamed(membersWith(token, { lexicon, views }), [token]))
+    for (const { member } of partlyNamed(membersWith(token, { lexicon, views }), [token], lexicon))
       nearest.add(member.name);
   }
   for (const kind of ['measure', 'dimension'])

@@ -1,5 +1,7 @@
 import type { Unit } from '../languages/language.ts';
+import { isLeftOut } from '../languages/phrases.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
+import { wordsOf } from '../words/normal.ts';
 import { chartOf, type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { addMeasure } from './read-members.ts';
 import type { Reader } from './reader.ts';
@@ -69,10 +71,16 @@ function ownShare(
   const { stem, keywords } = reader.lexicon.language;
   const shares = new Set(keywords.share.map(stem));
   const words = new Set(reader.tokens.slice(item.start, item.end).map((token) => token.stem));
-  const measure = reader.members.find(({ isPercent, stems }) => {
-    const own = [...stems].filter((one) => !shares.has(one));
-    return isPercent && own.length > 0 && own.every((one) => words.has(one));
-  });
+  const isNamed = (name: string) => {
+    const own = wordsOf(name)
+      .filter((word) => !isLeftOut(word, reader.lexicon.grammar))
+      .map(stem)
+      .filter((one) => !shares.has(one));
+    return own.length > 0 && own.every((one) => words.has(one));
+  };
+  const measure = reader.members.find(
+    ({ isPercent, title, synonyms }) => isPercent && [title, ...synonyms].some(isNamed),
+  );
   return measure === undefined ? undefined : { item, measure: { member: measure, rank: 1 } };
 }
 

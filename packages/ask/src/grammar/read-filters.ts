@@ -1,5 +1,6 @@
 import { labelOf } from '../dates/period.ts';
-import type { KnownMember, Role } from '../lexicon/member.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import type { Role } from '../lexicon/roles.ts';
 import { type Item, isWord } from './items.ts';
 import { weekdayDimension } from './read-groups.ts';
 import { readValues } from './read-values.ts';
@@ -11,20 +12,43 @@ export function readFilter(reader: Reader): boolean {
   let isNegative = false;
   let role: Role | null = null;
   let isOver = false;
+  // "de" is "from" or "of", "à" is "to" or "in".
+  let isVague = false;
+  let verbRole: Role | null = null;
   for (
     let item = reader.peek(0);
-    isWord(item, 'not', 'only', 'from', 'to', 'in', 'of', 'with', 'is', 'filler', 'by');
+    isWord(
+      item,
+      'not',
+      'only',
+      'from',
+      'to',
+      'leaving',
+      'arriving',
+      'in',
+      'of',
+      'with',
+      'is',
+      'filler',
+      'by',
+    );
     item = reader.peek(distance)
   ) {
     if (isWord(item, 'not')) isNegative = !isNegative;
+    verbRole ??= roleOfVerb(item);
     if (isWord(item, 'from')) role = 'origin';
     if (isWord(item, 'to')) role = 'destination';
     if (isWord(item, 'more')) isOver = true;
+    isVague = isWord(item, 'from', 'to') ? isWord(item, 'of', 'in') : isVague;
     if (isWord(item, 'weekend', 'workday')) break;
     distance += 1;
   }
   const target = reader.peek(distance);
-  const roleBefore = role ?? roleOfDimension(reader, distance) ?? reader.role;
+  const verb = reader.peek(distance + 1);
+  const roleBehind = roleOfVerb(verb);
+  const roleNamed = roleOfDimension(reader, distance) ?? reader.role;
+  const roleBefore =
+    roleBehind ?? verbRole ?? (isVague ? (roleNamed ?? vagueRole(reader, role)) : (role ?? roleNamed));
   const place = reader.at;
   // "over the summer" is a time; "over Texas" is not understood.
   if (isOver && target?.type !== 'time') return false;
@@ -37,6 +61,7 @@ export function readFilter(reader: Reader): boolean {
       member: comparedMember(reader, target),
     });
     if (isRead) {
+      if (roleBehind !== null && reader.item === verb) reader.filler();
       reader.role = null;
     } else {
       reader.at = place;
@@ -48,6 +73,17 @@ export function readFilter(reader: Reader): boolean {
   if (isWord(target, 'weekend', 'workday') && target !== undefined)
     return readDays(reader, target, distance, isNegative);
   return false;
+}
+
+/** Verbs before or behind a value: "die in Chicago landen", "que salen de Texas". */
+function roleOfVerb(item: Item | undefined): Role | null {
+  return isWord(item, 'leaving') ? 'origin' : isWord(item, 'arriving') ? 'destination' : null;
+}
+
+/** "de Dallas" is from there; "à Chicago" is to there behind a start, and otherwise either. */
+function vagueRole({ draft }: Reader, role: Role | null): Role | null {
+  const hasStart = draft.filters.some(({ member }) => member.role === 'origin');
+  return role === 'destination' && !hasStart ? null : role;
 }
 
 /** "from TX compared with CA": both values are of one dimension. */

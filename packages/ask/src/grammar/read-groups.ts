@@ -10,8 +10,7 @@ export function readGroups(reader: Reader): boolean {
   if (unitOf(reader.item, 'granularity') !== undefined) return readUnit(reader, 'granularity');
   if (!isWord(reader.item, 'by')) return false;
   const place = reader.at;
-  const isPlain =
-    isWord(reader.item, 'by') && reader.written(reader.item, reader.item).toLowerCase() !== 'per';
+  const isPlain = !isWord(reader.item, 'per');
   let distance = 1;
   while (
     isWord(reader.peek(distance), 'filler', 'by', 'of') &&
@@ -86,7 +85,10 @@ export function readUnit(reader: Reader, type: 'unit' | 'granularity'): boolean 
   const readings =
     own === undefined
       ? []
-      : [readingOf(own), { kind: 'granularity', member: null, value: unit, label: unit } as const];
+      : [
+          readingOf(own),
+          { kind: 'granularity', member: null, value: unit, label: unitName(unit, reader.locale) } as const,
+        ];
   const isOwn = own !== undefined && reader.chosenFor(item, item)?.value !== unit;
   if (own !== undefined && isOwn) {
     reader.part('dimension', item, item, { member: own.name, label: own.title, readings });
@@ -103,11 +105,21 @@ export function readUnit(reader: Reader, type: 'unit' | 'granularity'): boolean 
       reader.at += 1;
       return true;
     }
-    reader.part('granularity', item, item, { member: member.name, value: unit, label: unit, readings });
+    reader.part('granularity', item, item, {
+      member: member.name,
+      value: unit,
+      label: unitName(unit, reader.locale),
+      readings,
+    });
     reader.draft.groups.push({ member, unit, isPlural: reader.isPlural(item), isReplacement: false });
   }
   reader.at += 1;
   return true;
+}
+
+function unitName(unit: Unit, locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' });
+  return names.of(unit === 'week' ? 'weekOfYear' : unit) ?? unit;
 }
 
 /** "day of the week", where the model has a dimension for it. */

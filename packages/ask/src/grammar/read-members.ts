@@ -1,4 +1,5 @@
-import type { KnownMember, Role } from '../lexicon/member.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import type { Role } from '../lexicon/roles.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';

@@ -1,12 +1,16 @@
 import type { Filter, MemberFilter } from '@facet/query';
+import { ENGLISH } from '../languages/english.ts';
 import type { Unit } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
+import { wordsOf } from '../words/normal.ts';
 import { type Item, isWord, unitOf } from './items.ts';
 import { type Reader, readingOf } from './reader.ts';
 
 const SIGNS: Readonly<Record<string, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
 /** Members of which only the description has the words. */
 const DESCRIBED = 0.28;
+/** From this rank on, a member was named, and not only a part of it. */
+const NAMED = 0.9;
 const MINUTES: Readonly<Partial<Record<Unit, number>>> = { minute: 1, hour: 60, day: 1440 };
 
 /** "more than 1,000 miles", "over 2 hours", "between 5 and 10": the unit or the member behind the number decides what is compared. */
@@ -63,8 +67,14 @@ export function numericMember(
 
 /** A dimension of numbers whose description has a unit. */
 function dimensionIn(reader: Reader, stem: string): KnownMember | undefined {
-  const described = reader.lexicon.described.get(stem)?.get(reader.view) ?? [];
-  return described.find(({ kind, type }) => kind === 'dimension' && type === 'number');
+  const { described, language } = reader.lexicon;
+  const isNamed = ([, words]: [string, readonly string[]]) =>
+    words.some((word) => language.stem(word) === stem);
+  const [english] = Object.entries(language.unitWords).find(isNamed) ?? [];
+  const found = [stem, ...(english === undefined ? [] : [language.stem(english)])].flatMap(
+    (word) => described.get(word)?.get(reader.view) ?? [],
+  );
+  return found.find(({ kind, type }) => kind === 'dimension' && type === 'number');
 }
 
 /** A dimension of numbers that are minutes or hours. */
@@ -77,8 +87,10 @@ function timedMember(reader: Reader): KnownMember | undefined {
 
 function unitOfMember(reader: Reader, { description }: KnownMember): Unit | undefined {
   const { units } = reader.lexicon.language;
-  const [first = ''] = description.toLowerCase().split(/[^\p{L}]+/u);
-  return (['minute', 'hour', 'day'] as const).find((unit) => units[unit].slice(1).includes(first));
+  const [first = ''] = wordsOf(description);
+  return (['minute', 'hour', 'day'] as const).find((unit) =>
+    [...units[unit], ...ENGLISH.units[unit]].some((word) => word !== unit && word === first),
+  );
 }
 
 /** Reads the words of a comparison with their numbers as a condition on a member. False if the numbers do not fit. */
@@ -139,11 +151,27 @@ export function readNumber(reader: Reader, member: KnownMember): boolean {
   const label = filters.map(({ operator, values }) => `${SIGNS[operator]} ${values?.[0]}`).join(', ');
   reader.part('condition', word, last, { member: member.name, label: `${member.title} ${label}` });
   reader.at += length;
-  // "2 hours late": the description has the word.
-  const described = reader.item?.type === 'members' && (reader.item.found[0]?.rank ?? 1) < DESCRIBED;
-  if (described && reader.item?.type === 'members' && reader.item.found.some((one) => one.member === member))
+  const hasUnit = written !== undefined;
+  if (hasUnit && isWord(reader.item, 'of') && isSameQuantity(reader, reader.peek(), member, true))
     reader.filler();
+  if (isSameQuantity(reader, reader.item, member, hasUnit)) reader.filler();
   return true;
+}
+
+/** "2 hours late", "2 hours of delay": the description has the word, or it names what has the unit. */
+function isSameQuantity(
+  { lexicon }: Reader,
+  item: Item | undefined,
+  member: KnownMember,
+  hasUnit: boolean,
+): boolean {
+  if (item?.type !== 'members') return false;
+  const [best] = item.found;
+  const isOwn = item.found.some((one) => one.member === member);
+  if (isOwn && (hasUnit || (best?.rank ?? 1) < DESCRIBED)) return true;
+  const minutes = [...lexicon.language.units.minute, ...ENGLISH.units.minute];
+  const isPart = hasUnit && item.end - item.start === 1 && (best?.rank ?? 1) < NAMED;
+  return isPart && wordsOf(best?.member.description ?? '').some((word) => minutes.includes(word));
 }
 
 function operatorOf(word: Item): 'gt' | 'gte' | 'lt' | 'lte' {

@@ -1,86 +1,15 @@
 import type { Keyword } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
-import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
+import { type Item, type ItemOf, isGroup, isWord } from './items.ts';
 import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
 import { readUnit, readWeekdays } from './read-groups.ts';
 import { addGroup, addMeasure } from './read-members.ts';
 import { type Reader, readingOf } from './reader.ts';
 
-/** How many rows "top" means without a number. */
-const DEFAULT_TOP = 10;
 /** From this rank on, a measure was named, and not only a part of it. */
 const NAMED = 0.9;
 const NEAR = 0.12;
-
-/** "top 5 carriers", "the 3 busiest airports", "bottom ten": so many rows of the largest or smallest. */
-export function readTop(reader: Reader): boolean {
-  const item = reader.item;
-  if (item?.type === 'number') return readNumbered(reader, item, item.number);
-  const isTop = isWord(item, 'top');
-  if (item === undefined || !(isTop || isWord(item, 'bottom'))) return false;
-  const next = reader.peek();
-  if (isOfTime(reader, item)) return false;
-  const direction = isTop ? 'desc' : 'asc';
-  if (next?.type === 'number' && isCount(next.number)) {
-    setLimit(reader, item, next, next.number, direction);
-    reader.at += 2;
-    return true;
-  }
-  if (!isWord(item, 'most', 'least', 'best', 'worst', 'filler') && isGroup(next)) {
-    setLimit(reader, item, item, DEFAULT_TOP, direction);
-    reader.at += 1;
-    return true;
-  }
-  return false;
-}
-
-/** "the last hour", "last 3 hours", "first month": a time, and not the end of a list. */
-function isOfTime(reader: Reader, item: Item): boolean {
-  const { dates } = reader.lexicon.language;
-  const word = reader.tokens[item.end - 1]?.normal ?? '';
-  if (![...dates.last, ...dates.ordinals.flat()].includes(word)) return false;
-  const next = reader.peek();
-  return unitOf(next?.type === 'number' ? reader.peek(2) : next, 'unit') !== undefined;
-}
-
-/** "5 busiest airports", "five states with the most flights". */
-function readNumbered(reader: Reader, item: Item, number: number): boolean {
-  const next = reader.peek();
-  const isSuperlative = isWord(
-    next,
-    'busiest',
-    'quietest',
-    'most',
-    'least',
-    'best',
-    'worst',
-    'top',
-    'bottom',
-  );
-  if (!isCount(number) || !(isSuperlative || isGroup(next))) return false;
-  setLimit(reader, item, item, number, 'desc');
-  reader.at += 1;
-  return true;
-}
-
-function isCount(number: number): boolean {
-  return Number.isInteger(number) && number >= 1 && number <= 10_000;
-}
-
-function isGroup(item: Item | undefined): boolean {
-  return (
-    (item?.type === 'members' && item.found[0]?.member.kind === 'dimension') ||
-    unitOf(item, 'unit') !== undefined
-  );
-}
-
-function setLimit(reader: Reader, first: Item, last: Item, count: number, direction: 'asc' | 'desc'): void {
-  reader.draft.limit = count;
-  const judged = isWord(first, 'best', 'worst') ? { isWorst: isWord(first, 'worst') } : {};
-  reader.draft.order ??= { member: null, direction, isSuperlative: false, ...judged };
-  reader.part('limit', first, last, { value: count, label: String(count) });
-}
 
 /** "the highest average delay", "most flights", "busiest day", "worst carrier", "most delayed airport". */
 export function readSuperlative(reader: Reader): boolean {
@@ -170,8 +99,14 @@ function rankBy(
 function readTrailing(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
   const last = reader.draft.parts.findLast(({ kind }) => kind !== 'filler');
   const measure = reader.draft.measures.at(-1);
-  const isLast = reader.peek() === undefined || reader.tokens[item.end]?.pause === true;
-  if (measure === undefined || measure.part !== last || !isLast) return false;
+  // "retard moyen le plus élevé par compagnie": adjectives are behind nouns in other languages.
+  const isLast =
+    reader.lexicon.language.code !== 'en' ||
+    reader.peek() === undefined ||
+    reader.tokens[item.end]?.pause === true;
+  // "menos" is also "except", and the longest flights are not the most flights.
+  const isOther = isWord(item, 'not') || (isWord(item, 'extent') && measure?.member.aggregation === 'count');
+  if (measure === undefined || measure.part !== last || !isLast || isOther) return false;
   reader.draft.order = { member: measure.member, direction, isSuperlative: true };
   reader.part('order', item, item, { member: measure.member.name, value: direction });
   reader.at += 1;

@@ -1,5 +1,6 @@
 import type { Keyword } from '../languages/language.ts';
-import type { KnownMember, Role } from '../lexicon/member.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import type { Role } from '../lexicon/roles.ts';
 import type { FoundValue } from '../ranking/find-values.ts';
 import type { Chosen, Reading } from '../understanding.ts';
 import { type Item, type ItemOf, isWord } from './items.ts';

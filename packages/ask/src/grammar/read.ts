@@ -6,7 +6,8 @@ import { readGroups, readUnit, readWeekdays } from './read-groups.ts';
 import { readAggregated, readMember } from './read-members.ts';
 import { readComparison } from './read-numbers.ts';
 import { readOrder } from './read-order.ts';
-import { readSuperlative, readTop } from './read-superlatives.ts';
+import { readSuperlative } from './read-superlatives.ts';
+import { readTop } from './read-top.ts';
 import type { Reader } from './reader.ts';
 import { suggestionsFor } from './suggestions.ts';
 

@@ -1,6 +1,7 @@
 import type { Keyword } from '../languages/language.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
-import type { KnownMember, Role } from '../lexicon/member.ts';
+import type { KnownMember } from '../lexicon/member.ts';
+import type { Role } from '../lexicon/roles.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import type { Chosen, PartKind, Reading, Value } from '../understanding.ts';
@@ -161,10 +162,12 @@ export class Reader {
     return isWord(this.items[place], 'or');
   }
 
-  /** Whether the word is a plural, as far as its ending shows. */
+  /** Whether the word is a plural, as far as its form shows. */
   isPlural(item: Item): boolean {
-    const word = this.tokens[item.end - 1]?.normal ?? '';
-    return word !== this.lexicon.language.stem(word) && /[sxn]$/.test(word);
+    const { nounsFirst, isPlural } = this.lexicon.language;
+    const place = nounsFirst ? item.start : item.end - 1;
+    const { text = '', normal = '', corrected = false } = this.tokens[place] ?? {};
+    return isPlural(corrected ? normal : text.toLowerCase());
   }
 
   /** The best of the members, with those that fit the words as well. What only a description has must be chosen. */

@@ -1,4 +1,5 @@
 import type { FoundTime } from '../dates/time-conditions.ts';
+import { isLeftOut } from '../languages/phrases.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Candidates } from '../ranking/candidates.ts';
 import { LONGEST_NAME } from '../ranking/find-members.ts';
@@ -91,18 +92,21 @@ function memberEdges(tokens: readonly Token[], start: number, candidates: Candid
   const edges: Edge[] = [];
   const { lexicon } = candidates.scope;
   const [first] = tokens.slice(start, start + 1);
-  if (first === undefined || (isSkipped(first, lexicon) && candidates.members([first]).all.length === 0))
+  if (
+    first === undefined ||
+    (isLeftOut(first.normal, lexicon.grammar) && candidates.members([first]).all.length === 0)
+  )
     return edges;
   const content: Token[] = [];
   for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST_NAME); end++) {
     const token = tokens[end - 1];
     if (token === undefined || token.kind === 'quoted' || (end > start + 1 && token.pause)) break;
-    const isLeftOut = end > start + 1 && isSkipped(token, lexicon);
-    if (!isLeftOut) content.push(token);
+    const isSkipped = end > start + 1 && isLeftOut(token.normal, lexicon.grammar);
+    if (!isSkipped) content.push(token);
     // "average order value" is a title with a word of the grammar in it.
     const whole = end - start > content.length ? wholeName(tokens.slice(start, end), candidates) : undefined;
     if (whole !== undefined) edges.push(ranked({ type: 'members', start, end, ...whole }, end - start));
-    if (isLeftOut) continue;
+    if (isSkipped) continue;
     const { all: found, byView } = candidates.members(content);
     if (found.length > 0)
       edges.push(
@@ -118,17 +122,6 @@ function wholeName(
 ): Pick<ItemOf<'members'>, 'found' | 'byView'> | undefined {
   const { all, byView } = candidates.named(tokens);
   return all.length > 0 ? { found: all, byView } : undefined;
-}
-
-/** Words within a name that it may not have. "by" is never one: "customers by country" is not the country of customers. */
-function isSkipped(token: Token | undefined, { grammar }: Lexicon): boolean {
-  const meanings = grammar.meanings.get(token?.normal ?? '') ?? [];
-  if (meanings.some((meaning) => meaning.type === 'keyword' && meaning.keyword === 'by')) return false;
-  return meanings.some(
-    (meaning) =>
-      meaning.type === 'keyword' &&
-      (meaning.keyword === 'filler' || meaning.keyword === 'of' || meaning.keyword === 'is'),
-  );
 }
 
 function valueEdges(tokens: readonly Token[], start: number, candidates: Candidates): Edge[] {

@@ -19,6 +19,7 @@ export function suggestionsFor(item: Item, reader: Reader): readonly Reading[] {
     return partlyNamed(
       similar.flatMap((one) => membersWith(one, { lexicon, views })),
       similar,
+      lexicon,
     );
   });
   const inView = [

@@ -1,20 +1,17 @@
 import { membersOf, type Question } from '@facet/query';
 import { dayAt } from '../dates/calendar.ts';
 import type { Today } from '../dates/period.ts';
-import { type FoundTime, timeConditions } from '../dates/time-conditions.ts';
+import { timeConditions } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { Candidates } from '../ranking/candidates.ts';
-import { asWritten, corrections } from '../ranking/correct.ts';
-import { type Token, tokenize } from '../tokens/tokenize.ts';
+import { tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
 import { inView, likelyViews, viewsWith } from './choose-view.ts';
+import { corrected } from './corrected.ts';
 import { readAll } from './read.ts';
 import { Reader } from './reader.ts';
 import { resultOf, withOtherViews, withSuggestions } from './result.ts';
 import { bestItems, edgesOf } from './segment.ts';
-
-/** A text with more words that nothing knows is no question with typing errors. */
-const MOST_CORRECTED = 10;
 
 /** What the meaning of a question depends on besides its words. */
 export interface Circumstances {
@@ -98,34 +95,4 @@ function latestOf(before: Question | null, latest: string): string {
       ? range.range[1].slice(0, 10)
       : undefined;
   return to === undefined || to > latest ? latest : `${to.slice(0, 4)}-12-31`;
-}
-
-/** Words that nothing knows, as the nearest known words. The same tokens if there are none. */
-function corrected(
-  tokens: readonly Token[],
-  times: readonly FoundTime[],
-  lexicon: Lexicon,
-): readonly Token[] {
-  const inTimes = new Set<number>();
-  for (const { start, end } of times) for (let index = start; index < end; index++) inTimes.add(index);
-  const unknown = tokens.filter(
-    (token, index) => token.kind === 'word' && !inTimes.has(index) && !isKnown(token, lexicon),
-  );
-  const words = [...new Set(unknown.map(({ normal }) => normal))].slice(0, MOST_CORRECTED);
-  const nearest = new Map(words.map((word) => [word, corrections(word, lexicon)[0]]));
-  if (![...nearest.values()].some((word) => word !== undefined)) return tokens;
-  return tokens.map((token) => {
-    const word = unknown.includes(token) ? nearest.get(token.normal) : undefined;
-    return word === undefined ? token : asWritten(token, word, lexicon.language);
-  });
-}
-
-function isKnown({ normal, stem }: Token, { stems, described, values, grammar }: Lexicon): boolean {
-  return (
-    stems.has(stem) ||
-    described.has(stem) ||
-    values.words.has(normal) ||
-    values.phrases.has(normal) ||
-    grammar.words.has(normal)
-  );
 }

@@ -29,6 +29,9 @@ export const ENGLISH: Language = {
       'for the different',
       'divided by',
     ],
+    per: ['per'],
+    leaving: [],
+    arriving: [],
     and: ['and', 'as well as', 'along with', 'together with', 'plus', 'also', 'and also'],
     or: ['or'],
     not: [
@@ -742,6 +745,9 @@ export const ENGLISH: Language = {
     rangeFrom: ['between', 'from'],
     rangeTo: ['and', 'to', 'until', 'till', 'through', '-', '–', '—'],
   },
+  previousUnits: {},
+  unitWords: {},
+  compounds: [],
   roles: {
     origin: [
       'origin',
@@ -788,5 +794,7 @@ export const ENGLISH: Language = {
     'expense',
   ],
   booleans: { true: ['yes', 'true'], false: ['no', 'false'] },
+  nounsFirst: false,
+  isPlural: (word) => word !== stemmer(word) && /[sxn]$/.test(word),
   stem: (word) => stemmer(word),
 };

@@ -3,6 +3,7 @@ import type { ChartKind } from '../understanding.ts';
 /** The words of the grammar that stand for more than themselves. */
 export type Keyword =
   | 'by'
+  | 'per'
   | 'and'
   | 'or'
   | 'not'
@@ -11,6 +12,8 @@ export type Keyword =
   | 'in'
   | 'from'
   | 'to'
+  | 'leaving'
+  | 'arriving'
   | 'is'
   | 'with'
   | 'which'
@@ -105,5 +108,15 @@ export interface Language {
   readonly burdens: readonly string[];
   /** Values that mean yes and no. */
   readonly booleans: { readonly true: readonly string[]; readonly false: readonly string[] };
+  /** The last unit in one word: "Vormonat". */
+  readonly previousUnits: Readonly<Partial<Record<Unit, readonly string[]>>>;
+  /** Words for units of measure by the English one, which descriptions of members may have. */
+  readonly unitWords: Readonly<Record<string, readonly string[]>>;
+  /** Second halves of words that are written as one: "stadt" of "Zielstadt". Empty where words are apart. */
+  readonly compounds: readonly string[];
+  /** Whether the noun that decides is the first of a name: "aéroports de départ". */
+  readonly nounsFirst: boolean;
+  /** Whether a noun is a plural, as far as its form shows. */
+  readonly isPlural: (word: string) => boolean;
   readonly stem: (word: string) => string;
 }

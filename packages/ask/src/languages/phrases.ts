@@ -24,6 +24,17 @@ export interface Phrases {
   readonly spellings: Spellings;
 }
 
+/** Whether a word may be within a name without being a part of it. "by" is never one: "customers by country" is not the country of customers. */
+export function isLeftOut(word: string, phrases: Phrases): boolean {
+  const meanings = phrases.meanings.get(word) ?? [];
+  if (meanings.some((meaning) => meaning.type === 'keyword' && meaning.keyword === 'by')) return false;
+  return meanings.some(
+    (meaning) =>
+      meaning.type === 'keyword' &&
+      (meaning.keyword === 'filler' || meaning.keyword === 'of' || meaning.keyword === 'is'),
+  );
+}
+
 export function phrasesOf(language: Language): Phrases {
   const meanings = new Map<string, Meaning[]>();
   let longest = 1;

@@ -1,10 +1,10 @@
 import { type Model, modelOf } from '@facet/query';
 import type { Language } from '../languages/language.ts';
 import { languageOf } from '../languages/language-of.ts';
-import { type Phrases, phrasesOf } from '../languages/phrases.ts';
+import { isLeftOut, type Phrases, phrasesOf } from '../languages/phrases.ts';
 import { type Spellings, spellingsOf } from '../languages/spellings.ts';
 import { monthsOf } from '../tokens/months.ts';
-import { wordsOf } from '../tokens/normal.ts';
+import { wordsOf } from '../words/normal.ts';
 import { isVisible, type KnownMember, membersOfCube } from './member.ts';
 import { type ValueIndex, type ValuesOfMembers, valueIndexOf } from './values.ts';
 
@@ -60,8 +60,9 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
   const stems = new Map<string, Map<string, KnownMember[]>>();
   const described = new Map<string, Map<string, KnownMember[]>>();
   const vocabulary = new Set<string>();
-  const grammar = phrasesOf(language);
   const stemOf = remembered(language.stem);
+  const grammar = phrasesOf(language);
+  const named = (words: string[]) => withoutFillers(words, grammar);
   for (const cube of visible) {
     const known = membersOfCube(cube, { ...language, stem: stemOf });
     const view = String(cube.name);
@@ -69,15 +70,14 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
     viewTitles.set(view, typeof cube.title === 'string' ? cube.title : view);
     for (const member of known) {
       members.set(member.name, member);
-      const own = new Set<string>();
-      for (const { words, naming } of namesOf(member, language)) {
+      for (const { words: all, naming } of namesOf(member, language)) {
+        const words = named(all);
         if (words.length === 0) continue;
         const stemmed = words.map(stemOf);
         add(phrases, stemmed.toSorted().join(' '), { member, naming, words: words.join(' ') });
-        if (naming !== 'counted') for (const stem of stemmed) own.add(stem);
         for (const word of words) vocabulary.add(word);
       }
-      for (const stem of own) addInView(stems, stem, member);
+      for (const stem of member.stems) addInView(stems, stem, member);
       const content = wordsOf(member.description).filter((word) => !grammar.words.has(word));
       for (const stem of new Set(content.map(stemOf))) addInView(described, stem, member);
     }
@@ -114,6 +114,12 @@ function datesOf({ type, titleWords }: KnownMember, { keywords, units }: Languag
   const last = titleWords.at(-1) ?? '';
   if (type !== 'time' || titleWords.length < 2 || !keywords.in.includes(last)) return [];
   return units.day.map((word) => [...titleWords.slice(0, -1), ...word.split(' ')]);
+}
+
+/** Articles and the like are left out of names, as they are in questions. */
+function withoutFillers(words: string[], grammar: Phrases): string[] {
+  const own = words.filter((word) => !isLeftOut(word, grammar));
+  return own.length === 0 ? words : own;
 }
 
 function namesOf(

@@ -1,9 +1,7 @@
 import type { MemberType } from '@facet/query';
 import type { Language } from '../languages/language.ts';
-import { wordsOf } from '../tokens/normal.ts';
-
-/** Which end of something that moves a dimension is about: flights have an origin and a destination. */
-export type Role = 'origin' | 'destination';
+import { wordsOf } from '../words/normal.ts';
+import { type Role, stemsOf } from './roles.ts';
 
 /** A member of the model, as far as words can mean it. */
 export interface KnownMember {
@@ -71,7 +69,8 @@ function memberOf(
   const meta = isObject(item.meta) ? item.meta : {};
   const synonyms = texts(meta.synonyms);
   const titleWords = wordsOf(title);
-  const stems = new Set([...titleWords, ...[short, ...synonyms].flatMap(wordsOf)].map(language.stem));
+  const words = [...titleWords, ...[short, ...synonyms].flatMap(wordsOf)];
+  const stems = new Set(words.flatMap((word) => stemsOf(word, language)));
   const aggregation = kind === 'measure' ? text(item.aggType) || null : null;
   return {
     name,

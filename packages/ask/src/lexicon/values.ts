@@ -1,7 +1,7 @@
 import type { Language } from '../languages/language.ts';
 import { type Spellings, spellingsOf } from '../languages/spellings.ts';
-import { wordsOf } from '../tokens/normal.ts';
 import type { Value } from '../understanding.ts';
+import { wordsOf } from '../words/normal.ts';
 import type { KnownMember } from './member.ts';
 import { otherNames } from './value-names.ts';
 

@@ -1,3 +1,4 @@
+import type { Meaning } from '../languages/phrases.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import {
   describedBy,
@@ -42,7 +43,7 @@ export class Candidates {
     return this.#once(this.#members, tokens, () => {
       const named = this.named(tokens).all;
       const known = new Set(named.map(({ member }) => member));
-      const partly = partlyNamed(this.#having(tokens), tokens);
+      const partly = partlyNamed(this.#having(tokens), tokens, this.scope.lexicon);
       return this.#found(
         [...named, ...partly.filter(({ member }) => !known.has(member))],
         ({ member }) => member.view,
@@ -88,7 +89,8 @@ export class Candidates {
     const { grammar } = this.scope.lexicon;
     return (
       tokens.every(({ kind }) => kind === 'word') &&
-      tokens.some(({ normal }) => !grammar.meanings.has(normal))
+      tokens.some(({ normal }) => !grammar.meanings.has(normal)) &&
+      !tokens.some(({ normal }) => grammar.meanings.get(normal)?.some(isRelation))
     );
   }
 
@@ -103,6 +105,11 @@ export class Candidates {
     this.examined += all.length;
     return { all, byView: Map.groupBy(all, viewOf) };
   }
+}
+
+/** Words whose stems other words have: "part" is not "partant". */
+function isRelation(meaning: Meaning): boolean {
+  return meaning.type === 'keyword' && ['share', 'leaving', 'arriving'].includes(meaning.keyword);
 }
 
 function keyOf(tokens: readonly Token[]): string {

@@ -1,6 +1,8 @@
 import type { Lexicon, Naming } from '../lexicon/lexicon.ts';
 import type { KnownMember } from '../lexicon/member.ts';
+import { stemsOf } from '../lexicon/roles.ts';
 import type { Token } from '../tokens/tokenize.ts';
+import { wordsOf } from '../words/normal.ts';
 
 /** So many words of text are looked up as one name. */
 export const LONGEST_NAME = 7;
@@ -59,14 +61,34 @@ export function membersWith({ stem }: Token, { lexicon, views }: Scope): KnownMe
 }
 
 /** Members whose title or name has the words besides others. The more of it the words are, the better. */
-export function partlyNamed(members: readonly KnownMember[], tokens: readonly Token[]): FoundMember[] {
+export function partlyNamed(
+  members: readonly KnownMember[],
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): FoundMember[] {
   const found = members.map((member) => {
     const words = member.titleWords;
-    const covered = tokens.length / Math.max(tokens.length, words.length);
-    const literal = tokens.every(({ normal }) => words.includes(normal)) ? LITERAL : 0;
+    const isLiteral = tokens.every(({ normal }) => words.includes(normal));
+    const length = isLiteral ? words.length : shortestName(tokens, member, lexicon);
+    const covered = tokens.length / Math.max(tokens.length, length);
+    const literal = isLiteral ? LITERAL : 0;
     return { member, rank: corrected(tokens, PART + COVERED * covered + literal) };
   });
   return found.sort((one, other) => other.rank - one.rank);
+}
+
+/** The words in the shortest of the title and the synonyms that has the words; those of the title if none has all. */
+function shortestName(
+  tokens: readonly Token[],
+  { titleWords, synonyms }: KnownMember,
+  { language }: Lexicon,
+): number {
+  const lengths = synonyms.flatMap((synonym) => {
+    const words = wordsOf(synonym);
+    const stems = words.flatMap((word) => stemsOf(word, language));
+    return tokens.every(({ stem }) => stems.includes(stem)) ? [words.length] : [];
+  });
+  return lengths.length === 0 ? titleWords.length : Math.min(...lengths);
 }
 
 /** Whether words differ by the endings of plurals and cases only. */

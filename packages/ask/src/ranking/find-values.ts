@@ -14,7 +14,7 @@ const PART = 0.25;
 const CORRECTED = 0.85;
 /** So many words of text are looked up as one value. */
 export const LONGEST_VALUE = 6;
-const SHORT_CODE = 2;
+const SHORT_CODE = 3;
 const SHORTEST_PART = 3;
 
 /** The values of which the words are the whole. */
@@ -39,7 +39,7 @@ function valuesIn(known: readonly KnownValue[] = [], { views }: Scope): readonly
   return known.filter(({ member }) => views.has(member.view));
 }
 
-/** "in", "or" and "me" are codes of states only in capitals, and not in a text of capitals. */
+/** "in", "or", "me" and, in Spanish, "las" are codes only in capitals, and not in a text of capitals. */
 function isMeant(
   { value }: KnownValue,
   tokens: readonly Token[],

@@ -1,4 +1,4 @@
-import { normal } from './normal.ts';
+import { normal } from '../words/normal.ts';
 
 const SHORTEST_MONTH = 3;
 
@@ -13,6 +13,6 @@ export function monthsOf(code: string): ReadonlyMap<string, number> {
       const word = normal(name).replaceAll('.', '');
       if (word.length >= SHORTEST_MONTH) months.set(word, month + 1);
     }
-  if (code === 'en') months.set('sept', 9);
+  for (const short of ['sep', 'sept']) months.set(short, 9);
   return months;
 }

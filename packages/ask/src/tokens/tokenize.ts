@@ -1,5 +1,5 @@
 import type { Language } from '../languages/language.ts';
-import { normal } from './normal.ts';
+import { ELISION, normal } from '../words/normal.ts';
 
 /** A word, a number, a quotation, or a sign such as `>=`. */
 export interface Token {
@@ -18,22 +18,27 @@ export interface Token {
   readonly corrected: boolean;
 }
 
-const TOKEN = new RegExp(
-  [
+/** Groups of three digits may have spaces between them where the comma is decimal. */
+const SPACED = String.raw`\d{1,3}(?:[\s]\d{3})+(?:,\d+)?(?![\d\p{L}.,]\d|\p{L})|`;
+const TOKEN = tokenPattern('');
+const SPACED_TOKEN = tokenPattern(SPACED);
+
+function tokenPattern(spaced: string): RegExp {
+  const parts = [
     String.raw`"(?<double>[^"]+)"|“(?<curly>[^”]+)”|(?<![\p{L}\p{N}])'(?<single>[^']+)'(?![\p{L}\p{N}])`,
     '(?<sign>>=|<=|[><=≥≤%–—])',
-    String.raw`(?<number>(?<![\p{L}\p{N}])-?\d+(?:[.,]\d+)*(?=[kKmM]?(?![\p{L}\p{N}])))`,
-    String.raw`(?<word>[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*)`,
+    String.raw`(?<number>(?<![\p{L}\p{N}])-?(?:${spaced}\d+(?:[.,]\d+)*)(?=[kKmM]?(?![\p{L}\p{N}])))`,
+    String.raw`(?<word>${ELISION}|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*)`,
     String.raw`(?<dash>(?<=\s)-(?=\s))`,
-  ].join('|'),
-  'gu',
-);
+  ];
+  return new RegExp(parts.join('|'), 'giu');
+}
 
 /** Splits a question into words, numbers, quotations and signs. */
 export function tokenize(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let last = 0;
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(language.decimalComma ? SPACED_TOKEN : TOKEN)) {
     const start = match.index;
     const whole = match[0];
     const { double, curly, single, number, word } = match.groups ?? {};
@@ -66,7 +71,8 @@ export function tokenize(text: string, language: Language): Token[] {
 }
 
 /** A number with separators: "1,000.5", or "1.000,5" where the comma is decimal. */
-function numberOf(text: string, { decimalComma }: Language): number | null {
+function numberOf(written: string, { decimalComma }: Language): number | null {
+  const text = written.replaceAll(/\s/g, '');
   const [group, decimal] = decimalComma ? ['.', ','] : [',', '.'];
   const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${decimal}\\d+)?$`);
   const plain = new RegExp(`^-?\\d+(\\${decimal}\\d+)?$`);

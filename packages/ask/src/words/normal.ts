@@ -9,10 +9,15 @@ export function normal(text: string): string {
     .replaceAll(/[’']/g, "'");
 }
 
+/** "l'" and "qu'" are words of their own before another word. */
+export const ELISION = String.raw`(?<![\p{L}\p{N}'’])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu)['’](?=\p{L})`;
+const ELISIONS = new RegExp(ELISION, 'giu');
+
 /** The words of a title or name: `origins_city`, `DepartureCity` and "Departure city" alike. */
 export function wordsOf(text: string): string[] {
   return text
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll(ELISIONS, '$& ')
     .split(/[^\p{L}\p{N}'’]+/u)
     .map((word) => normal(word).replaceAll("'", ''))
     .filter((word) => word !== '');
