@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import {
   IsoTime,
   Line,
@@ -44,7 +44,7 @@ const ChosenReading = Type.Object(
   { title: 'ChosenReading', description: 'What somebody chose for ambiguous words.' },
 );
 
-const AskContext = Type.Object(
+export const AskContext = Type.Object(
   {
     query: nullish(AskedQuery, 'The `query` of the answer before, for questions such as “and by month?”.'),
     chosen: nullish(Type.Array(ChosenReading, { maxItems: 50 })),
@@ -162,3 +162,4 @@ export const AskResponse = Type.Object(
   },
   { title: 'AskResponse' },
 );
+export type AskResponse = Static<typeof AskResponse>;

@@ -1,4 +1,5 @@
 import type { Tool } from '../tool.ts';
+import { askTools } from './ask.ts';
 import { dashboardTools } from './dashboards.ts';
 import { dataModelTools } from './data-model.ts';
 import { dataModelEditTools } from './data-model-edits.ts';
@@ -12,6 +13,7 @@ export const TOOLS: readonly Tool[] = [
   ...deploymentTools,
   ...dataModelTools,
   ...queryTools,
+  ...askTools,
   ...reportTools,
   ...dashboardTools,
   ...dataModelFileTools,
