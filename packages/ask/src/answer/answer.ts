@@ -22,6 +22,12 @@ export interface AnswerRows {
   readonly truncated: boolean;
 }
 
+/** The first and the last day with data, such as `2001-01-01`. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
 /** What a sentence is written about. */
 export interface Answer {
   readonly question: Question;
@@ -35,6 +41,8 @@ export interface Answer {
   /** The IANA time zone of the rows. */
   readonly timezone: string;
   readonly now: Date;
+  /** The first and last day that the data has, for an answer without data; null or absent if they do not matter. */
+  readonly days?: Days | null;
 }
 
 /** A column of the result with its place in the rows. */

@@ -15,11 +15,24 @@ const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 1
 
 /** A range of dates in words: `May 2001`, `Q1 2001`, `June 11 – 17, 2001`. Words that are not whole periods stay as they are. */
 export function periodText(range: DateRange, clock: Clock): string {
-  const given = typeof range === 'string' ? resolvedRange(range, clock) : range;
+  const given = givenRange(range, clock);
   if (given === undefined) return String(range);
   const [from, to] = [wallTime(given[0]), wallTime(given[1], DAY - 1)];
   if (from === undefined || to === undefined) return given.join(' – ');
   return rangeText(from, to, clock.locale);
+}
+
+/** The first and last moment of a range; undefined for words that are not whole periods. */
+export function spanOf(
+  range: DateRange,
+  clock: Clock,
+): { readonly from: string; readonly to: string } | undefined {
+  const [from, to] = givenRange(range, clock) ?? [];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function givenRange(range: DateRange, clock: Clock): readonly [string, string] | undefined {
+  return typeof range === 'string' ? resolvedRange(range, clock) : range;
 }
 
 /** A date, or a date and time, in words. */

@@ -39,6 +39,9 @@ export interface AnswerPhrases {
   readonly noValue: string;
   readonly cut: (count: string, isOne: boolean) => string;
   readonly period: (text: string) => string;
+  /** What follows an answer about a period without data. */
+  readonly noDataAfter: (date: string) => string;
+  readonly noDataBefore: (date: string) => string;
   readonly filters: (list: string) => string;
   /** Conditions that an access policy added. */
   readonly policy: (list: string) => string;

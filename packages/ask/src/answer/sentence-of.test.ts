@@ -75,6 +75,7 @@ function ask(
     readonly policy?: Answer['policy'];
     readonly locale?: string;
     readonly truncated?: boolean;
+    readonly days?: Answer['days'];
   } = {},
 ): string {
   const read = fromCubeQuery({
@@ -92,6 +93,7 @@ function ask(
     locale: more.locale ?? 'en-US',
     timezone: 'UTC',
     now: new Date('2001-06-20T12:00:00Z'),
+    days: more.days ?? null,
   });
 }
 
@@ -113,7 +115,39 @@ const STATES = [
   ['GA', 2000],
 ];
 
+const JUNE = { query: RANGE('this month'), days: { first: '2000-02-03', last: '2001-05-31' } };
+
 const CASES: readonly (readonly [title: string, text: string, expected: string])[] = [
+  [
+    'a period after the last day with data',
+    ask(['count'], [[0]], JUNE),
+    'Flights: 0. Period: June 2001. There is no data after May 31, 2001.',
+  ],
+  [
+    'a period after the last day with data, in German',
+    ask(['count'], [[0]], { ...JUNE, locale: 'de-DE' }),
+    'Flights: 0. Zeitraum: Juni 2001. Nach dem 31. Mai 2001 gibt es keine Daten.',
+  ],
+  [
+    'a period after the last day with data, in French',
+    ask(['count'], [[0]], { ...JUNE, locale: 'fr-FR' }),
+    'Flights : 0. Période : juin 2001. Il n’y a pas de données après le 31 mai 2001.',
+  ],
+  [
+    'a period after the last day with data, in Spanish',
+    ask(['count'], [[0]], { ...JUNE, locale: 'es-ES' }),
+    'Flights: 0. Período: junio de 2001. No hay datos posteriores al 31 de mayo de 2001.',
+  ],
+  [
+    'a period before the first day with data',
+    ask(['count'], [[0]], { ...JUNE, query: RANGE(['1999-01-01', '1999-12-31']) }),
+    'Flights: 0. Period: 1999. There is no data before February 3, 2000.',
+  ],
+  [
+    'a period that ends on the first day with data, and has none of what was asked',
+    ask(['count'], [[0]], { ...JUNE, query: RANGE(['2000-01-01', '2000-02-03']) }),
+    'Flights: 0. Period: January 1 – February 3, 2000.',
+  ],
   ['one number', ask(['count'], [[3_000_000]]), 'Flights: 3,000,000.'],
   [
     'one number with its definition, in a month',

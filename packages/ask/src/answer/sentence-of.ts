@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { answerLocale, answerPhrases } from './answer-language.ts';
 import { conditionsText } from './condition-text.ts';
 import { figuresText } from './figures-text.ts';
-import { periodText } from './period-text.ts';
+import { dateText, periodText, spanOf } from './period-text.ts';
 
 /** Longer texts of a model are not read in a sentence. */
 const LONGEST_DEFINITION = 240;
@@ -20,6 +20,7 @@ export function sentenceOf(given: Answer): string {
     ...figuresText(answer),
     ...cutText(answer),
     ...periodsText(answer),
+    ...daysText(answer),
     ...conditionSentences(answer),
     ...definitionsText(answer),
   ].join(' ');
@@ -37,6 +38,18 @@ function periodsText(answer: Answer): readonly string[] {
     const ranges = 'range' in given ? [given.range] : given.compared;
     return period(ranges.map((range) => periodText(range, answer)).join('; '));
   });
+}
+
+/** Where the data ends or begins, for a period that lies outside. */
+function daysText(answer: Answer): readonly string[] {
+  const { days, question, locale } = answer;
+  const spans = question.ranges.flatMap((given) => ('range' in given ? [spanOf(given.range, answer)] : []));
+  const [span] = spans;
+  if (days == null || span === undefined) return [];
+  const { noDataAfter, noDataBefore } = answerPhrases(locale);
+  if (span.from.slice(0, 10) > days.last) return [noDataAfter(dateText(days.last, answer))];
+  if (span.to.slice(0, 10) < days.first) return [noDataBefore(dateText(days.first, answer))];
+  return [];
 }
 
 function conditionSentences(answer: Answer): readonly string[] {

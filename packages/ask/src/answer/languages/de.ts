@@ -18,6 +18,8 @@ export const DE: AnswerPhrases = {
       ? 'Hier zählt nur die erste Zeile; es gibt weitere.'
       : `Hier zählen nur die ersten ${count} Zeilen; es gibt weitere.`,
   period: (text) => `Zeitraum: ${text}.`,
+  noDataAfter: (date) => `Nach dem ${date} gibt es keine Daten.`,
+  noDataBefore: (date) => `Vor dem ${date} gibt es keine Daten.`,
   filters: (list) => `Nur Zeilen mit: ${list}.`,
   policy: (list) => `Dein Zugriff ist begrenzt auf Zeilen mit: ${list}.`,
   definition: (title, text) => `„${title}“ bedeutet: ${text}`,

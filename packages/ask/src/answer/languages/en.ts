@@ -16,6 +16,8 @@ export const EN: AnswerPhrases = {
       ? 'Only the first row is counted here; there are more.'
       : `Only the first ${count} rows are counted here; there are more.`,
   period: (text) => `Period: ${text}.`,
+  noDataAfter: (date) => `There is no data after ${date}.`,
+  noDataBefore: (date) => `There is no data before ${date}.`,
   filters: (list) => `Only rows where ${list}.`,
   policy: (list) => `Your access is limited to rows where ${list}.`,
   definition: (title, text) => `“${title}” means: ${text}`,

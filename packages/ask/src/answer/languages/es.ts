@@ -16,6 +16,8 @@ export const ES: AnswerPhrases = {
       ? 'Aquí solo cuenta la primera fila; hay más.'
       : `Aquí solo cuentan las primeras ${count} filas; hay más.`,
   period: (text) => `Período: ${text}.`,
+  noDataAfter: (date) => `No hay datos posteriores al ${date}.`,
+  noDataBefore: (date) => `No hay datos anteriores al ${date}.`,
   filters: (list) => `Solo las filas en las que: ${list}.`,
   policy: (list) => `Tu acceso se limita a las filas en las que: ${list}.`,
   definition: (title, text) => `«${title}» significa: ${text}`,

@@ -18,6 +18,8 @@ export const FR: AnswerPhrases = {
       ? 'Seule la première ligne est prise en compte ici ; il y en a d’autres.'
       : `Seules les ${count} premières lignes sont prises en compte ici ; il y en a d’autres.`,
   period: (text) => `Période : ${text}.`,
+  noDataAfter: (date) => `Il n’y a pas de données après le ${date}.`,
+  noDataBefore: (date) => `Il n’y a pas de données avant le ${date}.`,
   filters: (list) => `Uniquement les lignes où : ${list}.`,
   policy: (list) => `Votre accès est limité aux lignes où : ${list}.`,
   definition: (title, text) => `« ${title} » signifie : ${text}`,

@@ -1,16 +1,17 @@
 import { sentenceOf } from '@facet/ask/answer';
 import { type VerifiedQuestion, verifiedMatch } from '@facet/ask/verified';
 import { type Chart, chartOfKind } from '@facet/charts/suggest';
-import { columnOf, type Model, membersOf, modelOf, nameOf, type Question, toQueryFields } from '@facet/query';
-import { badRequest } from '../../../errors/errors.ts';
+import { columnOf, membersOf, modelOf, nameOf, type Question } from '@facet/query';
 import { merged } from '../explanations/merge-explanations.ts';
 import type { QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
-import { givenReport, type ReportDefinition } from '../report-data/report-definition.ts';
+import type { ReportDefinition } from '../report-data/report-definition.ts';
 import type { ReportRunner } from '../report-data/report-runner.ts';
 import { type TimedReport, timedReport } from '../report-data/timed-report.ts';
 import { type AskedQuery, contextOf, type GivenContext } from './context-of.ts';
+import { daysWithData } from './days-with-data.ts';
 import { definitionsOf, type MemberDefinition } from './definitions-of.ts';
+import { runnable } from './runnable.ts';
 import { type ShownPolicy, shownPolicy } from './shown-policy.ts';
 import { type UnderstandParts, understandQuestion } from './understand-question.ts';
 import { type AnyUnderstanding, understandVerified } from './understand-verified.ts';
@@ -87,6 +88,7 @@ export async function answerQuestion(
     timedReport(parts.reportRunner, scope, asked.definition, { timezone, gone, place: 'query' }),
     policyOf(parts, scope, asked.definition, visible, question.view, timezone),
   ]);
+  const days = await daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone });
   const definitions = definitionsOf(visible.cubes, membersOf(question));
   const isAdditive = (member: string) => {
     const { aggregation = null } = definitions.find(({ name }) => name === member) ?? {};
@@ -94,7 +96,7 @@ export async function answerQuestion(
   };
   const chart = chartOfKind(kind, data, isAdditive, sortedBy(question));
   const sentence = sentenceOf({
-    ...{ question, result: data, policy: policy.filters, locale, timezone, now },
+    ...{ question, result: data, policy: policy.filters, locale, timezone, now, days },
     definitions: new Map(definitions.map((definition) => [definition.name, definition])),
   });
   return {
@@ -104,19 +106,6 @@ export async function answerQuestion(
     ...{ data, text: sentence, chart, definitions, policy, isComplete },
     refreshedAt: data.refreshedAt,
   };
-}
-
-/** A question as a client can send it to `runQuery`. @throws 400 if no query can ask it */
-function runnable(question: Question, model: Model) {
-  const asked = toQueryFields(question, model);
-  if ('refused' in asked) throw badRequest(`body.question cannot be asked: ${asked.refused.message}`);
-  const { query, sqlQuery, pivotItems, meta } = asked.fields;
-  const body = {
-    ...(query === null ? { sqlQuery } : { query }),
-    ...(pivotItems === null ? {} : { pivotItems }),
-    meta: meta ?? {},
-  };
-  return { query: body, definition: givenReport(body as Parameters<typeof givenReport>[0]) };
 }
 
 /** What policies add to the queries of a question. */

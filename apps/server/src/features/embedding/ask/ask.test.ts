@@ -112,6 +112,16 @@ test('an answer has the query, its rows, a chart, the sentence and what became o
   assert.equal(answer.language, 'en');
 });
 
+test('an answer about a period outside the data says where the data of the asker ends', async () => {
+  const question = 'orders in March 2026';
+  const [acme, globex] = [await viewer('acme'), await viewer('globex')];
+  assert.match((await ask({ question }, acme)).text, /There is no data after February 6, 2026\./);
+  assert.match((await ask({ question }, globex)).text, /There is no data after February 8, 2026\./);
+  const within = await ask({ question: 'open orders in January 2026' }, acme);
+  assert.equal(within.status, 'answered');
+  assert.doesNotMatch(within.text, /no data/);
+});
+
 test('the query of an answer is one that can be run and saved as a report', async () => {
   const { query, data } = await ask({ question: 'revenue by status' });
   const run = await server.ok('POST', api(deploymentId, '/query'), query);
