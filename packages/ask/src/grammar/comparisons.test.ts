@@ -4,11 +4,12 @@ import { shop } from '../testing/shop.ts';
 
 asks('comparisons, flights', flights(), {
   'flights in June vs May': 'count | 2001-06-01 – 2001-06-30 | vs 2001-05-01 – 2001-05-31',
-  'TX compared with CA': 'count by origins_state | origins_state equals TX, CA | ? TX',
+  'TX compared with CA': 'count by origins_state | origins_state equals TX, CA | ? TX, compared with',
   'average delay JFK vs LGA departures':
     'average_delay by origins_iata | origins_iata equals JFK, LGA | ? JFK',
   'delayed share last month vs the month before': 'delayed_share | last month | vs 1 month before',
-  'compare January and February': 'count | 2001-01-01 – 2001-01-31 | vs 2001-02-01 – 2001-02-28',
+  'compare January and February': 'count | 2001-01-01 – 2001-01-31 | vs 2001-02-01 – 2001-02-28 | ? compare',
+  'compare last month with the month before': 'count | last month | vs 1 month before | ? compare',
   'flights in May compared with last year': 'count | 2001-05-01 – 2001-05-31 | vs 1 year before',
 });
 

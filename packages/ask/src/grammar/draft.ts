@@ -89,6 +89,8 @@ export interface Draft {
   isTrend: boolean;
   /** Whether "by" or "per" is in the question: a list of values has none. */
   isGrouped: boolean;
+  /** Whether all groups are asked for, as those behind "by", and not only the first of them. */
+  isEach: boolean;
   /** How often "or" is read without conditions that it joins. */
   openOrs: number;
   isFollowUp: boolean;
@@ -114,6 +116,7 @@ export function emptyDraft(): Draft {
     growth: null,
     isTrend: false,
     isGrouped: false,
+    isEach: false,
     openOrs: 0,
     isFollowUp: false,
     isInstead: false,

@@ -116,7 +116,7 @@ export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter
 
 /** The order that was asked for, the rows that a superlative means, and the order that follows from "top". */
 export function orderAndLimit(
-  { order, limit, groups, measures }: Draft,
+  { order, limit, groups, measures, isEach }: Draft,
   question: Question,
 ): { readonly order: readonly Order[]; readonly limit: number | null } {
   if (order === null) return { order: [], limit };
@@ -127,7 +127,8 @@ export function orderAndLimit(
       ? measure
       : question.columns.find((one) => one.kind !== 'calculation' && one.member === order.member?.name);
   if (column === undefined) return { order: [], limit };
-  const isOne = order.isSuperlative && limit === null && groups.length === 1 && groups[0]?.isPlural === false;
+  const isSingular = groups.length === 1 && groups[0]?.isPlural === false;
+  const isOne = order.isSuperlative && limit === null && isSingular && !isEach;
   const ranked = order.member ?? measures[0]?.member;
   const judged = ranked?.isBurden === order.isWorst ? 'desc' : 'asc';
   const direction = order.isWorst === undefined ? order.direction : judged;

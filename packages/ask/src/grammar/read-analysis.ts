@@ -1,49 +1,9 @@
-import type { Unit } from '../languages/language.ts';
 import { isLeftOut } from '../languages/phrases.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { wordsOf } from '../words/normal.ts';
 import { chartOf, type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { addMeasure } from './read-members.ts';
 import type { Reader } from './reader.ts';
-
-/** "versus last year", "compared with the previous month", "compare May and June". */
-export function readComparing(reader: Reader): boolean {
-  const item = reader.item;
-  if (item === undefined || !isWord(item, 'versus')) return false;
-  reader.draft.isComparing = true;
-  let distance = 1;
-  while (isWord(reader.peek(distance), 'filler', 'of', 'in', 'to')) distance += 1;
-  const target = reader.peek(distance);
-  if (isWord(target, 'previous') && target !== undefined) {
-    reader.draft.comparedUnit = unitWithin(reader, target) ?? 'period';
-    reader.part('comparison', item, target);
-    reader.at += distance + 1;
-    return true;
-  }
-  if (target?.type === 'time' && isPeriodBefore(target)) {
-    reader.draft.comparedUnit = target.condition.period.unit;
-    reader.part('comparison', item, target, { label: reader.written(target, target) });
-    reader.at += distance + 1;
-    return true;
-  }
-  reader.part('comparison', item, item);
-  reader.at += 1;
-  return true;
-}
-
-/** The unit in "the month before". */
-function unitWithin({ tokens, lexicon }: Reader, { start, end }: Item): Unit | undefined {
-  const words = tokens.slice(start, end).map(({ normal }) => normal);
-  const units = Object.entries(lexicon.language.units) as [Unit, readonly string[]][];
-  return units.find(([, names]) => words.some((word) => names.includes(word)))?.[0];
-}
-
-/** "last year" is the same period one year earlier. */
-function isPeriodBefore(item: Item): boolean {
-  return (
-    item.type === 'time' && /^last (day|week|month|quarter|year)$/.test(item.condition.period.words ?? '')
-  );
-}
 
 /** "share of flights", "what percentage of flights": the model's own measure of it, or a share of the total. */
 export function readShare(reader: Reader): boolean {

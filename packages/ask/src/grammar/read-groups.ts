@@ -21,6 +21,7 @@ export function readGroups(reader: Reader): boolean {
   if (target === undefined || !isTarget(target)) return false;
   while (reader.items[place + distance] !== reader.item) reader.filler();
   reader.draft.isGrouped = true;
+  const before = reader.draft.groups.length;
   readTarget(reader, isPlain);
   while (isWord(reader.item, 'and') || hasPause(reader)) {
     let next = isWord(reader.item, 'and') ? 1 : 0;
@@ -30,6 +31,7 @@ export function readGroups(reader: Reader): boolean {
     while (reader.item !== item) reader.filler();
     readTarget(reader, false);
   }
+  if (reader.draft.groups.length > before) reader.draft.isEach = true;
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Role } from '../lexicon/roles.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
+import { isTimeNext, readMoment } from './read-moments.ts';
 import type { Reader } from './reader.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -59,7 +60,8 @@ export function readMember(reader: Reader): boolean {
   const found = measuresFirst(item.found);
   const best = reader.best(item, found);
   if (best === undefined) return false;
-  const role = roleWord(reader, item);
+  const isMoment = best.member.type === 'time' && isTimeNext(reader);
+  const role = isMoment ? null : roleWord(reader, item);
   if (role !== null) return addMovement(reader, item, role);
   if (best.member.kind === 'measure') return !isTrait(reader, item) && addMeasure(reader, item, found, true);
   if (best.member.kind === 'segment') {
@@ -72,7 +74,8 @@ export function readMember(reader: Reader): boolean {
     reader.at += 1;
     return true;
   }
-  return best.member.type === 'boolean' ? addTruth(reader, item, best) : addGroup(reader, item, found);
+  if (best.member.type === 'boolean') return addTruth(reader, item, best);
+  return best.member.type === 'time' ? readMoment(reader, item, best.member) : addGroup(reader, item, found);
 }
 
 /** "gift orders": those of which the dimension is true. */

@@ -1,5 +1,6 @@
 import { isWord, unitOf } from './items.ts';
-import { readChart, readComparing, readGrowth, readShare, readTrend } from './read-analysis.ts';
+import { readChart, readGrowth, readShare, readTrend } from './read-analysis.ts';
+import { readComparing } from './read-comparing.ts';
 import { readMemberCondition } from './read-conditions.ts';
 import { readFilter } from './read-filters.ts';
 import { readGroups, readUnit, readWeekdays } from './read-groups.ts';
@@ -8,12 +9,14 @@ import { readComparison } from './read-numbers.ts';
 import { readOrder } from './read-order.ts';
 import { readSuperlative } from './read-superlatives.ts';
 import { readTop } from './read-top.ts';
+import { readMovement, readWhere, reportOpening } from './read-where.ts';
 import type { Reader } from './reader.ts';
 import { suggestionsFor } from './suggestions.ts';
 
 /** In this order: each reads what it understands at a place, or nothing. */
 const READERS: readonly ((reader: Reader) => boolean)[] = [
   readOpening,
+  readWhere,
   readChart,
   readComparing,
   readGrowth,
@@ -29,6 +32,7 @@ const READERS: readonly ((reader: Reader) => boolean)[] = [
   readFilter,
   readAggregated,
   readMember,
+  readMovement,
   readWord,
 ];
 
@@ -41,6 +45,7 @@ export function readAll(reader: Reader): void {
     reader.at += 1;
   }
   if (reader.draft.openOrs !== 0) reportOrs(reader);
+  reportOpening(reader);
 }
 
 /** An "or" that joins no conditions of one kind would be read as "and". */

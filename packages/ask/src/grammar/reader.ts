@@ -125,13 +125,13 @@ export class Reader {
     this.draft.unknown.push({ start: first.start, end: last.end, suggestions, isHarmless });
   }
 
-  written(first: Item, last: Item): string {
+  written(first: Pick<Item, 'start'>, last: Pick<Item, 'end'>): string {
     const [from, to] = [this.tokens[first.start]?.start ?? 0, this.tokens[last.end - 1]?.end ?? 0];
     return this.text.slice(from, to);
   }
 
   /** What somebody chose for these words before. */
-  chosenFor(first: Item, last: Item): Chosen | undefined {
+  chosenFor(first: Pick<Item, 'start'>, last: Pick<Item, 'end'>): Chosen | undefined {
     const written = this.written(first, last).toLowerCase();
     return this.chosen.find(({ text }) => text.toLowerCase() === written);
   }

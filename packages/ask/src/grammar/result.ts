@@ -3,6 +3,7 @@ import type { Choice, Context, NotUnderstood, Span, Understanding, Understood } 
 import type { DraftPart } from './draft.ts';
 import { questionOf } from './finish.ts';
 import { followedUp, isBare, isFollowUp } from './follow-up.ts';
+import { guessCompared } from './guess-compared.ts';
 import { nearestTo } from './nearest.ts';
 import type { Reader } from './reader.ts';
 
@@ -33,6 +34,7 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
   const isAlone = isBare(draft) && !draft.isFollowUp;
   const isForeign = before !== null && before.view !== view && isFollowUp(draft) && !isAlone;
   const isBlocked = isForeign || draft.unknown.some(({ isHarmless }) => !isHarmless);
+  if (!isFollowing) guessCompared(reader);
   const made = isFollowing ? followedUp(before, draft, view, members) : questionOf(draft, view, members);
   const question =
     isBlocked ||

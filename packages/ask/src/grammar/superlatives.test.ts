@@ -16,6 +16,8 @@ asks('superlatives, flights', flights(), {
   'bottom 3 states by share delayed': 'delayed_share by origins_state | delayed_share asc | 3 | ? states',
   'worst 3 airports by average delay': 'average_delay by origins_iata | average_delay desc | 3 | ? airports',
   'best 5 states by share delayed': 'delayed_share by origins_state | delayed_share asc | 5 | ? states',
+  'most flights by departure state': 'count by origins_state | count desc',
+  'departure state with the most flights': 'count by origins_state | count desc | 1',
   'quietest weekday': 'count by weekday | count asc | 1',
   'rank states by average delay': 'average_delay by origins_state | average_delay desc | ? states',
   'share delayed by hour from lowest to highest':
@@ -25,7 +27,7 @@ asks('superlatives, flights', flights(), {
 asks('superlatives, shop', shop(), {
   'which country has the highest revenue': 'revenue by customers_country | revenue desc | 1',
   'lowest average order value by country':
-    'average_order_value by customers_country | average_order_value asc | 1',
+    'average_order_value by customers_country | average_order_value asc',
   'worst product by revenue': 'revenue by products_category | revenue asc | 1 | ? product',
   'best day by revenue': 'revenue by created_at.day | revenue desc | 1',
   'worst month for sales': 'revenue by created_at.month | revenue asc | 1',

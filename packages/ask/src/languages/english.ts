@@ -118,6 +118,9 @@ export const ENGLISH: Language = {
       'which had',
     ],
     which: ['which', 'what', 'who', 'where', 'when'],
+    where: ['where'],
+    when: ['when'],
+    goes: ['go', 'goes', 'fly', 'land'],
     more: [
       'more than',
       'over',

@@ -25,8 +25,6 @@ export type MembersByView = ReadonlyMap<string, readonly KnownMember[]>;
 /** What the words of a question can mean: made by `lexiconOf` for one model and language. */
 export interface Lexicon {
   readonly language: Language;
-  /** Whether the locale has a grammar of its own. */
-  readonly isFallback: boolean;
   readonly model: Model;
   readonly members: ReadonlyMap<string, KnownMember>;
   readonly views: ReadonlyMap<string, readonly KnownMember[]>;
@@ -82,11 +80,10 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
       for (const stem of new Set(content.map(stemOf))) addInView(described, stem, member);
     }
   }
-  const lexicon = { language, isFallback: language.code !== options.locale.toLowerCase().split(/[-_]/)[0] };
   const values = valueIndexOf(new Map(), members, language);
   const spellings = spellingsOf(vocabulary);
   return {
-    ...lexicon,
+    language,
     model: modelOf(visible),
     members,
     views,

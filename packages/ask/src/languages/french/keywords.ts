@@ -22,6 +22,10 @@ export const KEYWORDS = spelledTable(
     with: 'avec, dont, quand, qui, ayant, qui ont, qui avaient, avec un, avec une, qui a, dont le, dont la',
     which:
       'quel, quelle, quels, quelles, que, quoi, qui, quand, quel est, quelle est, quels sont, quelles sont, dans quel, dans quelle, à quelle',
+    // "où" is "ou", which is "or".
+    where: '',
+    when: 'quand',
+    goes: '',
     more: 'plus de, plus d’, supérieur à, supérieure à, supérieurs à, est supérieur à, au-dessus de, au delà de, dépassant, de plus de, de plus d’, plus grand que, plus long que, plus longue que, excédant, supérieures à, >',
     less: 'moins de, moins d’, inférieur à, inférieure à, inférieurs à, est inférieur à, en dessous de, sous, de moins de, de moins d’, plus petit que, plus court que, <',
     atLeast:

@@ -24,6 +24,9 @@ export const KEYWORDS = spelledTable(
     with: 'mit, wo, wenn, deren, dessen, bei denen, die, der, das, mit einem, mit einer',
     which:
       'welche, welcher, welches, welchen, welchem, was, wer, wo, wann, in welchem, in welcher, an welchem, von welchem, von welcher',
+    where: 'wo, wohin',
+    when: 'wann',
+    goes: 'wohin, hin, fliegen, gehen, landen, reisen',
     more: 'mehr als, über, größer als, höher als, länger als, weiter als, von mehr als, von über, ist größer als, ist höher als, oberhalb von, später als, ist länger als, um mehr als, >',
     less: 'weniger als, unter, kleiner als, niedriger als, kürzer als, geringer als, von weniger als, von unter, ist kleiner als, unterhalb von, um weniger als, <',
     atLeast:

@@ -22,6 +22,9 @@ export const KEYWORDS = spelledTable(
     with: 'con, donde, cuyo, cuya, cuyos, cuyas, cuando, que, que tienen, que tuvieron, con un, con una, que tiene, con el, con la',
     which:
       'qué, cuál, cuáles, quién, dónde, cuándo, cuál es, cuáles son, cuál fue, en qué, a qué, de qué, desde qué, qué día',
+    where: 'dónde, adónde, a dónde',
+    when: 'cuándo',
+    goes: 'adónde, a dónde, van, vuelan, llegan, aterrizan, viajan',
     more: 'más de, mayor que, mayores que, mayor a, mayores a, superior a, superiores a, es mayor que, por encima de, más que, de más de, que supera, que superan, más largos que, sobre, mayores de, mayor de, >',
     less: 'menos de, menor que, menores que, menor a, menores a, inferior a, inferiores a, es menor que, por debajo de, menos que, de menos de, bajo, menores de, menor de, <',
     atLeast:
