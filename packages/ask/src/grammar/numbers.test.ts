@@ -8,6 +8,8 @@ asks('numbers, flights', flights(), {
   'flights over 2,000 miles': 'count | distance gt 2000',
   'flights between 500 and 1000 miles': 'count | distance gte 500 and distance lte 1000',
   'flights between 2000 and 3000 miles': 'count | distance gte 2000 and distance lte 3000',
+  'flights with delay of 30 minutes': 'count | delay equals 30',
+  'flights with delay of 2 hours': 'count | delay equals 120',
   'flights more than 2 hours late': 'count | delay gt 120',
   'departure states with more than 10,000 flights': 'count by origins_state | count gt 10000',
   'which states have a share delayed above 25%?':

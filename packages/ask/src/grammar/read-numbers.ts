@@ -85,6 +85,13 @@ function timedMember(reader: Reader): KnownMember | undefined {
   );
 }
 
+/** How many units of a member's numbers one unit of time is; undefined if they are no times. */
+export function factorOf(reader: Reader, member: KnownMember, unit: Unit): number | undefined {
+  const own = unitOfMember(reader, member);
+  const [one, other] = [MINUTES[unit], own && MINUTES[own]];
+  return one === undefined || other === undefined ? undefined : one / other;
+}
+
 function unitOfMember(reader: Reader, { description }: KnownMember): Unit | undefined {
   const { units } = reader.lexicon.language;
   const [first = ''] = wordsOf(description);
@@ -105,16 +112,13 @@ export function readNumber(reader: Reader, member: KnownMember): boolean {
   let last: Item = numbers.at(-1) ?? first;
   let length = isBetween ? 4 : 2;
   const written = unitOf(reader.peek(length), 'unit');
-  const own = unitOfMember(reader, member);
-  let factor = 1;
+  const factor = written === undefined ? 1 : factorOf(reader, member, written);
+  if (factor === undefined) {
+    reader.unknown(word, reader.peek(length) ?? last, () => [readingOf(member)]);
+    reader.at += length + 1;
+    return true;
+  }
   if (written !== undefined) {
-    const [one, other] = [MINUTES[written], MINUTES[own ?? 'year']];
-    if (one === undefined || other === undefined) {
-      reader.unknown(word, reader.peek(length) ?? last, () => [readingOf(member)]);
-      reader.at += length + 1;
-      return true;
-    }
-    factor = one / other;
     last = reader.peek(length) ?? last;
     length += 1;
   }

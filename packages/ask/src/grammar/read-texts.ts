@@ -1,6 +1,7 @@
 import type { Operator } from '@facet/query';
 import type { FoundMember } from '../ranking/find-members.ts';
-import { type Item, type ItemOf, isWord } from './items.ts';
+import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
+import { factorOf } from './read-numbers.ts';
 import type { Reader } from './reader.ts';
 
 const TEXTS = { contains: 'contains', startsWith: 'startsWith', endsWith: 'endsWith' } as const;
@@ -46,9 +47,16 @@ export function readLiteral(
   next: ItemOf<'quoted'> | ItemOf<'number'>,
 ): boolean {
   const type = next.type === 'number' ? 'number' : 'string';
-  const value = next.type === 'number' ? String(next.number) : next.text;
   const fitting = dimensions.filter(({ member }) => member.type === type);
-  return addCondition(reader, item, fitting, isNegative ? 'notEquals' : 'equals', [value], next, next);
+  const operator = isNegative ? 'notEquals' : 'equals';
+  if (next.type === 'quoted') return addCondition(reader, item, fitting, operator, [next.text], next, next);
+  // "delay of 2 hours", where delays are minutes.
+  const behind = reader.items[reader.items.indexOf(next) + 1];
+  const unit = unitOf(behind, 'unit');
+  const factor = unit === undefined ? 1 : fitting[0] && factorOf(reader, fitting[0].member, unit);
+  if (factor === undefined) return false;
+  const last = unit === undefined ? next : (behind ?? next);
+  return addCondition(reader, item, fitting, operator, [String(next.number * factor)], next, last);
 }
 
 function addCondition(

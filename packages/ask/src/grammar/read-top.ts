@@ -58,7 +58,9 @@ function readNumbered(reader: Reader, item: Item, number: number): boolean {
     'top',
     'bottom',
   );
-  if (!isCount(number) || !(isSuperlative || isGroup(next))) return false;
+  // "a delay of 30 minutes" is a quantity.
+  const isQuantity = unitOf(next, 'unit') !== undefined && isWord(reader.peek(-1), 'of', 'is', 'in');
+  if (!isCount(number) || isQuantity || !(isSuperlative || isGroup(next))) return false;
   setLimit(reader, item, item, number, 'desc');
   reader.at += 1;
   return true;

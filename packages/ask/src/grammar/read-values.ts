@@ -34,6 +34,11 @@ export function readValues(reader: Reader, context: ValuesContext): boolean {
     found[0];
   if (best === undefined || isVague(best, found, chosen)) return false;
   const { member } = best.known;
+  if (isContrary(reader, first, member, context)) {
+    reader.unknown(first, first);
+    reader.at += 1;
+    return true;
+  }
   const values = [best.known.value];
   addPart(reader, first, best, found, context);
   reader.at += 1;
@@ -55,6 +60,14 @@ export function readValues(reader: Reader, context: ValuesContext): boolean {
     isNegative: context.isNegative,
   });
   return true;
+}
+
+/** "in Germany by month and France": no row has two values of one dimension, and nothing joins or compares them. */
+function isContrary(reader: Reader, item: Item, member: KnownMember, { isNegative }: ValuesContext): boolean {
+  const { filters, isComparing } = reader.draft;
+  const isLimited = filters.some((other) => other.member === member && other.values.length > 0);
+  const isCompared = isComparing || reader.items.some((one) => isWord(one, 'versus'));
+  return isLimited && !isNegative && !isCompared && !reader.isAfterOr(item);
 }
 
 /** A word of several values of a dimension, such as "miles" or "International", names none of them. */
@@ -94,7 +107,7 @@ function nextValue(
 ): { readonly item: Item; readonly found: FoundValue } | undefined {
   const sameRole: readonly Keyword[] = role === null ? [] : [role === 'origin' ? 'from' : 'to'];
   let distance = 0;
-  let isJoined = false;
+  let isJoined = reader.item !== undefined && reader.tokens[reader.item.start]?.pause === true;
   for (
     let item = reader.peek(distance);
     isWord(item, 'and', 'or') || (isJoined && isWord(item, 'filler', 'in', 'of', ...sameRole));

@@ -73,7 +73,11 @@ function readOpening(reader: Reader): boolean {
 
 /** "which month", "days with the most flights": a unit of time that is asked for. */
 function readWhichUnit(reader: Reader): boolean {
-  return readWeekdays(reader) || (unitOf(reader.item, 'unit') !== undefined && readUnit(reader, 'unit'));
+  const isQuantity = reader.peek(-1)?.type === 'number' && reader.draft.limit === null;
+  return (
+    readWeekdays(reader) ||
+    (!isQuantity && unitOf(reader.item, 'unit') !== undefined && readUnit(reader, 'unit'))
+  );
 }
 
 /** Words that hold a sentence together. "or" joins conditions, and "not" is never left out. */
@@ -88,6 +92,8 @@ function readWord(reader: Reader): boolean {
     }
     return isBetween;
   }
+  // "to and from Texas" is neither of them.
+  if (isWord(item, 'from', 'to') && isWord(reader.peek(), 'and', 'or')) return false;
   if (isWord(item, 'not', 'more')) return false;
   const isFiller = isWord(
     item,

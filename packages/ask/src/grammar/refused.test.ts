@@ -15,7 +15,11 @@ asks('refused, flights', flights(), {
   'red flights by month': 'not understood: red',
   'flights delayed or by month': 'not understood: or',
   'what share of delayed flights depart on Friday': 'not understood: depart',
-  'delayed flights per weekday vs weekend': 'not understood: weekend',
+  'delayed flights per weekday vs weekend': 'not understood: vs, weekend',
+  'flights to and from Texas': 'not understood: to',
+  'flights from Texas by month and California': 'not understood: California',
+  'average delay of 30 minutes': 'not understood: 30, minutes',
+  'flights by month > vs all': 'not understood: vs',
   'second busiest airport': 'not understood: second',
   'flights from anywhere but Texas': 'not understood: anywhere, but',
   'percentage of flights that are long haul': 'not understood: ',
@@ -26,6 +30,8 @@ asks('refused, flights', flights(), {
 });
 
 asks('refused, shop', shop(), {
+  'revenue from new customers vs all': 'not understood: vs',
+  'orders last 30 days vs previous 30 days': 'not understood: vs',
   'revenue by customer': 'not understood: ',
   'revenue per order': 'not understood: order',
   'orders with a discount': 'not understood: discount',

@@ -1,9 +1,9 @@
 import { missingMembers, type Question } from '@facet/query';
 import type { Choice, Context, NotUnderstood, Span, Understanding, Understood } from '../understanding.ts';
+import { guessCompared, reportComparing } from './check-comparing.ts';
 import type { DraftPart } from './draft.ts';
 import { questionOf } from './finish.ts';
 import { followedUp, isBare, isFollowUp } from './follow-up.ts';
-import { guessCompared } from './guess-compared.ts';
 import { nearestTo } from './nearest.ts';
 import type { Reader } from './reader.ts';
 
@@ -33,6 +33,7 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
   // A text that needs the question before cannot be asked of another view. Measures alone can.
   const isAlone = isBare(draft) && !draft.isFollowUp;
   const isForeign = before !== null && before.view !== view && isFollowUp(draft) && !isAlone;
+  reportComparing(reader, isFollowing);
   const isBlocked = isForeign || draft.unknown.some(({ isHarmless }) => !isHarmless);
   if (!isFollowing) guessCompared(reader);
   const made = isFollowing ? followedUp(before, draft, view, members) : questionOf(draft, view, members);

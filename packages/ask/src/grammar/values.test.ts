@@ -10,6 +10,7 @@ asks('values, flights', flights(), {
   'average delay on weekends': 'average_delay | weekday equals Saturday, Sunday',
   'flights from New York': 'count | origins_city equals New York | ? New York',
   'flights not from Texas': 'count | origins_state notEquals TX | ? Texas',
+  'flights from Chicago, from Dallas and from Denver': 'count | origins_city equals Chicago, Dallas, Denver',
   'flights from Texas or California': 'count | origins_state equals TX, CA',
   'airports in Texas': 'by origins_iata | origins_state equals TX | ? airports',
   'flights on Fridays': 'count | weekday equals Friday',
