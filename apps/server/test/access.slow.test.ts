@@ -399,9 +399,9 @@ function isOpenToUsers({ permission, also }: ServedOperation): boolean {
   return permission === 'authenticated' && also === undefined;
 }
 
-/** The requirements of an operation besides one of its actions. */
+/** What an operation requires besides one of its actions: an action, or one of several. */
 function alsoOf({ also }: ServedOperation): readonly Action[] {
-  return also === undefined ? [] : [also as Action];
+  return also === undefined ? [] : ([also].flat() as Action[]);
 }
 
 /** The actions that a limited key needs: one of them, or for objects of several kinds the one for the object. */

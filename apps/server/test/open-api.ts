@@ -12,8 +12,8 @@ export interface ServedOperation {
   readonly path: string;
   /** `x-permission`: action names, or admin, authenticated, public. */
   readonly permission: string | readonly string[];
-  /** `x-also-permission`: an action that is required besides. */
-  readonly also: string | undefined;
+  /** `x-also-permission`: an action that is required besides, or several of which one is enough. */
+  readonly also: string | readonly string[] | undefined;
   /** `x-embed`: the embed sessions that may call it, if any. */
   readonly embed: 'viewer' | 'creator' | undefined;
   /** The audit event of an operation that changes data. */

@@ -99,8 +99,7 @@ test('credentials', async (t) => {
         ['POST', '/merge-to-default', { branchName: 'child-of-main', message: 'x' }],
         ['POST', '/commit', { branchName: devBranch }],
         ['POST', '/commit', { branchName: 'main' }],
-        ['POST', '/dev-mode', { branchName: 'main' }],
-        ['POST', '/dev-mode', {}],
+        ['POST', '/commit', { branchName: devBranch, toBranch: 'main' }],
         ['POST', '/data-model/upload/start', { branchName: 'main' }],
         ['POST', '/data-model/upload/finish', { transaction, files: {} }],
       ];
@@ -108,6 +107,7 @@ test('credentials', async (t) => {
         const answer = await server.call(method, base + path, { body, key });
         assert.equal(answer.status, 403, `${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
       }
+      await server.ok('POST', `${base}/dev-mode`, { branchName: 'main' }, key);
       assert.equal(await heads(), before);
     },
   );

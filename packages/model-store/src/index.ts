@@ -14,10 +14,10 @@ export { checkSharedBranchName } from './branches/branch-name.ts';
 export { createBranch } from './branches/create-branch.ts';
 export { createRepo } from './branches/create-repo.ts';
 export { deleteBranch } from './branches/delete-branch.ts';
-export { findOwnDevBranch, openDevBranch } from './branches/open-dev-branch.ts';
+export { findOwnDevBranch, hasOwnChanges, openDevBranch } from './branches/open-dev-branch.ts';
 export { setStaging } from './branches/set-staging.ts';
 export { readTreeOid } from './branches/tree-files.ts';
-export type { EditOptions } from './edits/edit-branch.ts';
+export { checkDevBranch, type EditOptions } from './edits/edit-branch.ts';
 export { removeFiles, renameFiles, writeFiles } from './edits/edit-files.ts';
 export { effectiveTree } from './edits/effective-tree.ts';
 export {

@@ -23,7 +23,7 @@ declare module 'fastify' {
 export interface Guarded {
   readonly kind: 'read' | 'write';
   readonly access: Access;
-  readonly also?: Action;
+  readonly also?: Action | readonly Action[];
   readonly embed?: EmbedAccess;
   readonly embedAccess?: Action;
   readonly checksScope?: boolean;
@@ -158,11 +158,13 @@ function authorise(operation: Guarded, caller: Caller, deploymentId?: number): v
 /** Without a deployment in the path, the operation itself finds it and checks the action on it. */
 function requireAlso({ also }: Guarded, caller: Caller, deploymentId: number | undefined): void {
   if (also === undefined) return;
-  const isAllowed =
+  const actions = typeof also === 'string' ? [also] : also;
+  const isAllowed = actions.some((action) =>
     deploymentId === undefined
-      ? accessibleIds(caller, also, 'Deployment').length > 0
-      : canUse(caller, also, resourceOf({ id: deploymentId }));
-  if (!isAllowed) throw forbidden(`This also needs the permission ${also}`);
+      ? accessibleIds(caller, action, 'Deployment').length > 0
+      : canUse(caller, action, resourceOf({ id: deploymentId })),
+  );
+  if (!isAllowed) throw forbidden(`This also needs the permission ${actions.join(' or ')}`);
 }
 
 /** Embed tokens live in other companies' pages, so they open only operations that are declared for them. */

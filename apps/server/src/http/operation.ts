@@ -69,8 +69,8 @@ interface Declared<P extends Shape, Q extends Shape, B extends TSchema | undefin
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
-  /** An action that the caller needs in addition to `access`. */
-  readonly also?: Action;
+  /** An action that the caller needs in addition to `access`, or several of which one is enough. */
+  readonly also?: Action | readonly Action[];
   /** The embed sessions that may call the operation; none if absent. They also need the permission in `access`. */
   readonly embed?: EmbedAccess;
   /** The permission that embed sessions need instead of `access`. */

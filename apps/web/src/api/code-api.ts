@@ -43,18 +43,26 @@ export async function openBranch({ deploymentId }: DraftKey, branchName: string)
   await answerTo(startDevMode({ client, path: { deploymentId }, body: { branchName } }));
 }
 
+/** A commit of the edits of a dev branch. */
+export interface Commit {
+  readonly draftKey: DraftKey;
+  readonly branchName: string;
+  readonly message: string;
+  /** The shared branch that takes it, for review; without one, the commit publishes the edits. */
+  readonly toBranch?: string;
+}
+
 /**
- * Commits the edits of a dev branch, which publishes them.
+ * Commits the edits of a dev branch.
  * @param resolveMergeConflict whether what the dev branch has replaces what others have committed meanwhile; otherwise, that
  * rejects with the code `merge_conflict`
  */
 export async function commitBranch(
-  { deploymentId }: DraftKey,
-  branchName: string,
-  message: string,
+  { draftKey: { deploymentId }, ...commit }: Commit,
   resolveMergeConflict = false,
 ): Promise<void> {
-  const body = { branchName, message, exitDevMode: true, resolveMergeConflict };
+  // What is under review stays open on the dev branch.
+  const body = { ...commit, exitDevMode: commit.toBranch === undefined, resolveMergeConflict };
   await answerTo(commitChanges({ client, path: { deploymentId }, body }));
 }
 

@@ -408,7 +408,9 @@ test('the page that edits a dashboard', async (t) => {
         branchName: 'ada-dev',
         deployBranchName: 'main',
         isChanged: true,
+        hasEdits: true,
         canEdit: true,
+        canPublish: true,
         publicId: 'salesBoard12',
       }),
       getDashboard: () => shown({ title: 'Sales', widgets: [] }),
@@ -437,6 +439,39 @@ test('the page that edits a dashboard', async (t) => {
     await button('Commit my versions');
     await says('Committed. Viewers see the changes');
     assert.deepEqual(await stage.read('commits'), [false, true]);
+    await page.evaluate('globalThis.fetch = realFetch');
+  });
+
+  await t.test('who may not publish commits for review, and gets the address of the review', async () => {
+    const file = {
+      path: 'dashboards/sales.yml',
+      content: 'version: 1\nslug: sales\ntitle: Sales\nwidgets: []\n',
+      hash: 'a'.repeat(40),
+      ...{ branchName: 'dev-ada-1', deployBranchName: 'main', publicId: 'salesBoard12' },
+      ...{ isChanged: true, hasEdits: true, canEdit: true, canPublish: false },
+    };
+    api.answer({ getDashboardCode: () => file, getDashboard: () => shown({ title: 'Sales', widgets: [] }) });
+    await page.evaluate(`{
+      globalThis.realFetch = fetch;
+      globalThis.commits = [];
+      globalThis.fetch = async (request, init) => {
+        if (!request.url?.includes('/build/api/')) return realFetch(request, init);
+        const body = await request.json();
+        if (request.url.endsWith('/commit')) commits.push([body.toBranch, body.exitDevMode]);
+        return Response.json({ active: true, branchName: 'dev-ada-1', parentBranch: 'main' });
+      };
+    }`);
+    await open({ widgets: [] }, true);
+    await button('Commit for review');
+    assert.equal(await page.$('button[aria-label="Detach from the file"]'), null);
+    api.answer({ getDashboardCode: () => ({ ...file, hasEdits: false }) });
+    await (await page.waitForSelector('[role="dialog"] button[type="submit"]'))?.click();
+    await says('Committed to');
+    const link = await page.waitForSelector('a::-p-text(Review changes)');
+    const href = await link?.evaluate((element) => element.getAttribute('href'));
+    assert.equal(href, '/d/1/schema?branch=review%2Fada-1&devmode=true');
+    assert.deepEqual(await stage.read('commits'), [['review/ada-1', false]]);
+    await page.waitForSelector('button:disabled::-p-text(Commit for review)');
     await page.evaluate('globalThis.fetch = realFetch');
   });
 

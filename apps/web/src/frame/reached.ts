@@ -37,6 +37,11 @@ export function mayDownload({ actions }: ReachedDeployment): boolean {
   return actions.includes('DownloadData');
 }
 
+/** Whether a person may change files of the data model on a dev branch of their own. */
+export function mayEditFiles(deployment: ReachedDeployment): boolean {
+  return mayChangeModel(deployment) || deployment.actions.includes('SchemaUpdateDevBranches');
+}
+
 /** Whether a person may publish changes of the files of the data model. */
 export function mayChangeModel({ actions }: ReachedDeployment): boolean {
   return actions.includes('SchemaUpdate');

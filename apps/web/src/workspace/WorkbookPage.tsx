@@ -5,7 +5,7 @@ import { type ReactNode, use } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { reportsOf, workbookOf } from '../api/workspace-api.ts';
 import { Message } from '../look/Message.tsx';
-import { MayChangeModel } from '../places/model-rights.ts';
+import { MayEditFiles } from '../places/model-rights.ts';
 import { useSurface, useTitle } from '../places/surface.ts';
 import { ShareButton } from '../sharing/ShareButton.tsx';
 import { WhoCanHelp } from '../sharing/WhoCanHelp.tsx';
@@ -36,7 +36,7 @@ export function WorkbookPage({ deploymentId, workbookId, tools }: WorkbookPagePr
   const { tryAgain } = useWords();
   const { places, lacks } = useSurface();
   const { edit: editDashboard } = useArea(EDITOR);
-  const mayChangeModel = use(MayChangeModel);
+  const mayEditFiles = use(MayEditFiles);
   const workbook = useQuery({
     queryKey: [WORKSPACE_KEY, 'workbook', deploymentId, workbookId],
     queryFn: ({ signal }) => workbookOf(deploymentId, workbookId, signal),
@@ -92,7 +92,7 @@ export function WorkbookPage({ deploymentId, workbookId, tools }: WorkbookPagePr
               {data.name}
             </h1>
             <Group gap={8}>
-              {data.canEdit && (data.sourcePath === null || mayChangeModel) && (
+              {data.canEdit && (data.sourcePath === null || mayEditFiles) && (
                 <Button component={PageLink} href={places.builder(deploymentId, workbookId)}>
                   {editDashboard}
                 </Button>

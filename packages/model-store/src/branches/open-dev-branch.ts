@@ -31,10 +31,16 @@ export async function findOwnDevBranch(
   return row && (await findBranch(db, repo, row));
 }
 
+/** Whether a dev branch has edits, or commits that its parent lacks. */
+export async function hasOwnChanges(db: Db, repo: Repo, dev: Branch, parent: Branch): Promise<boolean> {
+  if (dev.hasEdits) return true;
+  if (dev.lastHash === parent.lastHash) return false;
+  return (await mergeBase(db, repo, dev.lastHash, parent.lastHash)) !== dev.lastHash;
+}
+
 // Moves a dev branch without changes of its own to its parent's current head.
 async function followParent(tx: Tx, repo: Repo, dev: Branch, parent: Branch): Promise<Branch> {
-  const isBehind = !dev.hasEdits && dev.lastHash !== parent.lastHash;
-  if (!isBehind || (await mergeBase(tx, repo, dev.lastHash, parent.lastHash)) !== dev.lastHash) return dev;
+  if (dev.lastHash === parent.lastHash || (await hasOwnChanges(tx, repo, dev, parent))) return dev;
   await moveBranch(tx, repo, dev, parent.lastHash);
   return await requireBranch(tx, repo, dev);
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError, type FileConflict } from '../../api/api-error.ts';
-import { commitBranch } from '../../api/code-api.ts';
+import { type Commit, commitBranch } from '../../api/code-api.ts';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { Dialog } from '../../look/Dialog.tsx';
 import { useArea } from '../../words/area.ts';
@@ -20,27 +20,35 @@ interface CommitDialogProps {
   readonly into: string;
   /** The message to begin with. */
   readonly suggested: string;
+  /** The name of a shared branch that takes the changes for review, instead of `into`, until the person names another. */
+  readonly reviewBranch?: string;
   /** The file of the dashboard, in which changes of others are merged by widget. */
   readonly path?: string;
-  onCommitted(): void;
+  /** @param toBranch the shared branch with the changes, if they are for review */
+  onCommitted(toBranch?: string): void;
   onClose(): void;
 }
 
-/** Asks for the message of a commit, which publishes what is on the dev branch. */
+/** Asks for the message of a commit, which publishes what is on the dev branch, or puts it on a branch for review. */
 export default function CommitDialog(props: CommitDialogProps) {
-  const { draftKey, branchName, into, suggested, path, onCommitted, onClose } = props;
+  const { draftKey, branchName, into, suggested, reviewBranch, path, onCommitted, onClose } = props;
   const words = useArea(CODE).inFile;
   const [message, setMessage] = useState(suggested);
+  const [toBranch, setToBranch] = useState(reviewBranch ?? '');
   const [isCommitting, setCommitting] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const [conflict, setConflict] = useState<FileConflict>();
   const paths = error instanceof ApiError ? error.conflicts.map((one) => one.path) : [];
-  const commit = { draftKey, branchName, message: message.trim() };
+  const isForReview = reviewBranch !== undefined;
+  const review = isForReview ? { toBranch: toBranch.trim() } : {};
+  const commit: Commit = { draftKey, branchName, message: message.trim(), ...review };
+  const title = isForReview ? words.review.commit : words.commit;
   const run = (work: () => Promise<void>) => {
     setCommitting(true);
     setError(null);
     setConflict(undefined);
-    work().then(onCommitted, (reason: Error) => {
+    const done = () => onCommitted(commit.toBranch);
+    work().then(done, (reason: Error) => {
       const about = path === undefined ? undefined : conflictAbout(path, reason);
       const merge = path === undefined || about === undefined ? undefined : mergedFile(path, about);
       if (about !== undefined && merge?.isConflict === false) {
@@ -53,15 +61,24 @@ export default function CommitDialog(props: CommitDialogProps) {
     });
   };
   return (
-    <Dialog title={words.commit} width={480} onClose={onClose}>
+    <Dialog title={title} width={480} onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isCommitting) run(() => commitBranch(draftKey, branchName, commit.message));
+          if (!isCommitting) run(() => commitBranch(commit));
         }}
       >
-        <p>{words.commitText(isolated(into))}</p>
+        <p>{isForReview ? words.review.text : words.commitText(isolated(into))}</p>
+        {isForReview && (
+          <TextInput
+            label={words.review.branch}
+            value={toBranch}
+            maxLength={255}
+            spellCheck={false}
+            onChange={({ currentTarget }) => setToBranch(currentTarget.value)}
+          />
+        )}
         <TextInput
           data-autofocus
           label={words.message}
@@ -78,10 +95,7 @@ export default function CommitDialog(props: CommitDialogProps) {
         )}
         {error !== null &&
           (paths.length > 0 ? (
-            <FileConflicts
-              paths={paths}
-              onReplace={() => run(() => commitBranch(draftKey, branchName, commit.message, true))}
-            />
+            <FileConflicts paths={paths} onReplace={() => run(() => commitBranch(commit, true))} />
           ) : (
             <p className={classes.error} role="alert">
               {error.message}
@@ -92,9 +106,9 @@ export default function CommitDialog(props: CommitDialogProps) {
             className={classes.submit ?? ''}
             type="submit"
             loading={isCommitting}
-            disabled={message.trim() === ''}
+            disabled={commit.message === '' || commit.toBranch === ''}
           >
-            {words.commit}
+            {title}
           </Button>
         )}
       </form>

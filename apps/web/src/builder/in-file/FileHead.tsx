@@ -1,12 +1,4 @@
-import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCode,
-  IconFileOff,
-  IconGitBranch,
-  IconGitCommit,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconCode, IconFileOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { detachFromCode } from '../../api/code-api.ts';
@@ -18,14 +10,12 @@ import { AddMenu } from '../AddMenu.tsx';
 import head from '../BuilderHead.module.css';
 import type { DraftStore } from '../draft/draft-store.ts';
 import { HeadButton } from '../HeadButton.tsx';
-import { isolated } from '../isolated.ts';
 import { SettledText } from '../SettledText.tsx';
 import { runTyped } from '../typed-setting.ts';
-import classes from './FileHead.module.css';
+import { FileCommit } from './FileCommit.tsx';
 import type { FileDraft } from './file-draft.ts';
 
 const BranchDialog = lazy(() => import('./BranchDialog.tsx'));
-const CommitDialog = lazy(() => import('./CommitDialog.tsx'));
 
 interface FileHeadProps {
   readonly draftKey: DraftKey;
@@ -41,10 +31,10 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
   const words = useArea(EDITOR);
   const code = useArea(CODE);
   const { config, draft: edited, saving } = useStore(store.state);
-  const { path, branchName, deployBranchName, isChanged } = useStore(draft.state, ({ file }) => file);
-  const [isCommitting, setCommitting] = useState(false);
+  const canPublish = useStore(draft.state, ({ file }) => file.canPublish);
   const [isDetaching, setDetaching] = useState(false);
-  const [isCommitted, setCommitted] = useState(false);
+  const [isDetached, setDetached] = useState(false);
+  const suggested = code.inFile.suggested(config.title ?? words.untitled);
   const steps = [
     {
       label: words.undo,
@@ -82,57 +72,32 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
       ))}
-      <HeadButton
-        label={code.detach}
-        isOff={saving !== 'saved'}
-        go={() => setDetaching(true)}
-        Icon={IconFileOff}
-      />
+      {canPublish && (
+        <HeadButton
+          label={code.detach}
+          isOff={saving !== 'saved'}
+          go={() => setDetaching(true)}
+          Icon={IconFileOff}
+        />
+      )}
       <AddMenu draftKey={draftKey} />
-      <Button
-        leftSection={<IconGitCommit size={16} aria-hidden />}
-        disabled={branchName === null || !isChanged || saving !== 'saved'}
-        onClick={() => setCommitting(true)}
-      >
-        {code.inFile.commit}
-      </Button>
-      <p className={classes.branch}>
-        <IconGitBranch size={16} aria-hidden />
-        {branchName === null
-          ? code.inFile.notYet
-          : `${code.inFile.onBranch(isolated(branchName))} · ${isChanged ? code.inFile.changed : code.inFile.unchanged}`}
-      </p>
-      {isCommitted && (
+      <FileCommit draftKey={draftKey} draft={draft} suggested={suggested} isSaved={saving === 'saved'} />
+      {isDetached && (
         <p className={head.note} role="status">
           {code.inFile.committed}
         </p>
       )}
       <Suspense fallback={null}>
-        {isCommitting && branchName !== null && (
-          <CommitDialog
-            draftKey={draftKey}
-            branchName={branchName}
-            into={deployBranchName}
-            path={path}
-            suggested={code.inFile.suggested(config.title ?? words.untitled)}
-            onCommitted={() => {
-              setCommitting(false);
-              setCommitted(true);
-              void draft.refresh().catch(() => undefined);
-            }}
-            onClose={() => setCommitting(false)}
-          />
-        )}
         {isDetaching && (
           <BranchDialog
             draftKey={draftKey}
             title={code.detach}
             text={code.detachText}
-            message={code.inFile.suggested(config.title ?? words.untitled)}
+            message={suggested}
             change={() => detachFromCode(draftKey)}
             onCommitted={() => {
               setDetaching(false);
-              setCommitted(true);
+              setDetached(true);
             }}
             onClose={() => setDetaching(false)}
           />

@@ -1,12 +1,5 @@
 import { ApiError, type FileConflict } from '../../api/api-error.ts';
-import { codeOf, commitBranch, writeCode } from '../../api/code-api.ts';
-import type { DraftKey } from '../../api/draft-api.ts';
-
-export interface Commit {
-  readonly draftKey: DraftKey;
-  readonly branchName: string;
-  readonly message: string;
-}
+import { type Commit, codeOf, commitBranch, writeCode } from '../../api/code-api.ts';
 
 /** The conflict about one file, if a commit has failed because of it alone. */
 export function conflictAbout(path: string, error: unknown): FileConflict | undefined {
@@ -22,17 +15,17 @@ export function conflictAbout(path: string, error: unknown): FileConflict | unde
  * @throws ApiError `merge_conflict` if somebody has committed the file again since it was merged
  */
 export async function commitMerged(
-  { draftKey, branchName, message }: Commit,
+  commit: Commit,
   { path, ours }: FileConflict,
   text: string,
 ): Promise<void> {
-  const { hash } = await codeOf(draftKey);
-  await writeCode(draftKey, text, hash);
+  const { hash } = await codeOf(commit.draftKey);
+  await writeCode(commit.draftKey, text, hash);
   try {
-    await commitBranch(draftKey, branchName, message);
+    await commitBranch(commit);
   } catch (error) {
     const now = conflictAbout(path, error);
     if (now === undefined || now.ours !== ours) throw error;
-    await commitBranch(draftKey, branchName, message, true);
+    await commitBranch(commit, true);
   }
 }

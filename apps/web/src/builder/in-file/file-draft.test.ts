@@ -29,7 +29,9 @@ function opened(content = FILE) {
     branchName: 'dev',
     deployBranchName: 'main',
     isChanged: branch.content !== content,
+    hasEdits: true,
     canEdit: true,
+    canPublish: true,
     publicId: 'abc',
   });
   const storage = {

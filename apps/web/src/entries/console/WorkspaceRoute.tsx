@@ -2,9 +2,9 @@ import { rootRouteId, useLocation, useParams, useRouteContext, useRouter } from 
 import { type PropsWithChildren, useCallback, useEffect } from 'react';
 import { useFromView } from '../../builder/from-view/use-from-view.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
-import { mayChangeModel, mayCreate, maySeeWorkspace } from '../../frame/reached.ts';
+import { mayCreate, mayEditFiles, maySeeWorkspace } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
-import { MayChangeModel } from '../../places/model-rights.ts';
+import { MayEditFiles } from '../../places/model-rights.ts';
 import { useTitle } from '../../places/surface.ts';
 import { DashboardTools } from '../../publishing/DashboardTools.tsx';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
@@ -104,7 +104,7 @@ function Reached({ children }: PropsWithChildren) {
     );
   return (
     <FollowContext value={follow}>
-      <MayChangeModel value={mayChangeModel(deployment)}>{children}</MayChangeModel>
+      <MayEditFiles value={mayEditFiles(deployment)}>{children}</MayEditFiles>
     </FollowContext>
   );
 }

@@ -17,8 +17,8 @@ export const dashboardCodeOperations = [
     path: PATH,
     summary: 'Get the file that defines a dashboard',
     description:
-      'Returns the file with the uncommitted edits of the dev branch of the caller, if there are any; otherwise as it ' +
-      'is published.',
+      'Returns the file as it is on the dev branch of the caller, if the branch has edits or commits of its own; otherwise ' +
+      'as it is published.',
     access: READ_WORKBOOKS,
     also: 'SchemaRead',
     params: WorkbookPath,
@@ -35,7 +35,7 @@ export const dashboardCodeOperations = [
       "Writes the file to the caller's dev branch of the deploy branch, which it creates and enters as `startDevMode` " +
       'does. `commitChanges` publishes it. Requires edit access to the workbook.',
     access: EDIT_WORKBOOKS,
-    also: 'SchemaUpdate',
+    also: ['SchemaUpdate', 'SchemaUpdateDevBranches'],
     audit: 'Updated data model files',
     params: WorkbookPath,
     body: UpdateDashboardCodeInput,

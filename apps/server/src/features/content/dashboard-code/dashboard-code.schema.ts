@@ -14,7 +14,12 @@ export const DashboardCodeFile = Type.Object(
     ),
     deployBranchName: Type.String({ description: 'The branch whose files are published.' }),
     isChanged: Type.Boolean({ description: 'Whether the file differs from that of the deploy branch.' }),
-    canEdit: Type.Boolean({ description: 'Whether the caller may publish changes of the model.' }),
+    hasEdits: Type.Boolean({ description: 'Whether the dev branch has edits that are not committed.' }),
+    canEdit: Type.Boolean({ description: 'Whether the caller may change the file on a dev branch.' }),
+    canPublish: Type.Boolean({
+      description:
+        'Whether the caller may commit into the deploy branch. Others commit into a shared branch, for review.',
+    }),
     publicId: Type.String({ description: 'Identifies the dashboard and its preview.' }),
   },
   { title: 'DashboardCodeFile' },

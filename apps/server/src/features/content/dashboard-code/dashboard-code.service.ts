@@ -4,6 +4,7 @@ import {
   type Branch,
   deployBranch,
   findOwnDevBranch,
+  hasOwnChanges,
   readFiles,
   requireBranch,
   writeFiles,
@@ -21,7 +22,7 @@ import type { UpdateDashboardCodeInput } from './dashboard-code.schema.ts';
 /** A workbook whose dashboard is defined by a file. */
 export type Sourced = WorkbookRow & { readonly source_path: string };
 
-/** The file of a dashboard as its author edits it: that of their dev branch, if the branch has edits. */
+/** The file of a dashboard as its author edits it: that of their dev branch, if the branch has changes of its own. */
 export async function viewOfCode(db: Db, caller: Caller, deployment: DeploymentRow, workbookId: number) {
   const { row } = await requireWorkbook(db, caller, deployment.id, workbookId, 'read');
   return viewOfFile(db, caller, deployment, requireFile(row));
@@ -73,10 +74,11 @@ async function viewOfFile(db: Db, caller: Caller, deployment: DeploymentRow, row
   const path = fullPath(deployment, row);
   const deployed = await deployBranch(db, repo);
   const own = await findOwnDevBranch(db, repo, deployed, caller.user.id);
-  const dev = own?.hasEdits === true ? own : undefined;
+  const dev = own !== undefined && (await hasOwnChanges(db, repo, own, deployed)) ? own : undefined;
   const published = await fileOf(db, deployment, deployed, path);
   const file = dev === undefined ? published : await fileOf(db, deployment, dev, path);
   if (file === undefined) throw notFound(`${row.source_path} on branch ${dev?.name ?? deployed.name}`);
+  const canPublish = can(caller, 'SchemaUpdate', resourceOf(deployment));
   return {
     path: row.source_path,
     content: file.content.toString('utf8'),
@@ -84,7 +86,9 @@ async function viewOfFile(db: Db, caller: Caller, deployment: DeploymentRow, row
     branchName: dev?.name ?? null,
     deployBranchName: deployed.name,
     isChanged: file.sha1 !== published?.sha1,
-    canEdit: can(caller, 'SchemaUpdate', resourceOf(deployment)),
+    hasEdits: dev?.hasEdits ?? false,
+    canEdit: canPublish || can(caller, 'SchemaUpdateDevBranches', resourceOf(deployment)),
+    canPublish,
     publicId: await publicIdOfFile(db, caller.tenantId, row),
   };
 }

@@ -48,6 +48,11 @@ export const CommitChangesRequest = Type.Object(
   {
     message,
     branchName: nameOrEmpty('Defaults to the branch open in dev mode.'),
+    toBranch: nullish(
+      branchName,
+      'A shared branch that takes the commit instead of the parent, so that others can review it. It is created from ' +
+        'the dev branch if it does not exist.',
+    ),
     exitDevMode: nullish(Type.Boolean()),
     resolveMergeConflict: nullish(
       Type.Boolean(),

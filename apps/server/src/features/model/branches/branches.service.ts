@@ -61,7 +61,8 @@ export function requireMayWrite(caller: Caller, deployment: DeploymentRow, branc
 
 /**
  * Enters dev mode: creates or reopens the caller's dev branch of a parent, and ensures that it is built. Naming the
- * caller's own dev branch reopens that one.
+ * caller's own dev branch reopens that one. A dev branch of the deploy branch writes nothing to it until a commit, which
+ * `requireMayWrite` decides.
  */
 export async function enterDevMode(
   platform: BuildParts,
@@ -76,7 +77,6 @@ export async function enterDevMode(
   const isOwn = named.kind === 'dev' && named.ownerUserId === caller.user.id;
   if (named.kind === 'dev' && !isOwn)
     throw badRequest(`body.branchName ${named.name} is another user's dev branch`);
-  requireMayWrite(caller, deployment, named);
   const branch = isOwn ? named : await openDevBranch(tx, repo, { parent: named, user: caller.user });
   await activate(platform, tx, caller, deployment, branch);
   return branch;

@@ -164,8 +164,6 @@ test('SchemaUpdateDevBranches allows writing to shared branches, and never to th
   await server.ok('DELETE', build(id, '/dev-mode'));
   const before = await filesOf(server, id, 'main');
   const refused: [string, string, object][] = [
-    ['POST', '/dev-mode', {}],
-    ['POST', '/dev-mode', { branchName: 'main' }],
     ['POST', '/merge', { branchName: 'shared', message: 'x' }],
     ['POST', '/merge-to-default', { branchName: 'shared', message: 'x' }],
     ['POST', '/merge-to-default', { branchName: dev, message: 'x' }],

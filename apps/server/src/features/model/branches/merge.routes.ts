@@ -10,7 +10,7 @@ import {
   MergeToDefaultBranchRequest,
 } from './branches.schema.ts';
 import { targetBranch } from './branches.service.ts';
-import { commitToParent, merge, removeMerged, switchTo } from './merge.service.ts';
+import { commitEdits, merge, removeMerged, switchTo } from './merge.service.ts';
 import { type PublishParts, takeTurn } from './publish-branch.ts';
 
 const { writeOperation } = operationsWith<PublishParts>('Data Model');
@@ -62,7 +62,8 @@ export const mergeOperations = [
     summary: 'Commit the edits of a dev branch',
     description:
       'Commits the edits of a dev branch, by default the one open in dev mode, merges them into its parent branch ' +
-      'and builds the parent. After a conflict, edit the files and commit with `resolveMergeConflict`.',
+      'and builds the parent. After a conflict, edit the files and commit with `resolveMergeConflict`. A commit into the ' +
+      'deploy branch requires `SchemaUpdate`; with `toBranch`, it goes into a shared branch for review instead.',
     access: mayWrite,
     audit: 'Committed and merged changes to data model',
     params: DeploymentPath,
@@ -72,7 +73,7 @@ export const mergeOperations = [
     errors: conflicts,
     before: takeTurn,
     async handle(given) {
-      await commitToParent(given, given.body);
+      await commitEdits(given, given.body);
       return { success: true };
     },
   }),

@@ -1,7 +1,10 @@
 import {
   type Branch,
+  checkDevBranch,
   commitBranch,
+  createBranch,
   deleteBranch,
+  findBranch,
   mergeBranch,
   requireBranch,
   targetOf,
@@ -9,6 +12,7 @@ import {
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { repoOf } from '../../../auth/deployment.ts';
+import { badRequest } from '../../../errors/errors.ts';
 import { announceBranch } from '../../../nodes/announce-branch.ts';
 import { authorOf } from '../../deployments/deployments/deployments.service.ts';
 import { endSession } from '../../deployments/dev-mode/dev-sessions.ts';
@@ -22,21 +26,40 @@ interface Change extends BranchChange {
   audit(target: Record<string, unknown>): void;
 }
 
-/** Commits the edits of a dev branch, by default the one open in dev mode, and merges them into its parent. */
-export async function commitToParent(change: Change, input: Static<typeof CommitChangesRequest>) {
+/**
+ * Commits the edits of a dev branch, by default the one open in dev mode, and merges them into its parent, or into the
+ * shared branch `toBranch`.
+ */
+export async function commitEdits(change: Change, input: Static<typeof CommitChangesRequest>) {
   const { tx, caller, deployment } = change;
   const repo = repoOf(deployment);
   const branch = input.branchName
     ? await requireBranch(tx, repo, { name: input.branchName })
     : await requireDevMode(tx, caller, deployment);
-  const into = branch.kind === 'dev' ? await targetOf(tx, repo, branch) : branch;
-  requireMayWrite(caller, deployment, into);
-  const result = await commitBranch(tx, repo, branch, {
+  const options = {
     ...byCaller(caller, input.message),
     resolveMergeConflict: input.resolveMergeConflict ?? false,
-  });
-  await published(change, branch, into, result, 'commit');
+  };
+  if (input.toBranch == null) {
+    const into = branch.kind === 'dev' ? await targetOf(tx, repo, branch) : branch;
+    requireMayWrite(caller, deployment, into);
+    await published(change, branch, into, await commitBranch(tx, repo, branch, options), 'commit');
+  } else {
+    checkDevBranch(branch, caller.user.id);
+    const into = await reviewBranch(change, branch, input.toBranch);
+    await published(change, branch, into, await mergeBranch(tx, repo, branch, into, options), 'commit');
+  }
   if (input.exitDevMode) await endSession(tx, caller, deployment);
+}
+
+/** The shared branch of a name, created from the dev branch if necessary. */
+async function reviewBranch({ tx, caller, deployment }: Change, dev: Branch, name: string): Promise<Branch> {
+  const repo = repoOf(deployment);
+  const found = await findBranch(tx, repo, { name });
+  if (found === undefined) return createBranch(tx, repo, { name, from: dev });
+  if (found.kind === 'dev') throw badRequest(`body.toBranch: ${name} is a dev branch`);
+  requireMayWrite(caller, deployment, found);
+  return found;
 }
 
 /** Merges a branch, including its uncommitted edits, into another. */

@@ -27,6 +27,14 @@ const words: CodeWords = {
     message: 'Nachricht',
     suggested: (title) => `Dashboard ${title} ändern`,
     committed: 'Committet. Betrachter sehen die Änderungen, sobald der Build fertig ist.',
+    review: {
+      commit: 'Zur Prüfung committen',
+      text: 'Alle Änderungen deines Dev-Branches gehen in einen Branch, den andere prüfen, auch die anderer Dateien. Betrachter sehen sie, sobald jemand mit dem Recht zum Veröffentlichen den Branch merged.',
+      branch: 'Branch für die Prüfung',
+      committed: (branch) =>
+        `In ${branch} committet. Betrachter sehen die Änderungen, sobald der Branch gemergt ist.`,
+      open: 'Änderungen prüfen',
+    },
     conflicts: 'Andere haben Änderungen an denselben Stellen dieser Dateien committet:',
     conflictsText:
       'Schließen Sie dies, um sie selbst in den Dateien zusammenzuführen, oder ersetzen Sie ihre Fassungen durch Ihre.',

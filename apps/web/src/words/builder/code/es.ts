@@ -27,6 +27,13 @@ const words: CodeWords = {
     message: 'Mensaje',
     suggested: (title) => `Cambiar el panel ${title}`,
     committed: 'Confirmado. Los cambios se ven en cuanto termina la compilación.',
+    review: {
+      commit: 'Confirmar para revisión',
+      text: 'Todos los cambios de tu rama de desarrollo van a una rama que otras personas revisan, también los de otros archivos. Se ven cuando alguien que puede publicar fusiona la rama.',
+      branch: 'Rama para la revisión',
+      committed: (branch) => `Confirmado en ${branch}. Los cambios se ven cuando se fusiona la rama.`,
+      open: 'Revisar los cambios',
+    },
     conflicts: 'Otras personas han confirmado cambios en los mismos lugares de estos archivos:',
     conflictsText:
       'Cierre esto para combinarlos usted en los archivos, o sustituya sus versiones por las suyas propias.',

@@ -27,6 +27,14 @@ const words: CodeWords = {
     message: 'Message',
     suggested: (title) => `Modifier le tableau de bord ${title}`,
     committed: 'Modifications validées. Elles sont visibles dès que le build est terminé.',
+    review: {
+      commit: 'Valider pour relecture',
+      text: 'Toutes les modifications de votre branche de développement vont dans une branche que d’autres relisent, y compris celles d’autres fichiers. Elles sont visibles dès qu’une personne autorisée à publier fusionne la branche.',
+      branch: 'Branche de relecture',
+      committed: (branch) =>
+        `Modifications validées dans ${branch}. Elles sont visibles dès que la branche est fusionnée.`,
+      open: 'Relire les modifications',
+    },
     conflicts: 'D’autres personnes ont validé des modifications aux mêmes endroits de ces fichiers :',
     conflictsText:
       'Fermez cette fenêtre pour les fusionner vous-même dans les fichiers, ou remplacez leurs versions par les vôtres.',

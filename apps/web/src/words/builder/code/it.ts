@@ -27,6 +27,14 @@ const words: CodeWords = {
     message: 'Messaggio',
     suggested: (title) => `Modifica la dashboard ${title}`,
     committed: 'Commit eseguito. Le modifiche sono visibili appena la build è finita.',
+    review: {
+      commit: 'Esegui commit per la revisione',
+      text: 'Tutte le modifiche del tuo branch di sviluppo vanno in un branch che altri revisionano, anche quelle di altri file. Sono visibili quando chi può pubblicare unisce il branch.',
+      branch: 'Branch per la revisione',
+      committed: (branch) =>
+        `Commit eseguito su ${branch}. Le modifiche sono visibili quando il branch viene unito.`,
+      open: 'Rivedi le modifiche',
+    },
     conflicts: 'Altri hanno confermato modifiche negli stessi punti di questi file:',
     conflictsText:
       'Chiuda questa finestra per unirle nei file, oppure sostituisca le loro versioni con le Sue.',

@@ -27,6 +27,13 @@ const words: CodeWords = {
     message: 'Melding',
     suggested: (title) => `Endre dashbordet ${title}`,
     committed: 'Committet. Endringene vises når bygget er ferdig.',
+    review: {
+      commit: 'Commit til gjennomgang',
+      text: 'Alle endringer på utviklingsgrenen din går inn i en gren som andre går gjennom, også de i andre filer. De vises når noen som kan publisere, fletter grenen.',
+      branch: 'Gren for gjennomgang',
+      committed: (branch) => `Committet til ${branch}. Endringene vises når grenen er flettet.`,
+      open: 'Gå gjennom endringene',
+    },
     conflicts: 'Andre har committet endringer på de samme stedene i disse filene:',
     conflictsText: 'Lukk dette for å flette dem i filene selv, eller erstatt deres versjoner med dine.',
     replaceTheirs: 'Commit mine versjoner',

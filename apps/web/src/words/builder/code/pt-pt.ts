@@ -18,6 +18,14 @@ const words: CodeWords = {
     commitText: (branch) =>
       `Todas as alterações do seu ramo de desenvolvimento vão para ${branch}, incluindo as de outros ficheiros. Ficam visíveis assim que o build termina.`,
     committed: 'Commit feito. As alterações ficam visíveis assim que o build termina.',
+    review: {
+      ...portuguese.inFile.review,
+      text: 'Todas as alterações do seu ramo de desenvolvimento vão para um ramo que outras pessoas reveem, incluindo as de outros ficheiros. Ficam visíveis quando alguém que pode publicar integra o ramo.',
+      branch: 'Ramo para a revisão',
+      committed: (branch) =>
+        `Commit feito em ${branch}. As alterações ficam visíveis quando o ramo é integrado.`,
+      open: 'Rever as alterações',
+    },
   },
 };
 

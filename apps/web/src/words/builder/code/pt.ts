@@ -27,6 +27,13 @@ const words: CodeWords = {
     message: 'Mensagem',
     suggested: (title) => `Alterar o painel ${title}`,
     committed: 'Commit feito. As alterações aparecem assim que o build termina.',
+    review: {
+      commit: 'Fazer commit para revisão',
+      text: 'Todas as alterações da sua branch de desenvolvimento vão para uma branch que outras pessoas revisam, inclusive as de outros arquivos. Elas aparecem quando alguém que pode publicar mescla a branch.',
+      branch: 'Branch para a revisão',
+      committed: (branch) => `Commit feito em ${branch}. As alterações aparecem quando a branch é mesclada.`,
+      open: 'Revisar as alterações',
+    },
     conflicts: 'Outras pessoas confirmaram alterações nos mesmos lugares destes arquivos:',
     conflictsText: 'Feche isto para mesclá-las nos arquivos, ou substitua as versões delas pelas suas.',
     replaceTheirs: 'Confirmar minhas versões',

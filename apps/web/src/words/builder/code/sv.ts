@@ -27,6 +27,13 @@ const words: CodeWords = {
     message: 'Meddelande',
     suggested: (title) => `Ändra instrumentpanelen ${title}`,
     committed: 'Incheckat. Ändringarna syns när bygget är klart.',
+    review: {
+      commit: 'Checka in för granskning',
+      text: 'Alla ändringar på din utvecklingsgren går in i en gren som andra granskar, även de i andra filer. De syns när någon som får publicera slår ihop grenen.',
+      branch: 'Gren för granskningen',
+      committed: (branch) => `Incheckat i ${branch}. Ändringarna syns när grenen har slagits ihop.`,
+      open: 'Granska ändringarna',
+    },
     conflicts: 'Andra har committat ändringar på samma ställen i dessa filer:',
     conflictsText: 'Stäng detta för att slå ihop dem i filerna själv, eller ersätt deras versioner med dina.',
     replaceTheirs: 'Committa mina versioner',

@@ -26,6 +26,13 @@ const words: CodeWords = {
     message: 'Thông điệp',
     suggested: (title) => `Đổi bảng điều khiển ${title}`,
     committed: 'Đã commit. Người xem thấy thay đổi khi bản dựng hoàn tất.',
+    review: {
+      commit: 'Commit để xem xét',
+      text: 'Mọi thay đổi trên nhánh phát triển của bạn sẽ vào một nhánh để người khác xem xét, kể cả của các tệp khác. Người xem thấy chúng khi người có quyền xuất bản hợp nhất nhánh đó.',
+      branch: 'Nhánh để xem xét',
+      committed: (branch) => `Đã commit vào ${branch}. Người xem thấy thay đổi khi nhánh được hợp nhất.`,
+      open: 'Xem xét thay đổi',
+    },
     conflicts: 'Người khác đã commit các thay đổi ở cùng vị trí trong những tệp này:',
     conflictsText: 'Đóng cửa sổ này để tự gộp trong các tệp, hoặc thay phiên bản của họ bằng của bạn.',
     replaceTheirs: 'Commit phiên bản của tôi',

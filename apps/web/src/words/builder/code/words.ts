@@ -28,6 +28,15 @@ export interface CodeWords {
     readonly message: string;
     readonly suggested: (title: string) => string;
     readonly committed: string;
+    /** The commit of people who may not publish. */
+    readonly review: {
+      readonly commit: string;
+      readonly text: string;
+      readonly branch: string;
+      readonly committed: (branch: string) => string;
+      /** Opens the page with the changes of the branch. */
+      readonly open: string;
+    };
     /** Comes before the paths of files that two branches have changed. */
     readonly conflicts: string;
     readonly conflictsText: string;
@@ -62,6 +71,13 @@ export const ENGLISH: CodeWords = {
     message: 'Message',
     suggested: (title) => `Change the dashboard ${title}`,
     committed: 'Committed. Viewers see the changes when the build has finished.',
+    review: {
+      commit: 'Commit for review',
+      text: 'All changes of your dev branch go into a branch that others review, also those of other files. Viewers see them when somebody who may publish merges the branch.',
+      branch: 'Branch for the review',
+      committed: (branch) => `Committed to ${branch}. Viewers see the changes when the branch is merged.`,
+      open: 'Review changes',
+    },
     conflicts: 'Others have committed changes to the same places of these files:',
     conflictsText: 'Close this to merge them in the files yourself, or replace their versions with yours.',
     replaceTheirs: 'Commit my versions',
