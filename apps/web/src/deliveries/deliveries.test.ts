@@ -363,12 +363,14 @@ test('deliveries', async (t) => {
         throw new Refusal(
           400,
           'bad_request',
-          'body.recipients.0.userId must be an active user of the account',
+          'body.recipients.0.userId must be an active user of the account (user 5)',
         );
       },
     });
     await press('Create delivery');
-    await has('Ada: must be an active user of the account');
+    await page.waitForSelector(
+      '::-p-xpath(//*[normalize-space(text())="Ada: must be an active user of the account"])',
+    );
     const [, , made] = await api.asked('createNotification');
     assert.deepEqual(parts(made), { scheduleType: 'DAILY', dashboardPublicId: 'sales0000000', name: null });
     const answer = { createdRecipients: [], updatedRecipients: [], unchangedRecipients: [] };

@@ -67,7 +67,8 @@ export function useRecipients(of: DeliveryKey | undefined) {
     errorIn(error: Error | null): string | undefined {
       const name = sent[Number(fieldOf(error)?.split('.')[1])]?.name;
       const text = fieldError(error, 'recipients');
-      return name === undefined || text === undefined ? text : `${name}: ${text}`;
+      // The server ends with the name that it was given.
+      return name === undefined || text === undefined ? text : `${name}: ${text.replace(/ \([^()]*\)$/, '')}`;
     },
   };
 }

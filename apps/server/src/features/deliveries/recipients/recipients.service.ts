@@ -99,7 +99,7 @@ function distinct(recipients: readonly ResolvedRecipient[]): ResolvedRecipient[]
     const earlier = first.get(text);
     if (earlier !== undefined && !isDeepStrictEqual(earlier.given, recipient.given))
       throw badRequest(
-        `${recipient.at} is the same embed user as ${earlier.at}, with another securityContext, groups, userAttributes, locale or timezone`,
+        `${recipient.at} (${recipient.view.externalId}) is the same embed user as ${earlier.at}, with another securityContext, groups, userAttributes, locale or timezone`,
       );
     if (earlier === undefined) first.set(text, recipient);
   }

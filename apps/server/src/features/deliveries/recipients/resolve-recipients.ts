@@ -17,6 +17,7 @@ import { holdGroups } from '../../people/groups/groups.service.ts';
 import { checkNamedValues } from '../../people/user-attributes/attribute-values.service.ts';
 import { languageTag, timeZone } from '../../people/users/user-settings.ts';
 import { holdUsers } from '../../people/users/users.service.ts';
+import { nameRecipient } from './name-recipient.ts';
 import type { NotificationRecipient, NotificationRecipientInput } from './recipients.schema.ts';
 import type { Given, Holder } from './recipients.store.ts';
 
@@ -70,6 +71,20 @@ export async function resolveRecipients(
   workbook: WorkbookRow,
   inputs: readonly Input[],
 ): Promise<ResolvedRecipient[]> {
+  try {
+    return await resolve(parts, tx, caller, workbook, inputs);
+  } catch (error) {
+    throw nameRecipient(error, inputs);
+  }
+}
+
+async function resolve(
+  parts: Parts,
+  tx: Tx,
+  caller: Caller,
+  workbook: WorkbookRow,
+  inputs: readonly Input[],
+): Promise<ResolvedRecipient[]> {
   const entries = inputs.map((input, index) => ({ at: `body.recipients.${index}`, input }));
   for (const entry of entries) checkMembers(entry);
   const ofType = (type: Input['type']) => entries.filter(({ input }) => input.type === type);
@@ -113,8 +128,9 @@ async function users(tx: Tx, tenantId: number, entries: readonly Entry[]): Promi
     const { userId, email } = input;
     const row = userId == null ? byEmail.get((email ?? '').toLowerCase()) : byId.get(userId);
     const field = userId == null ? `${at}.email` : `${at}.userId`;
-    if (row === undefined || row.is_deactivated)
-      throw badRequest(`${field} must be an active user of the account`);
+    if (row?.is_deactivated)
+      throw badRequest(`${field} must be an active user of the account: ${row.email} is deactivated`);
+    if (row === undefined) throw badRequest(`${field} must be an active user of the account`);
     if (!isEmail(row.email)) throw badRequest(`${field} must be a user with an email address`);
     const holder = { kind: 'USER', id: row.id } as const;
     const view = {
@@ -188,9 +204,7 @@ async function embedUsers(
       throw badRequest(`${at}.externalId must be an active user of the embed tenant`);
     const email = addressOf(row);
     if (email === undefined)
-      throw badRequest(
-        `${at}.externalId must be an email address, or that of an embed user who has one: ${row.external_id} has none`,
-      );
+      throw badRequest(`${at}.externalId must be an email address, or that of an embed user who has one`);
     const view = {
       ...NOBODY,
       type: 'EMBED_USER' as const,
