@@ -1,4 +1,4 @@
-import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server';
+import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
 import { mayCallSomewhere } from '../../../auth/may-call.ts';
@@ -8,6 +8,7 @@ import { badRequest, unauthorized } from '../../../errors/errors.ts';
 import type { Operation } from '../../../http/operation.ts';
 import { deploymentOfDevBranch } from '../../deployments/dev-mode/dev-sessions.ts';
 import { makeMcpServer } from './mcp-server.ts';
+import { mcpTransport } from './mcp-transport.ts';
 import { type BranchScope, type McpParts, runTool } from './run-tool.ts';
 import type { Answering, Tool } from './tool.ts';
 
@@ -19,9 +20,7 @@ export function mcpAnswers<S extends McpParts>(
   platform: S,
   operations: ReadonlyMap<string, Operation<S>>,
 ): AnswerMcp {
-  const handler = createMcpHandler(({ authInfo }) => makeMcpServer(authInfo?.extra?.answering as Answering), {
-    onerror: (error) => platform.log.info({ err: error }, 'Refused an MCP message'),
-  });
+  const answer = mcpTransport(platform, (authInfo) => makeMcpServer(authInfo?.extra?.answering as Answering));
   return async (request, reply) => {
     const { caller } = request.admitted;
     if (caller === undefined) throw unauthorized('The credential is unknown');
@@ -32,7 +31,7 @@ export function mcpAnswers<S extends McpParts>(
       run: (tool, given) => runTool(platform, operations, calling, tool, given),
     };
     const authInfo = authInfoOf(caller, await originFor(platform, request), answering);
-    return handler.fetch(incomingOf(request, reply), { parsedBody: request.body, authInfo });
+    return answer(request, reply, authInfo);
   };
 }
 
@@ -76,17 +75,4 @@ async function branchScopeOf(
       'The branch of the connection must be one of your dev branches that is open in dev mode',
     );
   return { name, deploymentId };
-}
-
-/** The request as the library reads it. Its body has already been parsed. */
-function incomingOf(request: FastifyRequest, reply: FastifyReply): Request {
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) left.abort();
-  });
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers))
-    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
-  const url = new URL(request.url, `${request.protocol}://${request.host}`);
-  return new Request(url, { method: 'POST', headers, signal: left.signal });
 }
