@@ -9,6 +9,8 @@ export interface Definition {
   readonly format?: unknown;
   /** Of a measure: `count` and `sum` can be added up. */
   readonly aggregation?: string | null;
+  /** What a count of rows counts, such as `Orders`: it is named by that if its title is only "Count". */
+  readonly counted?: string | null;
 }
 
 /** The rows that answer a question, as the API returns them. */

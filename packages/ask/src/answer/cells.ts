@@ -5,6 +5,8 @@ import type { Answer, PlacedColumn } from './answer.ts';
 type Row = readonly unknown[];
 
 const LONGEST = 60;
+/** A title that does not say what is counted. */
+const ONLY_COUNT = /^(total |row )?count$/i;
 
 /** The columns of an answer by what they are, and its cells in words. */
 export class Cells {
@@ -12,8 +14,14 @@ export class Cells {
   readonly dimensions: readonly PlacedColumn[];
   readonly #compared: readonly PlacedColumn[];
   readonly #formats: Formats;
+  readonly #definitions: Answer['definitions'];
 
-  constructor({ result: { columns }, locale }: Pick<Answer, 'result' | 'locale'>) {
+  constructor({
+    result: { columns },
+    definitions,
+    locale,
+  }: Pick<Answer, 'result' | 'definitions' | 'locale'>) {
+    this.#definitions = definitions;
     const placed = columns.map((column, index) => ({ ...column, index }));
     const own = placed.filter(({ comparison }) => comparison === undefined);
     const isMeasure = ({ isMeasure: given, type }: PlacedColumn) => given ?? type === 'number';
@@ -30,8 +38,10 @@ export class Cells {
     );
   }
 
-  title({ name }: PlacedColumn): string {
-    return plain(this.#formats.title(name));
+  title({ name, member }: PlacedColumn): string {
+    const title = this.#formats.title(name);
+    const counted = member && ONLY_COUNT.test(title) ? this.#definitions.get(member)?.counted : null;
+    return plain(counted ?? title);
   }
 
   value(row: Row, column: PlacedColumn): number | undefined {

@@ -37,6 +37,13 @@ const COLUMNS = {
     format: 'percent',
     isMeasure: true,
   },
+  rows: {
+    name: 'orders.count',
+    member: 'orders.count',
+    title: 'Count',
+    type: 'number',
+    isMeasure: true,
+  },
   previous: {
     name: 'flights.count.previous_1_month',
     title: 'Flights, previous',
@@ -61,6 +68,7 @@ const DEFINITIONS = new Map<string, Definition>([
   ['flights.state', { title: 'Departure state', type: 'string' }],
   ['flights.distance', { title: 'Distance', type: 'number' }],
   ['flights.at', { title: 'Departed at', type: 'time' }],
+  ['orders.count', { title: 'Count', counted: 'Orders', aggregation: 'count', type: 'number' }],
   ['flights.long', { title: 'Long haul', description: 'More than 1,500 miles.' }],
 ]);
 
@@ -148,6 +156,7 @@ const CASES: readonly (readonly [title: string, text: string, expected: string])
     ask(['count'], [[0]], { ...JUNE, query: RANGE(['2000-01-01', '2000-02-03']) }),
     'Flights: 0. Period: January 1 – February 3, 2000.',
   ],
+  ['rows that are counted', ask(['rows'], [[12]]), 'Orders: 12.'],
   ['one number', ask(['count'], [[3_000_000]]), 'Flights: 3,000,000.'],
   [
     'one number with its definition, in a month',

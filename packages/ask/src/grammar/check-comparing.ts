@@ -25,9 +25,12 @@ export function reportComparing(reader: Reader, isFollowing: boolean): void {
   draft.unknown.push({ start: part.start, end: part.end, suggestions: () => [], isHarmless: false });
 }
 
-/** "delay versus distance band" asks for both. */
-function isMemberNext({ items }: Reader): boolean {
-  let place = items.findIndex((item) => isWord(item, 'versus')) + 1;
+/** "delay versus distance band" asks for both, and "compare flights by state" for each state. */
+function isMemberNext({ items, draft }: Reader): boolean {
+  const versus = items.findIndex((item) => isWord(item, 'versus'));
+  const isBehind = items.slice(0, versus).some(({ type }) => type !== 'words');
+  if (!isBehind && draft.groups.length === 0) return false;
+  let place = versus + 1;
   while (isWord(items[place], 'filler', 'of', 'in', 'to')) place += 1;
   return items[place]?.type === 'members';
 }

@@ -4,6 +4,9 @@ import { shop } from '../testing/shop.ts';
 
 asks('comparisons, flights', flights(), {
   'flights in June vs May': 'count | 2001-06-01 – 2001-06-30 | vs 2001-05-01 – 2001-05-31',
+  'how many more flights were there in march than in february':
+    'count | 2001-03-01 – 2001-03-31 | vs 2001-02-01 – 2001-02-28',
+  'compare flights by departure state': 'count by origins_state',
   'TX compared with CA': 'count by origins_state | origins_state equals TX, CA | ? TX, compared with',
   'average delay JFK vs LGA departures':
     'average_delay by origins_iata | origins_iata equals JFK, LGA | ? JFK',

@@ -13,7 +13,7 @@ const MOST_CORRECTED = 10;
  */
 export function corrected(
   tokens: readonly Token[],
-  times: readonly FoundTime[],
+  times: readonly Pick<FoundTime, 'start' | 'end'>[],
   lexicon: Lexicon,
 ): readonly Token[] {
   const inTimes = new Set<number>();

@@ -23,6 +23,7 @@ export type Item = Part &
     | ({ readonly type: 'members' } & Candidate<FoundMember>)
     | ({ readonly type: 'values' } & Candidate<FoundValue>)
     | { readonly type: 'time'; readonly condition: TimeCondition }
+    | { readonly type: 'hours'; readonly from: number | null; readonly to: number | null }
     | { readonly type: 'words'; readonly meanings: readonly Meaning[] }
     | { readonly type: 'number'; readonly number: number }
     | { readonly type: 'quoted'; readonly text: string }

@@ -3,6 +3,7 @@ import { asks } from '../testing/in-short.ts';
 import { shop } from '../testing/shop.ts';
 
 asks('members, flights', flights(), {
+  'total miles flown': 'total_distance | ? miles',
   'flights by month': 'count by departed_at.month',
   'flights and average delay by month': 'count average_delay by departed_at.month',
   'How many flights were delayed?': 'delayed_count',

@@ -108,7 +108,7 @@ function readTime(
   isNegative: boolean,
 ): boolean {
   const by = reader.items.slice(reader.at, reader.at + distance).find((item) => isWord(item, 'by'));
-  if (by !== undefined) return notGrouped(reader, by, target, distance);
+  if (by !== undefined) return notGrouped(reader, by, target);
   for (let index = 0; index < distance; index++) reader.filler();
   const label = `${isNegative ? '≠ ' : ''}${labelOf(target.condition, reader.locale)}`;
   if (reader.isAfterOr(target) && reader.draft.times.length > 0) reader.draft.openOrs -= 1;
@@ -119,9 +119,10 @@ function readTime(
 }
 
 /** "by May" may be a group or an end. */
-function notGrouped(reader: Reader, by: Item, target: Item, distance: number): boolean {
+function notGrouped(reader: Reader, by: Item, target: Item): boolean {
+  while (reader.item !== by) reader.filler();
   reader.unknown(by, target);
-  reader.at += distance + 1;
+  reader.at = reader.items.indexOf(target) + 1;
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Role } from '../lexicon/roles.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
+import { wordsOf } from '../words/normal.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
 import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
 import { isTimeNext, readMoment } from './read-moments.ts';
@@ -9,6 +10,8 @@ import { suggestionsFor } from './suggestions.ts';
 
 /** From this rank on, a measure was named, and not only a part of it. */
 export const NAMED = 0.9;
+/** Below this rank, only a description or a part of a value has the words. */
+const GUESS = 0.28;
 
 /** "average X", "how many X", "total X": a measure with this aggregation, or words that are not understood. */
 export function readAggregated(reader: Reader): boolean {
@@ -18,6 +21,7 @@ export function readAggregated(reader: Reader): boolean {
   let distance = 1;
   while (isWord(reader.peek(distance), 'filler', 'of', 'is')) distance += 1;
   const item = reader.peek(distance);
+  if (aggregator !== 'count' && item !== undefined && readOfUnit(reader, aggregator, item)) return true;
   if (item?.type !== 'members') return onAggregated(reader, aggregator, first);
   // "number of long haul flights": what is counted follows.
   if (aggregator === 'count' && item.found[0]?.member.kind === 'segment') {
@@ -36,6 +40,31 @@ export function readAggregated(reader: Reader): boolean {
   }
   while (reader.item !== item) reader.filler();
   return addMeasure(reader, item, found, false);
+}
+
+/** "total miles": the only such measure whose description begins with the unit. It is a choice, since it was not named. */
+function readOfUnit(reader: Reader, aggregator: Aggregator, item: Item): boolean {
+  const token = reader.tokens[item.start];
+  const isNamed = item.type === 'members' && (item.found[0]?.rank ?? 0) >= GUESS;
+  if (token === undefined || item.end - item.start > 1 || isNamed || item.type === 'number') return false;
+  const { described, language } = reader.lexicon;
+  const measures = (described.get(token.stem)?.get(reader.view) ?? []).filter(
+    (member) =>
+      member.kind === 'measure' &&
+      isAggregated(member, aggregator) &&
+      language.stem(wordsOf(member.description)[0] ?? '') === token.stem,
+  );
+  const [measure, ...others] = measures;
+  if (measure === undefined || others.length > 0) return false;
+  while (reader.item !== item) reader.filler();
+  const part = reader.part('measure', item, item, {
+    member: measure.name,
+    label: measure.title,
+    isGuess: true,
+  });
+  reader.draft.measures.push({ member: measure, part, isJoined: reader.isJoined(item), isSubject: false });
+  reader.at += 1;
+  return true;
 }
 
 /** "total flights" is their number, but "total delay" is not that of delays. */

@@ -4,6 +4,7 @@ import { readComparing } from './read-comparing.ts';
 import { readMemberCondition } from './read-conditions.ts';
 import { readFilter } from './read-filters.ts';
 import { readGroups, readUnit, readWeekdays } from './read-groups.ts';
+import { readHours } from './read-hours.ts';
 import { readAggregated, readMember } from './read-members.ts';
 import { readComparison } from './read-numbers.ts';
 import { readOrder } from './read-order.ts';
@@ -30,6 +31,7 @@ const READERS: readonly ((reader: Reader) => boolean)[] = [
   readWhichUnit,
   readMemberCondition,
   readFilter,
+  readHours,
   readAggregated,
   readMember,
   readMovement,

@@ -1,3 +1,4 @@
+import type { FoundHours } from '../dates/clock-hours.ts';
 import type { FoundTime } from '../dates/time-conditions.ts';
 import { isLeftOut } from '../languages/phrases.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
@@ -14,6 +15,13 @@ const LONGER = 0.9;
 /** Below this rank, any other reading is better. */
 const GUESS = 0.28;
 const GUESSED = 1.2;
+const TIME = 3.2;
+
+/** The periods and the hours of the day that a text has. */
+export interface FoundPeriods {
+  readonly times: readonly FoundTime[];
+  readonly hours: readonly FoundHours[];
+}
 
 /** An item, and how well it explains its tokens. */
 export interface Edge {
@@ -28,7 +36,7 @@ export interface Edge {
 /** All items that a text may consist of: for each token, those that start there. */
 export function edgesOf(
   tokens: readonly Token[],
-  times: readonly FoundTime[],
+  { times, hours }: FoundPeriods,
   candidates: Candidates,
 ): Edge[][] {
   const { lexicon } = candidates.scope;
@@ -38,9 +46,10 @@ export function edgesOf(
       ...memberEdges(tokens, start, candidates),
       ...valueEdges(tokens, start, candidates),
       ...times.filter((time) => time.start === start).map(timeEdge),
+      ...hours.filter((one) => one.start === start).map(hoursEdge),
       ...literalEdges(tokens, start),
     ];
-    const isKnown = edges.some(({ item }) => item.type === 'words' || item.type === 'time');
+    const isKnown = edges.some(({ item }) => ['words', 'time', 'hours'].includes(item.type));
     return token.kind !== 'word' || isKnown ? edges : [...edges, ...lastResorts(token, start, candidates)];
   });
 }
@@ -134,7 +143,11 @@ function valueEdges(tokens: readonly Token[], start: number, candidates: Candida
 }
 
 function timeEdge({ start, end, condition }: FoundTime): Edge {
-  return { item: { type: 'time', start, end, condition }, score: (end - start) * 3.2 + 0.4 };
+  return { item: { type: 'time', start, end, condition }, score: (end - start) * TIME + 0.4 };
+}
+
+function hoursEdge({ start, end, from, to }: FoundHours): Edge {
+  return { item: { type: 'hours', start, end, from, to }, score: (end - start) * TIME + 0.4 };
 }
 
 function literalEdges(tokens: readonly Token[], start: number): Edge[] {

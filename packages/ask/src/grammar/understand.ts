@@ -1,10 +1,12 @@
 import { membersOf, type Question } from '@facet/query';
 import { dayAt } from '../dates/calendar.ts';
+import { clockHours } from '../dates/clock-hours.ts';
+import { DateReader } from '../dates/date-reader.ts';
 import type { Today } from '../dates/period.ts';
 import { timeConditions } from '../dates/time-conditions.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { Candidates } from '../ranking/candidates.ts';
-import { tokenize } from '../tokens/tokenize.ts';
+import { type Token, tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
 import { inView, likelyViews, viewsWith } from './choose-view.ts';
 import { corrected } from './corrected.ts';
@@ -45,12 +47,18 @@ export function understand(
   };
   const written = tokenize(text, lexicon.language);
   const known = timeConditions(text, written, lexicon, dates);
-  const tokens = corrected(written, known, lexicon);
+  const hours = (some: readonly Token[]) =>
+    clockHours(new DateReader(some, lexicon.language, lexicon.months));
+  const tokens = corrected(written, [...known, ...hours(written)], lexicon);
   const times = tokens === written ? known : timeConditions(text, tokens, lexicon, dates);
   const preferred = context?.question?.view ?? null;
   const views = viewsWith(tokens, lexicon, preferred);
   const isShouted = !tokens.some((token) => /\p{Ll}/u.test(token.text));
-  const edges = edgesOf(tokens, times, new Candidates({ lexicon, views }, isShouted));
+  const edges = edgesOf(
+    tokens,
+    { times, hours: hours(tokens) },
+    new Candidates({ lexicon, views }, isShouted),
+  );
   const tried = likelyViews(edges, views, preferred).map((view) => {
     const { items, score } = bestItems(edges, inView(view));
     const reader = new Reader({

@@ -89,6 +89,17 @@ export interface DateWords {
   readonly rangeTo: readonly string[];
 }
 
+/** Words of the times of a day. */
+export interface ClockWords {
+  readonly am: readonly string[];
+  readonly pm: readonly string[];
+  /** Behind a number: "22 Uhr". */
+  readonly hours: readonly string[];
+  /** Before a number: "las 22". */
+  readonly articles: readonly string[];
+  readonly noon: readonly string[];
+}
+
 /** What the grammar knows of one language. Words are lower-case and without accents; phrases have single spaces. */
 export interface Language {
   readonly code: 'en' | 'de' | 'fr' | 'es';
@@ -105,6 +116,7 @@ export interface Language {
   /** Whether "1.000" is a thousand. */
   readonly decimalComma: boolean;
   readonly dates: DateWords;
+  readonly clock: ClockWords;
   /** Words in the titles of dimensions that are the start or the end of something that moves. */
   readonly roles: { readonly origin: readonly string[]; readonly destination: readonly string[] };
   /** Words of measures of which less is better. */

@@ -31,6 +31,9 @@ export interface KnownMember {
 
 type Item = Readonly<Record<string, unknown>>;
 
+/** The names of measures that count the rows of their cube. */
+const ROW_COUNT = /^(count|total_count|row_count)$/i;
+
 /** Reads the members of a view or cube in the data API's metadata. Hidden ones are left out. */
 export function membersOfCube(cube: Item, language: Language): KnownMember[] {
   const read = (kind: KnownMember['kind'], list: unknown) =>
@@ -90,10 +93,7 @@ function memberOf(
     valueSynonyms: isObject(meta.valueSynonyms)
       ? Object.fromEntries(Object.entries(meta.valueSynonyms).map(([value, words]) => [value, texts(words)]))
       : {},
-    counts:
-      aggregation === 'count' && /^(count|total_count|row_count)$/i.test(short)
-        ? countedNames(item, cube)
-        : [],
+    counts: aggregation === 'count' && ROW_COUNT.test(short) ? countedNames(item, cube) : [],
   };
 }
 
@@ -103,6 +103,17 @@ function countedNames(item: Item, cube: Item): string[] {
   return [alias.slice(0, Math.max(0, alias.indexOf('.'))), text(cube.title), text(cube.name)].filter(
     (name) => name !== '',
   );
+}
+
+/**
+ * What a measure counts, as a title: `Flights` for `flights.count`. Null if it does not count the rows of its cube.
+ * @param item a measure of the data API's metadata, and the cube or view that has it
+ */
+export function countedTitle(item: Item, cube: Item): string | null {
+  const short = text(item.name).split('.').at(-1) ?? '';
+  const [counted] = item.aggType === 'count' && ROW_COUNT.test(short) ? countedNames(item, cube) : [];
+  const words = counted?.replaceAll('_', ' ').trim() ?? '';
+  return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function roleOf(stems: ReadonlySet<string>, { roles, stem }: Language): Role | null {

@@ -29,7 +29,7 @@ for (const titles of ['same', 'mixed'] as const) {
       const tokens = tokenize(text, lexicon.language);
       const views = viewsWith(tokens, lexicon, null);
       const candidates = new Candidates({ lexicon, views }, false);
-      const edges = edgesOf(tokens, [], candidates);
+      const edges = edgesOf(tokens, { times: [], hours: [] }, candidates);
       assert(candidates.examined <= MOST_EXAMINED, `${candidates.examined} were examined`);
       assert(likelyViews(edges, views, null).length <= MOST_TRIED);
     });

@@ -42,6 +42,7 @@ export const FRENCH: Language = {
   },
   decimalComma: true,
   dates: DATES,
+  clock: { am: [], pm: [], hours: ['h', 'heures', 'heure'], articles: [], noon: ['midi'] },
   previousUnits: {},
   unitWords: spelledTable({
     miles: 'mile, miles, milles',

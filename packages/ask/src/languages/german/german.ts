@@ -57,6 +57,7 @@ export const GERMAN: Language = {
   },
   decimalComma: true,
   dates: DATES,
+  clock: { am: [], pm: [], hours: ['uhr'], articles: [], noon: [] },
   previousUnits: PREVIOUS_UNITS,
   unitWords: spelledTable({
     miles: 'meile, meilen',

@@ -44,6 +44,7 @@ export const SPANISH: Language = {
   },
   decimalComma: true,
   dates: DATES,
+  clock: { am: [], pm: [], hours: ['h', 'horas'], articles: ['las', 'la'], noon: ['mediodia'] },
   previousUnits: {},
   unitWords: spelledTable({
     miles: 'milla, millas',

@@ -10,7 +10,7 @@ import type { ReportRunner } from '../report-data/report-runner.ts';
 import { type TimedReport, timedReport } from '../report-data/timed-report.ts';
 import { type AskedQuery, contextOf, type GivenContext } from './context-of.ts';
 import { daysWithData } from './days-with-data.ts';
-import { definitionsOf, type MemberDefinition } from './definitions-of.ts';
+import { countedTitles, definitionsOf, type MemberDefinition } from './definitions-of.ts';
 import { runnable } from './runnable.ts';
 import { type ShownPolicy, shownPolicy } from './shown-policy.ts';
 import { type UnderstandParts, understandQuestion } from './understand-question.ts';
@@ -90,6 +90,7 @@ export async function answerQuestion(
   ]);
   const days = await daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone });
   const definitions = definitionsOf(visible.cubes, membersOf(question));
+  const counted = countedTitles(visible.cubes, membersOf(question));
   const isAdditive = (member: string) => {
     const { aggregation = null } = definitions.find(({ name }) => name === member) ?? {};
     return aggregation === 'count' || aggregation === 'sum';
@@ -97,7 +98,12 @@ export async function answerQuestion(
   const chart = chartOfKind(kind, data, isAdditive, sortedBy(question));
   const sentence = sentenceOf({
     ...{ question, result: data, policy: policy.filters, locale, timezone, now, days },
-    definitions: new Map(definitions.map((definition) => [definition.name, definition])),
+    definitions: new Map(
+      definitions.map((definition) => [
+        definition.name,
+        { ...definition, counted: counted.get(definition.name) ?? null },
+      ]),
+    ),
   });
   return {
     ...understood,

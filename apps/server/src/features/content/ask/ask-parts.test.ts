@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError } from '../../../errors/errors.ts';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
 import type { QueryResult } from '../queries/query-result.ts';
-import { definitionsOf } from './definitions-of.ts';
+import { countedTitles, definitionsOf } from './definitions-of.ts';
 import { askedViews, listedDimensions } from './listed-dimensions.ts';
 import { sampleValues } from './sample-values.ts';
 import { shownPolicy } from './shown-policy.ts';
@@ -50,6 +50,18 @@ test('members that somebody does not see have no definition', () => {
     [
       ['orders.count', 'measure', 'count'],
       ['orders.city', 'dimension', null],
+    ],
+  );
+});
+
+test('a count of rows is called what it counts, and other measures are not', () => {
+  const flights = { name: 'flights.count', aggType: 'count', aliasMember: 'air_traffic.count' };
+  const cubes = [...CUBES, { name: 'flights', title: 'Flight Delays', measures: [flights] }];
+  assert.deepEqual(
+    [...countedTitles(cubes, ['orders.revenue', 'orders.count', 'flights.count'])],
+    [
+      ['orders.count', 'Orders'],
+      ['flights.count', 'Air traffic'],
     ],
   );
 });

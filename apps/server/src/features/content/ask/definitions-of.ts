@@ -1,3 +1,4 @@
+import { countedTitle } from '@facet/ask/answer';
 import { type Item, visibleItems } from './visible-items.ts';
 
 /** What a model says about a member that somebody sees. */
@@ -39,4 +40,16 @@ function definitionOf(item: Item, kind: MemberDefinition['kind']): MemberDefinit
     format: item.format ?? null,
     aggregation: kind === 'measure' ? textOf(item.aggType) : null,
   };
+}
+
+/** What measures count, as titles, by their names: `Orders` for the number of rows of a cube of orders. */
+export function countedTitles(cubes: readonly unknown[], members: readonly string[]): Map<string, string> {
+  const wanted = new Set(members);
+  const titles = new Map<string, string>();
+  for (const cube of visibleItems(cubes))
+    for (const item of visibleItems(cube.measures)) {
+      const title = wanted.has(String(item.name)) ? countedTitle(item, cube) : null;
+      if (title !== null) titles.set(String(item.name), title);
+    }
+  return titles;
 }

@@ -1,0 +1,30 @@
+import { flights } from '../testing/flights.ts';
+import { asks } from '../testing/in-short.ts';
+
+asks('hours', flights(), {
+  'flights after 10 pm': 'count | departure_hour gte 22',
+  'flights after 22:00': 'count | departure_hour gte 22',
+  'average delay of long haul flights leaving before 8am': 'average_delay | long_haul | departure_hour lt 8',
+  'flights between 8 and 10 pm': 'count | departure_hour gte 20 and departure_hour lt 22',
+  'flights at 10 p.m.': 'count | departure_hour equals 22',
+  'flights after noon': 'count | departure_hour gte 12',
+  'flights after 12 am': 'count | departure_hour gte 0',
+  'flights between 10 pm and 2 am': 'not understood: between',
+  'average delay of departures between 6 and 9':
+    'average_delay | departure_hour gte 6 and departure_hour lte 9 | ? departures',
+});
+
+asks('hours in German', flights('de'), {
+  'Flüge nach 22 Uhr': 'count | departure_hour gte 22',
+  'Flüge zwischen 8 und 10 Uhr': 'count | departure_hour gte 8 and departure_hour lt 10',
+});
+
+asks('hours in French', flights('fr'), {
+  'vols après 22h': 'count | departure_hour gte 22',
+  'vols avec plus de 2 heures de retard': 'count | delay gt 120',
+});
+
+asks('hours in Spanish', flights('es'), {
+  'vuelos después de las 22': 'count | departure_hour gte 22',
+  'vuelos con más de 2 horas de retraso': 'count | delay gt 120',
+});
