@@ -860,6 +860,7 @@ export interface OauthClients {
   created_at: Generated<Timestamp>;
   grant_types: string[];
   id: Generated<number>;
+  is_self_registered: Generated<boolean>;
   is_trusted: Generated<boolean>;
   name: string;
   post_logout_redirect_uris: Generated<string[]>;
@@ -1127,6 +1128,7 @@ export interface Tenants {
   audit_log_enabled: Generated<boolean>;
   audit_log_enabled_at: Generated<Timestamp>;
   audit_log_retention_days: number | null;
+  client_registration_enabled: Generated<boolean>;
   created_at: Generated<Timestamp>;
   embed_settings: Generated<Json>;
   has_support_access: Generated<boolean>;

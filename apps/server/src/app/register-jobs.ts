@@ -20,6 +20,7 @@ import { embedTenantJobs } from '../features/embedding/embed-tenants/embed-tenan
 import { eventJobs } from '../features/live/events/events.jobs.ts';
 import { uploadJobs } from '../features/model/uploads/uploads.jobs.ts';
 import { invitationJobs } from '../features/people/invitations/invitations.jobs.ts';
+import { oauthClientJobs } from '../features/sign-in/oauth-clients/oauth-clients.jobs.ts';
 import { oauthServerJobs } from '../features/sign-in/oauth-server/oauth-server.jobs.ts';
 import { passwordResetJobs } from '../features/sign-in/password-resets/password-resets.jobs.ts';
 import { sessionJobs } from '../features/sign-in/sessions/sessions.jobs.ts';
@@ -48,6 +49,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   webhookJobs,
   sessionJobs,
   { name: 'sign-in-attempts', cleanUp: ({ db }) => deleteEndedAttempts(db) },
+  oauthClientJobs,
   oauthServerJobs,
   gitRemoteJobs,
   buildJobs,

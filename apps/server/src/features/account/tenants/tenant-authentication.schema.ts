@@ -13,8 +13,14 @@ const sessionHours = Type.Integer({
   description: 'Hours after which a session ends.',
 });
 
+const clientRegistrationEnabled = Type.Boolean({
+  description:
+    'Whether OAuth clients may register themselves (RFC 7591). Anybody who reaches the server can then register one; it ' +
+    'gets no access before a user consents. Only older MCP clients need this.',
+});
+
 export const TenantAuthentication = Type.Object(
-  { passwordSignInEnabled, sessionHours },
+  { passwordSignInEnabled, sessionHours, clientRegistrationEnabled },
   { title: 'TenantAuthentication' },
 );
 export type TenantAuthentication = Static<typeof TenantAuthentication>;
@@ -23,6 +29,7 @@ export const TenantAuthenticationInput = Type.Object(
   {
     passwordSignInEnabled: nullish(passwordSignInEnabled),
     sessionHours: nullish(sessionHours),
+    clientRegistrationEnabled: nullish(clientRegistrationEnabled),
   },
   { title: 'TenantAuthenticationInput', examples: [{ sessionHours: 24 }] },
 );

@@ -10,6 +10,11 @@ export async function passwordSignInIsEnabled(db: Db, tenantId: number): Promise
   return (await findTenantAuthentication(db, tenantId)).password_sign_in_enabled;
 }
 
+/** Whether OAuth clients may register themselves with an account. */
+export async function clientRegistrationIsEnabled(db: Db, tenantId: number): Promise<boolean> {
+  return (await findTenantAuthentication(db, tenantId)).client_registration_enabled;
+}
+
 /** @throws 409 when the account allows single sign-on only */
 export async function requirePasswordSignIn(db: Db, tenantId: number): Promise<void> {
   if (!(await passwordSignInIsEnabled(db, tenantId)))
@@ -22,5 +27,9 @@ export async function readTenantAuthentication(db: Db, tenantId: number): Promis
 }
 
 export function viewOf(row: TenantAuthenticationRow): TenantAuthentication {
-  return { passwordSignInEnabled: row.password_sign_in_enabled, sessionHours: row.session_hours };
+  return {
+    passwordSignInEnabled: row.password_sign_in_enabled,
+    sessionHours: row.session_hours,
+    clientRegistrationEnabled: row.client_registration_enabled,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 
-const COLUMNS = ['password_sign_in_enabled', 'session_hours'] as const;
+const COLUMNS = ['password_sign_in_enabled', 'session_hours', 'client_registration_enabled'] as const;
 
 export type TenantAuthenticationRow = Awaited<ReturnType<typeof findTenantAuthentication>>;
 

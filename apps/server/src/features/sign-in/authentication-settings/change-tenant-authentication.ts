@@ -29,6 +29,7 @@ export async function changeTenantAuthentication(
   const settings = {
     passwordSignInEnabled: input.passwordSignInEnabled ?? present.passwordSignInEnabled,
     sessionHours: input.sessionHours ?? present.sessionHours,
+    clientRegistrationEnabled: input.clientRegistrationEnabled ?? present.clientRegistrationEnabled,
   };
   const isOff = present.passwordSignInEnabled && !settings.passwordSignInEnabled;
   if (isOff && (await signInOptions(tx, tenantId)).length === 0)
@@ -36,6 +37,7 @@ export async function changeTenantAuthentication(
   await updateTenantAuthentication(tx, grant, {
     password_sign_in_enabled: settings.passwordSignInEnabled,
     session_hours: settings.sessionHours,
+    client_registration_enabled: settings.clientRegistrationEnabled,
   });
   if (settings.sessionHours < present.sessionHours)
     await shortenSessions(tx, tenantId, settings.sessionHours);

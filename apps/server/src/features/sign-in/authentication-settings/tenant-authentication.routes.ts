@@ -18,7 +18,8 @@ export const tenantAuthenticationOperations = [
     path,
     summary: 'Get the authentication settings',
     description:
-      'Returns whether users of the account can sign in with passwords, and how long sessions last.',
+      'Returns whether users of the account can sign in with passwords, how long sessions last, and whether OAuth clients ' +
+      'may register themselves.',
     access: 'admin',
     answers: { 200: TenantAuthentication },
     handle: ({ db, caller }) => readTenantAuthentication(db, caller.tenantId),

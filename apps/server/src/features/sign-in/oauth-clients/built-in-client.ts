@@ -7,6 +7,7 @@ const BUILT_IN = {
   postLogoutRedirectUris: [],
   isTrusted: false,
   isBuiltIn: true,
+  isSelfRegistered: false,
   createdAt: null,
   updatedAt: null,
 } as const;

@@ -10,6 +10,8 @@ export interface OAuthClient {
   /** Whether users are not asked for consent. */
   readonly isTrusted: boolean;
   readonly isBuiltIn: boolean;
+  /** Whether it registered itself, so that nobody of the account has checked it. */
+  readonly isSelfRegistered: boolean;
   /** Null for built-in clients. */
   readonly createdAt: Date | null;
   readonly updatedAt: Date | null;

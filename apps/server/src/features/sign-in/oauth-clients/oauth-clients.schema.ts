@@ -79,6 +79,10 @@ const members = {
   name: Type.String(),
   isPublic: Type.Boolean(),
   isBuiltIn: Type.Boolean({ description: 'Whether it is the built-in client, which cannot be changed.' }),
+  isSelfRegistered: Type.Boolean({
+    description:
+      'Whether it registered itself (RFC 7591). It is deleted a day after its registration, or later once no user is connected.',
+  }),
   isTrusted: Type.Boolean(),
   grantTypes: Type.Array(Type.String()),
   redirectUris: Type.Array(Type.String()),

@@ -105,6 +105,7 @@ export function viewOfClient(client: OAuthClient) {
     name: client.name,
     isPublic: client.secretHash === null,
     isBuiltIn: client.isBuiltIn,
+    isSelfRegistered: client.isSelfRegistered,
     isTrusted: client.isTrusted,
     grantTypes: [...client.grantTypes],
     redirectUris: [...client.redirectUris],
@@ -126,6 +127,7 @@ export function clientOfRow(row: OAuthClientRow): OAuthClient {
     grantTypes: row.grant_types,
     isTrusted: row.is_trusted,
     isBuiltIn: false,
+    isSelfRegistered: row.is_self_registered,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -25,12 +25,13 @@ export async function listOAuthClients(db: Db, tenantId: number, page: Page): Pr
   const { rows } = await sql<OAuthClientRow>`
     select * from (
       select id, client_id, name, null::bytea as secret_hash, redirect_uris, '{}'::text[] as post_logout_redirect_uris,
-        grant_types, false as is_trusted, null::timestamptz as created_at, null::timestamptz as updated_at
+        grant_types, false as is_trusted, false as is_self_registered, null::timestamptz as created_at,
+        null::timestamptz as updated_at
       from jsonb_to_recordset(${jsonb(builtIn)}::jsonb) as built_in (
         id bigint, client_id text, name text, redirect_uris text[], grant_types text[])
       union all
       select id, client_id, name, secret_hash, redirect_uris, post_logout_redirect_uris, grant_types, is_trusted,
-        created_at, updated_at
+        is_self_registered, created_at, updated_at
       from oauth_clients where tenant_id = ${tenantId} and id > ${after}
     ) client
     where id > ${after}

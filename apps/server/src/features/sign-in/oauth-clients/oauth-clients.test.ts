@@ -19,6 +19,7 @@ test('a client is created, read, updated and deleted, and its secret is returned
       name: 'Reports',
       isPublic: false,
       isBuiltIn: false,
+      isSelfRegistered: false,
       isTrusted: false,
       grantTypes: ['authorization_code', 'refresh_token'],
       redirectUris: [CALLBACK],

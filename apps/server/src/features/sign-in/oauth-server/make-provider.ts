@@ -86,7 +86,7 @@ export function makeProvider(
   });
   provider.on('authorization.success', endWithSignOut);
   provider.use(inTransaction(db, tenantId));
-  provider.use(ownPages);
+  provider.use(ownPages(tenantId));
   return provider;
 }
 

@@ -9,9 +9,10 @@ import { DEVICE_CODE } from '../oauth-clients/grant-types.ts';
 import type { SignInParts } from '../sign-in-parts.ts';
 import { isBasic, type Rewritten } from './incoming.ts';
 import { POLL_SECONDS } from './lifetimes.ts';
-import { MOUNT, ROUTES } from './oauth-paths.ts';
+import { MOUNT, REGISTER, ROUTES } from './oauth-paths.ts';
 import type { Providers } from './providers.ts';
 import { readParameters } from './read-parameters.ts';
+import { answerRegistration } from './registration-endpoint.ts';
 import { DEFAULT_SCOPE } from './scopes.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -81,6 +82,9 @@ export function registerEndpoints(app: FastifyInstance, platform: SignInParts, p
       const form = readParameters(request.headers['content-type'], request.body);
       return send(reply, await ask(request, { url: ROUTES.userinfo, form, hasToken: true }));
     });
+    server.post(REGISTER, route(PER_MINUTE.devices), (request, reply) =>
+      answerRegistration(platform, request, reply),
+    );
     for (const url of [ROUTES.token, ROUTES.revocation, ROUTES.introspection])
       post(`${MOUNT}${url}`, PER_MINUTE.tokens, url);
     post(

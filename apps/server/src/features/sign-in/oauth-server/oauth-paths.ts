@@ -13,3 +13,6 @@ export const ROUTES = {
 
 /** The mount path of the authorization server; the issuer is the origin plus this path. */
 export const MOUNT = '/auth';
+
+/** Where clients register themselves, in accounts that allow it. */
+export const REGISTER = `${MOUNT}/register`;

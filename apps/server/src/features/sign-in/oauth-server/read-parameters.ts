@@ -41,7 +41,8 @@ export function readParameters(contentType: string | undefined, body: unknown): 
   return form;
 }
 
-function objectIn(text: string): object {
+/** The JSON object of a body. @throws 400 */
+export function objectIn(text: string): object {
   if (text.trim() === '') return {};
   let value: unknown;
   try {
