@@ -66,6 +66,7 @@ export function DataTable({ name, model, isSorted = false, onCell, ...given }: D
       aria-label={name}
       onKeyDown={cells.onKeyDown}
       onCopy={cells.onCopy}
+      data-totals={model.totals.length > 0 || undefined}
       data-banding={model.banding || undefined}
     >
       <div className={classes.edges} aria-hidden />

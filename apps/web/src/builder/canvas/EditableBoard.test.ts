@@ -91,6 +91,36 @@ test('the canvas of the builder', async (t) => {
     assert.equal(await page.$eval(of('a'), (frame) => (frame as HTMLElement).style.transform), '');
   });
 
+  await t.test('a table has no layers of its own, whether or not something is dragged', async () => {
+    const table = {
+      id: 'b',
+      type: 'CHART',
+      position: { x: 4, y: 0, w: 4, h: 4 },
+      config: { title: 'Regions' },
+    };
+    const report = { columns: [{ name: 'region' }, { name: 'n', isMeasure: true }], rows: [['north', 1]] };
+    await page.setViewport({ width: 1264, height: 900 });
+    await stage.show('StagedCanvas.tsx', 'StagedCanvas', {
+      sample: { widgets: [text('a', [0, 0, 4, 2]), table], reports: { b: report } },
+    });
+    await page.waitForSelector(`${of('b')} td`);
+    const layers = () =>
+      page.$$eval(`${of('b')} :is(table, thead, th, td, [role=group])`, (elements) =>
+        elements
+          .filter((element) => {
+            const { position, overflowY } = getComputedStyle(element);
+            return position === 'sticky' || overflowY === 'auto';
+          })
+          .map(({ tagName }) => tagName),
+      );
+    assert.deepEqual(await layers(), []);
+    await page.click(of('a'));
+    await press(of('a'));
+    await page.mouse.move(400, 400, { steps: 4 });
+    assert.deepEqual(await layers(), []);
+    await page.mouse.up();
+  });
+
   await t.test('several widgets move together, keep their distances and stay on the board', async () => {
     await show(THREE);
     await page.click(of('b'));

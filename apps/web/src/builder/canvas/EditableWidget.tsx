@@ -38,7 +38,11 @@ export const EditableWidget = memo(function EditableWidget({ widget }: { readonl
       data-reach={reach}
       data-empty={(widget.type === 'CONTAINER' && childPlaces(widget).length === 0) || undefined}
     >
-      <div className={classes.content} inert={widget.type !== 'CONTAINER'}>
+      <div
+        className={classes.content}
+        inert={widget.type !== 'CONTAINER'}
+        data-still={widget.type !== 'CONTAINER' || undefined}
+      >
         <AnyWidget widget={widget} />
       </div>
       <SelectedByOthers widgetId={widget.id} />
