@@ -4,6 +4,8 @@ import type { Token } from '../tokens/tokenize.ts';
 
 /** Of a half. */
 const SHORTEST = 4;
+/** Longer ones are no words, and each place in them would be tried. */
+const LONGEST = 60;
 const CHARTS = /^(diagramm|grafik)$/;
 
 /**
@@ -29,7 +31,7 @@ export function sameCompound({ stem }: Token, { language, stems }: Lexicon): str
 
 /** The halves of a word that is written as one, where both are known: "Durchschnittsverspätung". Empty if there are none. */
 export function halvesOf(token: Token, { language, stems, grammar }: Lexicon): readonly Token[] {
-  if (language.compounds.length === 0) return [];
+  if (language.compounds.length === 0 || token.normal.length > LONGEST) return [];
   const isKnown = (word: string) => grammar.meanings.has(word) || stems.has(language.stem(word));
   for (let at = token.normal.length - SHORTEST; at >= SHORTEST; at--) {
     const [first, second] = [token.normal.slice(0, at), token.normal.slice(at)];
