@@ -11,7 +11,7 @@ import { evaluate, figuresOf, type Result, reportOf } from './evaluate.ts';
 
 /*
  * `npm run ask:eval` asks all questions in questions/ and prints how many are answered rightly, by corpus and by what they need.
- * `-- en de-blind` asks those of some files. `--keep` writes the answers to ../results/. It starts a server with the demo, or
+ * `-- en de-new` asks those of some files. `--keep` writes the answers to ../results/. It starts a server with the demo, or
  * uses the one at FACET_URL with the key FACET_API_KEY, whose present is the real one.
  */
 const FOLDER = fileURLToPath(new URL('questions', import.meta.url));
