@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admitBrowser } from '../../../auth/admit.ts';
 import { countAttempt } from '../../../auth/attempts.ts';
 import { networkOf } from '../../../auth/network-of.ts';
+import { originOf } from '../../../auth/tenant-origin.ts';
 import { checkText } from '../../../http/validation.ts';
 import { formOf } from '../../../pages/form-of.ts';
 import { type PageOptions, registerPages, showPage } from '../../../pages/register-pages.ts';
@@ -16,6 +17,7 @@ import { registerInteraction } from './interaction-pages.ts';
 import { MOUNT, ROUTES } from './oauth-paths.ts';
 import { onThisHost } from './on-this-host.ts';
 import type { Providers } from './providers.ts';
+import { defaultScope } from './resources.ts';
 import { type Served, serve } from './serve.ts';
 
 /** How many codes may be entered per network address, which an office may share, and per user. */
@@ -49,6 +51,9 @@ export function registerAuthorizationPages(
       const query = new URL(request.url, 'https://host.invalid').searchParams;
       if ((query.get('response_mode') ?? 'query') !== 'query')
         return showPage(reply, 400, errorPage('unsupported_response_mode', 'response_mode must be query'));
+      const origin = await originOf(platform, platform.db, request.admitted.tenantId, request.hostname);
+      const scope = defaultScope(origin, query.getAll('resource'));
+      if (!query.get('scope') && scope !== undefined) query.set('scope', scope);
       return send(reply, await ask(request, { url: `${ROUTES.authorization}?${withConsent(query)}` }));
     });
     pages.get(`${AUTHORIZE}/:uid`, options, pass);

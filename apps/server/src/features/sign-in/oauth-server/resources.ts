@@ -1,4 +1,4 @@
-import { EVERY_MCP_SCOPE, MCP_PATH, MCP_SCOPES } from '../../../auth/mcp-scopes.ts';
+import { EVERY_MCP_SCOPE, FIRST_MCP_SCOPES, MCP_PATH, MCP_SCOPES } from '../../../auth/mcp-scopes.ts';
 
 /** A resource for which this server issues access tokens (RFC 8707), and the scopes that only it has. */
 export interface OwnResource {
@@ -19,6 +19,11 @@ export function resourceOf(origin: string, address: string): OwnResource | undef
 export function defaultResource(origin: string, scope: unknown): string | undefined {
   const isForMcp = typeof scope === 'string' && scope.split(' ').some((one) => OF_MCP.includes(one));
   return isForMcp ? mcpResource(origin) : undefined;
+}
+
+/** The scope of a request for the MCP server that names none (RFC 6749, 3.3); undefined for other requests. */
+export function defaultScope(origin: string, resources: readonly string[]): string | undefined {
+  return resources.includes(mcpResource(origin)) ? FIRST_MCP_SCOPES.join(' ') : undefined;
 }
 
 function mcpResource(origin: string): string {
