@@ -966,6 +966,40 @@ export interface ProvisionedRoles {
   tenant_id: number;
 }
 
+export interface QuestionEvaluationResults {
+  answerer: string;
+  difference: string | null;
+  evaluation_id: number;
+  expected_query: Json;
+  has_expected_rows: boolean | null;
+  not_understood: string[];
+  number: number;
+  outcome: string;
+  problem: string | null;
+  query: Json | null;
+  question: string;
+  tenant_id: number;
+  wording: string;
+}
+
+export interface QuestionEvaluations {
+  branch_name: string | null;
+  build_id: number;
+  commit_oid: Buffer | null;
+  created_at: Generated<Timestamp>;
+  credential_id: number;
+  deployment_id: number;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  locale: string | null;
+  started_by: number | null;
+  state: Generated<string>;
+  tenant_id: number;
+  timezone: string;
+  total: number | null;
+}
+
 export interface ReportPlacements {
   anchor_cell: string | null;
   end_result_cell: string | null;
@@ -1284,6 +1318,23 @@ export interface WebhookDeliveries {
   tenant_id: number;
 }
 
+export interface WordChoicePeople {
+  choice_id: number;
+  last_chosen_at: Generated<Timestamp>;
+  tenant_id: number;
+  times: Generated<number>;
+  user_id: number;
+}
+
+export interface WordChoices {
+  decided_at: Timestamp | null;
+  deployment_id: number;
+  id: Generated<number>;
+  member: string;
+  tenant_id: number;
+  word: string;
+}
+
 export interface Workbooks {
   created_at: Generated<Timestamp>;
   dashboard_draft: Json | null;
@@ -1376,6 +1427,8 @@ export interface DB {
   password_resets: PasswordResets;
   pods: Pods;
   provisioned_roles: ProvisionedRoles;
+  question_evaluation_results: QuestionEvaluationResults;
+  question_evaluations: QuestionEvaluations;
   report_placements: ReportPlacements;
   report_snapshots: ReportSnapshots;
   report_versions: ReportVersions;
@@ -1401,5 +1454,7 @@ export interface DB {
   user_totp: UserTotp;
   verified_questions: VerifiedQuestions;
   webhook_deliveries: WebhookDeliveries;
+  word_choice_people: WordChoicePeople;
+  word_choices: WordChoices;
   workbooks: Workbooks;
 }

@@ -28,6 +28,7 @@ import { imageOperations } from '../features/content/images/images.routes.ts';
 import { keptFilterOperations } from '../features/content/kept-filters/kept-filters.routes.ts';
 import { metadataOperations } from '../features/content/metadata/metadata.routes.ts';
 import { publishedDashboardOperations } from '../features/content/published-dashboards/published-dashboards.routes.ts';
+import { questionEvaluationOperations } from '../features/content/question-evaluations/question-evaluations.routes.ts';
 import { questionOperations } from '../features/content/questions/questions.routes.ts';
 import { queryOperations } from '../features/content/report-data/report-data.routes.ts';
 import { reportVersionOperations } from '../features/content/reports/report-versions.routes.ts';
@@ -185,6 +186,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...workspaceOperations,
   ...trashOperations,
   ...verifiedQuestionOperations,
+  ...questionEvaluationOperations,
   ...favouriteOperations,
   ...keptFilterOperations,
   ...sharingOperations,

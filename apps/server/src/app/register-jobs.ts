@@ -6,6 +6,7 @@ import { draftHistoryJobs } from '../features/content/dashboards/draft-history.j
 import { draftPresenceJobs } from '../features/content/draft-presence/draft-presence.jobs.ts';
 import { tableExportJobs } from '../features/content/exports/exports.jobs.ts';
 import { imageJobs } from '../features/content/images/images.jobs.ts';
+import { questionEvaluationJobs } from '../features/content/question-evaluations/question-evaluations.jobs.ts';
 import { trashJobs } from '../features/content/trash/trash.jobs.ts';
 import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
 import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
@@ -59,6 +60,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   draftPresenceJobs,
   imageJobs,
   tableExportJobs,
+  questionEvaluationJobs,
   embedTenantJobs,
   embedSessionJobs,
   dashboardExportJobs,
