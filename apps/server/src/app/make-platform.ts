@@ -12,6 +12,7 @@ import { PythonRuns } from '../features/content/python-reports/python-runs.ts';
 import { QueryData } from '../features/content/queries/query-data.ts';
 import { ResultCache } from '../features/content/queries/result-cache.ts';
 import { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import { KnownQuestions } from '../features/content/verified-questions/known-questions.ts';
 import { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import { DashboardRenderer } from '../features/embedding/rendering/dashboard-renderer.ts';
 import { EventHub } from '../features/live/events/event-hub.ts';
@@ -69,6 +70,7 @@ export async function makePlatform(
     remotes: new ConnectedRemotes(base),
     queryData,
     lexicons: new Lexicons(),
+    knownQuestions: new KnownQuestions(db),
     publishedVersions,
     sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
     keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),

@@ -10,6 +10,7 @@ import type { PythonRuns } from '../features/content/python-reports/python-runs.
 import type { QueryData } from '../features/content/queries/query-data.ts';
 import type { ResultCache } from '../features/content/queries/result-cache.ts';
 import type { ReportRunner } from '../features/content/report-data/report-runner.ts';
+import type { KnownQuestions } from '../features/content/verified-questions/known-questions.ts';
 import type { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
 import type { ModelDependents } from '../features/deployments/builds/builds.service.ts';
 import type { DataApiClient } from '../features/deployments/data-api/data-api-client.ts';
@@ -55,6 +56,7 @@ export interface Platform extends BasePlatform {
   readonly dataApi: DataApiClient;
   readonly queryData: QueryData;
   readonly lexicons: Lexicons;
+  readonly knownQuestions: KnownQuestions;
   readonly publishedVersions: PublishedVersions;
   readonly sharedOpenings: SharedOpenings;
   readonly keptWidgets: KeptWidgets;

@@ -142,7 +142,9 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
 }
 
 /** Does what a notification asks for; after one of another release, whatever may be. */
-function follow({ pods, modelRepositories }: Platform, news: PodNews | undefined): void {
+function follow({ pods, modelRepositories, knownQuestions }: Platform, news: PodNews | undefined): void {
+  if (news !== undefined && 'deploymentId' in news && news.kind !== 'data files')
+    knownQuestions.forget(news.deploymentId);
   if (news === undefined) pods.refreshAll();
   else if (news.kind === 'branch') pods.refresh(news.deploymentId);
   else if (news.kind === 'data files') void pods.refreshFiles(news);

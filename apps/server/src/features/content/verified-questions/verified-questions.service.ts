@@ -2,16 +2,15 @@ import type { PlacedQuestion } from '@facet/ask/verified';
 import type { Db, Tx } from '@facet/db';
 import { type CubeQuery, fromCubeQuery, membersOf } from '@facet/query';
 import type { Page } from '../../../http/pagination.ts';
-import type { VisibleModel } from '../queries/visible-model.ts';
 import { type ProjectFile, questionsIn } from './questions-in.ts';
 import {
+  allQuestions,
   deleteQuestions,
   insertQuestions,
   type KeptQuestion,
   listQuestions,
   type Place,
   type QuestionRow,
-  questionsWithin,
 } from './verified-questions.store.ts';
 
 /** Keeps the verified questions of a build that goes live instead of those of the build before, in the same transaction. */
@@ -34,16 +33,13 @@ export async function questionsOfModel(db: Db, place: Place, page: Page): Promis
   return (await listQuestions(db, place, page)).map(placed);
 }
 
-/**
- * The verified questions of a deployment's live build that somebody may ask.
- * @param visible the model as they see it: questions with other members are left out
- */
-export async function questionsFor(
-  db: Db,
-  place: Place,
-  visible: Pick<VisibleModel, 'cubes'>,
-): Promise<PlacedQuestion[]> {
-  return (await questionsWithin(db, place, namesIn(visible))).map(placed);
+/** A verified question with the members of its query: who does not see all of them may not ask it. */
+export type AskableQuestion = PlacedQuestion & { readonly members: readonly string[] };
+
+/** All verified questions of a deployment's live build, in the order of their words. */
+export async function questionsOfLiveBuild(db: Db, place: Place): Promise<AskableQuestion[]> {
+  const rows = await allQuestions(db, place);
+  return rows.map((row) => ({ ...placed(row), members: row.members }));
 }
 
 function placed(row: QuestionRow): PlacedQuestion {
@@ -52,18 +48,4 @@ function placed(row: QuestionRow): PlacedQuestion {
     ...{ question, also, language, query: query as unknown as CubeQuery, ordered: is_ordered },
     ...{ rows: expected_rows as unknown as PlacedQuestion['rows'], file, line },
   };
-}
-
-type Item = Readonly<Record<string, unknown>>;
-
-/** The names of the members in the metadata. */
-function namesIn({ cubes }: Pick<VisibleModel, 'cubes'>): string[] {
-  const lists = (cubes as unknown as Item[]).flatMap(({ measures, dimensions, segments }) => [
-    ...[measures, dimensions, segments].map((list) => (Array.isArray(list) ? (list as Item[]) : [])),
-  ]);
-  return lists.flat().flatMap((item) => (isShown(item) ? [String(item.name)] : []));
-}
-
-function isShown({ isVisible, public: isPublic }: Item): boolean {
-  return isVisible !== false && isPublic !== false;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { api, ORDERS, ordersModel, publish } from '../../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
-import { questionsFor } from './verified-questions.service.ts';
+import { KnownQuestions } from './known-questions.ts';
 
 const server = await startTestServer({ after });
 const id = await server.makeDeployment('Questions');
@@ -37,33 +37,49 @@ test('the verified questions of the live build are listed by their words', async
 });
 
 test('people are offered only questions about members that they see', async () => {
-  const { tenant_id: tenantId } = await server.db
+  const known = new KnownQuestions(server.db);
+  const deployment = await server.db
     .selectFrom('deployments')
-    .select('tenant_id')
+    .select(['id', 'tenant_id', 'live_build_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const words = async (...names: string[]) => {
+  const askable = async (names: readonly string[], of = deployment) => {
     const members = names.map((name) => ({ name, type: 'number' }));
     const cubes = [
       { name: 'orders', measures: [...members, { name: 'orders.total', type: 'number', isVisible: false }] },
     ];
-    const found = await questionsFor(server.db, { tenantId, deploymentId: id }, { cubes });
-    return found.map(({ question }) => question);
+    return (await known.askable(of, { cubes })).map(({ question }) => question);
   };
-  assert.deepEqual(await words('orders.count'), ['How many orders?']);
-  assert.deepEqual(await words('orders.count', 'orders.total'), [
-    'Any orders?',
-    'How many orders?',
-    'What did we earn?',
-  ]);
-  assert.deepEqual(await words(), []);
-  const elsewhere = { tenantId: tenantId + 1, deploymentId: id };
-  assert.deepEqual(
-    await questionsFor(server.db, elsewhere, {
-      cubes: [{ name: 'orders', measures: [{ name: 'orders.count', type: 'number' }] }],
-    }),
-    [],
+  assert.deepEqual(await askable(['orders.count']), ['How many orders?']);
+  const all = ['Any orders?', 'How many orders?', 'What did we earn?'];
+  assert.deepEqual(await askable(['orders.count', 'orders.total']), all);
+  assert.deepEqual(await askable([]), []);
+  const elsewhere = { ...deployment, id: id + 1, tenant_id: deployment.tenant_id + 1 };
+  assert.deepEqual(await askable(['orders.count'], elsewhere), []);
+});
+
+test('questions are read once for a build, and again when another one is live', async () => {
+  const known = new KnownQuestions(server.db);
+  const deployment = () =>
+    server.db
+      .selectFrom('deployments')
+      .select(['id', 'tenant_id', 'live_build_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const cubes = [{ name: 'orders', measures: [{ name: 'orders.count', type: 'number' }] }];
+  const before = await deployment();
+  const [first] = await known.askable(before, { cubes });
+  assert.equal(first?.question, 'How many orders?');
+  await publish(
+    server,
+    id,
+    'questions/orders.yml',
+    'version: 1\nquestions: [{ question: Orders?, query: { measures: [orders.count] } }]\n',
   );
+  await server.waitForBuild(id);
+  assert.equal((await known.askable(before, { cubes }))[0], first);
+  const after = (await known.askable(await deployment(), { cubes })).map(({ question }) => question);
+  assert.deepEqual(after, ['Orders?']);
 });
 
 test('a build without its questions leaves none', async () => {

@@ -5,12 +5,12 @@ import { type AskParts, answerQuestion } from '../../content/ask/answer-question
 import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
-import { questionsFor } from '../../content/verified-questions/verified-questions.service.ts';
+import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
 import { securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { AskInput, AskResponse } from './ask.schema.ts';
 import { limitedTo, viewsToAsk } from './may-ask.ts';
 
-const { readOperation } = operationsWith<AskParts>('Queries');
+const { readOperation } = operationsWith<AskParts & { readonly knownQuestions: KnownQuestions }>('Queries');
 
 export const askOperations = [
   readOperation({
@@ -42,12 +42,11 @@ export const askOperations = [
         limitedTo(await securityContextOf(db, caller), views),
       );
       const locale = localeOf(body.locale ?? undefined);
-      const place = { tenantId: caller.tenantId, deploymentId: deployment.id };
       const asked = {
         ...{ ...body, locale, timezone },
         // Those of branches are in their files only.
         verifiedFor: async (visible: VisibleModel) =>
-          body.branchName == null ? questionsFor(db, place, visible) : [],
+          body.branchName == null ? platform.knownQuestions.askable(deployment, visible) : [],
       };
       return answerQuestion(platform, scope, asked, gone());
     },
