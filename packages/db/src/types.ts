@@ -672,6 +672,30 @@ export interface KeptFilters {
   view: string;
 }
 
+export interface LanguageModels {
+  account_cost: number | null;
+  account_tokens: number | null;
+  input_price: number | null;
+  key: string | null;
+  model: string | null;
+  output_price: number | null;
+  person_tokens: number | null;
+  tenant_id: number;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+}
+
+export interface LanguageModelUsage {
+  calls: number;
+  cost: number;
+  day: Timestamp;
+  id: Generated<number>;
+  input_tokens: number;
+  output_tokens: number;
+  tenant_id: number;
+  user_id: number;
+}
+
 export interface LogLines {
   container: string;
   deployment_id: number;
@@ -1404,6 +1428,8 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   kept_filters: KeptFilters;
+  language_model_usage: LanguageModelUsage;
+  language_models: LanguageModels;
   log_lines: LogLines;
   mail_suppressions: MailSuppressions;
   nodes: Nodes;

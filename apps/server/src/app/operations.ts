@@ -2,6 +2,7 @@ import { appThemeOperations } from '../features/account/app-theme/app-theme.rout
 import { auditOperations } from '../features/account/audit/audit.routes.ts';
 import { mailSuppressionOperations } from '../features/account/mail-suppressions/mail-suppressions.routes.ts';
 import { tenantSettingsOperations } from '../features/account/tenants/tenant-settings.routes.ts';
+import { languageModelOperations } from '../features/assistants/language-model/language-model.routes.ts';
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
@@ -174,6 +175,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...ssoConnectionOperations,
   ...tenantSettingsOperations,
   ...mailSuppressionOperations,
+  ...languageModelOperations,
   ...tenantAuthenticationOperations,
   ...appThemeOperations,
   ...usageAnalyticsOperations,

@@ -54,6 +54,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   column('dbt_integrations', 'webhook_secret', DEPLOYMENT),
   column('notification_channels', 'url'),
   column('notification_channels', 'secret'),
+  column('language_models', 'key', [{ name: 'tenant_id', type: 'bigint' }]),
   column('github_links', 'access_token', [{ name: 'user_id', type: 'bigint' }]),
   column('github_links', 'refresh_token', [{ name: 'user_id', type: 'bigint' }]),
   // An encrypted value has the shape {"encrypted": "…"}.

@@ -49,4 +49,13 @@ export const seedDeliveries = async (
       secret: encrypt('a secret', 'notification_channels.secret'),
     })
     .execute();
+  await db
+    .insertInto('language_models')
+    .values({
+      ...of,
+      url: 'https://llm.example.org/v1/chat/completions',
+      model: 'small',
+      key: encrypt('a secret', 'language_models.key'),
+    })
+    .execute();
 };

@@ -1,0 +1,110 @@
+import { type Db, executePrepared, type Tx } from '@facet/db';
+import { sql } from 'kysely';
+import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
+import { keyset } from '../../../http/keyset.ts';
+import type { Page } from '../../../http/pagination.ts';
+
+export interface StoredSettings {
+  readonly url: string | null;
+  readonly model: string | null;
+  readonly key: string | null;
+  readonly input_price: number | null;
+  readonly output_price: number | null;
+  readonly person_tokens: number | null;
+  readonly account_tokens: number | null;
+  readonly account_cost: number | null;
+}
+
+const COLUMNS = [
+  ...(['url', 'model', 'key', 'input_price', 'output_price'] as const),
+  ...(['person_tokens', 'account_tokens', 'account_cost'] as const),
+] as const;
+
+export async function findSettings(db: Db, tenantId: number): Promise<StoredSettings | undefined> {
+  const query = db.selectFrom('language_models').select(COLUMNS).where('tenant_id', '=', tenantId);
+  const [row] = await executePrepared(db, query);
+  return row;
+}
+
+/** Reads the settings and locks the account until the transaction ends, also if it has none. */
+export async function lockSettings(tx: Tx, { tenantId }: AdminGrant): Promise<StoredSettings | undefined> {
+  await tx.selectFrom('tenants').select('id').where('id', '=', tenantId).forNoKeyUpdate().execute();
+  return findSettings(tx, tenantId);
+}
+
+export async function writeSettings(
+  tx: Tx,
+  { tenantId }: AdminGrant,
+  settings: StoredSettings,
+): Promise<void> {
+  await tx
+    .insertInto('language_models')
+    .values({ tenant_id: tenantId, ...settings })
+    .onConflict((conflict) =>
+      conflict.column('tenant_id').doUpdateSet({ ...settings, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export async function deleteSettings(tx: Tx, { tenantId }: AdminGrant): Promise<void> {
+  await tx.deleteFrom('language_models').where('tenant_id', '=', tenantId).execute();
+}
+
+/** What a person used, to be added to their day. */
+export interface Used {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost: number;
+}
+
+const TODAY = sql<Date>`(now() at time zone 'UTC')::date`;
+
+/** Adds to what a person used today. */
+export async function addUsage(db: Db, { tenantId, userId, ...used }: Used): Promise<void> {
+  await db
+    .insertInto('language_model_usage')
+    .values({
+      ...{ tenant_id: tenantId, user_id: userId, day: TODAY, calls: 1 },
+      ...{ input_tokens: used.inputTokens, output_tokens: used.outputTokens, cost: used.cost },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'day', 'user_id']).doUpdateSet((excluded) => ({
+        calls: sql`language_model_usage.calls + 1`,
+        input_tokens: sql`language_model_usage.input_tokens + ${excluded.ref('excluded.input_tokens')}`,
+        output_tokens: sql`language_model_usage.output_tokens + ${excluded.ref('excluded.output_tokens')}`,
+        cost: sql`language_model_usage.cost + ${excluded.ref('excluded.cost')}`,
+      })),
+    )
+    .execute();
+}
+
+/** What a person and their account used today. */
+export async function findUsedToday(db: Db, tenantId: number, userId: number) {
+  const tokens = sql`input_tokens + output_tokens`;
+  const query = db
+    .selectFrom('language_model_usage')
+    .select([
+      sql<number>`coalesce(sum(${tokens}) filter (where user_id = ${userId}), 0)::float8`.as('personTokens'),
+      sql<number>`coalesce(sum(${tokens}), 0)::float8`.as('accountTokens'),
+      sql<number>`coalesce(sum(cost), 0)::float8`.as('accountCost'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', TODAY);
+  const [row] = await executePrepared(db, query);
+  return row ?? { personTokens: 0, accountTokens: 0, accountCost: 0 };
+}
+
+export type UsageRow = Awaited<ReturnType<typeof listUsage>>[number];
+
+/** What people used on each day, newest first. */
+export function listUsage(db: Db, tenantId: number, page: Page) {
+  return db
+    .selectFrom('language_model_usage')
+    .select(['id', 'user_id', 'calls', 'input_tokens', 'output_tokens', 'cost'])
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
+    .where('tenant_id', '=', tenantId)
+    .$call(keyset(page, 'id'))
+    .execute();
+}
