@@ -1,0 +1,48 @@
+import { type Item, visibleItems } from '../../content/ask/visible-items.ts';
+import type { VisibleModel } from '../../content/queries/visible-model.ts';
+
+/** A view, or a cube of a model without views, as somebody sees it. */
+export interface ShownView {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly members: readonly ShownMember[];
+}
+
+export interface ShownMember {
+  readonly name: string;
+  readonly kind: 'measure' | 'dimension' | 'segment';
+  readonly title: string;
+  readonly type: string | null;
+  readonly description: string | null;
+}
+
+const KINDS = { measures: 'measure', dimensions: 'dimension', segments: 'segment' } as const;
+/** The most characters of a description, so that no text fills the context of a model. */
+const MOST_DESCRIPTION = 300;
+
+/** The views of a model that somebody sees; its cubes if it has no views. */
+export function shownViews({ cubes }: Pick<VisibleModel, 'cubes'>): ShownView[] {
+  const all = visibleItems(cubes);
+  const views = all.filter(({ type }) => type === 'view');
+  return (views.length > 0 ? views : all).map((view) => ({
+    ...named(view),
+    members: Object.entries(KINDS).flatMap(([list, kind]) =>
+      visibleItems(view[list]).map((member) => ({
+        ...named(member),
+        kind,
+        type: typeof member.type === 'string' ? member.type : null,
+      })),
+    ),
+  }));
+}
+
+function named({ name, title, shortTitle, description }: Item) {
+  const shown = [shortTitle, title, name].find((text) => typeof text === 'string' && text !== '');
+  return {
+    name: String(name),
+    title: String(shown),
+    description:
+      typeof description === 'string' && description !== '' ? description.slice(0, MOST_DESCRIPTION) : null,
+  };
+}
