@@ -7,6 +7,7 @@ import { filterText, valueList } from '../../controls/filter-text.ts';
 import { useFormats } from '../../look/formats-context.ts';
 import { isUnary } from '../../store/control-values.ts';
 import { useWords } from '../../words/words.ts';
+import classes from './Controls.module.css';
 
 const FilterEditor = lazy(() => import('../../controls/FilterEditor.tsx'));
 
@@ -35,24 +36,26 @@ export function DefaultFilter({ label, widget, info, filter, onChange }: Default
         : (next as FilterValue),
     );
   return (
-    <ControlField
-      label={label}
-      text={filterText(filter, info.type, words, formats, labels)}
-      isChosen={filter !== undefined}
-      isOpen={isOpen}
-      takesFocus
-      onOpen={setOpen}
-      onClear={() => onChange(undefined)}
-    >
-      <Suspense>
-        <FilterEditor
-          widget={widget}
-          info={info}
-          filter={filter}
-          onChange={change}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
-    </ControlField>
+    <div className={classes.formField}>
+      <ControlField
+        label={label}
+        text={filterText(filter, info.type, words, formats, labels)}
+        isChosen={filter !== undefined}
+        isOpen={isOpen}
+        takesFocus
+        onOpen={setOpen}
+        onClear={() => onChange(undefined)}
+      >
+        <Suspense>
+          <FilterEditor
+            widget={widget}
+            info={info}
+            filter={filter}
+            onChange={change}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      </ControlField>
+    </div>
   );
 }
