@@ -35,6 +35,7 @@ import { queryOperations } from '../features/content/report-data/report-data.rou
 import { reportVersionOperations } from '../features/content/reports/report-versions.routes.ts';
 import { reportOperations } from '../features/content/reports/reports.routes.ts';
 import { sharingOperations } from '../features/content/sharing/sharing.routes.ts';
+import { synonymSuggestionOperations } from '../features/content/synonym-suggestions/synonym-suggestions.routes.ts';
 import { trashOperations } from '../features/content/trash/trash.routes.ts';
 import { verificationOperations } from '../features/content/verification/verification.routes.ts';
 import { verifiedQuestionOperations } from '../features/content/verified-questions/verified-questions.routes.ts';
@@ -189,6 +190,7 @@ export const operations: readonly Operation<Platform>[] = [
   ...trashOperations,
   ...verifiedQuestionOperations,
   ...questionEvaluationOperations,
+  ...synonymSuggestionOperations,
   ...favouriteOperations,
   ...keptFilterOperations,
   ...sharingOperations,

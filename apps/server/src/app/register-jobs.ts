@@ -7,6 +7,7 @@ import { draftPresenceJobs } from '../features/content/draft-presence/draft-pres
 import { tableExportJobs } from '../features/content/exports/exports.jobs.ts';
 import { imageJobs } from '../features/content/images/images.jobs.ts';
 import { questionEvaluationJobs } from '../features/content/question-evaluations/question-evaluations.jobs.ts';
+import { synonymSuggestionJobs } from '../features/content/synonym-suggestions/synonym-suggestions.jobs.ts';
 import { trashJobs } from '../features/content/trash/trash.jobs.ts';
 import { previewJobs } from '../features/deliveries/previews/previews.jobs.ts';
 import { deliveryRunJobs } from '../features/deliveries/runs/runs.jobs.ts';
@@ -61,6 +62,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   imageJobs,
   tableExportJobs,
   questionEvaluationJobs,
+  synonymSuggestionJobs,
   embedTenantJobs,
   embedSessionJobs,
   dashboardExportJobs,

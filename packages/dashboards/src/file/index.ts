@@ -8,6 +8,7 @@ export {
   toFileReport,
 } from './document.ts';
 export { editDashboardFile } from './edit-file.ts';
+export { editYaml } from './edit-yaml.ts';
 export { type ExportableReport, exportDashboard } from './export-dashboard.ts';
 export { Findings, inOrder } from './findings.ts';
 export { type ParsedFile, parseDashboardFile } from './parse-file.ts';

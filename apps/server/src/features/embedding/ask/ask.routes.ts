@@ -1,16 +1,20 @@
 import { localeOf } from '@facet/look/locale';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { type AskParts, answerQuestion } from '../../content/ask/answer-question.ts';
 import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
+import { countChoices } from '../../content/synonym-suggestions/count-choices.ts';
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
 import { securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { AskInput, AskResponse } from './ask.schema.ts';
 import { limitedTo, viewsToAsk } from './may-ask.ts';
 
-const { readOperation } = operationsWith<AskParts & { readonly knownQuestions: KnownQuestions }>('Queries');
+const { readOperation } = operationsWith<
+  AskParts & Pick<BasePlatform, 'db' | 'log'> & { readonly knownQuestions: KnownQuestions }
+>('Queries');
 
 export const askOperations = [
   readOperation({
@@ -21,7 +25,7 @@ export const askOperations = [
     description:
       'Understands a question in words by the data model, without a language model, and returns its query, rows, a ' +
       'chart and the answer as sentences, with what became of each word: understood, ambiguous or not understood. ' +
-      'Nothing is stored; `context` of a follow-up has the query of the answer before. Callers see what they see in ' +
+      'No question is stored; `context` of a follow-up has the query of the answer before. Callers see what they see in ' +
       '`runQuery`, and need the permission `PlaygroundRead`. Embed sessions need `allowAi` instead, also outside creator ' +
       'mode, and `settings.askViews` limits the views.',
     access: 'PlaygroundRead',
@@ -48,7 +52,9 @@ export const askOperations = [
         verifiedFor: async (visible: VisibleModel) =>
           body.branchName == null ? platform.knownQuestions.askable(deployment, visible) : [],
       };
-      return answerQuestion(platform, scope, asked, gone());
+      const answer = await answerQuestion(platform, scope, asked, gone());
+      await countChoices(platform, caller, deployment.id, body.context?.chosen ?? [], answer);
+      return answer;
     },
   }),
 ];
