@@ -25,9 +25,9 @@ export class EventReader {
   /** Opens a stream, and waits for the first bytes unless it resumes. */
   static async open(
     { url, adminKey }: { readonly url: string; readonly adminKey: string },
-    { key = adminKey, after, headers = {} }: OpenOptions = {},
+    { key = adminKey, after, headers = {}, path: of = '/api/v1/events' }: OpenOptions = {},
   ): Promise<EventReader> {
-    const path = after === undefined ? '/api/v1/events' : `/api/v1/events?after=${after}`;
+    const path = after === undefined ? of : `${of}?after=${after}`;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
       get(`${url}${path}`, { agent: false, headers: { ...authorization, ...headers } }, resolve).on(
@@ -111,4 +111,6 @@ interface OpenOptions {
   readonly key?: string | null;
   readonly after?: number;
   readonly headers?: Record<string, string>;
+  /** The stream; defaults to that of all events. */
+  readonly path?: string;
 }

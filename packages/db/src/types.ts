@@ -183,6 +183,52 @@ export interface Builds {
   variables: string | null;
 }
 
+export interface ChatEvents {
+  chat_id: string;
+  data: Json;
+  id: number;
+  message_id: string;
+  type: string;
+}
+
+export interface ChatMessages {
+  answered_by: string | null;
+  chat_id: string;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  error: Json | null;
+  finished_at: Timestamp | null;
+  id: string;
+  last_event: Generated<number>;
+  lease_until: Timestamp | null;
+  locale: string;
+  notices: Generated<string[]>;
+  number: Generated<number>;
+  question: string;
+  rating: string | null;
+  results: Generated<Json>;
+  state: Generated<string>;
+  steps: Generated<Json>;
+  tenant_id: number;
+  text: Generated<string>;
+  timezone: string;
+  user_id: number;
+}
+
+export interface Chats {
+  activity: Generated<number>;
+  branch_name: string | null;
+  created_at: Generated<Timestamp>;
+  deployment_id: number;
+  embed_tenant_id: number | null;
+  id: Generated<string>;
+  is_shared: Generated<boolean>;
+  tenant_id: number;
+  title: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Commits {
   author_email: string;
   author_name: string;
@@ -1389,6 +1435,9 @@ export interface DB {
   branches: Branches;
   browser_sessions: BrowserSessions;
   builds: Builds;
+  chat_events: ChatEvents;
+  chat_messages: ChatMessages;
+  chats: Chats;
   commits: Commits;
   compilations: Compilations;
   content_views: ContentViews;

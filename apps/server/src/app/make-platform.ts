@@ -3,6 +3,9 @@ import { AuditLog } from '../audit/audit-log.ts';
 import { Credentials } from '../auth/credentials.ts';
 import { FailureLimit } from '../auth/failure-limit.ts';
 import { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import { AnswerStreams } from '../features/assistants/chats/answer-streams.ts';
+import { answerTurn } from '../features/assistants/chats/answer-turn.ts';
+import { RunningAnswers } from '../features/assistants/chats/running-answers.ts';
 import { Lexicons } from '../features/content/ask/lexicons.ts';
 import { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
 import { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
@@ -65,12 +68,18 @@ export async function makePlatform(
   const queryData = new QueryData({ db, keyring, dataApi }, settings.resultCacheMb * 2 ** 20);
   const publishedVersions = new PublishedVersions(PUBLISHED_VERSIONS_BYTES);
   const reportRunner = new ReportRunner(queryData, evaluator, turns);
+  const asking = {
+    ...{ ...base, queryData, reportRunner },
+    ...{ lexicons: new Lexicons(), knownQuestions: new KnownQuestions(db) },
+  };
   const withoutRenderer: Omit<Platform, 'dashboardRenderer'> = {
     ...base,
     remotes: new ConnectedRemotes(base),
     queryData,
-    lexicons: new Lexicons(),
-    knownQuestions: new KnownQuestions(db),
+    lexicons: asking.lexicons,
+    knownQuestions: asking.knownQuestions,
+    runningAnswers: new RunningAnswers(asking, answerTurn(asking)),
+    answerStreams: new AnswerStreams(base),
     publishedVersions,
     sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
     keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),

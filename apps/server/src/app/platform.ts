@@ -1,6 +1,8 @@
 import type { CompilePool } from '@facet/engine';
 import type { FailureLimit } from '../auth/failure-limit.ts';
 import type { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import type { AnswerStreams } from '../features/assistants/chats/answer-streams.ts';
+import type { RunningAnswers } from '../features/assistants/chats/running-answers.ts';
 import type { Lexicons } from '../features/content/ask/lexicons.ts';
 import type { KeptWidgets } from '../features/content/dashboard-data/kept-widgets.ts';
 import type { SharedOpenings } from '../features/content/dashboard-data/shared-openings.ts';
@@ -57,6 +59,8 @@ export interface Platform extends BasePlatform {
   readonly queryData: QueryData;
   readonly lexicons: Lexicons;
   readonly knownQuestions: KnownQuestions;
+  readonly runningAnswers: RunningAnswers;
+  readonly answerStreams: AnswerStreams;
   readonly publishedVersions: PublishedVersions;
   readonly sharedOpenings: SharedOpenings;
   readonly keptWidgets: KeptWidgets;

@@ -1,6 +1,7 @@
 import { type Listener, listen } from '@facet/db';
 import { removeLeftPodFolders } from '@facet/engine';
 import type { Logger } from 'pino';
+import { CHAT_CHANNEL } from '../features/assistants/chats/chat-channel.ts';
 import { warnOfDriverGaps } from '../features/deployments/drivers/drivers.service.ts';
 import { POD_CHANNEL, type PodNews, readPodNews } from '../nodes/pod-news.ts';
 import type { Settings } from '../settings.ts';
@@ -90,6 +91,14 @@ async function startOnce(
     () => platform.eventHub,
     (hub) => hub.close(),
   );
+  await parts.start(
+    'answers in chats',
+    () => platform,
+    async ({ runningAnswers, answerStreams }) => {
+      await runningAnswers.close();
+      answerStreams.close();
+    },
+  );
   if (settings.roles.includes('pod')) {
     platform.pods.start();
     removeLeftPodFolders().catch((error: unknown) => log.warn({ err: error }, 'pod folders remain'));
@@ -125,7 +134,9 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
       facet_credentials: () => {
         platform.credentials.forget();
         platform.eventHub.recheck();
+        platform.answerStreams.recheck();
       },
+      [CHAT_CHANNEL]: (place) => platform.answerStreams.wake(place),
       facet_events: () => platform.eventHub.wake(),
       [POD_CHANNEL]: (payload) => follow(platform, readPodNews(payload)),
     },
@@ -134,7 +145,9 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
         hold.renew();
         platform.credentials.forget();
         platform.eventHub.recheck();
+        platform.answerStreams.recheck();
         platform.eventHub.wake();
+        platform.answerStreams.wakeAll();
         platform.pods.refreshAll();
       },
     },

@@ -29,6 +29,7 @@ export function answerIfConfigured(parts: Parts, grammar: AnswerTurn): AnswerTur
       yield { type: 'notice', reason: 'limit-reached' };
       return yield* grammar(input, gone);
     }
+    yield { type: 'answered-by', by: 'model' };
     const model = await chatModel(parts, address, scope.share);
     const ofTurn = { model, limits: LIMITS, spend: budget.spend.bind(budget) };
     return yield* answerWithModel(parts, ofTurn, grammar)(input, gone);

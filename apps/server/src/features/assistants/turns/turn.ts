@@ -39,7 +39,12 @@ export type TurnEvent =
   /** A query that was asked. Its rows are not stored with the chat: they are read again with the rights of whoever looks. */
   | { readonly type: 'result'; readonly id: string; readonly answer: Answer }
   /** Something to know about the answer, such as that no model was available. */
-  | { readonly type: 'notice'; readonly reason: TurnNotice };
+  | { readonly type: 'notice'; readonly reason: TurnNotice }
+  /** Who answers, if it is known: the last of these events counts. */
+  | { readonly type: 'answered-by'; readonly by: Answerer };
+
+/** The grammar that reads questions by the data model, or a language model with tools. */
+export type Answerer = 'grammar' | 'model';
 
 export type TurnNotice =
   /** The language model failed or was too slow, and the grammar answered. */

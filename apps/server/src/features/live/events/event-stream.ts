@@ -59,6 +59,13 @@ export class EventStream {
     this.#write(': \n\n');
   }
 
+  /** Ends the response after all that was sent. */
+  finish(): void {
+    if (this.#hasEnded || this.readable.destroyed) return;
+    this.#hasEnded = true;
+    this.readable.push(null);
+  }
+
   /** Ends the response, without what a slow reader has not received. */
   end(): void {
     if (this.#hasEnded) return;

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { heldBy } from '../../../auth/held-credentials.ts';
-import { badRequest } from '../../../errors/errors.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { EventHub } from './event-hub.ts';
 import { EventsQuery, EventsResponse } from './events.schema.ts';
+import { EVENT_STREAM_HEADERS, lastEventId } from './last-event-id.ts';
 
 const { readOperation } = operationsWith<{ readonly eventHub: EventHub }>('Events');
 
@@ -28,27 +27,13 @@ export const eventOperations = [
     errors: { 429: 'The user, or the server, has too many open streams.' },
     isEventStream: true,
     async handle({ platform: { eventHub }, caller, query, request, reply }) {
-      const after = lastIdIn(request) ?? query.after;
+      const after = lastEventId(request) ?? query.after;
       const events =
         query.follow === false
           ? Readable.from([await eventHub.soFar(caller, after)])
           : await eventHub.open(caller, heldBy(request, caller), after);
-      reply.headers({
-        'content-type': 'text/event-stream',
-        'cache-control': 'no-store, no-transform',
-        // Otherwise nginx collects events before it passes them on.
-        'x-accel-buffering': 'no',
-      });
+      reply.headers(EVENT_STREAM_HEADERS);
       return events;
     },
   }),
 ];
-
-/** The header with which browsers resume. */
-function lastIdIn({ headers }: FastifyRequest): number | undefined {
-  const id = headers['last-event-id'];
-  if (id === undefined) return undefined;
-  if (typeof id !== 'string' || !/^\d{1,15}$/.test(id))
-    throw badRequest('The header Last-Event-ID must be the id of an event');
-  return Number(id);
-}

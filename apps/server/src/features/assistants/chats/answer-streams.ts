@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Caller } from '../../../auth/caller.ts';
+import type { HeldCredential } from '../../../auth/held-credentials.ts';
+import { isDatabaseAway } from '../../../errors/errors.ts';
+import { EventStream, type Frame } from '../../live/events/event-stream.ts';
+import { OpenStreams, type StreamLimits } from '../../live/events/open-streams.ts';
+import { type RightsParts, StreamRights } from '../../live/events/stream-rights.ts';
+import { placeOf } from './chat-channel.ts';
+import { forReader } from './chat-messages.service.ts';
+import type { MessageKey } from './chat-messages.store.ts';
+import { failLostAnswers } from './lost-answers.ts';
+import { type EventRow, eventsAfter } from './message-events.store.ts';
+
+/** How often streams without rights are ended, and answers of lost nodes are found. */
+const CHECK_MS = 1000;
+const LIMITS: StreamLimits = { ofNode: 1000, ofUser: 20, embedded: 500, ofEmbedSession: 4 };
+
+interface Parts extends RightsParts {
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** A reader of an answer. */
+interface Reader {
+  readonly key: MessageKey;
+  readonly stream: EventStream;
+  readonly isOwner: boolean;
+  position: number;
+}
+
+/** Sends answers to the readers that are connected to this node, whichever node gives the answer. */
+export class AnswerStreams {
+  readonly #parts: Parts;
+  readonly #streams: OpenStreams;
+  readonly #rights: StreamRights;
+  readonly #readers = new Map<string, Set<Reader>>();
+  #checking: NodeJS.Timeout | undefined;
+  #isChecking = false;
+
+  constructor(parts: Parts, limits = LIMITS) {
+    this.#parts = parts;
+    this.#streams = new OpenStreams(limits);
+    this.#rights = new StreamRights(parts);
+  }
+
+  /**
+   * Opens a stream that ends with the answer.
+   * @param after the last event that the reader knows; 0 for all
+   * @throws 429 if the user or this node has too many streams, 503 while the server stops
+   */
+  async open(
+    { caller, held, isOwner }: { caller: Caller; held: HeldCredential; isOwner: boolean },
+    key: MessageKey,
+    after: number,
+  ): Promise<Readable> {
+    const stream = new EventStream(caller, held);
+    this.#streams.add(stream, () => this.#rest());
+    this.#checking ??= setInterval(() => void this.#check(), CHECK_MS);
+    const place = placeOf(key);
+    const reader = { key, stream, isOwner, position: after };
+    const readers = this.#readers.get(place) ?? new Set();
+    this.#readers.set(place, readers.add(reader));
+    stream.readable.once('close', () => {
+      readers.delete(reader);
+      if (readers.size === 0 && this.#readers.get(place) === readers) this.#readers.delete(place);
+    });
+    stream.begin([], after);
+    try {
+      await this.#send(place);
+    } catch (error) {
+      stream.readable.destroy();
+      throw error;
+    }
+    return stream.readable;
+  }
+
+  /** Reads the news of a message: called for each notification. */
+  wake(place: string): void {
+    this.#send(place).catch((error: unknown) => this.#warn(error, 'cannot send an answer'));
+  }
+
+  /** Reads the news of all messages, after notifications may have been missed. */
+  wakeAll(): void {
+    for (const place of this.#readers.keys()) this.wake(place);
+  }
+
+  /** Rights or credentials have changed: ends streams without them. */
+  recheck(): void {
+    void this.#check();
+  }
+
+  /** Ends all streams; readers resume at another node. */
+  close(): void {
+    this.#streams.close();
+  }
+
+  async #send(place: string): Promise<void> {
+    const readers = [...(this.#readers.get(place) ?? [])];
+    const [first] = readers;
+    if (first === undefined) return;
+    const rows = await eventsAfter(
+      this.#parts.db,
+      first.key,
+      Math.min(...readers.map((one) => one.position)),
+    );
+    for (const reader of readers) {
+      const news = rows.filter(({ id }) => id > reader.position);
+      const last = news.at(-1);
+      if (last === undefined) continue;
+      reader.position = last.id;
+      reader.stream.send(news.map((row) => frameOf(row, reader.isOwner)));
+      if (last.type === 'end') reader.stream.finish();
+    }
+  }
+
+  #rest(): void {
+    clearInterval(this.#checking);
+    this.#checking = undefined;
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isChecking || this.#streams.size === 0) return;
+    this.#isChecking = true;
+    try {
+      await this.#rights.endInvalid([...this.#streams]);
+      await failLostAnswers(this.#parts.db);
+    } catch (error) {
+      this.#warn(error, 'cannot check the streams of answers');
+    }
+    this.#isChecking = false;
+  }
+
+  /** That the database is away is logged elsewhere. */
+  #warn(error: unknown, message: string): void {
+    if (!isDatabaseAway(error)) this.#parts.log.warn({ err: error }, message);
+  }
+}
+
+function frameOf({ id, type, data }: EventRow, isOwner: boolean): Frame {
+  const shown = type === 'result' && !isOwner ? forReader(data as Parameters<typeof forReader>[0]) : data;
+  return { id, text: `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(shown)}\n\n` };
+}

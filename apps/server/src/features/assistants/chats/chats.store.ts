@@ -1,0 +1,130 @@
+import type { Db, Tx } from '@facet/db';
+import { sql } from 'kysely';
+import { keyset } from '../../../http/keyset.ts';
+import type { Page } from '../../../http/pagination.ts';
+
+/** Whose chats are meant, and in which deployment. */
+export interface ChatScope {
+  readonly tenantId: number;
+  readonly deploymentId: number;
+  readonly userId: number;
+  /** The embed tenant of the user; null for people of the account. */
+  readonly embedTenantId: number | null;
+}
+
+export type ChatRow = Awaited<ReturnType<typeof listChats>>[number];
+
+/**
+ * The chats of somebody, those with the latest questions first.
+ * @param search text in the title or in a question, ignoring case; null for all
+ */
+export function listChats(db: Db, scope: ChatScope, search: string | null, page: Page) {
+  return chatsIn(db, scope)
+    .where('chats.user_id', '=', scope.userId)
+    .$if(search !== null, (query) =>
+      query.where(
+        sql<boolean>`(strpos(lower(chats.title), lower(${search})) > 0 or exists (
+          select from chat_messages asked
+          where asked.chat_id = chats.id and strpos(lower(asked.question), lower(${search})) > 0))`,
+      ),
+    )
+    .$call(keyset(page, 'chats.activity'))
+    .execute();
+}
+
+/** A chat that somebody may read: their own, or one that is shared with them. */
+export async function findReadableChat(db: Db, scope: ChatScope, id: string): Promise<ChatRow | undefined> {
+  return chatsIn(db, scope)
+    .where('chats.id', '=', id)
+    .where(
+      sql<boolean>`(chats.user_id = ${scope.userId}
+        or chats.is_shared and chats.embed_tenant_id is not distinct from ${scope.embedTenantId}::bigint)`,
+    )
+    .executeTakeFirst();
+}
+
+function chatsIn(db: Db, { tenantId, deploymentId }: ChatScope) {
+  return db
+    .selectFrom('chats')
+    .selectAll('chats')
+    .select((eb) =>
+      eb
+        .selectFrom('chat_messages')
+        .select('question')
+        .whereRef('chat_messages.chat_id', '=', 'chats.id')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .as('last_question'),
+    )
+    .where('chats.tenant_id', '=', tenantId)
+    .where('chats.deployment_id', '=', deploymentId);
+}
+
+/** Locks one's own chat until the transaction ends; false if there is none. */
+export async function lockOwnChat(tx: Tx, scope: ChatScope, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('chats')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('deployment_id', '=', scope.deploymentId)
+    .where('user_id', '=', scope.userId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The number of somebody's chats in a deployment. */
+export async function countChats(db: Db, { tenantId, deploymentId, userId }: ChatScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('chats')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('deployment_id', '=', deploymentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertChat(
+  tx: Tx,
+  { tenantId, deploymentId, userId, embedTenantId }: ChatScope,
+  { title, branchName }: { readonly title: string | null; readonly branchName: string | null },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('chats')
+    .values({
+      tenant_id: tenantId,
+      deployment_id: deploymentId,
+      user_id: userId,
+      embed_tenant_id: embedTenantId,
+      title,
+      branch_name: branchName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Renames or shares a chat; undefined keeps a value. */
+export async function changeChat(
+  tx: Tx,
+  tenantId: number,
+  id: string,
+  { title, isShared }: { readonly title?: string | undefined; readonly isShared?: boolean | undefined },
+): Promise<void> {
+  await sql`
+    update chats set title = coalesce(${title ?? null}, title), is_shared = coalesce(${isShared ?? null}, is_shared)
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+}
+
+/** Notes a question: the chat moves to the top of the list, and the first question becomes its title. */
+export async function noteQuestion(tx: Tx, tenantId: number, id: string, title: string): Promise<void> {
+  await sql`
+    update chats set title = coalesce(title, ${title}), activity = nextval('chat_activity'), updated_at = now()
+    where tenant_id = ${tenantId} and id = ${id}`.execute(tx);
+}
+
+export async function deleteChat(tx: Tx, tenantId: number, id: string): Promise<void> {
+  await tx.deleteFrom('chats').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { startTestServer } from '../../../../test/server-under-test.ts';
+
+const server = await startTestServer({ after });
+await server.ok('POST', '/api/v1/user-attributes', {
+  name: 'customer',
+  type: 'string',
+  defaultValue: 'acme',
+});
+const deploymentId = await makeChatDeployment(server, 'Chats');
+const mine = new ChatsUnderTest(server, deploymentId);
+
+test('a question is answered by the grammar: the stream has the result, the sentence and the end', async () => {
+  const chatId = await mine.create();
+  const { events, message } = await mine.answerTo(chatId, 'orders by status');
+  assert.deepEqual(
+    events.map(({ id, type }) => [id, type]),
+    [
+      [1, 'result'],
+      [2, 'text'],
+      [3, 'end'],
+    ],
+    JSON.stringify(events),
+  );
+  const [result, text, end] = events.map(({ data }) => data);
+  assert.deepEqual(result.query.query.measures, ['orders.count']);
+  assert.equal('data' in result, false);
+  assert.deepEqual(end, { state: 'completed', error: null, answeredBy: 'grammar' });
+  assert.deepEqual(
+    [message.state, message.text, message.results, message.answeredBy],
+    ['completed', text.delta, [result], 'grammar'],
+  );
+});
+
+test('a question that follows another one continues its query', async () => {
+  const chatId = await mine.create();
+  await mine.answerTo(chatId, 'revenue');
+  const { message } = await mine.answerTo(chatId, 'and by status?');
+  assert.deepEqual(message.results[0].query.query.dimensions, ['orders.status'], JSON.stringify(message));
+  assert.deepEqual(message.results[0].query.query.measures, ['orders.revenue']);
+});
+
+test('the same id asks once, also concurrently', async () => {
+  const chatId = await mine.create();
+  const id = randomUUID();
+  const sent = await Promise.all([1, 2, 3].map(() => mine.ask(chatId, 'orders', { id })));
+  assert.deepEqual(
+    sent.map((message) => message.id),
+    [id, id, id],
+  );
+  const { length } = await mine.messages(chatId);
+  assert.equal(length, 1);
+});

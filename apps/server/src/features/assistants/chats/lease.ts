@@ -1,0 +1,2 @@
+/** A running answer whose node has not renewed it for this long has failed. */
+export const LEASE_SECONDS = 10;

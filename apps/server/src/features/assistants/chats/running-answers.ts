@@ -1,0 +1,109 @@
+import type { Db } from '@facet/db';
+import type { Logger } from 'pino';
+import { ApiError, isDatabaseAway } from '../../../errors/errors.ts';
+import type { AskParts } from '../../content/ask/answer-question.ts';
+import type { AnswerTurn } from '../turns/turn.ts';
+import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
+import { type AnswerEnd, AnswerWriter } from './answer-writer.ts';
+import { type AskedInChat, turnInputOf } from './asked-in-chat.ts';
+import { placeOf } from './chat-channel.ts';
+import type { MessageKey } from './chat-messages.store.ts';
+import { LEASE_SECONDS } from './lease.ts';
+import { renewLeases } from './message-events.store.ts';
+
+/** How often leases are renewed, and rights of those who asked are checked. */
+const CHECK_MS = 1000;
+
+interface Parts extends AskParts {
+  readonly db: Db;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly knownQuestions: KnownQuestions;
+}
+
+interface Running {
+  readonly key: MessageKey;
+  readonly gone: AbortController;
+}
+
+/** Why an answer ends early, as the reason of its signal. */
+class Ended extends Error {
+  /** How the message ends; null if it has ended already. */
+  readonly end: AnswerEnd | null;
+
+  constructor(end: AnswerEnd | null) {
+    super('The answer has ended');
+    this.end = end;
+  }
+}
+
+/** Answers the questions that this node accepted, whether or not somebody follows the answer. */
+export class RunningAnswers {
+  readonly #parts: Parts;
+  readonly #answer: AnswerTurn;
+  readonly #running = new Map<string, Running>();
+  #checking: NodeJS.Timeout | undefined;
+  #isChecking = false;
+
+  constructor(parts: Parts, answer: AnswerTurn) {
+    this.#parts = parts;
+    this.#answer = answer;
+  }
+
+  /** Begins to answer a question that was stored. */
+  start(asked: AskedInChat): void {
+    const running = { key: asked.key, gone: new AbortController() };
+    this.#running.set(placeOf(asked.key), running);
+    this.#checking ??= setInterval(() => void this.#check(), CHECK_MS);
+    void this.#run(asked, running);
+  }
+
+  /** Ends all answers as failed, because the server stops. */
+  async close(): Promise<void> {
+    const error = { code: 'interrupted', message: 'The server was stopped; ask again' };
+    for (const { gone } of this.#running.values()) gone.abort(new Ended({ state: 'failed', error }));
+    while (this.#running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  async #run(asked: AskedInChat, { key, gone }: Running): Promise<void> {
+    const { db, log } = this.#parts;
+    const writer = new AnswerWriter(db, key, () => gone.abort(new Ended(null)));
+    try {
+      const input = await turnInputOf(this.#parts, asked);
+      for await (const event of this.#answer(input, gone.signal)) {
+        gone.signal.throwIfAborted();
+        await writer.add(event);
+      }
+      gone.signal.throwIfAborted();
+      await writer.end({ state: 'completed', error: null });
+    } catch (error) {
+      const end = gone.signal.aborted ? (gone.signal.reason as Ended).end : failureOf(error);
+      if (end?.error?.code === 'internal') log.error({ err: error }, 'cannot answer a question of a chat');
+      if (end !== null)
+        await writer.end(end).catch((err: unknown) => log.warn({ err }, 'cannot store how an answer ended'));
+    }
+    this.#running.delete(placeOf(key));
+    if (this.#running.size > 0) return;
+    clearInterval(this.#checking);
+    this.#checking = undefined;
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      const all = [...this.#running.entries()];
+      const keys = all.map(([, { key }]) => key);
+      const running = await renewLeases(this.#parts.db, keys, LEASE_SECONDS);
+      for (const [place, { gone }] of all) if (!running.has(place)) gone.abort(new Ended(null));
+    } catch (error) {
+      if (!isDatabaseAway(error)) this.#parts.log.warn({ err: error }, 'cannot renew answers of chats');
+    }
+    this.#isChecking = false;
+  }
+}
+
+function failureOf(error: unknown): AnswerEnd {
+  const { code, message } =
+    error instanceof ApiError ? error : { code: 'internal', message: 'The question could not be answered' };
+  return { state: 'failed', error: { code, message } };
+}
