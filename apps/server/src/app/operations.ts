@@ -2,9 +2,9 @@ import { appThemeOperations } from '../features/account/app-theme/app-theme.rout
 import { auditOperations } from '../features/account/audit/audit.routes.ts';
 import { mailSuppressionOperations } from '../features/account/mail-suppressions/mail-suppressions.routes.ts';
 import { tenantSettingsOperations } from '../features/account/tenants/tenant-settings.routes.ts';
-import { languageModelOperations } from '../features/assistants/language-model/language-model.routes.ts';
 import { chatMessageOperations } from '../features/assistants/chats/chat-messages.routes.ts';
 import { chatOperations } from '../features/assistants/chats/chats.routes.ts';
+import { languageModelOperations } from '../features/assistants/language-model/language-model.routes.ts';
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';

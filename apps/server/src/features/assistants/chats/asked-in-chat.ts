@@ -40,7 +40,8 @@ interface Parts {
 /** A question with the questions before it and with the rights of whoever asks. */
 export async function turnInputOf(
   { db, queryData, knownQuestions }: Parts,
-  asked: AskedInChat): Promise<TurnInput> {
+  asked: AskedInChat,
+): Promise<TurnInput> {
   const { key, caller, deployment, branchName, views, host, requestId, locale, timezone } = asked;
   const scope = await queryData.scopeOf(
     caller,
