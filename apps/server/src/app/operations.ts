@@ -3,6 +3,7 @@ import { auditOperations } from '../features/account/audit/audit.routes.ts';
 import { mailSuppressionOperations } from '../features/account/mail-suppressions/mail-suppressions.routes.ts';
 import { tenantSettingsOperations } from '../features/account/tenants/tenant-settings.routes.ts';
 import { chatMessageOperations } from '../features/assistants/chats/chat-messages.routes.ts';
+import { chatResultOperations } from '../features/assistants/chats/chat-results.routes.ts';
 import { chatOperations } from '../features/assistants/chats/chats.routes.ts';
 import { languageModelOperations } from '../features/assistants/language-model/language-model.routes.ts';
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
@@ -241,4 +242,5 @@ export const operations: readonly Operation<Platform>[] = [
   ...firstStepOperations,
   ...chatOperations,
   ...chatMessageOperations,
+  ...chatResultOperations,
 ];

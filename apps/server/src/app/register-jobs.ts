@@ -1,5 +1,6 @@
 import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
+import { chatJobs } from '../features/assistants/chats/chats.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
 import { draftHistoryJobs } from '../features/content/dashboards/draft-history.jobs.ts';
@@ -69,6 +70,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   deliveryRunJobs,
   previewJobs,
   eventJobs,
+  chatJobs,
 ];
 
 /** Emails that one node sends concurrently. */

@@ -135,6 +135,7 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
         platform.credentials.forget();
         platform.eventHub.recheck();
         platform.answerStreams.recheck();
+        platform.runningAnswers.recheck();
       },
       [CHAT_CHANNEL]: (place) => platform.answerStreams.wake(place),
       facet_events: () => platform.eventHub.wake(),
@@ -146,6 +147,7 @@ function subscribe(platform: Platform, hold: InstallationHold): Promise<Listener
         platform.credentials.forget();
         platform.eventHub.recheck();
         platform.answerStreams.recheck();
+        platform.runningAnswers.recheck();
         platform.eventHub.wake();
         platform.answerStreams.wakeAll();
         platform.pods.refreshAll();

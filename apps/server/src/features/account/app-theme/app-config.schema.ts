@@ -59,6 +59,9 @@ const groups = {
   sheetsUi: SheetsUiSettings,
   timezoneSettings: TimezoneSettings,
 };
+/** The days for which an account keeps chats, unless it sets another number. */
+export const DEFAULT_RETENTION_DAYS = 365;
+
 const switches = {
   applyThemeGlobally: Type.Boolean({
     description:
@@ -66,6 +69,11 @@ const switches = {
   }),
   restrictDataDownload: Type.Boolean({ description: 'Refuses all downloads of data.' }),
   sheetsAgentChatEnabled: Type.Boolean({ description: 'Offers a chat in sheets.' }),
+  chatRetentionDays: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    description: `Days after which a chat without a new question is deleted; defaults to ${DEFAULT_RETENTION_DAYS}.`,
+  }),
 };
 
 export const AppConfigResponse = Type.Object(

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
-import { AppConfigInput, type AppConfigResponse } from './app-config.schema.ts';
+import { AppConfigInput, type AppConfigResponse, DEFAULT_RETENTION_DAYS } from './app-config.schema.ts';
 import { effectiveTheme } from './app-theme.service.ts';
 import {
   findAppSettings,
@@ -12,13 +12,18 @@ import {
 } from './app-theme.store.ts';
 import { onlyKnown } from './only-known.ts';
 
-const SWITCHES = { applyThemeGlobally: false, restrictDataDownload: false, sheetsAgentChatEnabled: true };
+const DEFAULTS = {
+  applyThemeGlobally: false,
+  restrictDataDownload: false,
+  sheetsAgentChatEnabled: true,
+  chatRetentionDays: DEFAULT_RETENTION_DAYS,
+};
 
 /** Reads the configuration of the account, with its theme. */
 export async function readAppConfig(db: Db, tenantId: number): Promise<AppConfigResponse> {
   const { app_theme, app_config } = await findAppSettings(db, tenantId);
   return {
-    ...SWITCHES,
+    ...DEFAULTS,
     creatorMode: null,
     embedding: null,
     sheetsUi: null,

@@ -3,14 +3,17 @@ import type { Logger } from 'pino';
 import type { Caller } from '../../../auth/caller.ts';
 import type { HeldCredential } from '../../../auth/held-credentials.ts';
 import { isDatabaseAway } from '../../../errors/errors.ts';
-import { EventStream, type Frame } from '../../live/events/event-stream.ts';
+import { EventStream } from '../../live/events/event-stream.ts';
 import { OpenStreams, type StreamLimits } from '../../live/events/open-streams.ts';
 import { type RightsParts, StreamRights } from '../../live/events/stream-rights.ts';
+import { frameOf, framesOfEnded } from './answer-frames.ts';
 import { placeOf } from './chat-channel.ts';
-import { forReader } from './chat-messages.service.ts';
-import type { MessageKey } from './chat-messages.store.ts';
+import { viewOfMessage } from './chat-messages.service.ts';
+import { findMessage, type MessageKey } from './chat-messages.store.ts';
+import type { ChatScope } from './chats.store.ts';
 import { failLostAnswers } from './lost-answers.ts';
-import { type EventRow, eventsAfter } from './message-events.store.ts';
+import { eventsAfter } from './message-events.store.ts';
+import { withoutRight } from './reader-rights.ts';
 
 /** How often streams without rights are ended, and answers of lost nodes are found. */
 const CHECK_MS = 1000;
@@ -25,7 +28,10 @@ interface Reader {
   readonly key: MessageKey;
   readonly stream: EventStream;
   readonly isOwner: boolean;
+  readonly scope: ChatScope;
   position: number;
+  /** Whether the end was sent. */
+  isOver: boolean;
 }
 
 /** Sends answers to the readers that are connected to this node, whichever node gives the answer. */
@@ -49,15 +55,15 @@ export class AnswerStreams {
    * @throws 429 if the user or this node has too many streams, 503 while the server stops
    */
   async open(
-    { caller, held, isOwner }: { caller: Caller; held: HeldCredential; isOwner: boolean },
+    who: Pick<Reader, 'isOwner' | 'scope'> & { readonly caller: Caller; readonly held: HeldCredential },
     key: MessageKey,
     after: number,
   ): Promise<Readable> {
-    const stream = new EventStream(caller, held);
+    const stream = new EventStream(who.caller, who.held);
     this.#streams.add(stream, () => this.#rest());
     this.#checking ??= setInterval(() => void this.#check(), CHECK_MS);
     const place = placeOf(key);
-    const reader = { key, stream, isOwner, position: after };
+    const reader = { key, stream, isOwner: who.isOwner, scope: who.scope, position: after, isOver: false };
     const readers = this.#readers.get(place) ?? new Set();
     this.#readers.set(place, readers.add(reader));
     stream.readable.once('close', () => {
@@ -67,6 +73,7 @@ export class AnswerStreams {
     stream.begin([], after);
     try {
       await this.#send(place);
+      await this.#endIfOver(reader);
     } catch (error) {
       stream.readable.destroy();
       throw error;
@@ -86,6 +93,7 @@ export class AnswerStreams {
 
   /** Rights or credentials have changed: ends streams without them. */
   recheck(): void {
+    this.#rights.forget(this.#streams);
     void this.#check();
   }
 
@@ -109,8 +117,21 @@ export class AnswerStreams {
       if (last === undefined) continue;
       reader.position = last.id;
       reader.stream.send(news.map((row) => frameOf(row, reader.isOwner)));
-      if (last.type === 'end') reader.stream.finish();
+      if (last.type !== 'end') continue;
+      reader.isOver = true;
+      reader.stream.finish();
     }
+  }
+
+  /** Ends the stream of an answer that was over before, whose events are kept for a while only. */
+  async #endIfOver(reader: Reader): Promise<void> {
+    const { key, stream, isOwner, position } = reader;
+    const message = await findMessage(this.#parts.db, key);
+    if (message === undefined || message.state === 'running') return;
+    await this.#send(placeOf(key));
+    if (reader.isOver) return;
+    stream.send(framesOfEnded(viewOfMessage(message, isOwner), { lastEvent: message.last_event, position }));
+    stream.finish();
   }
 
   #rest(): void {
@@ -123,6 +144,12 @@ export class AnswerStreams {
     this.#isChecking = true;
     try {
       await this.#rights.endInvalid([...this.#streams]);
+      const readers = [...this.#readers.values()].flatMap((some) => [...some]);
+      for (const [tenantId, some] of Map.groupBy(readers, ({ key }) => key.tenantId)) {
+        const streams = some.map(({ stream }) => stream);
+        await this.#rights.refresh(tenantId, streams);
+        for (const { stream } of await withoutRight(this.#parts.db, some)) stream.end();
+      }
       await failLostAnswers(this.#parts.db);
     } catch (error) {
       this.#warn(error, 'cannot check the streams of answers');
@@ -134,9 +161,4 @@ export class AnswerStreams {
   #warn(error: unknown, message: string): void {
     if (!isDatabaseAway(error)) this.#parts.log.warn({ err: error }, message);
   }
-}
-
-function frameOf({ id, type, data }: EventRow, isOwner: boolean): Frame {
-  const shown = type === 'result' && !isOwner ? forReader(data as Parameters<typeof forReader>[0]) : data;
-  return { id, text: `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(shown)}\n\n` };
 }

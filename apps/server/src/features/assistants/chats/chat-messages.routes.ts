@@ -118,7 +118,7 @@ export const chatMessageOperations = [
       const scope = chatScopeOf(caller, deployment);
       const { chat } = await readableMessage(db, scope, { chatId: params.chatId, id: params.messageId });
       const after = lastEventId(request) ?? query.after ?? 0;
-      const reader = { caller, held: heldBy(request, caller), isOwner: isOwn(chat, scope) };
+      const reader = { caller, held: heldBy(request, caller), isOwner: isOwn(chat, scope), scope };
       const key = { tenantId: caller.tenantId, chatId: params.chatId, id: params.messageId };
       const events = await platform.answerStreams.open(reader, key, after);
       reply.headers(EVENT_STREAM_HEADERS);

@@ -19,6 +19,13 @@ async function ofMessage(fixture: Fixture) {
   return { params: { ...params, messageId: id as string } };
 }
 
+/** A result, which the sample of a node without pods would not get. */
+async function storedResult({ server: { db } }: Fixture, messageId: string): Promise<string> {
+  const results = JSON.stringify([{ id: 'sample', query: { query: { measures: ['orders.count'] } } }]);
+  await db?.updateTable('chat_messages').set({ results }).where('id', '=', messageId).execute();
+  return 'sample';
+}
+
 const unpaged = 20;
 
 export const chatContract: FeatureContract = {
@@ -35,8 +42,17 @@ export const chatContract: FeatureContract = {
     askInChat: async (fixture) => ({ ...(await ofChat(fixture)), body: question() }),
     streamChatMessage: ofMessage,
     cancelChatMessage: ofMessage,
+    getChatResult: async (fixture) => {
+      const { params } = await ofMessage(fixture);
+      return { params: { ...params, resultId: await storedResult(fixture, params.messageId) } };
+    },
+    suggestQuestions: ({ deploymentId }) => ({
+      params: { deploymentId },
+      query: { locale: 'de', first: '3' },
+    }),
     rateChatMessage: async (fixture) => ({ ...(await ofMessage(fixture)), body: { rating: 'up' } }),
   },
+  needsPods: ['getChatResult', 'suggestQuestions'],
   failing: ({ deploymentId }) => {
     const params = { deploymentId, chatId: UNKNOWN };
     const ofUnknown = { ...params, messageId: UNKNOWN };
@@ -68,5 +84,7 @@ export const chatContract: FeatureContract = {
     streamChatMessage: [403, 404, 404],
     cancelChatMessage: [403, 404, 404],
     rateChatMessage: [403, 404, 404],
+    getChatResult: [403, 404, 404],
+    suggestQuestions: explorers,
   },
 };

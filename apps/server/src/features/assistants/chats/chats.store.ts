@@ -128,3 +128,28 @@ export async function noteQuestion(tx: Tx, tenantId: number, id: string, title: 
 export async function deleteChat(tx: Tx, tenantId: number, id: string): Promise<void> {
   await tx.deleteFrom('chats').where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
+
+/** Which of many readers may still read their chat, by their places. */
+export async function stillReadable(
+  db: Db,
+  readers: readonly (ChatScope & { readonly chatId: string })[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ place: number }>`
+    select reader.place::int as place
+    from unnest(${readers.map(({ tenantId }) => tenantId)}::bigint[],
+        ${readers.map(({ chatId }) => chatId)}::uuid[], ${readers.map(({ userId }) => userId)}::bigint[],
+        ${readers.map(({ embedTenantId }) => embedTenantId)}::bigint[])
+      with ordinality as reader (tenant_id, chat_id, user_id, embed_tenant_id, place)
+    join chats on chats.tenant_id = reader.tenant_id and chats.id = reader.chat_id
+    where chats.user_id = reader.user_id
+      or chats.is_shared and chats.embed_tenant_id is not distinct from reader.embed_tenant_id`.execute(db);
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** Deletes chats that nobody has asked in for longer than their account keeps them. */
+export async function deleteOldChats(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from chats using tenants
+    where tenants.id = chats.tenant_id and chats.updated_at < now() - make_interval(
+      days => coalesce((tenants.app_config ->> 'chatRetentionDays')::integer, ${days}))`.execute(db);
+}

@@ -96,3 +96,11 @@ export async function lostMessages(db: Db): Promise<MessageKey[]> {
     where state = 'running' and lease_until < now() limit 1000`.execute(db);
   return rows.map(({ tenant_id, chat_id, id }) => ({ tenantId: tenant_id, chatId: chat_id, id }));
 }
+
+/** Deletes the events of answers that ended a while ago; the messages have all of it. */
+export async function deleteOldEvents(db: Db, minutes: number): Promise<void> {
+  await sql`
+    delete from chat_events using chat_messages message
+    where message.chat_id = chat_events.chat_id and message.id = chat_events.message_id
+      and message.finished_at < now() - make_interval(mins => ${minutes})`.execute(db);
+}

@@ -1,4 +1,3 @@
-import type { Db } from '@facet/db';
 import type { Logger } from 'pino';
 import { ApiError, isDatabaseAway } from '../../../errors/errors.ts';
 import type { AskParts } from '../../content/ask/answer-question.ts';
@@ -7,23 +6,24 @@ import type { AnswerTurn } from '../turns/turn.ts';
 import { type AnswerEnd, AnswerWriter } from './answer-writer.ts';
 import { type AskedInChat, turnInputOf } from './asked-in-chat.ts';
 import { placeOf } from './chat-channel.ts';
-import type { MessageKey } from './chat-messages.store.ts';
+import { type ChatRightsParts, mayBeAnswered } from './chat-rights.ts';
 import { LEASE_SECONDS } from './lease.ts';
 import { renewLeases } from './message-events.store.ts';
 
 /** How often leases are renewed, and rights of those who asked are checked. */
 const CHECK_MS = 1000;
 
-interface Parts extends AskParts {
-  readonly db: Db;
+interface Parts extends AskParts, ChatRightsParts {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly knownQuestions: KnownQuestions;
 }
 
 interface Running {
-  readonly key: MessageKey;
+  readonly asked: AskedInChat;
   readonly gone: AbortController;
 }
+
+const RIGHT_GONE = { code: 'forbidden', message: 'You may no longer ask questions here' };
 
 /** Why an answer ends early, as the reason of its signal. */
 class Ended extends Error {
@@ -51,10 +51,15 @@ export class RunningAnswers {
 
   /** Begins to answer a question that was stored. */
   start(asked: AskedInChat): void {
-    const running = { key: asked.key, gone: new AbortController() };
+    const running = { asked, gone: new AbortController() };
     this.#running.set(placeOf(asked.key), running);
     this.#checking ??= setInterval(() => void this.#check(), CHECK_MS);
-    void this.#run(asked, running);
+    void this.#run(running);
+  }
+
+  /** Rights have changed. */
+  recheck(): void {
+    if (this.#running.size > 0) void this.#check();
   }
 
   /** Ends all answers as failed, because the server stops. */
@@ -64,7 +69,8 @@ export class RunningAnswers {
     while (this.#running.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  async #run(asked: AskedInChat, { key, gone }: Running): Promise<void> {
+  async #run({ asked, gone }: Running): Promise<void> {
+    const { key } = asked;
     const { db, log } = this.#parts;
     const writer = new AnswerWriter(db, key, () => gone.abort(new Ended(null)));
     try {
@@ -92,9 +98,12 @@ export class RunningAnswers {
     this.#isChecking = true;
     try {
       const all = [...this.#running.entries()];
-      const keys = all.map(([, { key }]) => key);
+      const keys = all.map(([, { asked }]) => asked.key);
       const running = await renewLeases(this.#parts.db, keys, LEASE_SECONDS);
       for (const [place, { gone }] of all) if (!running.has(place)) gone.abort(new Ended(null));
+      for (const [, { asked, gone }] of all)
+        if (!(await mayBeAnswered(this.#parts, asked.caller, asked.deployment.id)))
+          gone.abort(new Ended({ state: 'cancelled', error: RIGHT_GONE }));
     } catch (error) {
       if (!isDatabaseAway(error)) this.#parts.log.warn({ err: error }, 'cannot renew answers of chats');
     }

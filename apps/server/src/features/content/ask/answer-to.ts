@@ -1,17 +1,16 @@
 import { sentenceOf } from '@facet/ask/answer';
 import { type AskedKind, type Chart, chartOfKind } from '@facet/charts/suggest';
 import { columnOf, type Model, membersOf, nameOf, type Question } from '@facet/query';
-import { merged } from '../explanations/merge-explanations.ts';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
-import type { ReportDefinition } from '../report-data/report-definition.ts';
 import type { ReportRunner } from '../report-data/report-runner.ts';
 import { type TimedReport, timedReport } from '../report-data/timed-report.ts';
 import type { AskedQuery } from './context-of.ts';
 import { daysWithData } from './days-with-data.ts';
 import { countedTitles, definitionsOf, type MemberDefinition } from './definitions-of.ts';
+import { policyOf } from './policy-of.ts';
 import { runnable } from './runnable.ts';
-import { type ShownPolicy, shownPolicy } from './shown-policy.ts';
+import type { ShownPolicy } from './shown-policy.ts';
 
 /** The parts of the server that answer a typed question. */
 export interface AnswerParts {
@@ -62,7 +61,7 @@ export async function answerTo(
   const asked = runnable(question, model);
   const [data, policy] = await Promise.all([
     timedReport(parts.reportRunner, scope, asked.definition, { timezone, gone, place: 'query' }),
-    policyOf(parts, scope, asked.definition, visible, question.view, timezone),
+    policyOf(parts, scope, asked.definition, { visible, view: question.view, timezone }),
   ]);
   const days = await daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone });
   const definitions = definitionsOf(visible.cubes, membersOf(question));
@@ -86,20 +85,6 @@ export async function answerTo(
     ...{ data, text: sentence, chart, definitions, policy },
     refreshedAt: data.refreshedAt,
   };
-}
-
-/** What policies add to the queries of a question. */
-async function policyOf(
-  { reportRunner, queryData }: AnswerParts,
-  scope: QueryScope,
-  definition: ReportDefinition,
-  { cubes }: VisibleModel,
-  view: string | null,
-  timezone: string,
-): Promise<ShownPolicy> {
-  const queries = await reportRunner.queriesOf(scope, definition, { timezone });
-  const explained = await Promise.all(queries.map((query) => queryData.explanation(scope, query)));
-  return shownPolicy(merged(explained).policy.filters, cubes, view);
 }
 
 /** The column by which a question sorts the rows; undefined if it does not. */
