@@ -42,6 +42,7 @@ export default defineConfig({
         embed: 'embed.html',
         console: 'console.html',
         app: 'app.html',
+        chat: 'chat.html',
         start: 'src/entries/embed/start.ts',
       },
       output: { codeSplitting: { groups: fewFiles(import.meta.dirname) } },

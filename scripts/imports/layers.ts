@@ -38,10 +38,10 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['publishing'],
     ['builder', 'deliveries', 'reports'],
-    ['creator'],
+    ['chat', 'creator'],
     ['frame'],
     ['entries/bar'],
-    ['entries/app', 'entries/console', 'entries/embed'],
+    ['entries/app', 'entries/chat', 'entries/console', 'entries/embed'],
   ],
 };
 

@@ -115,6 +115,13 @@ test('a site can ask whether it may show a frame', async (t) => {
     [undefined, true],
   ] as const)
     assert.deepEqual(await ask(origin), { isAllowed }, String(origin));
-  const ofDeployment = '/embed/d/1/dashboard/k3Jd82hQpLw9/framing';
-  assert.deepEqual(await ask('https://app.example.com', ofDeployment), { isAllowed: true });
+  for (const page of [
+    '/embed/d/1/dashboard/k3Jd82hQpLw9',
+    '/embed/chat',
+    '/embed/d/1/chat',
+    '/embed/d/1/chat/4f0c',
+  ]) {
+    assert.deepEqual(await ask('https://app.example.com', `${page}/framing`), { isAllowed: true }, page);
+    assert.deepEqual(await ask('https://other.example.com', `${page}/framing`), { isAllowed: false }, page);
+  }
 });

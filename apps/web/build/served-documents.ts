@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 const PAGES = [
   { address: /^\/(?:embed\/(?:d\/\d+\/)?dashboard|dashboards)\/[^/?]+/, file: 'embed.html' },
   { address: /^\/embed\/d\/\d+\/app(?=$|[/?])/, file: 'app.html' },
+  { address: /^\/embed\/(?:d\/\d+\/)?chat(?=$|[/?])/, file: 'chat.html' },
   { address: /^\/(?=$|\?|deployments\/)/, file: 'console.html' },
 ] as const;
 const BOOT = /<script id="boot"[^>]*>([\s\S]*?)<\/script>/;

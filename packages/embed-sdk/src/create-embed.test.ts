@@ -11,7 +11,7 @@ test('options without the address of Facet or a dashboard are an error, before a
     [{ dashboard: 'board' }, '`url` must begin with https:// or http://'],
     [{ url: 'facet.example.com', dashboard: 'board' }, '`url` must begin with https:// or http://'],
     [{ url }, '`dashboard` must be a public id'],
-    [{ url, app: '' }, '`deploymentId` must be the deployment of creator mode'],
+    [{ url, app: '' }, '`deploymentId` must be an id'],
   ] as const)
     assert.throws(() => createEmbed(place, options as EmbedOptions), { name: 'TypeError', message });
 });
@@ -29,4 +29,16 @@ test('the address of creator mode has its deployment, its first page and the par
     'https://facet.example.com/embed/d/7/app/explore?allowExport=true&locale=de&session=id',
   );
   assert.equal(embedAddress({ ...options, app: '' }, {}), 'https://facet.example.com/embed/d/7/app');
+});
+
+test('the address of a chat needs no deployment, and has the chat that is shown first', () => {
+  const options = { url: 'https://facet.example.com', session: '/facet-session' };
+  assert.equal(
+    embedAddress({ ...options, chat: '' }, {}, 'id'),
+    'https://facet.example.com/embed/chat?session=id',
+  );
+  assert.equal(
+    embedAddress({ ...options, deploymentId: 7, chat: '/4f0c', parameters: { showChatHistory: false } }, {}),
+    'https://facet.example.com/embed/d/7/chat/4f0c?showChatHistory=false',
+  );
 });

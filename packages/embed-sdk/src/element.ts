@@ -1,8 +1,6 @@
 import { frameOf } from './embed-address.ts';
 import { createEmbed, type Embed, type EmbedOptions } from './index.ts';
 
-const NAMES = { dashboard: 'facet-dashboard', app: 'facet-app' } as const;
-
 /** Options that are attributes: `deploymentId` is `deployment-id`. `allowExport` is a parameter of the address. */
 const OPTIONS = [
   'url',
@@ -102,7 +100,7 @@ export class FacetDashboard extends Base {
     return {
       // Numbers are only written into addresses and styles.
       ...(texts as unknown as EmbedOptions),
-      ...(this.localName === NAMES.app && { app: page, dashboard: undefined }),
+      ...(this.localName !== 'facet-dashboard' && { [this.localName.slice(6)]: page, dashboard: undefined }),
       lazy: lazy !== 'false',
       session: session ?? texts.session,
       theme,
@@ -118,8 +116,15 @@ export class FacetDashboard extends Base {
  */
 export class FacetApp extends FacetDashboard {}
 
-for (const [name, element] of [
-  [NAMES.dashboard, FacetDashboard],
-  [NAMES.app, FacetApp],
-] as const)
+/**
+ * `<facet-chat url="https://facet.example.com" session="/facet-session">`: questions in words. `page` is the page that is shown
+ * first, `/` and the id of a chat; the rest is as for dashboards.
+ */
+export class FacetChat extends FacetDashboard {}
+
+for (const [name, element] of Object.entries({
+  'facet-dashboard': FacetDashboard,
+  'facet-app': FacetApp,
+  'facet-chat': FacetChat,
+}))
   if (globalThis.customElements && !customElements.get(name)) customElements.define(name, element);

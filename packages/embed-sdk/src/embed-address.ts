@@ -7,9 +7,10 @@ export function embedAddress(
   { locale, timezone, filters }: EmbedLook,
   sessionId?: string,
 ): string {
-  const { url, deploymentId, dashboard, app, parameters } = options;
+  const { url, deploymentId, dashboard, app, chat, parameters } = options;
   const deployment = deploymentId === undefined ? '' : `/d/${deploymentId}`;
-  const page = dashboard ? `dashboard/${encodeURIComponent(dashboard)}` : `app${app}`;
+  const other = app === undefined ? `chat${chat}` : `app${app}`;
+  const page = dashboard ? `dashboard/${encodeURIComponent(dashboard)}` : other;
   const address = new URL(`${url.replace(/\/+$/, '')}/embed${deployment}/${page}`);
   const all = {
     ...parameters,
@@ -24,11 +25,20 @@ export function embedAddress(
 }
 
 /** What the frame of an embed depends on: options with another value of this need another frame. */
-export function frameOf({ url, dashboard, app, deploymentId, parameters, session }: EmbedOptions): string {
+export function frameOf({
+  url,
+  dashboard,
+  app,
+  chat,
+  deploymentId,
+  parameters,
+  session,
+}: EmbedOptions): string {
   return JSON.stringify([
     url,
     dashboard,
     app,
+    chat,
     deploymentId,
     parameters,
     typeof session === 'function' || session,

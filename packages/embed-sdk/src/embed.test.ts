@@ -422,7 +422,7 @@ const BEHAVIOUR: Record<string, Behaviour> = {
     assert.deepEqual(await events(page), ['error']);
     assert.deepEqual(await page.evaluate(() => host.payloads), [
       {
-        message: `The frame does not respond: the dashboard is unknown, or ${stranger} is not in allowedOrigins`,
+        message: `The frame does not respond: its address is unknown, or ${stranger} is not in allowedOrigins`,
         name: 'EmbedLoadError',
         fatal: true,
       },
@@ -480,8 +480,8 @@ const BEHAVIOUR: Record<string, Behaviour> = {
   },
 
   async 'the snippets for plain HTML show a dashboard'(t, { open, site, facet }) {
-    // The server of this test has no creator mode.
-    const snippets = readmeSnippets('html').filter((snippet) => !snippet.includes('<facet-app'));
+    // The server of this test has neither creator mode nor chats.
+    const snippets = readmeSnippets('html').filter((snippet) => !/<facet-(app|chat)/.test(snippet));
     assert.equal(snippets.length, 2);
     for (const snippet of snippets) {
       const page = await open(t, site, snippet.replaceAll('https://facet.example.com', facet));

@@ -21,7 +21,7 @@ type Arguments<N extends ActionName> = ActionPayloads[N] extends { readonly [nam
 /** A frame that is shown has said something by then, unless the machine is slow. */
 const SILENCE_MS = 1000;
 
-/** A dashboard, or creator mode, in a page. */
+/** A dashboard, creator mode or a chat in a page. */
 export interface Embed {
   /** The frame; undefined until it is near the viewport. */
   readonly frame: HTMLIFrameElement | undefined;
@@ -47,9 +47,9 @@ export interface Embed {
 }
 
 /**
- * Shows a dashboard, or creator mode, in an element of the page.
+ * Shows a dashboard, creator mode or a chat in an element of the page.
  * @param onEvent called for each event, before the handlers of that event
- * @throws TypeError without the address of Facet, or without a dashboard or the deployment of creator mode
+ * @throws TypeError without the address of Facet, or without something to show, or without the deployment of creator mode
  */
 export function createEmbed(
   element: HTMLElement,
@@ -58,9 +58,9 @@ export function createEmbed(
 ): Embed {
   const { url } = options;
   if (!/^https?:/i.test(url)) throw new TypeError('`url` must begin with https:// or http://');
-  if (options.app === undefined && !options.dashboard) throw new TypeError('`dashboard` must be a public id');
-  if (options.app !== undefined && !options.deploymentId)
-    throw new TypeError('`deploymentId` must be the deployment of creator mode');
+  if ((options.app ?? options.chat) === undefined && !options.dashboard)
+    throw new TypeError('`dashboard` must be a public id');
+  if (options.app !== undefined && !options.deploymentId) throw new TypeError('`deploymentId` must be an id');
   const [on, notify, forget] = createEventHandlers(onEvent);
   const place = createFramePlace(element, options, restart);
   const port = createHostPort({
@@ -104,7 +104,7 @@ export function createEmbed(
     hasFailed = true;
     place.fail();
     notify('error', {
-      message: `The frame does not respond: the dashboard is unknown, or ${location.origin} is not in allowedOrigins`,
+      message: `The frame does not respond: its address is unknown, or ${location.origin} is not in allowedOrigins`,
       name: 'EmbedLoadError',
       fatal: true,
     });

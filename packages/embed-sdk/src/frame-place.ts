@@ -4,8 +4,8 @@ import { createPlaceholder } from './placeholder.ts';
 import { styledElement } from './styled-element.ts';
 
 const MIN_HEIGHT = 320;
-/** Creator mode fills its frame, so its content has no height of its own. */
-const APP_HEIGHT = 720;
+/** Creator mode and chats fill their frame, so their content has no height of its own. */
+const FILLED_HEIGHT = 720;
 /** A frame that has not loaded by then will not: the network is down. */
 const LOAD_PATIENCE_MS = 30_000;
 
@@ -14,7 +14,7 @@ export type FramePlace = ReturnType<typeof createFramePlace>;
 
 /** @param retry what the button of a frame that could not be loaded does */
 export function createFramePlace(parent: HTMLElement, options: EmbedOptions, retry: () => void) {
-  const { height = options.app === undefined ? 'auto' : APP_HEIGHT, minHeight = MIN_HEIGHT } = options;
+  const { dashboard, chat, height = dashboard ? 'auto' : FILLED_HEIGHT, minHeight = MIN_HEIGHT } = options;
   const isFitted = height === 'auto';
   const least = `${minHeight}px`;
   const box = styledElement('div', {
@@ -43,7 +43,7 @@ export function createFramePlace(parent: HTMLElement, options: EmbedOptions, ret
     /** Loads a frame. Calls `giveUp` if that takes too long. */
     load(address: string, onLoad: () => void, giveUp: () => void): void {
       frame = createFrame(
-        options.title || (options.app === undefined ? '' : 'Workspace'),
+        options.title || (dashboard ? 'Dashboard' : chat === undefined ? 'Workspace' : 'Chat'),
         isFitted ? least : '100%',
         address,
       );

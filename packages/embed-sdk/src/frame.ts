@@ -1,7 +1,7 @@
 import { styledElement } from './styled-element.ts';
 
 /** A frame, hidden until it opens. The placeholder gives way to its own skeleton, with its first message. */
-export function createFrame(title: string | undefined, height: string, src: string): HTMLIFrameElement {
+export function createFrame(title: string, height: string, src: string): HTMLIFrameElement {
   const frame = styledElement('iframe', {
     display: 'block',
     width: '100%',
@@ -10,7 +10,7 @@ export function createFrame(title: string | undefined, height: string, src: stri
     visibility: 'hidden',
   });
   return Object.assign(frame, {
-    title: title || 'Dashboard',
+    title,
     allow: 'fullscreen; clipboard-write',
     // Browsers without ancestorOrigins learn the host's origin from the referrer.
     referrerPolicy: 'origin',

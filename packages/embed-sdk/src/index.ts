@@ -14,6 +14,7 @@ export { createEmbed, type Embed } from './embed.ts';
 export { filterParameters } from './embed-address.ts';
 export type {
   AppOptions,
+  ChatOptions,
   DashboardOptions,
   EmbedEvents,
   EmbedLabels,

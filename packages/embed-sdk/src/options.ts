@@ -38,20 +38,20 @@ export interface EmbedLook {
   readonly filters?: Readonly<Record<string, Json>>;
 }
 
-/** What the frames of dashboards and of creator mode have in common. */
+/** What all frames have in common. */
 interface FrameOptions extends EmbedLook {
   /** The address of Facet: `https://facet.example.com`. */
   readonly url: string;
   /** Further parameters of the address, such as `allowExport`, `showDashboardHeader` or `tab_pages`. */
   readonly parameters?: Readonly<Record<string, string | number | boolean>>;
   /**
-   * `auto`, the default, follows the content; a number is pixels; a string is any CSS height. Creator mode fills its frame: by
-   * default, it has 720 pixels.
+   * `auto`, the default, follows the content; a number is pixels; a string is any CSS height. Creator mode and chats fill
+   * their frame: by default, it has 720 pixels.
    */
   readonly height?: 'auto' | number | (string & {});
   /** The height until the content is there, in pixels; by default 320. */
   readonly minHeight?: number;
-  /** The name of the frame for screen readers; by default "Dashboard". */
+  /** The name of the frame for screen readers; by default "Dashboard", "Workspace" or "Chat". */
   readonly title?: string;
   /** False loads the frame at once, not when it comes near the viewport. */
   readonly lazy?: boolean;
@@ -70,6 +70,7 @@ export interface DashboardOptions extends FrameOptions {
   /** Absent for private embedding, in which viewers sign in to Facet themselves. */
   readonly session?: SessionSource;
   readonly app?: undefined;
+  readonly chat?: undefined;
 }
 
 /** Creator mode in a page: the workspace of a customer, in which they make reports and dashboards. */
@@ -80,10 +81,23 @@ export interface AppOptions extends Omit<FrameOptions, 'filters'> {
   /** Its sessions have `creatorMode`. */
   readonly session: SessionSource;
   readonly dashboard?: undefined;
+  readonly chat?: undefined;
   readonly filters?: undefined;
 }
 
-export type EmbedOptions = DashboardOptions | AppOptions;
+/** Questions in words in a page. `parameters` leave out parts of it: `{ showChatHistory: false }`. */
+export interface ChatOptions extends Omit<FrameOptions, 'filters'> {
+  /** The page that is shown first: `/` and the id of a chat; empty for a new one. */
+  readonly chat: string;
+  readonly deploymentId?: number;
+  /** Absent for private embedding, in which viewers sign in to Facet themselves. */
+  readonly session?: SessionSource;
+  readonly dashboard?: undefined;
+  readonly app?: undefined;
+  readonly filters?: undefined;
+}
+
+export type EmbedOptions = DashboardOptions | AppOptions | ChatOptions;
 
 /** The words of the placeholder. */
 export interface EmbedLabels {

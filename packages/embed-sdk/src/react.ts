@@ -2,6 +2,7 @@ import { createElement, type ForwardedRef, forwardRef, useEffect, useRef } from 
 import { frameOf } from './embed-address.ts';
 import {
   type AppOptions,
+  type ChatOptions,
   createEmbed,
   type DashboardOptions,
   type Embed,
@@ -22,6 +23,9 @@ export type FacetDashboardProps = DashboardOptions & ElementProps;
 
 /** `page` is the page that is shown first, such as `/explore`; without it, the workspace. */
 export type FacetAppProps = Omit<AppOptions, 'app'> & ElementProps & { readonly page?: string };
+
+/** `page` is the page that is shown first, `/` and the id of a chat; without it, a new one begins. */
+export type FacetChatProps = Omit<ChatOptions, 'chat'> & ElementProps & { readonly page?: string };
 
 /** The event of each property: `onDashboardLoaded` is `dashboard-loaded`. */
 const EVENTS = {
@@ -61,6 +65,14 @@ export const FacetApp = forwardRef(function FacetApp(
   ref: ForwardedRef<Embed>,
 ) {
   return useEmbed({ ...props, app: page }, ref);
+});
+
+/** Questions in words as a React component, for which the same holds. */
+export const FacetChat = forwardRef(function FacetChat(
+  { page = '', ...props }: FacetChatProps,
+  ref: ForwardedRef<Embed>,
+) {
+  return useEmbed({ ...props, chat: page }, ref);
 });
 
 function useEmbed(props: EmbedOptions & ElementProps, ref: ForwardedRef<Embed>) {

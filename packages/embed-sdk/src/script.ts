@@ -1,3 +1,3 @@
-/** The script for pages without a build: `window.Facet`, and the elements `<facet-dashboard>` and `<facet-app>`. */
-export { FacetApp, FacetDashboard } from './element.ts';
+/** The script for pages without a build: `window.Facet`, and the elements `<facet-dashboard>`, `<facet-app>` and `<facet-chat>`. */
+export { FacetApp, FacetChat, FacetDashboard } from './element.ts';
 export * from './index.ts';

@@ -1,5 +1,6 @@
 import { type Client, type EventData, streamEvents } from '@facet/client';
 import { ApiError } from './api-error.ts';
+import { pause, readConnection } from './read-connection.ts';
 
 /** What readers get: an event, or `reset` if events were missed, so that what is shown has to be read again. */
 export type ServerEvent = EventData | { readonly type: 'reset' };
@@ -10,8 +11,6 @@ export interface Received {
   readonly event: ServerEvent | undefined;
 }
 
-/** The server sends something every 20 s; after this long, the connection is dead. */
-const SILENCE_MS = 50_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
@@ -45,7 +44,16 @@ export async function readEvents({
       last = received.id;
       onReceived(received);
     };
-    const status = await readOnce(client, signal, last, take, send);
+    const status = await readConnection({
+      signal,
+      after: last,
+      send,
+      open: (options) => streamEvents({ client, ...options }),
+      onFrame({ id, event, data }) {
+        if (event === 'ready') take({ id, event: undefined });
+        else take({ id, event: event === 'reset' ? { type: 'reset' } : (data as EventData) });
+      },
+    });
     if (status === 401 || status === 403)
       throw new ApiError(status, 'stream_refused', 'The server refuses the event stream');
     if (signal.aborted) return;
@@ -53,51 +61,4 @@ export async function readEvents({
     // Spread, because the streams of a server that stops all end together.
     await sleep(longest * (0.5 + Math.random() / 2), signal);
   }
-}
-
-/** Reads one connection until it ends. Returns the status of the response; undefined without one. */
-async function readOnce(
-  client: Client,
-  signal: AbortSignal,
-  after: string | undefined,
-  onReceived: (received: Received) => void,
-  send: typeof fetch,
-): Promise<number | undefined> {
-  const silence = new AbortController();
-  const restart = () => setTimeout(() => silence.abort(), SILENCE_MS);
-  let timer = restart();
-  let status: number | undefined;
-  const { stream } = await streamEvents({
-    client,
-    signal: AbortSignal.any([signal, silence.signal]),
-    ...(after === undefined ? {} : { headers: { 'Last-Event-ID': after } }),
-    // This loop resumes: the client does not after a stream that ends in order.
-    sseMaxRetryAttempts: 1,
-    fetch: async (request) => {
-      const response = await send(request);
-      ({ status } = response);
-      return response;
-    },
-    onSseEvent({ id, event, data }) {
-      clearTimeout(timer);
-      timer = restart();
-      if (event === undefined || id === undefined) return;
-      if (event === 'ready') onReceived({ id, event: undefined });
-      else onReceived({ id, event: event === 'reset' ? { type: 'reset' } : (data as EventData) });
-    },
-  });
-  for await (const _ of stream);
-  clearTimeout(timer);
-  return status;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-  });
 }

@@ -4,7 +4,7 @@ import { ASK } from '../words/ask/ask-area.ts';
 import classes from './Ask.module.css';
 
 /** The answer in sentences, and what its reader has to know about it. */
-export function AskOutcome({ answer }: { readonly answer: AskResponse }) {
+export function AskOutcome({ answer }: { readonly answer: Omit<AskResponse, 'data'> }) {
   const words = useArea(ASK);
   const [own] = useLocale().split('-');
   const { status, text, nearest, isComplete, policy, language, verified } = answer;

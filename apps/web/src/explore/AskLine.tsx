@@ -2,6 +2,7 @@ import type { AskedQuery, AskResponse, QueryInput } from '@facet/client';
 import { isSame, type Question } from '@facet/query';
 import { useState } from 'react';
 import { AskBox } from '../ask/AskBox.tsx';
+import { reportOfAsked } from './asked-report.ts';
 import { questionOf } from './opened-report.ts';
 import type { QuestionWork } from './use-question.ts';
 
@@ -17,7 +18,7 @@ export function AskLine({ deploymentId, work, body }: AskLineProps) {
   const [asked, setAsked] = useState<Question | null>(null);
   const show = async ({ query }: AskResponse) => {
     if (query === null) return;
-    const question = await questionOf(deploymentId, reportOf(query), new AbortController().signal);
+    const question = await questionOf(deploymentId, reportOfAsked(query), new AbortController().signal);
     if (question === null) return;
     setAsked(question);
     work.ask({ question, sql: null });
@@ -30,14 +31,4 @@ export function AskLine({ deploymentId, work, body }: AskLineProps) {
       onAnswer={(answer) => void show(answer)}
     />
   );
-}
-
-/** The query of an answer with the fields of a report. */
-function reportOf({ query, sqlQuery, pivotItems, meta }: AskedQuery) {
-  return {
-    jsonQuery: query == null ? null : JSON.stringify(query),
-    sqlQuery: sqlQuery ?? null,
-    pivotItems: pivotItems ?? null,
-    meta: meta ?? null,
-  } as Parameters<typeof questionOf>[1];
 }

@@ -1,12 +1,26 @@
 import type { ReachedDeployment } from '@facet/client';
-import { IconApi, IconHome, IconLayoutList, IconMailForward, IconTelescope } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconHome,
+  IconLayoutList,
+  IconMailForward,
+  IconMessageQuestion,
+  IconTelescope,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Place } from '../host/place.ts';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './Navigation.module.css';
-import { DELIVERIES_PATH, EXPLORE_PATH, mayExplore, maySeeWorkspace, WORKSPACE_PATH } from './reached.ts';
+import {
+  CHAT_PATH,
+  DELIVERIES_PATH,
+  EXPLORE_PATH,
+  mayExplore,
+  maySeeWorkspace,
+  WORKSPACE_PATH,
+} from './reached.ts';
 
 // Most people reach one deployment, and the home page should be there soon.
 const DeploymentChoice = lazy(() =>
@@ -55,6 +69,17 @@ export function Navigation({ place: { account, logoUrl, isAdmin }, reached, depl
             >
               <IconTelescope size={18} stroke={1.6} aria-hidden />
               {words.explore}
+            </Link>
+          )}
+          {mayExplore(deployment) && (
+            <Link
+              to={CHAT_PATH}
+              params={{ deploymentId: String(deployment.id) }}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
+              <IconMessageQuestion size={18} stroke={1.6} aria-hidden />
+              {words.ask}
             </Link>
           )}
           {maySeeWorkspace(deployment) && (

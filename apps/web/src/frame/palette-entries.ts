@@ -43,6 +43,14 @@ export function pageEntries(
         way: { kind: 'page', to: EXPLORE_PATH, deploymentId: id },
       }),
     ),
+    ...deployments.filter(mayExplore).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `ask-${id}`,
+        label: words.ask,
+        hint: name,
+        way: { kind: 'address', href: CONSOLE_PLACES.chat(id) },
+      }),
+    ),
     ...deployments.filter(maySeeWorkspace).map(
       ({ id, name }): PaletteEntry => ({
         id: `workspace-${id}`,

@@ -3,6 +3,9 @@ import type { ReachedDeployment } from '@facet/client';
 /** The address of Explore in a deployment. */
 export const EXPLORE_PATH = '/deployments/$deploymentId/explore';
 
+/** The address of questions in words in a deployment, and of a chat. */
+export const CHAT_PATH = '/deployments/$deploymentId/chat/{-$chatId}';
+
 /** The address of a report. */
 export const REPORT_PATH = '/deployments/$deploymentId/reports/$reportId';
 

@@ -10,17 +10,29 @@ import type { EmbedTheme, SessionClaims } from './session.ts';
 export interface Presentation {
   readonly scheme: Scheme;
   /** The theme of the host's last message, and where that has none, of the session. */
-  readonly theme: { readonly [Part in keyof EmbedTheme]-?: NonNullable<EmbedTheme[Part]> | null };
+  readonly theme: { readonly [Part in OfAllPages]-?: NonNullable<EmbedTheme[Part]> | null };
+  /** The colours that only chats have, from the same. */
+  readonly chatTheme: ChatTheme;
   /** A full code. */
   readonly locale: string;
   /** Of the host's message, the address or the session; undefined: that of the dashboard or the account. */
   readonly timezone: string | undefined;
 }
 
+type OfAllPages = 'primaryColor' | 'font' | 'borderRadius';
+
 /** What the host has asked for: at first by the address, then by its last message. */
 interface Asked {
   readonly locale: string | undefined;
   readonly timezone: string | undefined;
+}
+
+/** The colours of a chat, as CSS; null for those of all pages. */
+export interface ChatTheme {
+  readonly page: string | null;
+  readonly input: string | null;
+  readonly inputLine: string | null;
+  readonly inputText: string | null;
 }
 
 /** How the host wants a page to be shown: its messages count most, then the address, the session and the account. */
@@ -36,8 +48,8 @@ export function usePresentation(
   useEffect(() => {
     const ends = [
       port.handle('set-color-scheme', (payload) => setScheme(payload.scheme)),
-      port.handle('set-theme', ({ primaryColor, font, borderRadius }) =>
-        setTheme({ primaryColor, font, borderRadius }),
+      port.handle('set-theme', ({ primaryColor, font, borderRadius, analyticsChat, chat }) =>
+        setTheme({ primaryColor, font, borderRadius, analyticsChat, chat }),
       ),
       port.handle('set-locale', ({ locale }) => {
         if (locale !== null && localeOf(locale) !== localeOf(locale, 'de-DE'))
@@ -63,6 +75,18 @@ export function usePresentation(
         primaryColor: theme?.primaryColor ?? ofHost?.primaryColor ?? null,
         font: theme?.font ?? ofHost?.font ?? null,
         borderRadius: theme?.borderRadius ?? ofHost?.borderRadius ?? null,
+      },
+      chatTheme: {
+        page: theme?.analyticsChat?.backgroundColor ?? ofHost?.analyticsChat?.backgroundColor ?? null,
+        input:
+          theme?.analyticsChat?.chatInput?.backgroundColor ??
+          ofHost?.analyticsChat?.chatInput?.backgroundColor ??
+          null,
+        inputLine:
+          theme?.analyticsChat?.chatInput?.borderColor ??
+          ofHost?.analyticsChat?.chatInput?.borderColor ??
+          null,
+        inputText: theme?.chat?.inputColor ?? ofHost?.chat?.inputColor ?? null,
       },
       locale: localeOf(asked.locale, ofSession, boot.locale),
       timezone: timezoneOf(asked.timezone, zoneOfSession),

@@ -22,12 +22,29 @@ export interface SessionSettings {
   readonly showDashboardSettings?: boolean | null;
   readonly showMemberNames?: boolean | null;
   readonly showGroupByCube?: boolean | null;
+  readonly allowChatWorkspaceAuthoring?: boolean | null;
 }
 
 export interface EmbedTheme {
   readonly primaryColor?: string | null | undefined;
   readonly font?: string | null | undefined;
   readonly borderRadius?: number | null | undefined;
+  /** The page of a chat, and the field for its questions. */
+  readonly analyticsChat?:
+    | {
+        readonly backgroundColor?: string | null | undefined;
+        readonly chatInput?:
+          | {
+              readonly backgroundColor?: string | null | undefined;
+              readonly borderColor?: string | null | undefined;
+            }
+          | null
+          | undefined;
+      }
+    | null
+    | undefined;
+  /** The text in the field for questions. */
+  readonly chat?: { readonly inputColor?: string | null | undefined } | null | undefined;
 }
 
 export type SessionState =

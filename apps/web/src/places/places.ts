@@ -15,6 +15,8 @@ export interface Places {
   builder(deploymentId: number, workbookId: number): string;
   /** @param question the parameters of a question; empty for a new one */
   explore(deploymentId: number, question?: string): string;
+  /** Questions in words, or a chat; only the console has pages of them. */
+  chat(deploymentId: number, chatId?: string | null): string;
   /** What the account shares with embed users; only creator mode has a page of it. */
   shared(deploymentId: number): string;
   /** A published dashboard. */
@@ -98,6 +100,7 @@ function placesBelow(
     builder: (deploymentId, workbookId) => `${workbook(deploymentId, workbookId)}/dashboard`,
     explore: (deploymentId, question = '') =>
       `${base(deploymentId)}/explore${question === '' ? '' : `?${question}`}`,
+    chat: (deploymentId, chatId = null) => `${base(deploymentId)}/chat${chatId === null ? '' : `/${chatId}`}`,
     shared: (deploymentId) => `${base(deploymentId)}/shared`,
     dashboard,
     deliveries: (deploymentId, publicId) =>

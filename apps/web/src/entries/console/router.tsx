@@ -9,6 +9,7 @@ import {
 import { metadataQuery } from '../../explore/metadata-query.ts';
 import {
   BUILDER_PATH,
+  CHAT_PATH,
   DELIVERIES_PATH,
   EXPLORE_PATH,
   mayExplore,
@@ -51,6 +52,12 @@ const exploreRoute = createRoute({
       void client.prefetchQuery(metadataQuery(deployment.id));
   },
   component: lazyRouteComponent(() => import('./ExploreRoute.tsx'), 'ExploreRoute'),
+});
+
+const chatRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: CHAT_PATH,
+  component: lazyRouteComponent(() => import('./ChatRoute.tsx'), 'ChatRoute'),
 });
 
 const workspaceRoute = createRoute({
@@ -127,6 +134,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
     routeTree: rootRoute.addChildren([
       homeRoute,
       exploreRoute,
+      chatRoute,
       workspaceRoute,
       folderRoute,
       trashRoute,

@@ -8,6 +8,7 @@ import type { Presentation } from '../../host/presentation.ts';
 import { Refused } from '../../host/Refused.tsx';
 import { useReady } from '../../host/ready.ts';
 import { reportFatal } from '../../host/report-fatal.ts';
+import { SignIn } from '../../host/SignIn.tsx';
 import type { EmbedSession } from '../../host/session.ts';
 import { themesOf } from '../../host/themes.ts';
 import { useSessionActions } from '../../host/use-session-actions.ts';
@@ -23,7 +24,6 @@ import { apiOf } from './dashboard-query.ts';
 import classes from './EmbedApp.module.css';
 import { Failed } from './Failed.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { SignIn } from './SignIn.tsx';
 import { useOncePer } from './use-once-per.ts';
 import { useOpenDashboard } from './use-open-dashboard.ts';
 
@@ -69,7 +69,7 @@ export function EmbedApp({ boot, placement, session, port, presentation, began }
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
   }, [locale]);
-  useReady(port, publicId, session.claims, dashboard?.deploymentId);
+  useReady(port, { surface: 'dashboard', publicId }, session.claims, dashboard?.deploymentId);
   const onMounted = useCallback(
     (title: string | undefined) => {
       const view = { surface: 'dashboard', path: location.pathname, publicId } as const;

@@ -33,7 +33,7 @@ interface ShellProps {
 export function Shell({ boot, placement, session, port }: ShellProps) {
   const { state } = useSyncExternalStore(session.subscribe, () => session.current);
   const { claims } = session;
-  useReady(port, boot.publicId, claims);
+  useReady(port, { surface: 'dashboard', publicId: boot.publicId }, claims);
   const presentation = usePresentation(port, boot, placement, claims);
   const { scheme, theme } = presentation;
   const themes = useMemo(() => themesOf(boot, undefined, theme), [boot, theme]);

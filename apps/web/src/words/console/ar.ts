@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'الرئيسية',
   explore: 'الاستكشاف',
+  ask: 'اسأل',
   workspace: 'مساحة العمل',
   deliveries: 'الإرسالات',
   navigation: 'التنقل الرئيسي',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Start',
   explore: 'Erkunden',
+  ask: 'Fragen',
   workspace: 'Arbeitsbereich',
   deliveries: 'Zustellungen',
   navigation: 'Hauptnavigation',

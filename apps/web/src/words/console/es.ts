@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Inicio',
   explore: 'Explorar',
+  ask: 'Preguntar',
   workspace: 'Espacio de trabajo',
   deliveries: 'Envíos',
   navigation: 'Navegación principal',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Accueil',
   explore: 'Explorer',
+  ask: 'Demander',
   workspace: 'Espace de travail',
   deliveries: 'Envois',
   navigation: 'Navigation principale',

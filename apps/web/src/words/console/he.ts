@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'דף הבית',
   explore: 'חקירה',
+  ask: 'שאלות',
   workspace: 'סביבת עבודה',
   deliveries: 'משלוחים',
   navigation: 'ניווט ראשי',

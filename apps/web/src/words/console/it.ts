@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Home',
   explore: 'Esplora',
+  ask: 'Chiedi',
   workspace: 'Area di lavoro',
   deliveries: 'Invii',
   navigation: 'Navigazione principale',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'ホーム',
   explore: 'データ探索',
+  ask: '質問',
   workspace: 'ワークスペース',
   deliveries: '配信',
   navigation: 'メインナビゲーション',

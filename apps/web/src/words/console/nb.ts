@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Hjem',
   explore: 'Utforsk',
+  ask: 'Spør',
   workspace: 'Arbeidsområde',
   deliveries: 'Utsendelser',
   navigation: 'Hovednavigasjon',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Início',
   explore: 'Explorar',
+  ask: 'Perguntar',
   workspace: 'Espaço de trabalho',
   deliveries: 'Envios',
   navigation: 'Navegação principal',

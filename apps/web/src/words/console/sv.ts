@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Start',
   explore: 'Utforska',
+  ask: 'Fråga',
   workspace: 'Arbetsyta',
   deliveries: 'Utskick',
   navigation: 'Huvudnavigering',

@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 const words: ConsoleWords = {
   home: 'Trang chủ',
   explore: 'Khám phá',
+  ask: 'Hỏi',
   workspace: 'Không gian làm việc',
   deliveries: 'Gửi định kỳ',
   navigation: 'Điều hướng chính',

@@ -2,6 +2,7 @@
 export interface ConsoleWords {
   readonly home: string;
   readonly explore: string;
+  readonly ask: string;
   readonly workspace: string;
   readonly deliveries: string;
   /** The name of the navigation, for screen readers. */
@@ -47,6 +48,7 @@ export interface ConsoleWords {
 export const ENGLISH: ConsoleWords = {
   home: 'Home',
   explore: 'Explore',
+  ask: 'Ask',
   workspace: 'Workspace',
   deliveries: 'Deliveries',
   navigation: 'Main',

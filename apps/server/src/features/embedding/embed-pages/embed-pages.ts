@@ -1,45 +1,24 @@
-import { isAllowedOrigin } from '@facet/embed-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { browserOf } from '../../../auth/browser-of.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
-import { idIn } from '../../../http/id-in.ts';
 import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
-import { deploymentShowing } from '../../content/dashboards/published-dashboard.ts';
-import { deploymentOfSession } from '../embed-sessions/embed-token.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
 import { appSettings } from './app-settings.ts';
 import { accountTheme } from './page-look.ts';
-
-/** Pages that one network may request per minute: all viewers of a customer may be behind one address. */
-const PAGES_PER_MINUTE = 6000;
+import { asksToFrame, mayFrame, PAGE_OPTIONS, type PageRequest, placeOfPage } from './page-place.ts';
 
 /** The pages of creator mode. */
 const APP = '/embed/d/:deploymentId/app';
-
-/** The parameters of an address, as the page reads them: `sessionIn` in apps/web/src/host/address.ts. */
-interface Query {
-  readonly session?: string | readonly string[];
-  readonly sessionId?: string | readonly string[];
-}
-
-interface Address {
-  /** Absent on the pages of creator mode. */
-  readonly publicId?: string;
-  readonly deploymentId?: string;
-  /** What is below the address of creator mode. */
-  readonly '*'?: string;
-}
-
-type PageRequest = FastifyRequest<{ Params: Address; Querystring: Query }>;
+const CHATS = ['/embed/chat', '/embed/d/:deploymentId/chat'];
 
 /**
  * Registers the pages of embedded dashboards: `/embed/dashboard/{publicId}`, also below `/embed/d/{deploymentId}`. They
  * contain no secrets: data is fetched with the session in the address, or as the signed-in viewer. The sites that the
  * dashboard's deployment allows may frame them. For an unknown dashboard, the sites of the session's deployment may, so
  * that the host sees the error. That reveals nothing: anyone who has a session id may know its deployment. `…/framing`
- * answers a site whether it is one of them. The pages of creator mode, below `/embed/d/{deploymentId}/app`, are shown in the
- * same way.
+ * answers a site whether it is one of them. The pages of creator mode, below `/embed/d/{deploymentId}/app`, and of chats,
+ * `/embed/chat` and `/embed/d/{deploymentId}/chat`, are shown in the same way.
  * @param rendersImages whether viewers can download what they see as an image
  * @param isSignedIn whether the browser of a request has a session of the account
  */
@@ -51,88 +30,70 @@ export function registerEmbedPages(
   isSignedIn = async (request: FastifyRequest, tenantId: number) =>
     (await browserOf(platform, request, tenantId)) !== undefined,
 ): void {
-  const options = {
-    schema: { hide: true },
-    exposeHeadRoute: true,
-    config: { rateLimit: { max: PAGES_PER_MINUTE, timeWindow: 60_000 } },
-  } as const;
-  const placeOf = async ({ hostname, params, query }: PageRequest) => {
-    const { publicId = '', deploymentId } = params;
-    const tenantId = await platform.tenants.idOfHost(hostname);
-    const deployment =
-      deploymentId === undefined
-        ? ((await deploymentShowing(platform.db, tenantId, publicId)) ??
-          (await deploymentOfSession(platform.db, tenantId, sessionIn(query))))
-        : idIn(deploymentId);
-    return { tenantId, deployment };
-  };
-  const show = async (request: PageRequest, reply: FastifyReply) => {
-    const { publicId } = request.params;
-    const { tenantId, deployment } = await placeOf(request);
+  const framing = mayFrame(platform);
+  const looks = async (request: PageRequest) => {
+    const { tenantId, deployment } = await placeOfPage(platform, request);
     const [origins, config, theme, isKnown] = await Promise.all([
       framingOrigins(platform.db, tenantId, deployment),
       readAppConfig(platform.db, tenantId),
       accountTheme(platform.db, tenantId),
       isSignedIn(request, tenantId),
     ]);
-    const { embedding, timezoneSettings, restrictDataDownload } = config;
+    const { embedding, timezoneSettings } = config;
+    return {
+      config,
+      isKnown,
+      boot: {
+        deploymentId: deployment ?? null,
+        allowedOrigins: origins,
+        theme,
+        locale: embedding?.locale ?? null,
+        timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
+      },
+      ancestors: ["'self'", ...origins],
+    };
+  };
+  const show = async (request: PageRequest, reply: FastifyReply) => {
+    const { config, isKnown, boot, ancestors } = await looks(request);
     return sendWebPage(web, reply, {
       file: 'embed.html',
       boot: {
-        publicId,
-        deploymentId: deployment ?? null,
+        ...boot,
+        publicId: request.params.publicId,
         isSignedIn: isKnown,
-        allowedOrigins: origins,
-        theme,
-        restrictsDownloads: restrictDataDownload,
+        restrictsDownloads: config.restrictDataDownload,
         rendersImages: rendersImages(),
-        locale: embedding?.locale ?? null,
-        timezone: embedding?.timezone ?? timezoneSettings?.timezone ?? null,
         home: null,
       },
-      ancestors: ["'self'", ...origins],
+      ancestors,
     });
   };
   const showApp = async (request: PageRequest, reply: FastifyReply) => {
-    const { tenantId, deployment } = await placeOf(request);
-    const [origins, config, theme] = await Promise.all([
-      framingOrigins(platform.db, tenantId, deployment),
-      readAppConfig(platform.db, tenantId),
-      accountTheme(platform.db, tenantId),
-    ]);
+    const { config, boot, ancestors } = await looks(request);
     return sendWebPage(web, reply, {
       file: 'app.html',
-      boot: {
-        deploymentId: deployment ?? null,
-        allowedOrigins: origins,
-        theme,
-        rendersImages: rendersImages(),
-        ...appSettings(config),
-      },
-      ancestors: ["'self'", ...origins],
+      boot: { ...boot, rendersImages: rendersImages(), ...appSettings(config) },
+      ancestors,
     });
   };
-  // A browser says nothing to a page about a frame that it refuses to show; the SDK asks here.
-  const mayFrame = async (request: PageRequest, reply: FastifyReply) => {
-    const { tenantId, deployment } = await placeOf(request);
-    const origins = await framingOrigins(platform.db, tenantId, deployment);
-    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
-    const { origin } = request.headers;
-    // Pages of this server send no origin.
-    return { isAllowed: origin === undefined || isAllowedOrigin(origin, origins) };
+  const showChat = async (request: PageRequest, reply: FastifyReply) => {
+    const { isKnown, boot, ancestors } = await looks(request);
+    return sendWebPage(web, reply, {
+      file: 'chat.html',
+      boot: { ...boot, isSignedIn: isKnown },
+      ancestors,
+    });
   };
   for (const path of ['/embed/dashboard/:publicId', '/embed/d/:deploymentId/dashboard/:publicId']) {
-    app.get(path, options, show);
-    app.get(`${path}/framing`, options, mayFrame);
+    app.get(path, PAGE_OPTIONS, show);
+    app.get(`${path}/framing`, PAGE_OPTIONS, framing);
   }
-  // The page itself knows its addresses, and says so if one does not exist.
-  app.get(APP, options, showApp);
-  app.get(`${APP}/*`, options, async (request: PageRequest, reply) =>
-    /(^|\/)framing$/.test(request.params['*'] ?? '') ? mayFrame(request, reply) : showApp(request, reply),
-  );
-}
-
-/** The session id in an address, which may be anything. */
-function sessionIn({ session, sessionId }: Query): string {
-  return String(session || sessionId);
+  // The pages themselves know their addresses, and say so if one does not exist.
+  const pages = [{ path: APP, showPage: showApp }, ...CHATS.map((path) => ({ path, showPage: showChat }))];
+  for (const { path, showPage } of pages) {
+    app.get(path, PAGE_OPTIONS, showPage);
+    app.get(`${path}/*`, PAGE_OPTIONS, async (request: PageRequest, reply) =>
+      asksToFrame(request) ? framing(request, reply) : showPage(request, reply),
+    );
+  }
 }
