@@ -78,19 +78,21 @@ test('every operation allows and refuses each kind of caller as documented', asy
         folder as (update folders set owner_user_id = ${userId} where owner_user_id is distinct from ${userId}),
         workbook as (update workbooks set owner_user_id = ${userId} where owner_user_id is distinct from ${userId}),
         export as (update dashboard_exports set started_by = ${userId} where started_by <> ${userId}),
+        chat as (update chats set user_id = ${userId} where user_id <> ${userId}),
         kept as (update kept_filters set owner_user_id = ${userId} where owner_user_id <> ${userId}),
         preview as (update notification_previews set started_by = ${userId} where started_by <> ${userId}),
         report as (update reports set owner_user_id = ${userId} where owner_user_id is distinct from ${userId})
       update github_links set user_id = ${userId} where user_id <> ${userId}`.execute(server.db);
   /**
-   * Deletes the content of fresh samples, which later callers would otherwise get, and the sign-in attempts, which
-   * would exceed the limits for one person.
+   * Deletes the content of fresh samples, which later callers would otherwise get, and the sign-in attempts and
+   * running answers, which would exceed the limits for one person.
    */
   const cleanUp = () =>
     sql`with report as (delete from reports where id > ${kept.report}),
         workbook as (delete from workbooks where id > ${kept.workbook}),
         folder as (delete from folders where id > ${kept.folder}),
-        factor as (delete from user_totp)
+        factor as (delete from user_totp),
+        answer as (update chat_messages set state = 'cancelled', finished_at = now() where state = 'running')
       delete from attempts`.execute(server.db);
   const giveSignInTo = (userId: number, { params = {} }: SampleCall) =>
     server.db

@@ -9,8 +9,8 @@ import { walkGitHub } from './github-under-test.ts';
 import { AnswerChecker, isScim, jsonOf, resolved, servedDocument } from './open-api.ts';
 import { type Json, type ServerUnderTest, startTestServer } from './server-under-test.ts';
 
-/** Operations that only read, with POST, under the tag that the contract gives them. */
-const QUERIES_ELSEWHERE = new Set(['postDashboardPythonRun', 'getMetadata']);
+/** Operations that only read, with POST, under another tag than `Queries`. */
+const QUERIES_ELSEWHERE = new Set(['postDashboardPythonRun', 'getMetadata', 'probeLanguageModel']);
 
 /** Operations that write nothing that lasts longer than a minute. */
 const SHORT_LIVED = new Set(['joinDashboardDraft', 'leaveDashboardDraft']);

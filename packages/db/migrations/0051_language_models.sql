@@ -3,7 +3,7 @@ create table language_models (
   tenant_id bigint primary key references tenants (id) on delete cascade,
   url text,
   model text,
-  -- Encrypted.
+  -- The API key, encrypted.
   key text,
   -- Per million tokens, in whatever currency the account uses.
   input_price double precision,

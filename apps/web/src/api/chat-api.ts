@@ -82,6 +82,6 @@ export function rowsOfResult(key: MessageKey, resultId: string, signal: AbortSig
 /** Questions that the data can answer, verified ones first. */
 export async function suggestedQuestions(deploymentId: number, locale: string, signal: AbortSignal) {
   const query = { locale, first: SUGGESTIONS };
-  const { items } = await answerTo(suggestQuestions({ client, path: { deploymentId }, query, signal }));
-  return items;
+  const { questions } = await answerTo(suggestQuestions({ client, path: { deploymentId }, query, signal }));
+  return questions;
 }

@@ -50,7 +50,7 @@ const SuggestionsQuery = Type.Object({
 
 const QuestionSuggestions = Type.Object(
   {
-    items: Type.Array(
+    questions: Type.Array(
       Type.Object({ question: Type.String(), isVerified: Type.Boolean() }, { title: 'QuestionSuggestion' }),
     ),
   },
@@ -107,7 +107,7 @@ export const chatResultOperations = [
       );
       const most = query.first ?? 6;
       return {
-        items: await suggestQuestions(platform, scope, { locale: localeOf(query.locale), most }),
+        questions: await suggestQuestions(platform, scope, { locale: localeOf(query.locale), most }),
       };
     },
   }),

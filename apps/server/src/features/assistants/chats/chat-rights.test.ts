@@ -103,9 +103,9 @@ test('an embed session asks with allowAi only, and reads no rows of members that
 });
 
 test('suggested questions are answered without a doubt', async () => {
-  const { items } = await server.ok('GET', api(deploymentId, '/question-suggestions?first=4'));
-  assert.ok(items.length > 1, JSON.stringify(items));
-  for (const { question } of items)
+  const { questions } = await server.ok('GET', api(deploymentId, '/question-suggestions?first=4'));
+  assert.ok(questions.length > 1, JSON.stringify(questions));
+  for (const { question } of questions)
     assert.equal((await server.ok('POST', api(deploymentId, '/ask'), { question })).status, 'answered');
 });
 

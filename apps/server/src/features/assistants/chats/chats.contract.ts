@@ -16,6 +16,8 @@ async function ofMessage(fixture: Fixture) {
   const { params } = await ofChat(fixture);
   const path = `${deploymentPath(fixture)}/chats/${params.chatId}/messages`;
   const { id } = await must(fixture.server, 'POST', path, question());
+  // One may wait for a few answers only.
+  await must(fixture.server, 'POST', `${path}/${id}/cancel`);
   return { params: { ...params, messageId: id as string } };
 }
 
@@ -38,7 +40,10 @@ export const chatContract: FeatureContract = {
       body: { title: 'Sales', isShared: false },
     }),
     deleteChat: ofChat,
-    listChatMessages: ofChat,
+    listChatMessages: async (fixture) => {
+      const { deploymentId, chatId } = (await ofMessage(fixture)).params;
+      return { params: { deploymentId, chatId } };
+    },
     askInChat: async (fixture) => ({ ...(await ofChat(fixture)), body: question() }),
     streamChatMessage: ofMessage,
     cancelChatMessage: ofMessage,

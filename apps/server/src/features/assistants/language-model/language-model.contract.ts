@@ -18,7 +18,7 @@ export const languageModelContract: FeatureContract = {
   },
   failing: {
     updateLanguageModel: [
-      [400, { body: { url: 'http://127.0.0.1/v1', model: 'small' } }],
+      [400, { body: { url: 'http://192.0.2.1/v1', model: 'small' } }],
       [400, { body: { url: null, model: 'small' } }],
     ],
   },

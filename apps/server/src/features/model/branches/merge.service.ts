@@ -5,6 +5,7 @@ import {
   createBranch,
   deleteBranch,
   findBranch,
+  ModelStoreError,
   mergeBranch,
   requireBranch,
   targetOf,
@@ -56,7 +57,11 @@ export async function commitEdits(change: Change, input: Static<typeof CommitCha
 async function reviewBranch({ tx, caller, deployment }: Change, dev: Branch, name: string): Promise<Branch> {
   const repo = repoOf(deployment);
   const found = await findBranch(tx, repo, { name });
-  if (found === undefined) return createBranch(tx, repo, { name, from: dev });
+  if (found === undefined)
+    return createBranch(tx, repo, { name, from: dev }).catch((error: unknown) => {
+      if (!(error instanceof ModelStoreError) || error.code !== 'bad_branch_name') throw error;
+      throw badRequest(`body.toBranch: ${error.message}`);
+    });
   if (found.kind === 'dev') throw badRequest(`body.toBranch: ${name} is a dev branch`);
   requireMayWrite(caller, deployment, found);
   return found;
