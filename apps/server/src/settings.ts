@@ -278,7 +278,7 @@ export const SETTINGS = {
   llmUrl: setting(
     'FACET_LLM_URL',
     'none: summaries are composed without a model',
-    'Chat completions endpoint of a language model, such as https://llm.example.com/v1/chat/completions, which writes the notes of deliveries and AI summaries. It receives the figures that they are about. Requires FACET_LLM_MODEL; a private host must be in FACET_OUTBOUND_ALLOW.',
+    'Chat completions endpoint of a language model, such as https://llm.example.com/v1/chat/completions, which answers the questions of chats (docs/language-models.md) and writes the notes of deliveries and AI summaries. It receives the figures that they are about. Requires FACET_LLM_MODEL; a private host must be in FACET_OUTBOUND_ALLOW.',
     text,
   ),
   llmModel: setting('FACET_LLM_MODEL', 'none', 'Name of the model to request from FACET_LLM_URL.', text),
