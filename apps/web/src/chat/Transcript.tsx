@@ -30,6 +30,7 @@ export function Transcript(props: PropsWithChildren<TranscriptProps>) {
   const scroller = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setAway] = useState(false);
   const last = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is shown
@@ -52,7 +53,10 @@ export function Transcript(props: PropsWithChildren<TranscriptProps>) {
         tabIndex={0}
         aria-label={words.conversation}
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-          isFollowing.current = scrollHeight - scrollTop - clientHeight < NEAR;
+          const isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+          // An answer that grows leaves the end, too: only people scroll back.
+          isFollowing.current = isAtEnd || (isFollowing.current && scrollTop >= lastTop.current);
+          lastTop.current = scrollTop;
           setAway(!isFollowing.current);
         }}
       >
