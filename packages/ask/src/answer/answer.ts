@@ -36,6 +36,8 @@ export interface Answer {
   readonly result: AnswerRows;
   /** Conditions that access policies added for the reader. */
   readonly policy: readonly Filter[];
+  /** Whether they added conditions on members that the reader does not see. */
+  readonly hasHiddenPolicy?: boolean;
   /** By the name of the member, those that the reader may see. */
   readonly definitions: ReadonlyMap<string, Definition>;
   /** BCP 47. */

@@ -45,6 +45,8 @@ export interface AnswerPhrases {
   readonly filters: (list: string) => string;
   /** Conditions that an access policy added. */
   readonly policy: (list: string) => string;
+  /** That a policy added conditions on members that the reader does not see. */
+  readonly hiddenPolicy: string;
   readonly definition: (title: string, text: string) => string;
   readonly conditions: ConditionPhrases;
 }

@@ -84,6 +84,7 @@ function ask(
     readonly locale?: string;
     readonly truncated?: boolean;
     readonly days?: Answer['days'];
+    readonly hasHiddenPolicy?: boolean;
   } = {},
 ): string {
   const read = fromCubeQuery({
@@ -102,6 +103,7 @@ function ask(
     timezone: 'UTC',
     now: new Date('2001-06-20T12:00:00Z'),
     days: more.days ?? null,
+    hasHiddenPolicy: more.hasHiddenPolicy ?? false,
   });
 }
 
@@ -155,6 +157,11 @@ const CASES: readonly (readonly [title: string, text: string, expected: string])
     'a period that ends on the first day with data, and has none of what was asked',
     ask(['count'], [[0]], { ...JUNE, query: RANGE(['2000-01-01', '2000-02-03']) }),
     'Flights: 0. Period: January 1 – February 3, 2000.',
+  ],
+  [
+    'conditions of a policy that the reader does not see',
+    ask(['count'], [[3]], { hasHiddenPolicy: true }),
+    'Flights: 3. Conditions that you do not see limit your access.',
   ],
   ['rows that are counted', ask(['rows'], [[12]]), 'Orders: 12.'],
   ['one number', ask(['count'], [[3_000_000]]), 'Flights: 3,000,000.'],

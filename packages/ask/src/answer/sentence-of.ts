@@ -53,13 +53,14 @@ function daysText(answer: Answer): readonly string[] {
 }
 
 function conditionSentences(answer: Answer): readonly string[] {
-  const { filters, policy } = answerPhrases(answer.locale);
+  const { filters, policy, hiddenPolicy } = answerPhrases(answer.locale);
   const own = [conditionsText(answer.question.filters, answer), ...segmentTitles(answer)];
   const asked = own.filter((text) => text !== undefined);
   const added = conditionsText(answer.policy, answer);
   return [
     ...(asked.length > 0 ? [filters(asked.join('; '))] : []),
     ...(added === undefined ? [] : [policy(added)]),
+    ...(answer.hasHiddenPolicy === true ? [hiddenPolicy] : []),
   ];
 }
 

@@ -22,6 +22,7 @@ export const DE: AnswerPhrases = {
   noDataBefore: (date) => `Vor dem ${date} gibt es keine Daten.`,
   filters: (list) => `Nur Zeilen mit: ${list}.`,
   policy: (list) => `Dein Zugriff ist begrenzt auf Zeilen mit: ${list}.`,
+  hiddenPolicy: 'Bedingungen, die du nicht siehst, begrenzen deinen Zugriff.',
   definition: (title, text) => `„${title}“ bedeutet: ${text}`,
   conditions: {
     equals: (values) => `ist ${values}`,

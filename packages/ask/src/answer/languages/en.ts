@@ -20,6 +20,7 @@ export const EN: AnswerPhrases = {
   noDataBefore: (date) => `There is no data before ${date}.`,
   filters: (list) => `Only rows where ${list}.`,
   policy: (list) => `Your access is limited to rows where ${list}.`,
+  hiddenPolicy: 'Conditions that you do not see limit your access.',
   definition: (title, text) => `“${title}” means: ${text}`,
   conditions: {
     equals: (values) => `is ${values}`,

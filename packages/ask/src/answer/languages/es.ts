@@ -20,6 +20,7 @@ export const ES: AnswerPhrases = {
   noDataBefore: (date) => `No hay datos anteriores al ${date}.`,
   filters: (list) => `Solo las filas en las que: ${list}.`,
   policy: (list) => `Tu acceso se limita a las filas en las que: ${list}.`,
+  hiddenPolicy: 'Tu acceso está limitado por condiciones que no ves.',
   definition: (title, text) => `«${title}» significa: ${text}`,
   conditions: {
     equals: (values) => `es ${values}`,

@@ -22,6 +22,7 @@ export const FR: AnswerPhrases = {
   noDataBefore: (date) => `Il n’y a pas de données avant le ${date}.`,
   filters: (list) => `Uniquement les lignes où : ${list}.`,
   policy: (list) => `Votre accès est limité aux lignes où : ${list}.`,
+  hiddenPolicy: 'Des conditions que vous ne voyez pas limitent votre accès.',
   definition: (title, text) => `« ${title} » signifie : ${text}`,
   conditions: {
     equals: (values) => `est ${values}`,

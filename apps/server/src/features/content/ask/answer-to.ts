@@ -1,6 +1,6 @@
 import { sentenceOf } from '@facet/ask/answer';
 import { type AskedKind, type Chart, chartOfKind } from '@facet/charts/suggest';
-import { columnOf, type Model, membersOf, nameOf, type Question } from '@facet/query';
+import { columnOf, emptyQuestion, type Model, membersOf, nameOf, type Question } from '@facet/query';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import type { ReportRunner } from '../report-data/report-runner.ts';
@@ -66,15 +66,17 @@ export async function answerTo(
   const days = await daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone });
   const definitions = definitionsOf(visible.cubes, membersOf(question));
   const counted = countedTitles(visible.cubes, membersOf(question));
+  const inPolicy = membersOf({ ...emptyQuestion(null), filters: policy.filters });
   const isAdditive = (member: string) => {
     const { aggregation = null } = definitions.find(({ name }) => name === member) ?? {};
     return aggregation === 'count' || aggregation === 'sum';
   };
   const chart = chartOfKind(kind, data, isAdditive, sortedBy(question));
   const sentence = sentenceOf({
-    ...{ question, result: data, policy: policy.filters, locale, timezone, now, days },
+    ...{ question, result: data, locale, timezone, now, days },
+    ...{ policy: policy.filters, hasHiddenPolicy: policy.hasOthers },
     definitions: new Map(
-      definitions.map((definition) => [
+      [...definitions, ...definitionsOf(visible.cubes, inPolicy)].map((definition) => [
         definition.name,
         { ...definition, counted: counted.get(definition.name) ?? null },
       ]),

@@ -184,6 +184,7 @@ test('hidden members are unknown words, also in what is suggested', async () => 
   const { policy, text } = await ask({ question: 'orders' });
   assert.deepEqual(policy, { filters: [], hasOthers: true });
   assert.doesNotMatch(text, /customer|acme\b/i);
+  assert.match(text, /Conditions that you do not see limit your access\./);
 });
 
 test('a choice of a hidden member or of a foreign value is as good as none', async () => {
