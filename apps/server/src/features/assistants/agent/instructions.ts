@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
+import { shownViews } from '../../content/ask/shown-views.ts';
 import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import type { TurnInput } from '../turns/turn.ts';
-import { shownViews } from './shown-views.ts';
 
 /** The most earlier questions, views, and characters of an earlier answer that a model gets. */
 const MOST = { turns: 6, views: 40, answer: 1_000 };

@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { notFound } from '../../../../errors/errors.ts';
 import { nearest } from '../../../../errors/nearest.ts';
 import { Line } from '../../../../http/shapes.ts';
+import { shownViews } from '../../../content/ask/shown-views.ts';
 import { membersMatching } from '../../mcp/tools/members-matching.ts';
-import { shownViews } from '../shown-views.ts';
 import { agentTool } from './agent-tool.ts';
 
 /** The most members in the result of a search, and of a view. */

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Line, nullable, oneOf } from '../../../../http/shapes.ts';
+import type { ShownMember } from '../../../content/ask/shown-views.ts';
 import { tool } from '../tool.ts';
 import { membersMatching } from './members-matching.ts';
 import { closed, deploymentId, text } from './shapes.ts';
-import { requireView, type ShownMember, viewsOf } from './visible-members.ts';
+import { requireView, viewsOf } from './visible-members.ts';
 
 /** The most members in the result of a search. */
 const MOST_FOUND = 50;

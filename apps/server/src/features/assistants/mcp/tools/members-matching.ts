@@ -1,4 +1,4 @@
-import type { ShownMember, ShownView } from './visible-members.ts';
+import type { ShownMember, ShownView } from '../../../content/ask/shown-views.ts';
 
 /**
  * The members whose name, title or description contain all words of a text, ignoring case; none for a text without

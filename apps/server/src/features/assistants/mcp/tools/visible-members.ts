@@ -1,61 +1,24 @@
 import type { Static } from 'typebox';
 import { ApiError, badRequest } from '../../../../errors/errors.ts';
 import { nearest } from '../../../../errors/nearest.ts';
+import { type Metadata, type ShownView, shownCubes, shownViews } from '../../../content/ask/shown-views.ts';
 import type { MetadataResponse } from '../../../content/metadata/metadata.schema.ts';
 import type { ToolContext } from '../tool.ts';
 
-const KINDS = ['measures', 'dimensions', 'segments'] as const;
-
-/** A measure, dimension or segment that the caller sees. */
-export interface ShownMember {
-  readonly name: string;
-  readonly kind: 'measure' | 'dimension' | 'segment';
-  readonly title: string;
-  readonly type: string | null;
-  readonly description: string | null;
-}
-
-/** A view or cube that the caller sees. */
-export interface ShownView {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly members: readonly ShownMember[];
-}
-
-interface MetaMember {
-  readonly name: string;
-  readonly title?: string;
-  readonly shortTitle?: string;
-  readonly type?: string;
-  readonly description?: string;
-  readonly isVisible?: boolean;
-}
-
-/** `type` is `view` or `cube`. */
-interface MetaCube extends MetaMember {
-  readonly measures?: readonly MetaMember[];
-  readonly dimensions?: readonly MetaMember[];
-  readonly segments?: readonly MetaMember[];
-}
-
-/** The cubes and views of a data model that the caller sees. @throws 422 if the model does not compile */
-async function visibleOf(context: ToolContext, deploymentId: number): Promise<readonly MetaCube[]> {
+/** The metadata of a data model as the caller sees it. @throws 422 if the model does not compile */
+async function metadataOf(context: ToolContext, deploymentId: number): Promise<Metadata> {
   const selector = { deploymentId, branchName: context.branchFor(deploymentId) };
   const { data } = await context.call<Static<typeof MetadataResponse>>('getMetadata', {
     body: { selectors: [selector] },
   });
   const [{ cubes = [], error = null } = {}] = data;
   if (error !== null) throw new ApiError(422, 'broken_model', error);
-  const all = cubes as readonly unknown[] as readonly MetaCube[];
-  return all.filter(({ isVisible }) => isVisible !== false);
+  return { cubes };
 }
 
 /** The views of a data model as the caller sees them; its cubes, if it has no views. */
 export async function viewsOf(context: ToolContext, deploymentId: number): Promise<ShownView[]> {
-  const shown = await visibleOf(context, deploymentId);
-  const views = shown.filter(({ type }) => type === 'view');
-  return (views.length > 0 ? views : shown).map(viewOf);
+  return shownViews(await metadataOf(context, deploymentId));
 }
 
 /**
@@ -67,7 +30,7 @@ export async function requireVisible(
   deploymentId: number,
   members: Iterable<string>,
 ): Promise<void> {
-  const shown = (await visibleOf(context, deploymentId)).map(viewOf);
+  const shown = shownCubes(await metadataOf(context, deploymentId));
   const known = new Set(shown.flatMap((view) => view.members.map(({ name }) => name)));
   for (const member of members) {
     // The granularity of a time dimension can be a part of its name.
@@ -95,23 +58,4 @@ export async function requireView(
   );
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   throw new ApiError(404, 'not_found', `view ${JSON.stringify(name.slice(0, 100))} was not found${hint}`);
-}
-
-function viewOf(cube: MetaCube): ShownView {
-  return {
-    name: cube.name,
-    title: cube.title ?? cube.name,
-    description: cube.description ?? null,
-    members: KINDS.flatMap((kind) =>
-      (cube[kind] ?? [])
-        .filter(({ isVisible }) => isVisible !== false)
-        .map((member) => ({
-          name: member.name,
-          kind: kind.slice(0, -1) as ShownMember['kind'],
-          title: member.shortTitle ?? member.title ?? member.name,
-          type: member.type ?? null,
-          description: member.description ?? null,
-        })),
-    ),
-  };
 }

@@ -1,7 +1,11 @@
-import { type Item, visibleItems } from '../../content/ask/visible-items.ts';
-import type { VisibleModel } from '../../content/queries/visible-model.ts';
+import { type Item, visibleItems } from './visible-items.ts';
 
-/** A view, or a cube of a model without views, as somebody sees it. */
+/** The metadata of a data model as somebody sees it. */
+export interface Metadata {
+  readonly cubes: readonly unknown[];
+}
+
+/** A view or cube as somebody sees it. */
 export interface ShownView {
   readonly name: string;
   readonly title: string;
@@ -18,14 +22,23 @@ export interface ShownMember {
 }
 
 const KINDS = { measures: 'measure', dimensions: 'dimension', segments: 'segment' } as const;
-/** The most characters of a description, so that no text fills the context of a model. */
+/** The most characters of a description, so that no text fills the context of a language model. */
 const MOST_DESCRIPTION = 300;
 
 /** The views of a model that somebody sees; its cubes if it has no views. */
-export function shownViews({ cubes }: Pick<VisibleModel, 'cubes'>): ShownView[] {
+export function shownViews({ cubes }: Metadata): ShownView[] {
   const all = visibleItems(cubes);
   const views = all.filter(({ type }) => type === 'view');
-  return (views.length > 0 ? views : all).map((view) => ({
+  return (views.length > 0 ? views : all).map(shown);
+}
+
+/** The cubes and views of a model that somebody sees. */
+export function shownCubes({ cubes }: Metadata): ShownView[] {
+  return visibleItems(cubes).map(shown);
+}
+
+function shown(view: Item): ShownView {
+  return {
     ...named(view),
     members: Object.entries(KINDS).flatMap(([list, kind]) =>
       visibleItems(view[list]).map((member) => ({
@@ -34,7 +47,7 @@ export function shownViews({ cubes }: Pick<VisibleModel, 'cubes'>): ShownView[] 
         type: typeof member.type === 'string' ? member.type : null,
       })),
     ),
-  }));
+  };
 }
 
 function named({ name, title, shortTitle, description }: Item) {
