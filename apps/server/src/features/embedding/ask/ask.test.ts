@@ -45,6 +45,10 @@ views:
   - name: stock
     cubes:
       - { join_path: pallets_of_all, includes: [hall, pallets] }
+    access_policy:
+      - group: "*"
+        row_level:
+          filters: [{ member: hall, operator: equals, values: [Hangar] }]
 `;
 const server = await startTestServer({ after });
 await allowPersonalKeys(server);
@@ -120,6 +124,12 @@ test('an answer about a period outside the data says where the data of the asker
   const within = await ask({ question: 'open orders in January 2026' }, acme);
   assert.equal(within.status, 'answered');
   assert.doesNotMatch(within.text, /no data/);
+});
+
+test('the sentence has the conditions of policies by the titles of their members', async () => {
+  const { text, policy } = await ask({ question: 'pallets' });
+  assert.equal(text, 'Pallets: 1. Your access is limited to rows where Hall is Hangar.');
+  assert.equal(policy.hasOthers, false);
 });
 
 test('the query of an answer is one that can be run and saved as a report', async () => {
