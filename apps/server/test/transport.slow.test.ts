@@ -16,13 +16,14 @@ import { startTestServer } from './server-under-test.ts';
 
 // Slow: calls every operation in several ways.
 
-/** Operations whose sample call works only once, or whose body needs at least one of several fields. */
+/** Operations whose sample call works only once, needs its body, or needs at least one of several fields. */
 const ONCE = [
   'commitChanges',
   'mergeIntoParentBranch',
   'mergeToDefaultBranch',
   'updateDeployment',
   'removeMySecondFactor',
+  'startQuestionEvaluation',
 ];
 
 test('the API accepts calls as real clients send them', async (t) => {
