@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
-import { IsoTime, nullable, nullish, oneOf } from '../../../http/shapes.ts';
+import { IsoTime, Lines, nullable, nullish, oneOf } from '../../../http/shapes.ts';
 import { AskContext, AskInput, AskResponse } from '../../embedding/ask/ask.schema.ts';
 import { ChatPath } from './chats.schema.ts';
 
@@ -91,12 +91,7 @@ export type AskInChatInput = Static<typeof AskInChatInput>;
 export const RateInput = Type.Object(
   {
     rating: { ...Rating, description: 'Null takes the rating back.' },
-    comment: nullish(
-      Type.String({
-        maxLength: 2_000,
-        description: 'What was good or wrong, for those who improve answers.',
-      }),
-    ),
+    comment: nullish(Lines({ maxLength: 2_000 }), 'What was good or wrong, for those who improve answers.'),
   },
   { title: 'RateChatMessageInput', examples: [{ rating: 'down', comment: 'The wrong month' }] },
 );

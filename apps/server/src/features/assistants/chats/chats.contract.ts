@@ -62,6 +62,7 @@ export const chatContract: FeatureContract = {
     const params = { deploymentId, chatId: UNKNOWN };
     const ofUnknown = { ...params, messageId: UNKNOWN };
     return Promise.resolve({
+      createChat: [[404, { params: { deploymentId }, body: { branchName: 'no-such-branch' } }]],
       updateChat: [[404, { params, body: { title: 'Sales' } }]],
       deleteChat: [[404, { params }]],
       askInChat: [[404, { params, body: question() }]],

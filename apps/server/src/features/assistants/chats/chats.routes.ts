@@ -1,4 +1,6 @@
+import { requireBranch } from '@facet/model-store';
 import { Type } from 'typebox';
+import { repoOf } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { Cursors } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
@@ -49,10 +51,11 @@ export const chatOperations = [
     body: CreateChatInput,
     isBodyOptional: true,
     answers: { 201: Chat },
-    errors: { 409: 'The caller has the maximum number of chats.' },
+    errors: { 404: 'The branch does not exist.', 409: 'The caller has the maximum number of chats.' },
     async handle({ tx, caller, deployment, body, reply, audit }) {
       await viewsToAsk(tx, caller);
       const { title = null, branchName = null } = body;
+      if (branchName !== null) await requireBranch(tx, repoOf(deployment), { name: branchName });
       const chat = await addChat(tx, chatScopeOf(caller, deployment), { title, branchName });
       audit({ chatId: chat.id });
       reply.code(201);

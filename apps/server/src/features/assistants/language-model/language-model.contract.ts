@@ -17,6 +17,8 @@ export const languageModelContract: FeatureContract = {
     listLanguageModelUsage: () => ({}),
   },
   failing: {
+    // Removing nothing is no error.
+    removeLanguageModel: [],
     updateLanguageModel: [
       [400, { body: { url: 'http://192.0.2.1/v1', model: 'small' } }],
       [400, { body: { url: null, model: 'small' } }],
