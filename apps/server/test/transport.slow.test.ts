@@ -24,6 +24,7 @@ const ONCE = [
   'updateDeployment',
   'removeMySecondFactor',
   'startQuestionEvaluation',
+  'applySynonymSuggestion',
 ];
 
 test('the API accepts calls as real clients send them', async (t) => {
