@@ -17,7 +17,7 @@ interface ChatContentProps extends ChatEntry {
   onSignedIn(): void;
 }
 
-/** The chat once there is a session or the viewer is signed in, or why there is none. */
+/** The chat, if there is a session or the viewer is signed in; otherwise a page that says what is missing. */
 export function ChatContent({ opened, isSignedIn, onSignedIn, ...props }: ChatContentProps) {
   const words = useArea(CHAT);
   const creator = useArea(CREATOR);

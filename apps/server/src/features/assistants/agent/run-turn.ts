@@ -23,7 +23,7 @@ export interface ModelOfTurn {
   readonly spend: (spent: Spent) => Promise<boolean>;
 }
 
-/** The text of the answer; or why there is none, and the sentence of the last result instead of it. */
+/** The text of the answer, or the reason for leaving it out with the sentence of the last result. */
 export type Outcome =
   | { readonly text: string }
   | { readonly notice: TurnNotice; readonly sentence: string | null };

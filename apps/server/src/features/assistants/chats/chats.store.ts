@@ -60,7 +60,7 @@ function chatsIn(db: Db, { tenantId, deploymentId }: ChatScope) {
     .where('chats.deployment_id', '=', deploymentId);
 }
 
-/** Locks one's own chat until the transaction ends; false if there is none. */
+/** Locks a chat of the caller until the transaction ends; returns false if the caller has no such chat. */
 export async function lockOwnChat(tx: Tx, scope: ChatScope, id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('chats')
