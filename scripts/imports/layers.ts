@@ -39,6 +39,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['publishing'],
     ['builder', 'deliveries', 'reports'],
     ['chat', 'creator'],
+    ['chat-panel'],
     ['frame'],
     ['entries/bar'],
     ['entries/app', 'entries/chat', 'entries/console', 'entries/embed'],

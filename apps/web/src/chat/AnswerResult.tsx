@@ -30,7 +30,7 @@ interface AnswerResultProps {
 /** What was understood of a question, its rows, and what can be done with them. */
 export function AnswerResult({ message, result, place, hasText, onAsk, onChoose }: AnswerResultProps) {
   const words = useArea(CHAT);
-  const { deploymentId, viewer, timezone, openInExplore, maySave } = place;
+  const { deploymentId, viewer, timezone, openInExplore, maySave, ResultActions } = place;
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const { chatId, id: messageId } = message;
@@ -82,6 +82,7 @@ export function AnswerResult({ message, result, place, hasText, onAsk, onChoose 
           <span role="status">{isSaved && words.saved}</span>
         </div>
       )}
+      {ResultActions !== undefined && <ResultActions message={message} result={result} />}
       <SimilarQuestions questions={result.similar} onAsk={onAsk} />
       {isSaving && query !== null && (
         <LaterPart>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHistory, IconPlus } from '@tabler/icons-react';
+import type { PropsWithChildren } from 'react';
 import { useArea } from '../words/area.ts';
 import { CHAT } from '../words/chat/chat-area.ts';
 import classes from './ChatTools.module.css';
@@ -19,11 +20,12 @@ interface ChatToolsProps {
   onBegin(): void;
 }
 
-/** The ways to earlier chats and to a new one. */
-export function ChatTools({ parts, isHistoryOpen, canBegin, onHistory, onBegin }: ChatToolsProps) {
+/** The ways to earlier chats and to a new one, and those of the page around them as children. */
+export function ChatTools(props: PropsWithChildren<ChatToolsProps>) {
+  const { parts, isHistoryOpen, canBegin, onHistory, onBegin, children } = props;
   const words = useArea(CHAT);
   const { showsHistory, showsNewChat } = parts;
-  if (!showsHistory && !showsNewChat) return null;
+  if (!showsHistory && !showsNewChat && children === undefined) return null;
   return (
     <div className={classes.tools}>
       {showsHistory && (
@@ -50,6 +52,7 @@ export function ChatTools({ parts, isHistoryOpen, canBegin, onHistory, onBegin }
           {words.newChat}
         </Button>
       )}
+      {children}
     </div>
   );
 }

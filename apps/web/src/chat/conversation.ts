@@ -53,7 +53,11 @@ export class Conversation {
   }
 
   /** Asks a question, by default as a follow-up of the last one with an answer. */
-  async ask(question: string, reader: Reader, context = contextAfter(this.#shown.messages)): Promise<void> {
+  async ask(
+    question: string,
+    reader: Reader,
+    context = this.#contextNow(this.#shown.messages),
+  ): Promise<void> {
     const { deploymentId, onChat, onQuestion } = this.#around;
     const id = crypto.randomUUID();
     this.#contexts.set(id, context);
@@ -148,7 +152,11 @@ export class Conversation {
       0,
       messages.findIndex(({ id }) => id === message.id),
     );
-    return this.#contexts.get(message.id) ?? contextAfter(before);
+    return this.#contexts.get(message.id) ?? this.#contextNow(before);
+  }
+
+  #contextNow(messages: readonly ChatMessage[]): QuestionContext {
+    return { ...contextAfter(messages), ...this.#around.contextOfPage() };
   }
 
   #replace(message: ChatMessage): void {

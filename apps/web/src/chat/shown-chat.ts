@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@facet/client';
 import { ApiError } from '../api/api-error.ts';
+import type { QuestionContext } from './question-context.ts';
 
 /** What is shown of a chat. */
 export interface ShownChat {
@@ -25,6 +26,8 @@ export interface Reader {
 /** What a chat belongs to, and what is reported of it. */
 export interface Surroundings {
   readonly deploymentId: number;
+  /** What the page around a chat adds to a question that begins now. */
+  contextOfPage(): QuestionContext;
   /** A chat begins with its first question. */
   onChat(chatId: string): void;
   /** The list of chats is out of date. */

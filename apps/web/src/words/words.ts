@@ -90,6 +90,8 @@ export interface Words {
   readonly detailsOf: (title: string) => string;
   readonly detailsFailed: string;
   readonly options: (title: string) => string;
+  readonly askQuestion: string;
+  readonly askAboutChart: string;
   readonly fullScreen: string;
   readonly exitFullScreen: string;
   readonly resetAll: string;
@@ -296,6 +298,8 @@ export const ENGLISH: Words = {
   detailsOf: (title) => `Details of ${title}`,
   detailsFailed: 'These details could not be loaded',
   options: (title) => `More actions for ${title}`,
+  askQuestion: 'Ask',
+  askAboutChart: 'Ask about this chart',
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   resetAll: 'Reset all',

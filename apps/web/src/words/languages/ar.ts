@@ -191,6 +191,8 @@ const words: Words = {
   detailsOf: (title) => `تفاصيل ${title}`,
   detailsFailed: 'تعذّر تحميل هذه التفاصيل',
   options: (title) => `إجراءات أخرى: ${title}`,
+  askQuestion: 'اسأل',
+  askAboutChart: 'السؤال عن هذا المخطط',
   fullScreen: 'ملء الشاشة',
   exitFullScreen: 'إنهاء ملء الشاشة',
   resetAll: 'إعادة ضبط الكل',

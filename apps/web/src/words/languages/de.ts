@@ -207,6 +207,8 @@ const words: Words = {
   detailsOf: (title) => `Details zu ${title}`,
   detailsFailed: 'Diese Details konnten nicht geladen werden',
   options: (title) => `Weitere Aktionen für ${title}`,
+  askQuestion: 'Fragen',
+  askAboutChart: 'Zu diesem Diagramm fragen',
   fullScreen: 'Vollbild',
   exitFullScreen: 'Vollbild beenden',
   resetAll: 'Alle zurücksetzen',

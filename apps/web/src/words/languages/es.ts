@@ -171,6 +171,8 @@ const words: Words = {
   detailsOf: (title) => `Detalles de ${title}`,
   detailsFailed: 'No se pudieron cargar estos detalles',
   options: (title) => `Más acciones para ${title}`,
+  askQuestion: 'Preguntar',
+  askAboutChart: 'Preguntar sobre este gráfico',
   fullScreen: 'Pantalla completa',
   exitFullScreen: 'Salir de pantalla completa',
   resetAll: 'Restablecer todo',

@@ -190,6 +190,8 @@ const words: Words = {
   detailsOf: (title) => `Détails de ${title}`,
   detailsFailed: 'Ces détails n’ont pas pu être chargés',
   options: (title) => `Plus d’actions pour ${title}`,
+  askQuestion: 'Poser une question',
+  askAboutChart: 'Poser une question sur ce graphique',
   fullScreen: 'Plein écran',
   exitFullScreen: 'Quitter le plein écran',
   resetAll: 'Tout réinitialiser',

@@ -185,6 +185,8 @@ const words: Words = {
   detailsOf: (title) => `פרטים של ${title}`,
   detailsFailed: 'לא היה אפשר לטעון את הפרטים האלה',
   options: (title) => `פעולות נוספות עבור ${title}`,
+  askQuestion: 'לשאול',
+  askAboutChart: 'לשאול על התרשים הזה',
   fullScreen: 'מסך מלא',
   exitFullScreen: 'יציאה ממסך מלא',
   resetAll: 'איפוס הכול',

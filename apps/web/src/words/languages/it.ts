@@ -176,6 +176,8 @@ const words: Words = {
   detailsOf: (title) => `Dettagli di ${title}`,
   detailsFailed: 'Impossibile caricare questi dettagli',
   options: (title) => `Altre azioni per ${title}`,
+  askQuestion: 'Chiedi',
+  askAboutChart: 'Chiedi di questo grafico',
   fullScreen: 'Schermo intero',
   exitFullScreen: 'Esci da schermo intero',
   resetAll: 'Reimposta tutto',

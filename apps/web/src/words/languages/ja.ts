@@ -196,6 +196,8 @@ const words: Words = {
   detailsOf: (title) => `${title}の詳細`,
   detailsFailed: 'この詳細を読み込めませんでした',
   options: (title) => `${title}のその他の操作`,
+  askQuestion: '質問する',
+  askAboutChart: 'このグラフについて質問する',
   fullScreen: '全画面表示',
   exitFullScreen: '全画面表示を終了',
   resetAll: 'すべてリセット',

@@ -166,6 +166,8 @@ const words: Words = {
   detailsOf: (title) => `Detaljer om ${title}`,
   detailsFailed: 'Detaljene kunne ikke lastes',
   options: (title) => `Flere handlinger for ${title}`,
+  askQuestion: 'Spør',
+  askAboutChart: 'Spør om dette diagrammet',
   fullScreen: 'Fullskjerm',
   exitFullScreen: 'Avslutt fullskjerm',
   resetAll: 'Tilbakestill alle',

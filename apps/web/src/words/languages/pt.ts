@@ -170,6 +170,8 @@ const words: Words = {
   detailsOf: (title) => `Detalhes de ${title}`,
   detailsFailed: 'Não foi possível carregar estes detalhes',
   options: (title) => `Mais ações para ${title}`,
+  askQuestion: 'Perguntar',
+  askAboutChart: 'Perguntar sobre este gráfico',
   fullScreen: 'Tela cheia',
   exitFullScreen: 'Sair da tela cheia',
   resetAll: 'Redefinir tudo',

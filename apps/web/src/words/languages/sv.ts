@@ -179,6 +179,8 @@ const words: Words = {
   detailsOf: (title) => `Detaljer om ${title}`,
   detailsFailed: 'Detaljerna kunde inte läsas in',
   options: (title) => `Fler åtgärder för ${title}`,
+  askQuestion: 'Fråga',
+  askAboutChart: 'Fråga om det här diagrammet',
   fullScreen: 'Helskärm',
   exitFullScreen: 'Avsluta helskärm',
   resetAll: 'Återställ alla',

@@ -166,6 +166,8 @@ const words: Words = {
   detailsOf: (title) => `Chi tiết của ${title}`,
   detailsFailed: 'Không thể tải các chi tiết này',
   options: (title) => `Thao tác khác cho ${title}`,
+  askQuestion: 'Hỏi',
+  askAboutChart: 'Hỏi về biểu đồ này',
   fullScreen: 'Toàn màn hình',
   exitFullScreen: 'Thoát toàn màn hình',
   resetAll: 'Đặt lại tất cả',

@@ -1,0 +1,19 @@
+import type { PropsWithChildren, ReactNode } from 'react';
+import classes from './PanelDock.module.css';
+
+interface PanelDockProps {
+  /** Undefined while there is none. */
+  readonly panel: ReactNode;
+}
+
+/** Work with a panel at its end, which stays in the window while the work scrolls. */
+export function PanelDock({ panel, children }: PropsWithChildren<PanelDockProps>) {
+  const isOpen = panel !== undefined;
+  return (
+    <div className={classes.dock} data-open={isOpen || undefined}>
+      {/* The same element with and without a panel, so that the work stays as it is. */}
+      <div className={classes.work}>{children}</div>
+      {isOpen && <div className={classes.side}>{panel}</div>}
+    </div>
+  );
+}
