@@ -83,14 +83,18 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
     await page.waitForSelector('[role="dialog"] input:focus');
     await page.keyboard.type('Typed before');
     await server.call('DELETE', `/api/v1/users/${person.userId}/sessions`);
-    await page.waitForSelector('[role="dialog"] ::-p-text(Your session has ended)');
+    await page.waitForSelector('[role="alert"] ::-p-text(Your session has ended)');
     await page.evaluate(axe.source);
     assert.deepEqual(await findingsOf(tab), []);
+    // The focus stays in the field; a key leads out of the dialog to the notice.
+    await page.keyboard.type(' and after');
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Escape');
 
     const opened = new Promise<Tab['page']>((resolve) =>
       page.once('popup', (popup) => popup !== null && resolve(popup)),
     );
-    await page.locator('[role="dialog"] button::-p-text(Sign in)').click();
+    await page.keyboard.press('Enter');
     const popup = await opened;
     await popup.locator('input[name="login"]').fill(person.email);
     await popup.locator('input[name="password"]').fill(person.password);
@@ -98,9 +102,10 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
     await page.waitForSelector('::-p-text(Your session has ended)', { hidden: true });
     assert.equal(popup.isClosed(), true);
 
-    // What was typed is still there, and the question goes on.
-    await page.locator('[role="dialog"] form button[type="submit"]').click();
-    await page.waitForSelector('h1::-p-text(Typed before)');
+    // What was typed is still there, where the focus returns, and the question goes on.
+    await page.waitForSelector('[role="dialog"] input:focus');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('h1::-p-text(Typed before and after)');
     await page.locator('ul button[aria-pressed]::-p-text(Region)').click();
     await page.waitForFunction(`document.querySelectorAll('main tbody tr').length === 2`);
   });
@@ -111,8 +116,8 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
     await tab.page.waitForSelector('ul button[aria-pressed]');
     const other = await browser.page({ scripts: true });
     await signIn(other, server.url, await newPerson(server, { builtInRole: 'Viewer' }));
-    await tab.page.waitForSelector('[role="dialog"] ::-p-text(Somebody else has signed in)');
-    await tab.press('Start anew');
+    await tab.page.waitForSelector('[role="alert"] ::-p-text(Somebody else has signed in)');
+    await tab.page.locator('section button::-p-text(Start anew)').click();
     await tab.page.waitForFunction(`location.pathname === '/'`);
   });
 

@@ -178,7 +178,12 @@ test('the home page in a browser', async (t) => {
     // The session ends while the page is open.
     await server.ok('DELETE', `/api/v1/users/${admin.userId}/sessions`);
     await tab.page.locator('aria/Search dashboards').fill('anything');
-    await tab.page.waitForSelector('[role="dialog"] ::-p-text(Your session has ended)');
+    await tab.page.waitForSelector('[role="alert"] ::-p-text(Your session has ended)');
+    assert.equal(
+      await tab.page.evaluate('document.activeElement.value'),
+      'anything',
+      'the notice leaves the focus in the field',
+    );
   });
 
   await t.test('a user without dashboards sees an explanation of the page', async () => {
