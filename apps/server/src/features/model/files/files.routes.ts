@@ -1,6 +1,8 @@
-import type { Tx } from '@facet/db';
+import type { Db, Tx } from '@facet/db';
 import {
+  type Branch,
   listFiles,
+  type Repo,
   readFiles,
   removeFiles,
   renameFiles,
@@ -18,7 +20,7 @@ import { pageOfWhole } from '../../../http/whole-list.ts';
 import { requestBranchBuild } from '../../deployments/builds/builds.service.ts';
 import { BranchTarget } from '../branches/branches.schema.ts';
 import { type BranchTargetInput, targetBranch } from '../branches/branches.service.ts';
-import { fileTree, keyOfNode } from './file-tree.ts';
+import { fileTree, keyOfNode, type ListedFile } from './file-tree.ts';
 
 type Parts = Pick<BasePlatform, 'keyring' | 'cursors' | 'jobs'>;
 
@@ -68,6 +70,10 @@ export const fileOperations = [
       branchName: Type.Optional(
         Type.String({ maxLength: 255, ...EMPTY_IS_ABSENT, description: 'Defaults to the active branch.' }),
       ),
+      path: Type.Optional({
+        ...filePath,
+        description: 'Only this file, in its folders; 404 if there is none.',
+      }),
       withContent: Type.Optional(Type.Boolean({ description: 'Includes the text of every file.' })),
       showLastCLIUpload: Type.Optional(
         Type.Boolean({ description: 'Accepted for older clients; has no effect.' }),
@@ -83,8 +89,7 @@ export const fileOperations = [
     },
     async handle({ platform, db, caller, deployment, query }) {
       const branch = await targetBranch(db, caller, deployment, query);
-      const repo = repoOf(deployment);
-      const files = query.withContent ? await readFiles(db, repo, branch) : await listFiles(db, repo, branch);
+      const files = await filesAt(db, repoOf(deployment), branch, query);
       const list = `files:${deployment.id}:${branch.id}`;
       const { items, pageInfo } = pageOfWhole(
         platform.cursors,
@@ -159,6 +164,18 @@ export const fileOperations = [
       ),
   }),
 ];
+
+/** The files of a branch, or the one at a path. @throws 404 if there is none */
+async function filesAt(
+  db: Db,
+  repo: Repo,
+  branch: Branch,
+  { path: only, withContent = false }: { readonly path?: string; readonly withContent?: boolean },
+): Promise<ListedFile[]> {
+  if (only === undefined) return withContent ? readFiles(db, repo, branch) : listFiles(db, repo, branch);
+  const files = await readFiles(db, repo, branch, [only]);
+  return withContent ? files : files.map(({ content: _, ...file }) => file);
+}
 
 interface Edit {
   readonly platform: Parts;

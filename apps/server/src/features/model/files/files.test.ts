@@ -130,6 +130,35 @@ test('the tree has hashes and sizes, and pages over its top level', async () => 
   assert.equal((await server.call('GET', `${path}?branchName=nowhere`)).status, 404);
 });
 
+test('one file is read by its path, with or without its text', async () => {
+  await server.ok('PUT', path, { files: [file('one/of/ä b.yml', 'cubes: []'), file('one/of/c.yml', 'c')] });
+  const read = (name: string, more = '') =>
+    server.call('GET', `${path}?path=${encodeURIComponent(name)}${more}`);
+  const { items } = (await read('one/of/ä b.yml', '&withContent=true')).body;
+  assert.deepEqual([items[0].path, items[0].children[0].path, items.length], ['one', 'one/of', 1]);
+  const [{ hash: _, ...found }, ...others] = items[0].children[0].children;
+  assert.deepEqual(found, {
+    type: 'file',
+    name: 'ä b.yml',
+    path: 'one/of/ä b.yml',
+    size: 9,
+    content: 'cubes: []',
+  });
+  assert.deepEqual(others, []);
+  const [folder] = (await read('one/of/c.yml')).body.items;
+  assert.equal('content' in folder.children[0].children[0], false);
+  for (const [name, status] of [
+    ['one/of', 404],
+    ['one/of/d.yml', 404],
+    ['../c.yml', 400],
+    ['', 400],
+  ] as const) {
+    const { status: given, body } = await read(name);
+    assert.equal(given, status, name);
+    assert.match(body.error, /path|file/, name);
+  }
+});
+
 test('concurrent writes of different files are all kept', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `many/${index}.txt`);
   const answers = await Promise.all(names.map((name) => put([file(name, name)])));
