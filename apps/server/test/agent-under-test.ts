@@ -81,6 +81,7 @@ export function agentUnderTest(ofTurn: Partial<ModelOfTurn> & Pick<ModelOfTurn, 
     reportRunner: new ReportRunner(queryData, evaluator as never, turns as never),
   } as unknown as AskAgentParts;
   const whole: ModelOfTurn = {
+    availability: { worked: async () => undefined, failed: async () => undefined },
     limits: { steps: 6, seconds: 600, outputTokens: 1_000 },
     spend: async (one) => {
       spent.push(one);

@@ -718,6 +718,14 @@ export interface KeptFilters {
   view: string;
 }
 
+export interface LanguageModelFailures {
+  failures: number;
+  paused_until: Timestamp | null;
+  pauses: Generated<number>;
+  since: Timestamp;
+  tenant_id: number;
+}
+
 export interface LanguageModels {
   account_cost: number | null;
   account_tokens: number | null;
@@ -1477,6 +1485,7 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   kept_filters: KeptFilters;
+  language_model_failures: LanguageModelFailures;
   language_model_usage: LanguageModelUsage;
   language_models: LanguageModels;
   log_lines: LogLines;

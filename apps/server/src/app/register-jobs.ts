@@ -1,6 +1,7 @@
 import { deleteEndedAttempts } from '../auth/attempts.ts';
 import { auditJobs } from '../features/account/audit/audit.jobs.ts';
 import { chatJobs } from '../features/assistants/chats/chats.jobs.ts';
+import { languageModelJobs } from '../features/assistants/language-model/language-model.jobs.ts';
 import { oidcTokenConfigJobs } from '../features/clouds/oidc-token-configs/oidc-token-configs.jobs.ts';
 import { userOAuthTokenJobs } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.jobs.ts';
 import { draftHistoryJobs } from '../features/content/dashboards/draft-history.jobs.ts';
@@ -71,6 +72,7 @@ const FEATURES: readonly FeatureJobs<Platform>[] = [
   previewJobs,
   eventJobs,
   chatJobs,
+  languageModelJobs,
 ];
 
 /** Emails that one node sends concurrently. */

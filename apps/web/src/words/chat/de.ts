@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'Das Sprachmodell hat nicht geantwortet. Diese Antwort beruht allein auf den Wörtern der Frage.',
+    'model-paused':
+      'Das Sprachmodell pausiert, weil es mehrmals nicht geantwortet hat. Diese Antwort beruht allein auf den Wörtern der Frage.',
     'limit-reached':
       'Eine Grenze des Sprachmodells wurde erreicht. Diese Antwort beruht allein auf den Wörtern der Frage.',
     'unproven-numbers': 'Der Text des Sprachmodells fehlt, weil seine Zahlen nicht in den Daten stehen.',

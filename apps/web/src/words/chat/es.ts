@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'El modelo de lenguaje no ha respondido. Esta respuesta se basa solo en las palabras de la pregunta.',
+    'model-paused':
+      'El modelo de lenguaje está en pausa tras varios fallos. Esta respuesta se basa solo en las palabras de la pregunta.',
     'limit-reached':
       'Se ha alcanzado un límite del modelo de lenguaje. Esta respuesta se basa solo en las palabras de la pregunta.',
     'unproven-numbers': 'El texto del modelo de lenguaje se omite porque sus cifras no están en los datos.',

@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'Le modèle de langage n’a pas répondu. Cette réponse repose uniquement sur les mots de la question.',
+    'model-paused':
+      'Le modèle de langage est en pause après plusieurs échecs. Cette réponse repose uniquement sur les mots de la question.',
     'limit-reached':
       'Une limite du modèle de langage est atteinte. Cette réponse repose uniquement sur les mots de la question.',
     'unproven-numbers':

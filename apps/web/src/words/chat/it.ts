@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'Il modello linguistico non ha risposto. Questa risposta si basa solo sulle parole della domanda.',
+    'model-paused':
+      'Il modello linguistico è in pausa dopo diversi errori. Questa risposta si basa solo sulle parole della domanda.',
     'limit-reached':
       'È stato raggiunto un limite del modello linguistico. Questa risposta si basa solo sulle parole della domanda.',
     'unproven-numbers': 'Il testo del modello linguistico è omesso perché i suoi numeri non sono nei dati.',

@@ -45,6 +45,8 @@ const words: ChatWords = {
   latest: 'Gå til det nyeste svaret',
   notices: {
     'model-unavailable': 'Språkmodellen svarte ikke. Dette svaret bygger bare på ordene i spørsmålet.',
+    'model-paused':
+      'Språkmodellen er satt på pause etter flere feil. Dette svaret bygger bare på ordene i spørsmålet.',
     'limit-reached': 'En grense for språkmodellen er nådd. Dette svaret bygger bare på ordene i spørsmålet.',
     'unproven-numbers': 'Teksten fra språkmodellen er utelatt fordi tallene ikke finnes i dataene.',
   },

@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'O modelo de linguagem não respondeu. Esta resposta baseia-se apenas nas palavras da pergunta.',
+    'model-paused':
+      'O modelo de linguagem está em pausa após várias falhas. Esta resposta baseia-se apenas nas palavras da pergunta.',
     'limit-reached':
       'Foi atingido um limite do modelo de linguagem. Esta resposta baseia-se apenas nas palavras da pergunta.',
     'unproven-numbers':

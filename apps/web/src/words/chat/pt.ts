@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'O modelo de linguagem não respondeu. Esta resposta se baseia apenas nas palavras da pergunta.',
+    'model-paused':
+      'O modelo de linguagem está em pausa após várias falhas. Esta resposta se baseia apenas nas palavras da pergunta.',
     'limit-reached':
       'Um limite do modelo de linguagem foi atingido. Esta resposta se baseia apenas nas palavras da pergunta.',
     'unproven-numbers': 'O texto do modelo de linguagem foi omitido porque seus números não estão nos dados.',

@@ -42,6 +42,7 @@ const words: ChatWords = {
   latest: 'Gå till det senaste svaret',
   notices: {
     'model-unavailable': 'Språkmodellen svarade inte. Det här svaret bygger bara på orden i frågan.',
+    'model-paused': 'Språkmodellen är pausad efter flera fel. Det här svaret bygger bara på orden i frågan.',
     'limit-reached': 'En gräns för språkmodellen har nåtts. Det här svaret bygger bara på orden i frågan.',
     'unproven-numbers': 'Språkmodellens text är utelämnad eftersom dess siffror inte finns i datan.',
   },

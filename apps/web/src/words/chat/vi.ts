@@ -46,6 +46,8 @@ const words: ChatWords = {
   notices: {
     'model-unavailable':
       'Mô hình ngôn ngữ không phản hồi. Câu trả lời này chỉ dựa trên các từ trong câu hỏi.',
+    'model-paused':
+      'Mô hình ngôn ngữ đang tạm dừng sau nhiều lần lỗi. Câu trả lời này chỉ dựa trên các từ trong câu hỏi.',
     'limit-reached':
       'Đã đạt giới hạn của mô hình ngôn ngữ. Câu trả lời này chỉ dựa trên các từ trong câu hỏi.',
     'unproven-numbers': 'Văn bản của mô hình ngôn ngữ bị lược bỏ vì các con số không có trong dữ liệu.',

@@ -43,6 +43,7 @@ export interface ChatWords {
   readonly latest: string;
   readonly notices: {
     readonly 'model-unavailable': string;
+    readonly 'model-paused': string;
     readonly 'limit-reached': string;
     readonly 'unproven-numbers': string;
   };
@@ -98,6 +99,8 @@ export const ENGLISH: ChatWords = {
   notices: {
     'model-unavailable':
       'The language model did not respond. This answer comes from the words of the question alone.',
+    'model-paused':
+      'The language model is paused after several failures. This answer comes from the words of the question alone.',
     'limit-reached':
       'A limit of the language model was reached. This answer comes from the words of the question alone.',
     'unproven-numbers':

@@ -1,4 +1,5 @@
 import type { BasePlatform } from '../../../http/base-platform.ts';
+import { Availability } from '../language-model/availability.ts';
 import { Budget } from '../language-model/budget.ts';
 import { chatModel } from '../language-model/chat-model.ts';
 import { effectiveModel } from '../language-model/language-model.service.ts';
@@ -15,8 +16,8 @@ export interface Parts
 const LIMITS = { steps: 8, seconds: 90, outputTokens: 2_000 };
 
 /**
- * Answers questions with the language model of the caller's account, or else of the server; without a model, and once its
- * limits of the day are reached, with the grammar.
+ * Answers questions with the language model of the caller's account, or else of the server; without a model, while
+ * it is paused, and once its limits of the day are reached, with the grammar.
  */
 export function answerIfConfigured(parts: Parts, grammar: AnswerTurn): AnswerTurn {
   return async function* (input, gone) {
@@ -24,6 +25,11 @@ export function answerIfConfigured(parts: Parts, grammar: AnswerTurn): AnswerTur
     const effective = await effectiveModel(parts, parts.db, caller.tenantId);
     const { address } = effective;
     if (address === null) return yield* grammar(input, gone);
+    const availability = new Availability(parts.db, caller.tenantId);
+    if (await availability.isPaused()) {
+      yield { type: 'notice', reason: 'model-paused' };
+      return yield* grammar(input, gone);
+    }
     const budget = new Budget(parts.db, caller, effective);
     if (!(await budget.isLeft())) {
       yield { type: 'notice', reason: 'limit-reached' };
@@ -31,7 +37,7 @@ export function answerIfConfigured(parts: Parts, grammar: AnswerTurn): AnswerTur
     }
     yield { type: 'answered-by', by: 'model' };
     const model = await chatModel(parts, address, scope.share);
-    const ofTurn = { model, limits: LIMITS, spend: budget.spend.bind(budget) };
+    const ofTurn = { model, availability, limits: LIMITS, spend: budget.spend.bind(budget) };
     return yield* answerWithModel(parts, ofTurn, grammar)(input, gone);
   };
 }

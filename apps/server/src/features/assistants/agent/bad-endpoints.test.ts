@@ -1,31 +1,25 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { agentUnderTest } from '../../../../test/agent-under-test.ts';
+import {
+  completion,
+  sendJson as json,
+  startCompletions,
+  toolCall,
+} from '../../../../test/completions-double.ts';
 import { AllowList } from '../../../outbound/allow-list.ts';
 import { Outbound } from '../../../outbound/outbound.ts';
 import { type ChatModelParts, chatModel } from '../language-model/chat-model.ts';
 import type { TurnEvent } from '../turns/turn.ts';
 
-let answer: (response: ServerResponse) => unknown = () => undefined;
-const requests: string[] = [];
-const endpoint = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  requests.push(`${request.method} ${request.url} ${Buffer.concat(chunks)}`);
-  await answer(response);
-});
-endpoint.listen(0, '127.0.0.1');
-await once(endpoint, 'listening');
+const endpoint = await startCompletions();
+const { url, requests } = endpoint;
 const outbound = new Outbound(new AllowList(['127.0.0.1']));
 after(async () => {
-  endpoint.closeAllConnections();
-  endpoint.close();
+  await endpoint.close();
   await outbound.close();
 });
-const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1/chat/completions`;
 const turns = {
   run: (_: unknown, { signal }: { signal?: AbortSignal }, task: (turn: object) => unknown) =>
     task({ signal: signal ?? new AbortController().signal }),
@@ -40,22 +34,12 @@ async function asked(seconds = 600) {
     events.filter((event): event is Extract<TurnEvent, { type: Type }> => event.type === type);
   return { text: of('text')[0]?.delta, notices: of('notice').map(({ reason }) => reason) };
 }
-const completion = (message: object, finish_reason = 'stop') =>
-  JSON.stringify({
-    ...{ id: '1', object: 'chat.completion', created: 1, model: 'small' },
-    choices: [{ index: 0, message: { role: 'assistant', content: null, ...message }, finish_reason }],
-    usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
-  });
-const json = (response: ServerResponse, body: string, status = 200) => {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(body);
-};
 const BY_THE_GRAMMAR = { text: 'By the grammar.', notices: ['model-unavailable'] };
 
 test('a response that arrives in pieces, which split characters, is read whole', async () => {
-  answer = async (response) => {
+  endpoint.answer = async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    for (const byte of Buffer.from(completion({ content: 'Größe in Köln: 東京 🗼' }))) {
+    for (const byte of Buffer.from(JSON.stringify(completion({ content: 'Größe in Köln: 東京 🗼' })))) {
       response.write(Buffer.of(byte));
       await new Promise(setImmediate);
     }
@@ -71,7 +55,7 @@ test('whatever an endpoint answers wrongly, the grammar answers, after one reque
     'a wrong key': (response) => json(response, '{"error":{"message":"a-key is wrong"}}', 401),
     nothing: (response) => json(response, ''),
     'no choices': (response) => json(response, '{"choices":[]}'),
-    'broken JSON': (response) => json(response, completion({ content: 'x' }).slice(0, -20)),
+    'broken JSON': (response) => json(response, JSON.stringify(completion({ content: 'x' })).slice(0, -20)),
     'a stream that nobody asked for': (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: {"choices":[{"delta":{"content":"Hi');
@@ -90,24 +74,23 @@ test('whatever an endpoint answers wrongly, the grammar answers, after one reque
   };
   for (const [name, wrongly] of Object.entries(bad)) {
     requests.length = 0;
-    answer = wrongly;
+    endpoint.answer = wrongly;
     assert.deepEqual(await asked(), BY_THE_GRAMMAR, name);
     assert.equal(requests.length, 1, name);
   }
 });
 
 test('an endpoint that does not answer in time leaves the question to the grammar', async () => {
-  answer = () => undefined;
+  endpoint.answer = () => undefined;
   assert.deepEqual(await asked(0.2), { text: 'By the grammar.', notices: ['limit-reached'] });
 });
 
 test('an endpoint that loops over invented tools gets as many requests as the limit has steps', async () => {
   requests.length = 0;
-  const call = { id: 'c', type: 'function', function: { name: 'shell', arguments: '{"cmd":"id"}' } };
-  answer = (response) => json(response, completion({ tool_calls: [call] }, 'tool_calls'));
+  endpoint.answer = (response) => json(response, toolCall('shell', { cmd: 'id' }));
   assert.deepEqual(await asked(), { text: 'By the grammar.', notices: ['limit-reached'] });
   assert.equal(requests.length, 4);
-  assert.ok(requests.every((request) => request.startsWith('POST /v1/chat/completions ')));
+  assert.ok(requests.every(({ path }) => path === '/v1/chat/completions'));
 });
 
 test('an address that is not on the allow-list is not called', async () => {

@@ -1,4 +1,5 @@
 import { APICallError, generateText, hasToolCall, isStepCount } from 'ai';
+import type { Availability } from '../language-model/availability.ts';
 import type { Spent } from '../language-model/budget.ts';
 import type { ChatModel } from '../language-model/chat-model.ts';
 import type { TurnEvent, TurnInput, TurnNotice } from '../turns/turn.ts';
@@ -13,6 +14,7 @@ import type { TurnState } from './turn-state.ts';
 /** A language model for one question, and what it may use. */
 export interface ModelOfTurn {
   readonly model: ChatModel;
+  readonly availability: Pick<Availability, 'worked' | 'failed'>;
   readonly limits: {
     readonly steps: number;
     readonly seconds: number;
@@ -67,16 +69,18 @@ export async function* runTurn(
 }
 
 async function answered(parts: AskAgentParts, ofTurn: ModelOfTurn, state: TurnState): Promise<Outcome> {
-  const { limits } = ofTurn;
+  const { limits, availability } = ofTurn;
   const late = AbortSignal.timeout(limits.seconds * 1000);
   try {
     const text = await written(parts, ofTurn, state, AbortSignal.any([state.gone, late]));
+    await availability.worked();
     if (text === undefined) return withoutText(state, 'limit-reached');
     if (text === '' && state.asked === null) return withoutText(state, 'model-unavailable');
     const shown = state.asked === null ? await provenText(text, state) : await provenQuestion(state);
     return shown === undefined ? withoutText(state, 'unproven-numbers') : { text: shown };
   } catch (error) {
     if (state.gone.aborted) throw state.gone.reason;
+    await availability.failed(statusOf(error));
     if (late.aborted) return withoutText(state, 'limit-reached');
     parts.log.warn(factsOf(error), 'The language model could not answer');
     return withoutText(state, 'model-unavailable');
@@ -122,5 +126,10 @@ function withoutText({ results }: TurnState, notice: TurnNotice): Outcome {
 /** What a log may have of an error: those of the SDK quote requests, responses and headers. */
 function factsOf(error: unknown): object {
   const cause = error instanceof Error ? error : new Error('unknown');
-  return { error: cause.name, status: APICallError.isInstance(error) ? error.statusCode : undefined };
+  return { error: cause.name, status: statusOf(error) };
+}
+
+/** The status of a response that was no answer. */
+function statusOf(error: unknown): number | undefined {
+  return APICallError.isInstance(error) ? error.statusCode : undefined;
 }

@@ -38,7 +38,7 @@ const ChatError = Type.Object({ code: Type.String(), message: Type.String() }, {
 export type ChatError = Static<typeof ChatError>;
 
 const MessageState = oneOf(['running', 'completed', 'cancelled', 'failed']);
-export const NOTICES = ['model-unavailable', 'limit-reached', 'unproven-numbers'] as const;
+export const NOTICES = ['model-unavailable', 'model-paused', 'limit-reached', 'unproven-numbers'] as const;
 const Notice = oneOf(NOTICES);
 const Answerer = nullable(oneOf(['grammar', 'model']), 'What answered; null if it is not known.');
 const Rating = nullable(oneOf(['up', 'down']));

@@ -41,8 +41,8 @@ export const languageModelOperations = [
     path,
     summary: 'Change the settings of the language model',
     description:
-      'Changes the given settings: an absent member keeps its value, null restores the default. The model receives ' +
-      'questions, names and descriptions of the data model, and rows that the person who asks may see.',
+      'Changes the given settings: an absent member keeps its value, null restores the default. ' +
+      'A pause after failures ends. The model receives questions, names and descriptions of the data model, and rows that the person who asks may see.',
     access: 'admin',
     isStrict: true,
     audit: 'Updated language model',

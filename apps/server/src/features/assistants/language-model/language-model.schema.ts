@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { listOf } from '../../../http/pagination.ts';
-import { Id, Line, nullable, nullish, oneOf } from '../../../http/shapes.ts';
+import { Id, IsoTime, Line, nullable, nullish, oneOf } from '../../../http/shapes.ts';
 
 const Price = Type.Number({ minimum: 0, maximum: 1_000_000 });
 const Tokens = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 });
@@ -29,6 +29,10 @@ export const LanguageModelSettings = Type.Object(
     ...settings,
     tokensPerPersonAndDay: Type.Integer({ description: 'The most tokens of a person on a day (UTC).' }),
     tokensPerAccountAndDay: Type.Integer({ description: 'The most tokens of the account on a day (UTC).' }),
+    pausedUntil: nullable(
+      IsoTime,
+      'Until when the grammar answers all questions, because the model failed several times in a row.',
+    ),
   },
   { title: 'LanguageModelSettings' },
 );

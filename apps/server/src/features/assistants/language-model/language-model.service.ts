@@ -4,6 +4,7 @@ import { badRequest } from '../../../errors/errors.ts';
 import type { LanguageModelSettings as ServerModel } from '../../../outbound/language-model.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { ModelAddress } from './chat-model.ts';
+import { deleteFailures, findPausedUntil } from './failures.store.ts';
 import type { LanguageModelInput, LanguageModelSettings } from './language-model.schema.ts';
 import {
   deleteSettings,
@@ -38,7 +39,8 @@ export async function readSettings(
   db: Db,
   tenantId: number,
 ): Promise<LanguageModelSettings> {
-  return viewOf(settings, (await findSettings(db, tenantId)) ?? NONE);
+  const [stored, pausedUntil] = [await findSettings(db, tenantId), await findPausedUntil(db, tenantId)];
+  return viewOf(settings, stored ?? NONE, pausedUntil);
 }
 
 /** The model that answers an account's questions, its prices and limits; the address is null without a model. */
@@ -53,7 +55,7 @@ export async function effectiveModel({ keyring, settings }: Parts, db: Db, tenan
 }
 
 /**
- * Changes the given settings: an absent member keeps its value, null restores the default.
+ * Changes the given settings: an absent member keeps its value, null restores the default. Ends a pause.
  * @throws 400 for an address that this server may not call, one without a model, and a key without an address
  */
 export async function changeSettings(
@@ -82,7 +84,8 @@ export async function changeSettings(
     account_cost: kept(input.costPerAccountAndDay, stored.account_cost),
   };
   await writeSettings(tx, grant, changed);
-  return viewOf(settings, changed);
+  await deleteFailures(tx, grant.tenantId);
+  return viewOf(settings, changed, null);
 }
 
 /** Removes the settings of an account, which uses the model of the server and the default limits from then on. */
@@ -92,7 +95,8 @@ export async function removeSettings(
   grant: AdminGrant,
 ): Promise<LanguageModelSettings> {
   await deleteSettings(tx, grant);
-  return viewOf(settings, NONE);
+  await deleteFailures(tx, grant.tenantId);
+  return viewOf(settings, NONE, null);
 }
 
 export function viewOfUsage({ id, day, user_id, calls, input_tokens, output_tokens, cost }: UsageRow) {
@@ -100,7 +104,11 @@ export function viewOfUsage({ id, day, user_id, calls, input_tokens, output_toke
   return { id, day, userId: user_id, calls, ...tokens, cost };
 }
 
-function viewOf(server: ServerModel, stored: StoredSettings): LanguageModelSettings {
+function viewOf(
+  server: ServerModel,
+  stored: StoredSettings,
+  pausedUntil: Date | null,
+): LanguageModelSettings {
   const ofServer = modelOfServer(server);
   const { person, account } = limitsOf(stored);
   return {
@@ -113,6 +121,7 @@ function viewOf(server: ServerModel, stored: StoredSettings): LanguageModelSetti
     costPerAccountAndDay: stored.account_cost,
     tokensPerPersonAndDay: person,
     tokensPerAccountAndDay: account,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
   };
 }
 

@@ -96,6 +96,14 @@ export async function findUsedToday(db: Db, tenantId: number, userId: number) {
   return row ?? { personTokens: 0, accountTokens: 0, accountCost: 0 };
 }
 
+/** Deletes what people used more than so many days ago. */
+export async function deleteOldUsage(db: Db, days: number): Promise<void> {
+  await db
+    .deleteFrom('language_model_usage')
+    .where('day', '<', sql<Date>`${TODAY} - ${days}::integer`)
+    .execute();
+}
+
 export type UsageRow = Awaited<ReturnType<typeof listUsage>>[number];
 
 /** What people used on each day, newest first. */

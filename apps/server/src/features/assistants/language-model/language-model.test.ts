@@ -1,43 +1,23 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, beforeEach, test } from 'node:test';
+import {
+  completion,
+  sendJson as json,
+  startCompletions,
+  toolCall,
+} from '../../../../test/completions-double.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
 
-/** Answers as each test wants. */
-let answer: (response: ServerResponse, body: string) => void = () => undefined;
-const authorizations: (string | undefined)[] = [];
-const endpoint = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  authorizations.push(request.headers.authorization);
-  answer(response, Buffer.concat(chunks).toString());
-});
-endpoint.listen(0, '127.0.0.1');
-await once(endpoint, 'listening');
-after(() => {
-  endpoint.closeAllConnections();
-  endpoint.close();
-});
-const url = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1/chat/completions`;
+const endpoint = await startCompletions();
+after(() => endpoint.close());
+const { url, requests } = endpoint;
 const server = await startTestServer({ after }, { FACET_OUTBOUND_ALLOW: '127.0.0.1', FACET_ROLES: 'api' });
 const path = '/api/v1/language-model';
 const change = (body: object) => server.call('PUT', path, { body });
 const probe = () => server.ok('POST', `${path}/probe`, {});
-const json = (response: ServerResponse, body: object, status = 200) => {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
-};
-const completion = (message: object, finish_reason = 'stop') => ({
-  ...{ id: '1', object: 'chat.completion', created: 1, model: 'small' },
-  choices: [{ index: 0, message: { role: 'assistant', content: null, ...message }, finish_reason }],
-  usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
-});
-const toolCalls = [
-  { id: 'c', type: 'function', function: { name: 'add', arguments: '{"one":2,"other":3}' } },
-];
-
 beforeEach(async () => {
   await server.ok('DELETE', path);
 });
@@ -84,11 +64,11 @@ test('bad settings are refused with the name of the field, and nothing is writte
 
 test('a probe reports what a model can do', async () => {
   await change({ url, model: 'small', key: 'a-secret-key' });
-  answer = (response, body) =>
+  endpoint.answer = (response, { body }) =>
     json(
       response,
       body.includes('"tools"')
-        ? completion({ tool_calls: toolCalls }, 'tool_calls')
+        ? toolCall('add', { one: 2, other: 3 })
         : completion({ content: '{"ready": true}' }),
     );
   const report = await probe();
@@ -96,12 +76,12 @@ test('a probe reports what a model can do', async () => {
     [report.isReachable, report.canUseTools, report.canWriteJson, report.problem],
     [true, true, true, null],
   );
-  assert.equal(authorizations.at(-1), 'Bearer a-secret-key');
+  assert.equal(requests.at(-1)?.authorization, 'Bearer a-secret-key');
 });
 
 test('a model without tools is reported as such', async () => {
   await change({ url, model: 'small' });
-  answer = (response, body) =>
+  endpoint.answer = (response, { body }) =>
     body.includes('"tools"')
       ? json(response, { error: { message: 'tools are not supported' } }, 400)
       : json(response, completion({ content: 'Sure!' }));
@@ -121,12 +101,12 @@ test('a probe names the problem in words', async () => {
     [500, error('oops'), 'broken'],
     [200, { hello: 1 }, 'broken'],
   ] as const) {
-    answer = (response) => json(response, body, status);
+    endpoint.answer = (response) => json(response, body, status);
     const report = await probe();
     assert.deepEqual([report.problem, report.isReachable], [problem, false], JSON.stringify(report));
     assert.ok(report.message.length > 20);
   }
-  answer = (response) => response.destroy();
+  endpoint.answer = (response) => response.destroy();
   assert.equal((await probe()).problem, 'broken');
   await change({ url: `http://127.0.0.1:${await closedPort()}/v1`, model: 'small' });
   assert.equal((await probe()).problem, 'refused');

@@ -49,6 +49,8 @@ export type Answerer = 'grammar' | 'model';
 export type TurnNotice =
   /** The language model failed or was too slow, and the grammar answered. */
   | 'model-unavailable'
+  /** The language model failed several times in a row and is not called for a while; the grammar answered. */
+  | 'model-paused'
   /** A limit of steps, tokens, time or cost was reached, and the grammar answered. */
   | 'limit-reached'
   /** The model wrote numbers that no row has; its text is left out. */
