@@ -68,9 +68,10 @@ export async function makePlatform(
   const queryData = new QueryData({ db, keyring, dataApi }, settings.resultCacheMb * 2 ** 20);
   const publishedVersions = new PublishedVersions(PUBLISHED_VERSIONS_BYTES);
   const reportRunner = new ReportRunner(queryData, evaluator, turns);
+  const sharedOpenings = new SharedOpenings(db, { queryData, publishedVersions });
   const asking = {
     ...{ ...base, queryData, reportRunner },
-    ...{ lexicons: new Lexicons(), knownQuestions: new KnownQuestions(db) },
+    ...{ lexicons: new Lexicons(), knownQuestions: new KnownQuestions(db), sharedOpenings },
   };
   const withoutRenderer: Omit<Platform, 'dashboardRenderer'> = {
     ...base,
@@ -81,7 +82,7 @@ export async function makePlatform(
     runningAnswers: new RunningAnswers(asking, answerTurn(asking)),
     answerStreams: new AnswerStreams(base),
     publishedVersions,
-    sharedOpenings: new SharedOpenings(db, { queryData, publishedVersions }),
+    sharedOpenings,
     keptWidgets: new KeptWidgets(queryData, KEPT_WIDGETS_BYTES),
     pythonRuns: new PythonRuns(pythonReports, turns),
     reportRunner,

@@ -2,5 +2,6 @@
 
 export { countedTitle } from '../lexicon/member.ts';
 export type { Answer, AnswerRows, Days, Definition } from './answer.ts';
+export { conditionsText } from './condition-text.ts';
 export { periodText, resolvedRange } from './period-text.ts';
 export { sentenceOf } from './sentence-of.ts';

@@ -46,6 +46,8 @@ export interface AppliedControls {
    * @throws RangeError if the widget is not a chart of the dashboard
    */
   forQuery<Q extends SemanticQuery>(widgetId: string, query: Q): ChartQuery<Q>;
+  /** What the filter controls require, except where the viewer does not see their member. */
+  filters(): QueryFilter[];
   /** The filters of the view of a filter control that others set: they narrow down the values that it offers. */
   facetsOf(controlId: string): QueryFilter[];
 }
@@ -103,6 +105,12 @@ export function applyControls(
         errors,
       };
     },
+    filters: () =>
+      states.flatMap((state) => {
+        if (state.type !== 'FILTER' || state.filter === undefined) return [];
+        const found = filterFor(state, state.member, contextIn(zone));
+        return 'filter' in found ? [found.filter] : [];
+      }),
     facetsOf(controlId) {
       const view = viewOf(states.find(({ id }) => id === controlId)?.member ?? '');
       return states.flatMap((state) => {

@@ -1,6 +1,7 @@
 import { heldBy } from '../../../auth/held-credentials.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, PageQuery } from '../../../http/pagination.ts';
+import { checkContext } from '../../embedding/ask/asked-context.ts';
 import { viewsToAsk } from '../../embedding/ask/may-ask.ts';
 import { EVENT_STREAM_HEADERS, lastEventId } from '../../live/events/last-event-id.ts';
 import type { AnswerStreams } from './answer-streams.ts';
@@ -74,6 +75,7 @@ export const chatMessageOperations = [
     },
     async handle({ platform, tx, caller, deployment, params, body, request, reply, audit, afterCommit }) {
       const views = await viewsToAsk(tx, caller);
+      await checkContext(tx, caller, deployment.id, body.context);
       const scope = chatScopeOf(caller, deployment);
       const { message, chat, locale, timezone, isRepeated } = await acceptQuestion(
         tx,

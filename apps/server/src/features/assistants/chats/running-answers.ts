@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { ApiError, isDatabaseAway } from '../../../errors/errors.ts';
 import type { AskParts } from '../../content/ask/answer-question.ts';
+import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
 import type { AnswerTurn } from '../turns/turn.ts';
 import { type AnswerEnd, AnswerWriter } from './answer-writer.ts';
@@ -16,6 +17,7 @@ const CHECK_MS = 1000;
 interface Parts extends AskParts, ChatRightsParts {
   readonly log: Pick<Logger, 'warn' | 'error'>;
   readonly knownQuestions: KnownQuestions;
+  readonly sharedOpenings: SharedOpenings;
 }
 
 interface Running {

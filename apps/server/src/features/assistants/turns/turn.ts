@@ -1,4 +1,5 @@
 import type { Caller } from '../../../auth/caller.ts';
+import type { ContextFilter } from '../../content/ask/answer-on-board.ts';
 import type { Answer, AskInput } from '../../content/ask/answer-question.ts';
 import type { AskedQuery, GivenContext } from '../../content/ask/context-of.ts';
 import type { QueryScope } from '../../content/queries/query-data.ts';
@@ -22,6 +23,8 @@ export interface PastTurn {
   readonly text: string;
   readonly answer: string | null;
   readonly query: AskedQuery | null;
+  /** The conditions that the query has from the page around the chat. */
+  readonly contextFilters?: readonly ContextFilter[];
 }
 
 /** What happens while a question is answered, in this order for those who watch. */

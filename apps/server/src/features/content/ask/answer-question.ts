@@ -2,6 +2,7 @@ import { type VerifiedQuestion, verifiedMatch } from '@facet/ask/verified';
 import { modelOf } from '@facet/query';
 import type { QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
+import { askedToSet, type OnBoard, onBoard, withRequest } from './answer-on-board.ts';
 import { type Answered, type AnswerParts, answerTo, NO_ROWS } from './answer-to.ts';
 import { contextOf, type GivenContext } from './context-of.ts';
 import { type UnderstandParts, understandQuestion } from './understand-question.ts';
@@ -21,7 +22,7 @@ export interface AskInput {
 }
 
 /** The answer to a question: what was understood, and the rows, chart and sentence, which are null if nothing can be asked. */
-export interface Answer extends Omit<AnyUnderstanding, 'question' | 'chart'>, Answered {
+export interface Answer extends Omit<AnyUnderstanding, 'question' | 'chart'>, Answered, OnBoard {
   /** The verified question whose query this is; null for others. */
   readonly verified: string | null;
   /** Verified questions with similar words. */
@@ -44,30 +45,40 @@ export async function answerQuestion(
   const visible = await parts.queryData.model(scope);
   const model = modelOf(visible.cubes);
   const context = contextOf(given, visible.cubes, model);
+  const asked = { given, visible, model, locale, timezone, now };
+  const set = askedToSet(text, context, asked);
   const { same, similar } = verifiedMatch(text, await verifiedFor(visible));
   const asVerified = same === null ? undefined : understandVerified(text, same);
   const { understanding, isComplete } = asVerified
     ? { understanding: asVerified, isComplete: true }
     : await understandQuestion(parts, {
-        ...{ text, scope, model: visible, locale, timezone, now, context, gone },
+        ...{ scope, model: visible, locale, timezone, now, gone },
+        text: set?.request.text ?? text,
+        context: set?.context ?? context,
       });
   const verified = {
     verified: asVerified && same ? same.question : null,
     similar: similar.map((one) => one.question),
   };
-  const { question, chart: kind, ...understood } = understanding;
-  if (question === null)
+  const {
+    question: own,
+    chart: kind,
+    ...understood
+  } = set === null ? understanding : withRequest(understanding, text, set.request);
+  if (own === null)
     return {
       ...understood,
       ...verified,
       ...NO_ROWS,
+      ...{ contextFilters: [], controls: null },
       isComplete,
     };
+  const { question, contextFilters, controls } = onBoard(own, set, asked);
   const answered = await answerTo(
     parts,
     scope,
     { question, chart: kind, visible, model, locale, timezone, now },
     gone,
   );
-  return { ...understood, ...verified, ...answered, isComplete };
+  return { ...understood, ...verified, ...answered, contextFilters, controls, isComplete };
 }

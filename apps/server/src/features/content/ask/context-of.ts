@@ -1,15 +1,12 @@
 import type { Context, Value } from '@facet/ask';
-import { fromReport, type Model, missingMembers } from '@facet/query';
+import { type Filter, fromReport, type Model, missingMembers, type Question } from '@facet/query';
 import { questionOfSql } from '@facet/semantic-sql';
-import { badRequest } from '../../../errors/errors.ts';
+import { ApiError, badRequest } from '../../../errors/errors.ts';
+import type { AskedQuery } from './asked-query.ts';
+import type { BoardContext } from './board-context.ts';
+import { withoutFilters } from './context-filters.ts';
 
-/** A query as answers have it: the body of `runQuery`. */
-export interface AskedQuery {
-  readonly query?: object | null;
-  readonly sqlQuery?: string | null;
-  readonly pivotItems?: unknown;
-  readonly meta?: unknown;
-}
+export type { AskedQuery };
 
 /** What a client sends of earlier answers. */
 export interface GivenContext {
@@ -21,6 +18,12 @@ export interface GivenContext {
         readonly value?: Value | undefined;
       }[]
     | null;
+  /** Conditions around the question, which apply unless it limits their members itself. */
+  readonly filters?: readonly Filter[] | null;
+  /** The conditions that `query` has from its own context, which do not go on. */
+  readonly contextFilters?: readonly { readonly filter: Filter }[] | null;
+  /** The dashboard beside which the question is asked. */
+  readonly board?: BoardContext | null;
 }
 
 /**
@@ -34,11 +37,32 @@ export function contextOf(
   model: Model,
 ): Context | null {
   if (given == null) return null;
-  const { query, chosen } = given;
+  const { query, chosen, contextFilters, board } = given;
+  const before = query == null ? null : questionOf(query, cubes, model);
+  const left = (contextFilters ?? []).map(({ filter }) => filter);
   return {
-    question: query == null ? null : questionOf(query, cubes, model),
+    question: pointedQuestion(board, cubes, model) ?? (before && withoutFilters(before, left)),
     chosen: (chosen ?? []).map(({ text, member = null, value = null }) => ({ text, member, value })),
   };
+}
+
+/** The question of the chart that the asker points at; null without one, or if they cannot ask it. */
+export function pointedQuestion(
+  board: BoardContext | null | undefined,
+  cubes: readonly unknown[],
+  model: Model,
+): Question | null {
+  return board?.query == null ? null : askableQuestion(board.query, cubes, model);
+}
+
+/** The question of a query; null if it is none, or names what the caller does not see. */
+export function askableQuestion(query: AskedQuery, cubes: readonly unknown[], model: Model): Question | null {
+  try {
+    return questionOf(query, cubes, model);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null;
+    throw error;
+  }
 }
 
 function questionOf(

@@ -29,12 +29,15 @@ export const DashboardBranch = Type.Object(
   { title: 'DashboardBranch', description: 'The branch whose files define the dashboard, to preview it.' },
 );
 
+/** The values of the controls of a dashboard in requests. */
+export const SentControls = {
+  ...withoutControls(ControlValuesInput),
+  description: 'The values of the controls; their defaults if absent.',
+};
+
 /** The optional members of every request for a dashboard's data. */
 const view = {
-  controls: {
-    ...withoutControls(ControlValuesInput),
-    description: 'The values of the controls; their defaults if absent.',
-  },
+  controls: SentControls,
   preview: DashboardBranch,
 };
 

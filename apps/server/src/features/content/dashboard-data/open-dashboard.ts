@@ -89,12 +89,14 @@ async function viewOfDashboard(
 
 /**
  * Opens a dashboard that a viewer sees, with values in its controls.
+ * @param place where the request has the values, for errors
  * @throws 400 for values that its controls do not accept, 422 if the model does not compile
  */
 export async function openDashboard(
   queryData: QueryData,
   { shown, scope }: DashboardView,
   values: ControlValues,
+  place = 'body.controls',
 ): Promise<OpenDashboard> {
   const { branchName, config } = shown;
   const model = await queryData.model(scope);
@@ -102,7 +104,7 @@ export async function openDashboard(
     config,
     values,
     { member: membersOf(model), now: new Date(), timezone: 'UTC', attributes: scope.attributes },
-    'body.controls',
+    place,
   );
   if (controls.problems === undefined) {
     const isKept = shown.status === 'published' && branchName === null;

@@ -19,6 +19,8 @@ export interface DashboardRequest extends Viewing {
   readonly publicId: string;
   readonly preview: ToPreview | null;
   readonly controls: ControlValues;
+  /** Where the request has them, for errors. */
+  readonly place?: string;
 }
 
 /**
@@ -42,14 +44,20 @@ export class SharedOpenings {
    * Opens a dashboard for a viewer. All queries of a shared opening have the id of the request that began it.
    * @throws as `viewsOfDashboard` and `openDashboard`
    */
-  open({ publicId, preview, controls, ...viewing }: DashboardRequest): Promise<OpenDashboard> {
+  open({
+    publicId,
+    preview,
+    controls,
+    place = 'body.controls',
+    ...viewing
+  }: DashboardRequest): Promise<OpenDashboard> {
     const { caller, request } = viewing;
     const openings = this.#openings.get(caller) ?? new SharedReads<OpenDashboard>();
     this.#openings.set(caller, openings);
-    const key = JSON.stringify([publicId, preview, controls, request.host]);
+    const key = JSON.stringify([publicId, preview, controls, place, request.host]);
     const dashboard = { tenantId: caller.tenantId, publicId, preview };
     return openings.read(key, async () =>
-      openDashboard(this.#parts.queryData, await this.#views.read(dashboard, viewing), controls),
+      openDashboard(this.#parts.queryData, await this.#views.read(dashboard, viewing), controls, place),
     );
   }
 }

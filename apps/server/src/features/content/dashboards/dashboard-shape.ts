@@ -28,6 +28,12 @@ export const Dashboard = Type.Object(
     fromSharedWorkspace: Type.Boolean({
       description: 'Whether an embed user views content of the account.',
     }),
+    offersChat: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the viewer is offered a chat beside the dashboard; only in the response of `getDashboard`.',
+      }),
+    ),
     isFavourite: Type.Optional(
       Type.Boolean({
         description:

@@ -3,6 +3,7 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { type AskParts, answerQuestion } from '../../content/ask/answer-question.ts';
+import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
 import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
@@ -10,10 +11,15 @@ import { countChoices } from '../../content/synonym-suggestions/count-choices.ts
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
 import { securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { AskInput, AskResponse } from './ask.schema.ts';
+import { askedContext } from './asked-context.ts';
 import { limitedTo, viewsToAsk } from './may-ask.ts';
 
 const { readOperation } = operationsWith<
-  AskParts & Pick<BasePlatform, 'db' | 'log'> & { readonly knownQuestions: KnownQuestions }
+  AskParts &
+    Pick<BasePlatform, 'db' | 'log'> & {
+      readonly knownQuestions: KnownQuestions;
+      readonly sharedOpenings: SharedOpenings;
+    }
 >('Queries');
 
 export const askOperations = [
@@ -46,8 +52,10 @@ export const askOperations = [
         limitedTo(await securityContextOf(db, caller), views),
       );
       const locale = localeOf(body.locale ?? undefined);
+      const asking = { caller, deploymentId: deployment.id, request };
       const asked = {
         ...{ ...body, locale, timezone },
+        context: await askedContext(platform, asking, body.context),
         // Those of branches are in their files only.
         verifiedFor: async (visible: VisibleModel) =>
           body.branchName == null ? platform.knownQuestions.askable(deployment, visible) : [],

@@ -9,6 +9,8 @@ import {
   OpenObject,
   oneOf,
 } from '../../../http/shapes.ts';
+import { PublicId } from '../../content/access/public-id.ts';
+import { SentControls } from '../../content/dashboard-data/dashboard-data.schema.ts';
 import { PolicyEffect } from '../../content/explanations/explanations.schema.ts';
 import { CubeQuery } from '../../content/queries/cube-query.schema.ts';
 import { TimedReportData } from '../../content/report-data/report-data.schema.ts';
@@ -44,10 +46,53 @@ const ChosenReading = Type.Object(
   { title: 'ChosenReading', description: 'What somebody chose for ambiguous words.' },
 );
 
+const Filter = Type.Unknown({
+  description: '`{member, operator, values}`, `{and: [filters]}` or `{or: [filters]}`.',
+});
+
+const ContextFilter = Type.Object(
+  {
+    filter: Filter,
+    label: Type.String({ description: 'What it is, for people: “State is TX”.' }),
+  },
+  { title: 'ContextFilter', description: 'A condition of the context that the answer takes into account.' },
+);
+
+const AskedDashboard = Type.Object(
+  {
+    publicId: PublicId,
+    widgetId: nullish(
+      { ...Line(255), minLength: 1 },
+      'The chart that the question goes on from, as its asker sees it.',
+    ),
+    controls: nullish(SentControls),
+    without: nullish(
+      Type.Array(Line(500), { maxItems: 100 }),
+      'Members of filters of the dashboard that the answer leaves out.',
+    ),
+  },
+  {
+    title: 'AskedDashboard',
+    description:
+      'The published dashboard beside which the question is asked. Its filters apply to views that they have members of, ' +
+      'unless the question limits the same member.',
+  },
+);
+
 export const AskContext = Type.Object(
   {
     query: nullish(AskedQuery, 'The `query` of the answer before, for questions such as “and by month?”.'),
     chosen: nullish(Type.Array(ChosenReading, { maxItems: 50 })),
+    filters: nullish(
+      Type.Array(Filter, { maxItems: 100 }),
+      'Conditions around the question, as `runQuery` takes them. They apply unless the question limits the same member. ' +
+        'Conditions on members that the caller does not see, or of other views, are left out.',
+    ),
+    contextFilters: nullish(
+      Type.Array(ContextFilter, { maxItems: 100 }),
+      'The `contextFilters` of the answer before, which a follow-up of its `query` does not take over.',
+    ),
+    dashboard: nullish(AskedDashboard),
   },
   { title: 'AskContext' },
 );
@@ -145,6 +190,24 @@ export const AskResponse = Type.Object(
         }),
       },
       { title: 'AskedPolicy', description: 'What the access policies of the model add to the query.' },
+    ),
+    contextFilters: Type.Optional(
+      Type.Array(ContextFilter, { description: 'Conditions of `context` that apply to the rows.' }),
+    ),
+    controls: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            filters: Type.Array(OpenObject, {
+              description: 'Values of filter controls, as `queryDashboard` takes them.',
+            }),
+            areSet: Type.Boolean({ description: 'Whether the question asks to set them.' }),
+          },
+          { title: 'OfferedControls' },
+        ),
+        'The conditions of the answer as values of controls of `context.dashboard` that are neither locked nor hidden; ' +
+          'null without a dashboard.',
+      ),
     ),
     verified: nullable(
       Type.String(),

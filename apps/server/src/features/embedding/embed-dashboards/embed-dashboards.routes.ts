@@ -8,6 +8,7 @@ import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
 import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
 import { requireShownDashboard, viewOfShown } from '../../content/dashboards/shown-dashboard.ts';
 import { isFavourite } from '../../content/favourites/favourites.service.ts';
+import { offersDashboardChat } from '../embed-sessions/ai-settings.ts';
 import { branchIn } from './branch-in.ts';
 import {
   BranchQuery,
@@ -44,7 +45,10 @@ export const embedDashboardOperations = [
     },
     async handle({ db, caller, params, query }) {
       const shown = await requireShownDashboard(db, caller, params.publicId, branchIn(query));
-      const view = await viewOfShown(db, caller, shown);
+      const view = {
+        ...(await viewOfShown(db, caller, shown)),
+        offersChat: await offersDashboardChat(db, caller, shown.deploymentId),
+      };
       // Of people who open dashboards themselves, unlike the users of hosts, and unlike previews.
       if (caller.embed !== null || shown.id === 0) return view;
       await noteView(db, caller, 'DASHBOARD', shown.id);

@@ -1,5 +1,5 @@
 import type { Db } from '@facet/db';
-import type { Caller } from '../../../auth/caller.ts';
+import { type Caller, canUse } from '../../../auth/caller.ts';
 import { isAskedByDefault, readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { findSessionSettings } from './embed-sessions.store.ts';
 
@@ -35,10 +35,23 @@ export async function askSettingsOf(db: Db, caller: Caller): Promise<AskSettings
   return { mayAsk, views: (session.askViews as readonly string[] | undefined) ?? null };
 }
 
+/**
+ * Whether dashboards offer a chat to a caller: one who may ask in words in the deployment, unless their session or else the
+ * account has turned off `allowAi` or `showDashboardChat`.
+ */
+export async function offersDashboardChat(db: Db, caller: Caller, deploymentId: number): Promise<boolean> {
+  const isPerson = caller.embed === null;
+  const deployment = { type: 'Deployment', id: deploymentId } as const;
+  if (!canUse(caller, isPerson ? 'PlaygroundRead' : 'DeploymentRead', deployment)) return false;
+  const { settingOf } = await settingsOf(db, caller);
+  if (settingOf('showDashboardChat') === false) return false;
+  return settingOf('allowAi') ?? (isPerson || (await isAskedByDefault(db, caller.tenantId)));
+}
+
 async function settingsOf(db: Db, { tenantId, embed }: Caller) {
   const { embedding } = await readAppConfig(db, tenantId);
   const session = embed === null ? {} : await findSessionSettings(db, tenantId, embed.sessionId);
-  const settingOf = (name: 'allowAi' | 'showAiWidgets') =>
+  const settingOf = (name: 'allowAi' | 'showAiWidgets' | 'showDashboardChat') =>
     (session[name] ?? embedding?.[name]) as boolean | null | undefined;
   return { settingOf, session };
 }

@@ -2,8 +2,10 @@ import { type AskedKind as ChartKind, chartOfKind } from '@facet/charts/suggest'
 import { fromCubeQuery, missingMembers, modelOf } from '@facet/query';
 import { badRequest } from '../../../../errors/errors.ts';
 import { nearest } from '../../../../errors/nearest.ts';
+import { onBoard } from '../../../content/ask/answer-on-board.ts';
 import type { Answer } from '../../../content/ask/answer-question.ts';
 import { type AnswerParts, answerTo } from '../../../content/ask/answer-to.ts';
+import { controlRequest } from '../../../content/ask/control-request.ts';
 import type { CubeQuery } from '../../../content/queries/cube-query.schema.ts';
 import { shownRows } from '../shown-rows.ts';
 import type { TurnState } from '../turn-state.ts';
@@ -29,16 +31,20 @@ export async function answerToQuery(
   const limit = Math.min(query.limit ?? MOST.rows, MOST.rows);
   const read = fromCubeQuery({ ...query, limit });
   if ('refused' in read) throw badRequest(`query cannot be asked: ${read.refused.message}`);
-  const { question } = read;
-  const [missing] = missingMembers(question, model);
+  const [missing] = missingMembers(read.question, model);
   if (missing !== undefined) throw badRequest(unknownMember(missing, visible));
-  const typed = { question, chart, visible, model, locale, timezone, now: new Date() };
+  const now = new Date();
+  const board = { given: input.context, visible, model, locale, timezone, now };
+  const set = controlRequest(input.text) === null ? null : {};
+  const { question, ...onDashboard } = onBoard(read.question, set, board);
+  const typed = { question, chart, visible, model, locale, timezone, now };
   const answered = await answerTo(parts, scope, typed, gone);
   return {
     ...{ status: 'answered', language: new Intl.Locale(locale).language },
     ...{ understood: [], notUnderstood: [], choices: [], nearest: [], similar: [] },
     ...{ verified: null, isComplete: true },
     ...answered,
+    ...onDashboard,
   };
 }
 
