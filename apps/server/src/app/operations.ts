@@ -2,6 +2,7 @@ import { appThemeOperations } from '../features/account/app-theme/app-theme.rout
 import { auditOperations } from '../features/account/audit/audit.routes.ts';
 import { mailSuppressionOperations } from '../features/account/mail-suppressions/mail-suppressions.routes.ts';
 import { tenantSettingsOperations } from '../features/account/tenants/tenant-settings.routes.ts';
+import { chatAuthoringOperations } from '../features/assistants/chat-authoring/chat-authoring.routes.ts';
 import { chatMessageOperations } from '../features/assistants/chats/chat-messages.routes.ts';
 import { chatResultOperations } from '../features/assistants/chats/chat-results.routes.ts';
 import { chatOperations } from '../features/assistants/chats/chats.routes.ts';
@@ -243,4 +244,5 @@ export const operations: readonly Operation<Platform>[] = [
   ...chatOperations,
   ...chatMessageOperations,
   ...chatResultOperations,
+  ...chatAuthoringOperations,
 ];

@@ -1,7 +1,7 @@
 import type { DashboardDraft } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { statusOf } from '../api/api-error.ts';
 import { changeDraft, changesSince, type DraftKey, draftOf } from '../api/draft-api.ts';
@@ -21,6 +21,7 @@ import { useArea, useLocale } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
 import { useWords } from '../words/words.ts';
 import { AddMenu } from './AddMenu.tsx';
+import { focusAdded } from './adding/focus-added.ts';
 import { BuilderHead } from './BuilderHead.tsx';
 import classes from './BuilderPage.module.css';
 import { EditableBoard } from './canvas/EditableBoard.tsx';
@@ -43,8 +44,13 @@ const HistoryView = lazy(() => import('./history/HistoryView.tsx'));
 /** How often an editor whose events may be refused asks what others have changed. */
 const LOOKS_AGAIN_MS = 30_000;
 
+interface BuilderPageProps extends DraftKey {
+  /** The widget that is selected at first. */
+  readonly widgetId?: string | undefined;
+}
+
 /** The editor of the dashboard of a workbook. */
-export function BuilderPage(key: DraftKey) {
+export function BuilderPage({ widgetId, ...key }: BuilderPageProps) {
   const words = useArea(EDITOR);
   const all = useWords();
   const { deploymentId, workbookId } = key;
@@ -79,16 +85,17 @@ export function BuilderPage(key: DraftKey) {
         <FileBuilder draftKey={key} />
       </Suspense>
     );
-  return <OpenBuilder draftKey={key} opened={data} />;
+  return <OpenBuilder draftKey={key} opened={data} widgetId={widgetId} />;
 }
 
 interface OpenBuilderProps {
   readonly draftKey: DraftKey;
   readonly opened: DashboardDraft;
+  readonly widgetId: string | undefined;
 }
 
 /** A draft as it was opened, and everything that is done to it since. */
-function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
+function OpenBuilder({ draftKey, opened, widgetId }: OpenBuilderProps) {
   const words = useArea(EDITOR);
   const all = useWords();
   const locale = useLocale();
@@ -101,6 +108,11 @@ function OpenBuilder({ draftKey, opened }: OpenBuilderProps) {
   const theme = useMemo(() => dashboardTheme(given), [given]);
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
+  useEffect(() => {
+    if (widgetId === undefined) return;
+    store.select([widgetId]);
+    focusAdded(widgetId);
+  }, [store, widgetId]);
   const people = usePeople(draftKey, store);
   const [isHistory, setHistory] = useState(false);
   const [isPhone, setPhone] = useState(false);

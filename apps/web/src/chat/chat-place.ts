@@ -16,7 +16,9 @@ export interface ChatPlace {
   readonly timezone: string;
   /** Opens a question in Explore by its parameters; absent where that is not possible. */
   readonly openInExplore?: ((question: string) => void) | undefined;
-  /** Whether the reader may save reports. */
+  /** Opens the editor of a dashboard at one of its widgets; absent where that is not possible. */
+  readonly openInBuilder?: ((workbookId: number, widgetId: string) => void) | undefined;
+  /** Whether the reader may save answers as reports and add them to dashboards. */
   readonly maySave: boolean;
   /** What else can be done with a result there. */
   readonly ResultActions?: ComponentType<ShownResult> | undefined;

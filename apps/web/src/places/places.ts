@@ -11,8 +11,8 @@ export interface Places {
   trash(deploymentId: number): string;
   /** The page of an object. */
   object(deploymentId: number, object: PlacedObject): string;
-  /** The editor of a workbook's dashboard. */
-  builder(deploymentId: number, workbookId: number): string;
+  /** The editor of a workbook's dashboard, at a widget if one is named. */
+  builder(deploymentId: number, workbookId: number, widgetId?: string): string;
   /** @param question the parameters of a question; empty for a new one */
   explore(deploymentId: number, question?: string): string;
   /** Questions in words, or a chat; only the console has pages of them. */
@@ -97,7 +97,10 @@ function placesBelow(
       if (type === 'FOLDER') return folder(deploymentId, id);
       return type === 'WORKBOOK' ? workbook(deploymentId, id) : `${base(deploymentId)}${names.report}/${id}`;
     },
-    builder: (deploymentId, workbookId) => `${workbook(deploymentId, workbookId)}/dashboard`,
+    builder: (deploymentId, workbookId, widgetId) =>
+      `${workbook(deploymentId, workbookId)}/dashboard${
+        widgetId === undefined ? '' : `?widget=${encodeURIComponent(widgetId)}`
+      }`,
     explore: (deploymentId, question = '') =>
       `${base(deploymentId)}/explore${question === '' ? '' : `?${question}`}`,
     chat: (deploymentId, chatId = null) => `${base(deploymentId)}/chat${chatId === null ? '' : `/${chatId}`}`,

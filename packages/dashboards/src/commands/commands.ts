@@ -1,9 +1,12 @@
+export { columnsOf } from '../config/columns.ts';
 export { childPlaces, parentsOf } from '../config/containers.ts';
 export { diffConfigs, summaryOf } from '../config/diff-configs.ts';
 export { overlap } from '../config/overlap.ts';
+export { type Added, adding, BOARD, freePlace, type NewWidget, newId, type Size } from './adding.ts';
 export { type Applied, applyCommands, widgetOf as widgetChangedBy } from './apply-commands.ts';
 export { ALIGNMENTS, type Alignment, aligned, distributed, withoutGaps } from './arranging.ts';
 export { around, type Cells, freeRow, settled } from './cells.ts';
+export { chartOf } from './chart-of.ts';
 export {
   type AddedWidgets,
   type Adding,

@@ -1,5 +1,6 @@
 import type { Locale } from '@facet/look/locale';
 import { numberOf } from '../calculations/cells.ts';
+import { COLUMNS } from '../config/columns.ts';
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import type { Position, Widget } from '../config/widget-shapes.ts';
 import { type ChosenDimension, chosenDimensions } from './chosen-dimensions.ts';
@@ -16,7 +17,6 @@ export interface DashboardOfView {
   readonly reports: Readonly<Record<string, ReportOfView>>;
 }
 
-const COLUMNS = 12;
 /** The sizes of widgets, in cells. */
 const SIZES = {
   control: { h: 1, widest: 3 },

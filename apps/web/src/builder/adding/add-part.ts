@@ -1,5 +1,5 @@
+import type { NewWidget } from '@facet/dashboards/commands';
 import type { DraftKey } from '../../api/draft-api.ts';
-import type { NewWidget } from './new-widget.ts';
 
 /** A part of the menu that leads to a widget. */
 export interface AddPartProps {

@@ -1,3 +1,4 @@
+import { type NewWidget, newId } from '@facet/dashboards/commands';
 import {
   IconAppWindow,
   IconBulb,
@@ -19,7 +20,7 @@ import {
 import type { ComponentType } from 'react';
 import type { AddingWords } from '../../words/builder/adding/words.ts';
 import type { NewChartKind } from '../question/new-chart-kind.ts';
-import { GRID, type NewWidget, newId } from './new-widget.ts';
+import { GRID } from './grid.ts';
 
 /** A part of the menu that leads to a widget. */
 export type AddPart = 'report' | 'control' | 'suggestion';

@@ -1,6 +1,5 @@
+import { chartOf, type NewWidget } from '@facet/dashboards/commands';
 import { reportOf } from '../../api/reports-api.ts';
-import { chartOf } from './chart-of.ts';
-import type { NewWidget } from './new-widget.ts';
 
 /** The chart of a report that exists, in a size that suits it. */
 export async function chartOfReport(deploymentId: number, reportId: number): Promise<NewWidget> {

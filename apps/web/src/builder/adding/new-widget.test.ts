@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Container, DashboardConfig, Position, Widget } from '@facet/dashboards';
-import { applyCommands, type Place, placeOf } from '@facet/dashboards/commands';
-import { adding, BOARD, freePlace, type NewWidget } from './new-widget.ts';
+import {
+  adding,
+  applyCommands,
+  BOARD,
+  freePlace,
+  type NewWidget,
+  type Place,
+  placeOf,
+} from '@facet/dashboards/commands';
 import { placeFor } from './place-for.ts';
 
 const at = (x: number, y: number, w: number, h: number): Position => ({ x, y, w, h });

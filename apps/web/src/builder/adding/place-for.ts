@@ -1,6 +1,5 @@
 import type { Container, DashboardConfig } from '@facet/dashboards';
-import { type Place, parentsOf } from '@facet/dashboards/commands';
-import { BOARD } from './new-widget.ts';
+import { BOARD, type Place, parentsOf } from '@facet/dashboards/commands';
 
 /**
  * Where a new widget goes: into the selected container, or the one around the selected widget; otherwise to the board.

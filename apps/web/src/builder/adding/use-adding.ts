@@ -1,5 +1,5 @@
 import { LIMITS } from '@facet/dashboards';
-import { type Place, widgetOf } from '@facet/dashboards/commands';
+import { adding, type NewWidget, type Place, widgetOf } from '@facet/dashboards/commands';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useBoard } from '../../store/board-context.ts';
@@ -9,7 +9,6 @@ import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { nameOf } from '../canvas/name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { focusAdded } from './focus-added.ts';
-import { adding, type NewWidget } from './new-widget.ts';
 import { placeFor } from './place-for.ts';
 
 /** Adds widgets where the selection is: says where that is, and why a widget was not added. */

@@ -1,5 +1,6 @@
 import type { DashboardConfig } from '@facet/dashboards';
 import {
+  columnsOf,
   duplicated,
   fits,
   grouped,
@@ -16,7 +17,6 @@ import { frameSelector } from './frame-selector.ts';
 import { leaveWidget } from './leave-widget.ts';
 import { frameAt, isOperated, siblingsOf } from './pointing.ts';
 import type { Names } from './use-announced.ts';
-import { columnsOf } from './wide-layout.ts';
 
 const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowLeft: { x: -1, y: 0 },

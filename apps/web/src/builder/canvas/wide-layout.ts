@@ -1,5 +1,5 @@
 import type { DashboardConfig, Widget } from '@facet/dashboards';
-import { COLUMNS } from '../../board/layout.ts';
+import { columnsOf } from '@facet/dashboards/commands';
 
 const wide = new WeakMap<Widget, Widget>();
 
@@ -14,11 +14,6 @@ export function wideLayout(config: DashboardConfig): DashboardConfig {
     layout: { ...config.layout, cols: { lg, md: lg, sm: lg, xs: lg, xxs: lg } },
     widgets: config.widgets.map(withoutOtherLayouts),
   };
-}
-
-/** The columns of the wide layout. */
-export function columnsOf({ layout }: DashboardConfig): number {
-  return layout?.cols?.lg ?? COLUMNS;
 }
 
 function withoutOtherLayouts(widget: Widget): Widget {

@@ -3,6 +3,7 @@ import {
   commandsBetween,
   type DashboardCommand,
   fits,
+  newId,
   outermost,
   overlap,
   parentsOf,
@@ -11,7 +12,6 @@ import {
 } from '@facet/dashboards/commands';
 import { type Asked, chartsOf, reachOf } from '@facet/dashboards/controls';
 import { COLUMNS, isControl } from '../../board/layout.ts';
-import { newId } from '../adding/new-widget.ts';
 
 /** Where a control goes, and so what it reaches: the whole dashboard, the charts of a tab, or one widget. */
 export type ControlPlace =

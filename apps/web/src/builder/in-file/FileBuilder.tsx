@@ -1,4 +1,5 @@
 import type { Dashboard } from '@facet/client';
+import { chartOf } from '@facet/dashboards/commands';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -19,7 +20,6 @@ import { BoardProvider } from '../../store/board-context.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
-import { chartOf } from '../adding/chart-of.ts';
 import classes from '../BuilderPage.module.css';
 import { EditableBoard } from '../canvas/EditableBoard.tsx';
 import { CodePanel } from '../code/CodePanel.tsx';

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setting } from '@facet/dashboards/commands';
+import { adding, chartOf, setting } from '@facet/dashboards/commands';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { ApiError } from '../../api/api-error.ts';
-import { chartOf } from '../adding/chart-of.ts';
-import { adding } from '../adding/new-widget.ts';
 import { FileText } from '../code/file-text.ts';
 import { DraftStore } from '../draft/draft-store.ts';
 import { FileDraft } from './file-draft.ts';

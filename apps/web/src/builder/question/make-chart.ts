@@ -1,9 +1,8 @@
 import type { CreateReportInput } from '@facet/client';
+import { chartOf, type NewWidget } from '@facet/dashboards/commands';
 import { createContext, use } from 'react';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { createNewReport } from '../../api/reports-api.ts';
-import { chartOf } from '../adding/chart-of.ts';
-import type { NewWidget } from '../adding/new-widget.ts';
 
 /** A report that a new chart shows. */
 export type NewReport = Pick<

@@ -1,5 +1,12 @@
 import type { DashboardConfig } from '@facet/dashboards';
-import { ALIGNMENTS, aligned, type DashboardCommand, distributed, grouped } from '@facet/dashboards/commands';
+import {
+  ALIGNMENTS,
+  aligned,
+  columnsOf,
+  type DashboardCommand,
+  distributed,
+  grouped,
+} from '@facet/dashboards/commands';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import {
   IconArrowAutofitHeight,
@@ -14,7 +21,6 @@ import {
 } from '@tabler/icons-react';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { columnsOf } from '../canvas/wide-layout.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import classes from './ArrangePanel.module.css';
 

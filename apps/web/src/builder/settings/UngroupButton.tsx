@@ -1,9 +1,8 @@
-import { ungrouped } from '@facet/dashboards/commands';
+import { columnsOf, ungrouped } from '@facet/dashboards/commands';
 import { Button } from '@mantine/core';
 import { IconLayersSubtract } from '@tabler/icons-react';
 import { useArea } from '../../words/area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { columnsOf } from '../canvas/wide-layout.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 
 /** Takes the widgets of a container out of it, and the container away. */

@@ -1,6 +1,6 @@
 import type { Container, DashboardConfig } from '@facet/dashboards';
-import { type DashboardCommand, removals, setting, widgetOf } from '@facet/dashboards/commands';
-import { GRID, newId } from '../adding/new-widget.ts';
+import { type DashboardCommand, newId, removals, setting, widgetOf } from '@facet/dashboards/commands';
+import { GRID } from '../adding/grid.ts';
 
 type Tab = NonNullable<Container['config']['tabs']>[number];
 

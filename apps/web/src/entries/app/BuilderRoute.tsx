@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { BuilderPage } from '../../builder/BuilderPage.tsx';
 import { useApp } from './app-context.ts';
 
@@ -6,5 +6,13 @@ import { useApp } from './app-context.ts';
 export function BuilderRoute() {
   const { deployment } = useApp();
   const { workbookId } = useParams({ strict: false });
-  return <BuilderPage key={workbookId} deploymentId={deployment.id} workbookId={Number(workbookId)} />;
+  const widgetId = new URLSearchParams(useLocation().searchStr).get('widget') ?? undefined;
+  return (
+    <BuilderPage
+      key={workbookId}
+      deploymentId={deployment.id}
+      workbookId={Number(workbookId)}
+      widgetId={widgetId}
+    />
+  );
 }

@@ -26,6 +26,7 @@ interface OpenChatProps extends ChatEntry {
   readonly claims: SessionClaims | undefined;
 }
 
+const openTab = (href: string) => window.open(href, '_blank', 'noopener');
 const parts = partsOfAddress(location.search);
 
 /** A chat for one viewer: what happens in it is reported to the host, and the address follows it. */
@@ -58,11 +59,13 @@ export function OpenChat({ boot, port, presentation, claims }: OpenChatProps) {
             deploymentId,
             viewer: claims?.viewer ?? '',
             timezone,
-            openInExplore:
-              isPrivate && deployment?.actions.includes('PlaygroundRead')
-                ? (question) =>
-                    window.open(CONSOLE_PLACES.explore(deploymentId, question), '_blank', 'noopener')
+            ...(isPrivate && {
+              openInExplore: deployment?.actions.includes('PlaygroundRead')
+                ? (question: string) => openTab(CONSOLE_PLACES.explore(deploymentId, question))
                 : undefined,
+              openInBuilder: (workbookId: number, widgetId: string) =>
+                openTab(CONSOLE_PLACES.builder(deploymentId, workbookId, widgetId)),
+            }),
             maySave: mayAuthor && (deployment?.actions.includes('AIBIExplore') ?? false),
           },
     [deploymentId, deployment, claims, timezone, isPrivate, mayAuthor],

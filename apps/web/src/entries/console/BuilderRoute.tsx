@@ -1,4 +1,4 @@
-import { rootRouteId, useParams, useRouteContext } from '@tanstack/react-router';
+import { rootRouteId, useLocation, useParams, useRouteContext } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { BuilderPage } from '../../builder/BuilderPage.tsx';
 import { MayAsk } from '../../builder/may-ask.ts';
@@ -14,6 +14,7 @@ import { CONSOLE } from '../../words/console/console-area.ts';
 /** The editor of the dashboard of a workbook in one deployment. */
 export function BuilderRoute() {
   const { deploymentId, workbookId } = useParams({ from: BUILDER_PATH });
+  const widgetId = new URLSearchParams(useLocation().searchStr).get('widget') ?? undefined;
   const { boot } = useRouteContext({ from: rootRouteId });
   const { notReached } = useArea(CONSOLE);
   const reached = boot.deployments.find((deployment) => String(deployment.id) === deploymentId);
@@ -31,7 +32,12 @@ export function BuilderRoute() {
   return (
     <MayAsk value={mayAsk && mayCreate}>
       <MayChangeModel value={mayChangeModel(reached)}>
-        <BuilderPage key={`${id} ${workbookId}`} deploymentId={id} workbookId={Number(workbookId)} />
+        <BuilderPage
+          key={`${id} ${workbookId}`}
+          deploymentId={id}
+          workbookId={Number(workbookId)}
+          widgetId={widgetId}
+        />
       </MayChangeModel>
     </MayAsk>
   );

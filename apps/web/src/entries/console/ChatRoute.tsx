@@ -35,6 +35,8 @@ export function ChatRoute() {
         timezone: boot.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
         openInExplore: (question) =>
           history.push(CONSOLE_PLACES.explore(deployment.id, question), { begunAt: Date.now() } as object),
+        openInBuilder: (workbookId, widgetId) =>
+          history.push(CONSOLE_PLACES.builder(deployment.id, workbookId, widgetId)),
         maySave: mayCreate(deployment),
       },
     [deployment, boot, history],

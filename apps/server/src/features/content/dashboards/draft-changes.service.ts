@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { type DashboardConfig, normalWidget, summaryOf } from '@facet/dashboards';
-import { applyCommands, type DashboardCommand, type Refusal } from '@facet/dashboards/commands';
+import {
+  adding,
+  applyCommands,
+  BOARD,
+  type DashboardCommand,
+  type NewWidget,
+  type Refusal,
+} from '@facet/dashboards/commands';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { ApiError, conflict } from '../../../errors/errors.ts';
@@ -68,21 +76,53 @@ export async function changeDraft(
   const draft = await draftToChange(tx, caller, workbookId, grant);
   if (since > draft.version)
     throw conflict(`body.since is ${since}, but the draft has only had ${draft.version} changes`);
-  const commands = sent.map(normalCommand);
+  const version = await carryOut(tx, caller, grant, draft, { id, commands: sent.map(normalCommand) });
+  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
+  return { changes: await changesSince(tx, caller, row, since), version, isNew: true };
+}
+
+/**
+ * Adds a widget to the draft, to the board below what is there, as one change. Returns its id and the version of the draft.
+ * @throws 400 if the dashboard is full, 403 and 404 as `changeDraft`, 409 for a dashboard that lives in a file
+ */
+export async function addToDraft(
+  tx: Tx,
+  caller: Caller,
+  deploymentId: number,
+  workbookId: number,
+  widget: NewWidget,
+): Promise<{ readonly widgetId: string; readonly version: number }> {
+  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
+  requireNotInCode(row);
+  const draft = await draftToChange(tx, caller, workbookId, grant);
+  const { id: widgetId, commands } = adding(draft.config ?? EMPTY, widget, BOARD);
+  const version = await carryOut(tx, caller, grant, draft, {
+    id: randomUUID(),
+    commands: commands.map((command) => normalCommand({ ...command })),
+  });
+  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
+  return { widgetId, version };
+}
+
+/** Records commands as one change of a draft, whose version it returns. */
+async function carryOut(
+  tx: Tx,
+  caller: Caller,
+  grant: Parameters<typeof record>[1],
+  draft: Draft,
+  { id, commands }: { readonly id: string; readonly commands: readonly DashboardCommand[] },
+): Promise<number> {
   const before = draft.config ?? EMPTY;
   const { config, inverse, refused } = applyCommands(before, commands);
   if (refused.length > 0) throw refusal(before, refused, draft.version);
-  const complete = requireConfig(config, 'draft', null);
-  const version = await record(tx, grant, draft, {
+  return record(tx, grant, draft, {
     changeId: id,
     kind: 'edit',
     commands,
     inverse,
-    config: complete,
+    config: requireConfig(config, 'draft', null),
     userId: caller.user.id,
   });
-  await announceContent(tx, caller, deploymentId, 'updated', 'Workbook', [workbookId]);
-  return { changes: await changesSince(tx, caller, row, since), version, isNew: true };
 }
 
 /** A page of the changes of a draft, newest first. */

@@ -48,6 +48,13 @@ export async function offersDashboardChat(db: Db, caller: Caller, deploymentId: 
   return settingOf('allowAi') ?? (isPerson || (await isAskedByDefault(db, caller.tenantId)));
 }
 
+/** Whether the chat of a caller may save, change and draft content. Only embed sessions can be without it. */
+export async function mayAuthorInChat(db: Db, { tenantId, embed }: Caller): Promise<boolean> {
+  if (embed === null) return true;
+  const settings = await findSessionSettings(db, tenantId, embed.sessionId);
+  return settings.allowChatWorkspaceAuthoring !== false;
+}
+
 async function settingsOf(db: Db, { tenantId, embed }: Caller) {
   const { embedding } = await readAppConfig(db, tenantId);
   const session = embed === null ? {} : await findSessionSettings(db, tenantId, embed.sessionId);

@@ -1,5 +1,5 @@
-import type { ReportReference } from '@facet/dashboards';
-import type { NewWidget, Size } from './new-widget.ts';
+import type { ReportReference } from '../config/widget-config-shapes.ts';
+import type { NewWidget, Size } from './adding.ts';
 
 /** The cells of charts by the kind of their visualisation; others are as large as a chart is. */
 const SIZES: Readonly<Record<string, Size>> = {

@@ -1,14 +1,13 @@
-import type { DashboardConfig, Position, Widget, WidgetConfigs, WidgetType } from '@facet/dashboards';
-import {
-  cellsIn,
-  type DashboardCommand,
-  fits,
-  overlap,
-  type Place,
-  parentsOf,
-  widgetOf,
-} from '@facet/dashboards/commands';
-import { columnsOf } from '../canvas/wide-layout.ts';
+import { columnsOf } from '../config/columns.ts';
+import type { DashboardConfig } from '../config/config-shapes.ts';
+import { parentsOf } from '../config/containers.ts';
+import { overlap } from '../config/overlap.ts';
+import type { WidgetConfigs, WidgetType } from '../config/widget-config-shapes.ts';
+import type { Position, Widget } from '../config/widget-shapes.ts';
+import type { DashboardCommand, Place } from './command.ts';
+import { widgetOf } from './edits.ts';
+import { fits } from './fits.ts';
+import { cellsIn } from './moves.ts';
 
 /** What is to be added. */
 export type NewWidget = {
@@ -31,13 +30,6 @@ export interface Added {
   readonly id: string;
   readonly commands: readonly DashboardCommand[];
 }
-
-/** A container with room for widgets, which new tabs have, too. */
-export const GRID = {
-  type: 'CONTAINER',
-  size: { w: 12, h: 6 },
-  config: { layout: 'grid' },
-} as const satisfies NewWidget;
 
 export const BOARD: Place = { container: null, tab: null };
 

@@ -1,0 +1,58 @@
+import {
+  type AddChatResultToDashboardInput,
+  type AddedChatResult,
+  addChatResultToDashboard,
+  type Report,
+  type SaveChatResultInput,
+  saveChatResult,
+  type WorkspaceObject,
+  workspaceObjects,
+} from '@facet/client';
+import type { DashboardConfig } from '@facet/dashboards';
+import { removals } from '@facet/dashboards/commands';
+import type { MessageKey } from './chat-api.ts';
+import { answerTo, consoleClient as client } from './console-client.ts';
+import { changeDraft, draftOf } from './draft-api.ts';
+
+/** A result of a chat. */
+export interface ResultKey extends MessageKey {
+  readonly resultId: string;
+}
+
+/** Where a chart was added. */
+export type AddedChart = AddedChatResult;
+
+const MOST_WORKBOOKS = 100;
+
+/** Saves a result as a report. Rejects with an `ApiError`, as all of these. */
+export function saveResult(path: ResultKey, body: SaveChatResultInput): Promise<Report> {
+  return answerTo(saveChatResult({ client, path, body }));
+}
+
+/** Adds a result to the draft of a dashboard. */
+export function addResult(path: ResultKey, body: AddChatResultToDashboardInput): Promise<AddedChart> {
+  return answerTo(addChatResultToDashboard({ client, path, body }));
+}
+
+/** Takes a chart off a draft, unless somebody has changed it since. */
+export async function takeBack(
+  deploymentId: number,
+  { workbookId, widgetId }: Pick<AddedChart, 'workbookId' | 'widgetId'>,
+): Promise<void> {
+  const key = { deploymentId, workbookId };
+  const { dashboard, version } = await draftOf(key);
+  const commands = removals(dashboard.config as unknown as DashboardConfig, [widgetId]);
+  if (commands.length > 0) await changeDraft(key, crypto.randomUUID(), version, commands);
+}
+
+/** Workbooks whose dashboards the caller may edit, and whose names contain a text; those changed last, if it is empty. */
+export async function editableWorkbooks(
+  deploymentId: number,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly WorkspaceObject[]> {
+  const which = search === '' ? { inAllFolders: true } : { search };
+  const query = { ...which, types: ['WORKBOOK' as const], first: MOST_WORKBOOKS };
+  const { items } = await answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
+  return items.filter(({ canEdit, sourcePath }) => canEdit && sourcePath == null);
+}

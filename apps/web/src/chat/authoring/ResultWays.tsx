@@ -1,0 +1,104 @@
+import type { AskedQuery, ChatMessage, ChatResult } from '@facet/client';
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy, IconLayoutDashboard, IconTelescope } from '@tabler/icons-react';
+import { lazy, useState } from 'react';
+import type { AddedChart } from '../../api/chat-authoring-api.ts';
+import { LaterPart } from '../../look/LaterPart.tsx';
+import { useArea } from '../../words/area.ts';
+import { CHAT } from '../../words/chat/chat-area.ts';
+import { CHAT_AUTHORING } from '../../words/chat-authoring/chat-authoring-area.ts';
+import type { ChatPlace } from '../chat-place.ts';
+import { AddedNote } from './AddedNote.tsx';
+import classes from './ResultWays.module.css';
+
+const SaveResult = lazy(() => import('./SaveResult.tsx'));
+const AddToDashboard = lazy(() => import('./AddToDashboard.tsx'));
+
+interface ResultWaysProps {
+  readonly message: ChatMessage;
+  readonly result: ChatResult;
+  readonly query: AskedQuery;
+  readonly place: ChatPlace;
+}
+
+/** Where an answer can be taken: to Explore, into a report or onto a dashboard, as far as its reader may. */
+export function ResultWays({ message, result, query, place }: ResultWaysProps) {
+  const words = useArea(CHAT);
+  const authoring = useArea(CHAT_AUTHORING);
+  const { deploymentId, openInExplore, openInBuilder, maySave } = place;
+  const [open, setOpen] = useState<'save' | 'add' | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const [added, setAdded] = useState<AddedChart | null>(null);
+  const { chatId, id: messageId, question } = message;
+  const resultKey = { deploymentId, chatId, messageId, resultId: result.id };
+  const close = () => setOpen(null);
+  const explore = async () => {
+    const { addressOfQuery } = await import('../address-of-query.ts');
+    const address = await addressOfQuery(deploymentId, query);
+    if (address !== null) openInExplore?.(address);
+  };
+  const ways = [
+    ...(openInExplore === undefined
+      ? []
+      : [{ label: words.explore, Icon: IconTelescope, onClick: () => void explore() }]),
+    ...(maySave
+      ? [
+          { label: words.save, Icon: IconDeviceFloppy, onClick: () => setOpen('save') },
+          { label: authoring.add, Icon: IconLayoutDashboard, onClick: () => setOpen('add') },
+        ]
+      : []),
+  ];
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <div className={classes.ways}>
+        {ways.map(({ label, Icon, onClick }) => (
+          <Button
+            key={label}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+        <span role="status">{isSaved && words.saved}</span>
+      </div>
+      {added !== null && (
+        <AddedNote
+          key={added.widgetId}
+          deploymentId={deploymentId}
+          added={added}
+          onOpen={openInBuilder && (() => openInBuilder(added.workbookId, added.widgetId))}
+        />
+      )}
+      {open === 'save' && (
+        <LaterPart>
+          <SaveResult
+            resultKey={resultKey}
+            name={question}
+            onSaved={() => {
+              close();
+              setSaved(true);
+            }}
+            onClose={close}
+          />
+        </LaterPart>
+      )}
+      {open === 'add' && (
+        <LaterPart>
+          <AddToDashboard
+            resultKey={resultKey}
+            name={question}
+            onAdded={(chart) => {
+              close();
+              setAdded(chart);
+            }}
+            onClose={close}
+          />
+        </LaterPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ChatAuthoringWords } from './words.ts';
+
+const words: ChatAuthoringWords = {
+  add: 'Agregar al tablero',
+  addHere: 'Agregar a este tablero',
+  draft: 'Crear un borrador de tablero',
+  title: 'Agregar a un tablero',
+  search: 'Buscar tableros',
+  choices: 'Tableros que puedes editar',
+  none: 'Aún no hay ningún tablero que puedas editar.',
+  noneFound: 'Ningún tablero que puedas editar tiene este nombre.',
+  newDashboard: 'Tablero nuevo',
+  create: 'Crear y agregar',
+  failed: 'No se pudo agregar la gráfica.',
+  added: (dashboard) => `Se agregó al borrador de “${dashboard}”.`,
+  addedHere: 'La gráfica está en el tablero.',
+  open: 'Abrir tablero',
+  undo: 'Deshacer',
+  undone: 'La gráfica ya no está en el tablero.',
+  notUndone: 'No se pudo quitar la gráfica. Abre el tablero para quitarla.',
+};
+export default words;
