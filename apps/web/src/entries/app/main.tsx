@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { ApiError } from '../../api/api-error.ts';
 import '../../look/base.css';
 import { hideSession, placementOf } from '../../host/address.ts';
+import { SurfaceShell } from '../../host/SurfaceShell.tsx';
 import { EmbedSession, type SessionClaims } from '../../host/session.ts';
-import { AppShell } from './AppShell.tsx';
 import { readAppBoot } from './app-boot.ts';
 
 const boot = readAppBoot();
@@ -22,7 +22,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The document has no element with the id root');
 createRoot(root).render(
   <StrictMode>
-    <AppShell boot={boot} placement={placement} session={session} port={port} />
+    <SurfaceShell surface="app" entry={{ boot, placement, session, port }} load={() => import('./app.tsx')} />
   </StrictMode>,
 );
 
