@@ -6,7 +6,7 @@ import type { Json, ServerUnderTest } from './server-under-test.ts';
 import { makeEmbedToken } from './sign-ins-under-test.ts';
 
 /** Customers see their own orders and no margin. */
-const MODEL = `cubes:
+export const CHAT_MODEL = `cubes:
   - name: orders_of_all
     public: false
     sql: >
@@ -33,7 +33,7 @@ views:
 /** A deployment with orders that chats are about. */
 export async function makeChatDeployment(server: ServerUnderTest, name: string): Promise<number> {
   const deploymentId = await server.makeDeployment(name);
-  await publish(server, deploymentId, 'model/cubes/orders.yml', MODEL);
+  await publish(server, deploymentId, 'model/cubes/orders.yml', CHAT_MODEL);
   await server.waitForBuild(deploymentId);
   return deploymentId;
 }

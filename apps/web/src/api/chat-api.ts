@@ -79,9 +79,8 @@ export function rowsOfResult(key: MessageKey, resultId: string, signal: AbortSig
   return answerTo(getChatResult({ client, path: { ...key, resultId }, signal }));
 }
 
-/** Questions that the data can answer, verified ones first. */
-export async function suggestedQuestions(deploymentId: number, locale: string, signal: AbortSignal) {
+/** Questions that the data can answer, verified ones first, and whether there is any data that can be asked about. */
+export function suggestedQuestions(deploymentId: number, locale: string, signal: AbortSignal) {
   const query = { locale, first: SUGGESTIONS };
-  const { questions } = await answerTo(suggestQuestions({ client, path: { deploymentId }, query, signal }));
-  return questions;
+  return answerTo(suggestQuestions({ client, path: { deploymentId }, query, signal }));
 }

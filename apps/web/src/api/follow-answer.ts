@@ -33,13 +33,17 @@ interface Following {
 
 /**
  * Receives an answer while it is being written, and resumes where the connection broke.
+ * @returns whether everything was received; otherwise, the server has kept only the end, and the message has the rest
  * @throws ApiError if the server refuses: the message is gone, or not the caller's
  */
-export async function followAnswer(path: MessageKey, following: Following): Promise<void> {
+export async function followAnswer(path: MessageKey, following: Following): Promise<boolean> {
   const { signal, onStart, onEvent, onConnection } = following;
   let last: string | undefined;
   let hasEnded = false;
+  let isWhole = true;
   for (let failures = 0; !signal.aborted; failures += 1) {
+    const isResumed = last !== undefined;
+    let isFirst = true;
     const status = await readConnection({
       signal,
       after: last,
@@ -51,13 +55,17 @@ export async function followAnswer(path: MessageKey, following: Following): Prom
         failures = 0;
         last = id;
         hasEnded = event === 'end';
+        // The end alone may also be all that was missing.
+        if (hasEnded && isFirst && isResumed) isWhole = false;
+        isFirst = false;
         onEvent({ type: event, data } as ChatEvent);
       },
     });
-    if (hasEnded || signal.aborted) return;
+    if (hasEnded || signal.aborted) return isWhole;
     if (status !== undefined && status >= 400 && status < 500 && status !== 429)
       throw new ApiError(status, 'answer_refused', 'The server refuses the answer');
     if (failures > 0) onConnection(true);
     await pause(Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS), signal);
   }
+  return isWhole;
 }

@@ -1,12 +1,12 @@
 import { IconDiscountCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { suggestedQuestions } from '../api/chat-api.ts';
-import { isWorthAsking } from '../api/failure-of.ts';
+import { Message } from '../look/Message.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { ASK } from '../words/ask/ask-area.ts';
 import { CHAT } from '../words/chat/chat-area.ts';
 import type { ChatPlace } from './chat-place.ts';
 import classes from './StartOfChat.module.css';
+import { suggestionsQuery } from './suggestions-query.ts';
 
 interface StartOfChatProps {
   readonly place: ChatPlace;
@@ -15,24 +15,20 @@ interface StartOfChatProps {
 }
 
 /** A chat without questions, and questions to start with. */
-export function StartOfChat({ place: { deploymentId, viewer }, onAsk }: StartOfChatProps) {
-  const { start, suggestions } = useArea(CHAT);
+export function StartOfChat({ place, onAsk }: StartOfChatProps) {
+  const { start, noData, noDeployment, suggestions } = useArea(CHAT);
   const { verified } = useArea(ASK);
   const locale = useLocale();
-  const { data = [] } = useQuery({
-    queryKey: ['chat-suggestions', viewer, deploymentId, locale],
-    queryFn: ({ signal }) => suggestedQuestions(deploymentId, locale, signal),
-    enabled: onAsk !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: isWorthAsking,
-  });
+  const { data } = useQuery({ ...suggestionsQuery(place, locale), enabled: onAsk !== undefined });
+  if (data?.canAsk === false) return <Message title={noDeployment.title} text={noData} />;
+  const questions = data?.questions ?? [];
   return (
     <div className={classes.start}>
       <h1>{start.title}</h1>
       <p>{start.text}</p>
-      {onAsk !== undefined && data.length > 0 && (
+      {onAsk !== undefined && questions.length > 0 && (
         <ul className={classes.questions} aria-label={suggestions}>
-          {data.map(({ question, isVerified }) => (
+          {questions.map(({ question, isVerified }) => (
             <li key={question}>
               <button type="button" className={classes.question} onClick={() => onAsk(question)}>
                 <span dir="auto">{question}</span>

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@facet/client';
+import { messagesOf } from '../api/chat-api.ts';
 import { followAnswer } from '../api/follow-answer.ts';
 import { afterEvent, unanswered } from './after-event.ts';
 
@@ -40,7 +41,7 @@ export class LiveAnswers {
     };
     set(message);
     try {
-      await followAnswer(
+      const isWhole = await followAnswer(
         { deploymentId: this.#deploymentId, chatId, messageId: id },
         {
           signal,
@@ -49,10 +50,18 @@ export class LiveAnswers {
           onConnection,
         },
       );
+      if (!isWhole && !signal.aborted) set((await this.#read(now, signal)) ?? now);
       return signal.aborted ? undefined : now;
     } finally {
       this.#messages.delete(id);
     }
+  }
+
+  /** Reads an answer whose events the server no longer has; undefined if that fails. */
+  async #read({ id, chatId }: ChatMessage, signal: AbortSignal): Promise<ChatMessage | undefined> {
+    const path = { deploymentId: this.#deploymentId, chatId };
+    const messages = await messagesOf(path, signal).catch(() => []);
+    return messages.find((message) => message.id === id);
   }
 
   /** Receives no more. Answers go on at the server. */

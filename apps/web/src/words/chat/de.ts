@@ -57,6 +57,7 @@ const words: ChatWords = {
     title: 'Es gibt keine Daten, nach denen du fragen kannst',
     text: 'Bitte die Administration um Zugriff auf ein Deployment.',
   },
+  noData: 'Du siehst hier keine Daten. Bitte die Person, von der du diese Seite hast, um Zugriff.',
   signIn: 'Zum Chatten anmelden',
   expired: {
     title: 'Deine Sitzung ist beendet.',

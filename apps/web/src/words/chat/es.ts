@@ -57,6 +57,7 @@ const words: ChatWords = {
     title: 'No hay datos sobre los que preguntar',
     text: 'Pide a un administrador acceso a un despliegue.',
   },
+  noData: 'Aquí no ves ningún dato. Pide acceso a quien te dio esta página.',
   signIn: 'Inicia sesión para chatear',
   expired: {
     title: 'Tu sesión ha terminado.',

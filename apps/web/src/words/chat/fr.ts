@@ -61,6 +61,7 @@ const words: ChatWords = {
     title: 'Aucune donnée à interroger',
     text: 'Demandez l’accès à un déploiement à un administrateur.',
   },
+  noData: 'Vous ne voyez aucune donnée ici. Demandez l’accès à la personne qui vous a fourni cette page.',
   signIn: 'Se connecter pour converser',
   expired: {
     title: 'Votre session est terminée.',

@@ -57,6 +57,7 @@ const words: ChatWords = {
     title: 'Non ci sono dati su cui fare domande',
     text: 'Chiedi a un amministratore l’accesso a un deployment.',
   },
+  noData: 'Qui non vedi alcun dato. Chiedi l’accesso a chi ti ha fornito questa pagina.',
   signIn: 'Accedi per chattare',
   expired: {
     title: 'La sessione è terminata.',

@@ -55,6 +55,7 @@ const words: ChatWords = {
     title: 'Det finnes ingen data å spørre om',
     text: 'Be en administrator om tilgang til en distribusjon.',
   },
+  noData: 'Du ser ingen data her. Be den som ga deg denne siden, om tilgang.',
   signIn: 'Logg på for å chatte',
   expired: {
     title: 'Økten er avsluttet.',

@@ -58,6 +58,7 @@ const words: ChatWords = {
     title: 'Não há dados sobre os quais perguntar',
     text: 'Peça a um administrador acesso a uma implantação.',
   },
+  noData: 'Não vê quaisquer dados aqui. Peça acesso a quem lhe forneceu esta página.',
   signIn: 'Inicie sessão para conversar',
   expired: {
     title: 'A sua sessão terminou.',

@@ -57,6 +57,7 @@ const words: ChatWords = {
     title: 'Não há dados sobre os quais perguntar',
     text: 'Peça a um administrador acesso a uma implantação.',
   },
+  noData: 'Você não vê nenhum dado aqui. Peça acesso a quem lhe forneceu esta página.',
   signIn: 'Entre para conversar',
   expired: {
     title: 'Sua sessão terminou.',

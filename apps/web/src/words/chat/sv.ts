@@ -51,6 +51,7 @@ const words: ChatWords = {
     title: 'Det finns inga data att fråga om',
     text: 'Be en administratör om åtkomst till en driftsättning.',
   },
+  noData: 'Du ser inga data här. Be den som gav dig den här sidan om åtkomst.',
   signIn: 'Logga in för att chatta',
   expired: {
     title: 'Din session har avslutats.',

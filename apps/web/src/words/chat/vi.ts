@@ -57,6 +57,7 @@ const words: ChatWords = {
     title: 'Không có dữ liệu để hỏi',
     text: 'Hãy yêu cầu quản trị viên cấp quyền truy cập vào một bản triển khai.',
   },
+  noData: 'Bạn không thấy dữ liệu nào ở đây. Hãy xin quyền truy cập từ người đã cung cấp trang này cho bạn.',
   signIn: 'Đăng nhập để trò chuyện',
   expired: {
     title: 'Phiên của bạn đã kết thúc.',

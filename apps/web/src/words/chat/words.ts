@@ -49,6 +49,8 @@ export interface ChatWords {
   };
   readonly off: { readonly title: string; readonly text: string };
   readonly noDeployment: { readonly title: string; readonly text: string };
+  /** For readers who see no data. */
+  readonly noData: string;
   readonly signIn: string;
   readonly expired: { readonly title: string; readonly text: string };
 }
@@ -111,6 +113,7 @@ export const ENGLISH: ChatWords = {
     title: 'There is no data to ask about',
     text: 'Ask an administrator for access to a deployment.',
   },
+  noData: 'You do not see any data here. Ask whoever gave you this page for access.',
   signIn: 'Sign in to chat',
   expired: {
     title: 'Your session has ended.',

@@ -138,7 +138,6 @@ export const chatMessageOperations = [
     params: MessagePath,
     answers: { 200: ChatMessage },
     async handle({ tx, caller, deployment, params, audit }) {
-      await viewsToAsk(tx, caller);
       const { chatId, messageId: id } = params;
       audit({ chatId, messageId: id });
       return cancelMessage(tx, chatScopeOf(caller, deployment), { chatId, id });
@@ -156,7 +155,6 @@ export const chatMessageOperations = [
     body: RateInput,
     answers: { 200: ChatMessage },
     async handle({ tx, caller, deployment, params, body, audit }) {
-      await viewsToAsk(tx, caller);
       const { chatId, messageId: id } = params;
       audit({ chatId, messageId: id }, { rating: body.rating });
       return rateMessage(tx, chatScopeOf(caller, deployment), { chatId, id }, body);

@@ -1,6 +1,7 @@
 import { localeOf } from '@facet/look/locale';
 import { Type } from 'typebox';
 import { orNotFound } from '../../../errors/errors.ts';
+import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath, IsoTime, Line, nullable } from '../../../http/shapes.ts';
 import type { AskParts } from '../../content/ask/answer-question.ts';
@@ -9,14 +10,16 @@ import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
 import { TimedReportData } from '../../content/report-data/report-data.schema.ts';
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
 import { AskResponse } from '../../embedding/ask/ask.schema.ts';
-import { limitedTo, viewsToAsk } from '../../embedding/ask/may-ask.ts';
-import { securityContextOf } from '../../people/security-context/load-security-context.ts';
+import { askScopeOf } from '../../embedding/ask/ask-scope.ts';
+import { viewsToAsk } from '../../embedding/ask/may-ask.ts';
 import { type ChatResult, MessagePath } from './chat-messages.schema.ts';
 import { readableMessage } from './chat-messages.service.ts';
 import { chatScopeOf } from './chats.service.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
-const { readOperation } = operationsWith<AskParts & { readonly knownQuestions: KnownQuestions }>('Chats');
+const { readOperation } = operationsWith<
+  AskParts & Pick<BasePlatform, 'db'> & { readonly knownQuestions: KnownQuestions }
+>('Chats');
 
 const rights = { access: 'PlaygroundRead', embed: 'viewer', embedAccess: 'DeploymentRead' } as const;
 const MOST_SUGGESTIONS = 50;
@@ -53,6 +56,10 @@ const QuestionSuggestions = Type.Object(
     questions: Type.Array(
       Type.Object({ question: Type.String(), isVerified: Type.Boolean() }, { title: 'QuestionSuggestion' }),
     ),
+    canAsk: Type.Boolean({
+      description:
+        'Whether the caller sees any data that can be asked about. If not, no question can be answered.',
+    }),
   },
   { title: 'QuestionSuggestions' },
 );
@@ -75,12 +82,8 @@ export const chatResultOperations = [
       const { chat, message } = await readableMessage(db, chatScopeOf(caller, deployment), { chatId, id });
       const results = message.results as unknown as readonly ChatResult[];
       const query = results.find((result) => result.id === resultId)?.query ?? undefined;
-      const scope = await platform.queryData.scopeOf(
-        caller,
-        deployment,
-        { branchName: chat.branch_name, host: request.host, id: request.id },
-        limitedTo(await securityContextOf(db, caller), views),
-      );
+      const asking = { caller, deployment, views, host: request.host, requestId: request.id };
+      const scope = await askScopeOf(platform, { ...asking, branchName: chat.branch_name });
       const options = { timezone: message.timezone, gone: gone() };
       return rowsOfAnswer(platform, scope, orNotFound(query, `Result ${resultId}`), options);
     },
@@ -99,16 +102,10 @@ export const chatResultOperations = [
     errors: QUERY_ERRORS,
     async handle({ platform, db, caller, deployment, query, request }) {
       const views = await viewsToAsk(db, caller);
-      const scope = await platform.queryData.scopeOf(
-        caller,
-        deployment,
-        { branchName: null, host: request.host, id: request.id },
-        limitedTo(await securityContextOf(db, caller), views),
-      );
+      const asking = { caller, deployment, views, host: request.host, requestId: request.id };
+      const scope = await askScopeOf(platform, { ...asking, branchName: null });
       const most = query.first ?? 6;
-      return {
-        questions: await suggestQuestions(platform, scope, { locale: localeOf(query.locale), most }),
-      };
+      return suggestQuestions(platform, scope, { locale: localeOf(query.locale), most });
     },
   }),
 ];

@@ -15,15 +15,9 @@ interface Reading {
 export async function withoutRight<R extends Reading>(db: Db, readers: readonly R[]): Promise<R[]> {
   const places = readers.map(({ scope, key }) => ({ ...scope, chatId: key.chatId }));
   const readable = await stillReadable(db, places);
-  const asking = new Map<string, Promise<boolean>>();
-  const isAllowed = readers.map(({ stream, scope }) => {
-    const { caller, held } = stream;
-    if (caller === undefined) return false;
-    const who = `${scope.deploymentId}:${held.credentialId}`;
-    const allowed = asking.get(who) ?? mayAsk(db, caller, scope.deploymentId);
-    asking.set(who, allowed);
-    return allowed;
-  });
-  const allowed = await Promise.all(isAllowed);
+  const allowed = await mayAsk(
+    db,
+    readers.map(({ stream: { caller }, scope }) => caller && { caller, deploymentId: scope.deploymentId }),
+  );
   return readers.filter((_, place) => !readable.has(place) || !allowed[place]);
 }

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import { ApiError, isDatabaseAway } from '../../../errors/errors.ts';
-import type { AskParts } from '../../content/ask/answer-question.ts';
+import type { Answer, AskParts } from '../../content/ask/answer-question.ts';
 import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
+import { countChoices } from '../../content/synonym-suggestions/count-choices.ts';
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
 import type { AnswerTurn } from '../turns/turn.ts';
 import { type AnswerEnd, AnswerWriter } from './answer-writer.ts';
@@ -77,12 +78,17 @@ export class RunningAnswers {
     const writer = new AnswerWriter(db, key, () => gone.abort(new Ended(null)));
     try {
       const input = await turnInputOf(this.#parts, asked);
+      const results: Answer[] = [];
       for await (const event of this.#answer(input, gone.signal)) {
         gone.signal.throwIfAborted();
+        if (event.type === 'result') results.push(event.answer);
         await writer.add(event);
       }
       gone.signal.throwIfAborted();
       await writer.end({ state: 'completed', error: null });
+      const understood = results.flatMap((one) => one.understood);
+      const chosen = input.context?.chosen ?? [];
+      await countChoices(this.#parts, asked.caller, asked.deployment.id, chosen, { understood });
     } catch (error) {
       const end = gone.signal.aborted ? (gone.signal.reason as Ended).end : failureOf(error);
       if (end?.error?.code === 'internal') log.error({ err: error }, 'cannot answer a question of a chat');
@@ -103,9 +109,13 @@ export class RunningAnswers {
       const keys = all.map(([, { asked }]) => asked.key);
       const running = await renewLeases(this.#parts.db, keys, LEASE_SECONDS);
       for (const [place, { gone }] of all) if (!running.has(place)) gone.abort(new Ended(null));
-      for (const [, { asked, gone }] of all)
-        if (!(await mayBeAnswered(this.#parts, asked.caller, asked.deployment.id)))
-          gone.abort(new Ended({ state: 'cancelled', error: RIGHT_GONE }));
+      const askers = all.map(([, { asked }]) => ({
+        caller: asked.caller,
+        deploymentId: asked.deployment.id,
+      }));
+      const allowed = await mayBeAnswered(this.#parts, askers);
+      for (const [place, [, { gone }]] of all.entries())
+        if (!allowed[place]) gone.abort(new Ended({ state: 'cancelled', error: RIGHT_GONE }));
     } catch (error) {
       if (!isDatabaseAway(error)) this.#parts.log.warn({ err: error }, 'cannot renew answers of chats');
     }

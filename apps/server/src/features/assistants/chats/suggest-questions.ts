@@ -1,5 +1,6 @@
 import { understand } from '@facet/ask';
 import type { AskParts } from '../../content/ask/answer-question.ts';
+import { askedViews } from '../../content/ask/listed-dimensions.ts';
 import { type Item, visibleItems } from '../../content/ask/visible-items.ts';
 import type { QueryScope } from '../../content/queries/query-data.ts';
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
@@ -25,13 +26,21 @@ const PHRASES = {
 /** Measures of a view about which questions are made. */
 const MEASURES_OF_VIEW = 3;
 
+/** What a caller can ask. */
+export interface Suggestions {
+  readonly questions: readonly SuggestedQuestion[];
+  /** Whether they see anything that can be asked about. */
+  readonly canAsk: boolean;
+}
+
 /** Questions of a caller: verified ones in their language, then those of the views that the grammar understands without doubt. */
 export async function suggestQuestions(
   parts: AskParts & { readonly knownQuestions: KnownQuestions },
   scope: QueryScope,
   { locale, most }: Asked,
-): Promise<SuggestedQuestion[]> {
+): Promise<Suggestions> {
   const visible = await parts.queryData.model(scope);
+  const canAsk = askedViews(visible.cubes).length > 0;
   const language = new Intl.Locale(locale).language;
   const verified = (await parts.knownQuestions.askable(scope.deployment, visible))
     .filter((one) => new Intl.Locale(one.language).language === language)
@@ -50,7 +59,7 @@ export async function suggestQuestions(
     known.add(question);
     found.push({ question, isVerified: false });
   }
-  return found;
+  return { questions: found, canAsk };
 }
 
 /** A few questions about each view in turn: a measure over time and by dimensions. */

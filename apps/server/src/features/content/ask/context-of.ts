@@ -1,7 +1,7 @@
 import type { Context, Value } from '@facet/ask';
 import { type Filter, fromReport, type Model, missingMembers, type Question } from '@facet/query';
 import { questionOfSql } from '@facet/semantic-sql';
-import { ApiError, badRequest } from '../../../errors/errors.ts';
+import { badRequest } from '../../../errors/errors.ts';
 import type { AskedQuery } from './asked-query.ts';
 import type { BoardContext } from './board-context.ts';
 import { withoutFilters } from './context-filters.ts';
@@ -25,6 +25,13 @@ export interface GivenContext {
   /** The dashboard beside which the question is asked. */
   readonly board?: BoardContext | null;
 }
+
+/** A query as a question, or why it cannot be one. */
+export type ReadQuery =
+  | { readonly question: Question }
+  | { readonly refused: string }
+  /** A member that is not in the data model, as the caller sees it. */
+  | { readonly missing: string };
 
 /**
  * The question before this one, and the choices that were made.
@@ -57,29 +64,31 @@ export function pointedQuestion(
 
 /** The question of a query; null if it is none, or names what the caller does not see. */
 export function askableQuestion(query: AskedQuery, cubes: readonly unknown[], model: Model): Question | null {
-  try {
-    return questionOf(query, cubes, model);
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return null;
-    throw error;
-  }
+  const read = readQuery(query, cubes, model);
+  return 'question' in read ? read.question : null;
 }
 
-function questionOf(
+function questionOf(query: AskedQuery, cubes: readonly unknown[], model: Model): Question {
+  if ((query.query == null) === (query.sqlQuery == null))
+    throw badRequest('body.context.query must have either query or sqlQuery');
+  const read = readQuery(query, cubes, model);
+  if ('refused' in read) throw badRequest(`body.context.query cannot be asked about: ${read.refused}`);
+  if ('missing' in read)
+    throw badRequest(`body.context.query names ${read.missing}, which is not in the data model`);
+  return read.question;
+}
+
+/** Reads a query as a question about what the caller sees. */
+export function readQuery(
   { query, sqlQuery, pivotItems, meta }: AskedQuery,
   cubes: readonly unknown[],
   model: Model,
-) {
-  if ((query == null) === (sqlQuery == null))
-    throw badRequest('body.context.query must have either query or sqlQuery');
+): ReadQuery {
   const jsonQuery = query == null ? null : JSON.stringify(query);
   const read = fromReport({ jsonQuery, sqlQuery: sqlQuery ?? null, pivotItems, meta }, (sql) =>
     questionOfSql(sql, { cubes: cubes as never }),
   );
-  if ('refused' in read)
-    throw badRequest(`body.context.query cannot be asked about: ${read.refused.message}`);
+  if ('refused' in read) return { refused: read.refused.message };
   const [missing] = missingMembers(read.question, model);
-  if (missing !== undefined)
-    throw badRequest(`body.context.query names ${missing}, which is not in the data model`);
-  return read.question;
+  return missing === undefined ? { question: read.question } : { missing };
 }

@@ -1,10 +1,10 @@
 import { membersOf, modelOf, type Question } from '@facet/query';
-import { ApiError, forbidden } from '../../../errors/errors.ts';
+import { forbidden } from '../../../errors/errors.ts';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import type { ReportRunner } from '../report-data/report-runner.ts';
 import { type TimedReport, timedReport } from '../report-data/timed-report.ts';
-import { type AskedQuery, contextOf } from './context-of.ts';
+import { type AskedQuery, readQuery } from './context-of.ts';
 import { definitionsOf, type MemberDefinition } from './definitions-of.ts';
 import { policyOf } from './policy-of.ts';
 import { runnable } from './runnable.ts';
@@ -40,12 +40,11 @@ export async function rowsOfAnswer(
 }
 
 function seenQuestion(query: AskedQuery, { cubes }: VisibleModel): Question {
-  const hidden = () => forbidden('This result uses parts of the data model that you do not see');
-  try {
-    const question = contextOf({ query }, cubes, modelOf(cubes))?.question ?? null;
-    if (question === null) throw hidden();
-    return question;
-  } catch (error) {
-    throw error instanceof ApiError && error.status === 400 ? hidden() : error;
-  }
+  const read = readQuery(query, cubes, modelOf(cubes));
+  if ('question' in read) return read.question;
+  throw forbidden(
+    'missing' in read
+      ? `This result uses ${read.missing}, which is not in the data model any more, or which you do not see`
+      : `This result uses parts of the data model that you do not see: ${read.refused}`,
+  );
 }

@@ -4,15 +4,14 @@ import { operationsWith } from '../../../http/operation.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import { type AskParts, answerQuestion } from '../../content/ask/answer-question.ts';
 import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
-import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import { QUERY_ERRORS } from '../../content/report-data/report-data.routes.ts';
 import { countChoices } from '../../content/synonym-suggestions/count-choices.ts';
 import type { KnownQuestions } from '../../content/verified-questions/known-questions.ts';
-import { securityContextOf } from '../../people/security-context/load-security-context.ts';
 import { AskInput, AskResponse } from './ask.schema.ts';
+import { askScopeOf, verifiedOf } from './ask-scope.ts';
 import { askedContext } from './asked-context.ts';
-import { limitedTo, viewsToAsk } from './may-ask.ts';
+import { viewsToAsk } from './may-ask.ts';
 
 const { readOperation } = operationsWith<
   AskParts &
@@ -45,20 +44,15 @@ export const askOperations = [
     async handle({ platform, db, caller, deployment, body, request, gone }) {
       const views = await viewsToAsk(db, caller);
       const timezone = knownTimeZone(body.timezone, 'body.timezone') ?? 'UTC';
-      const scope = await platform.queryData.scopeOf(
-        caller,
-        deployment,
-        { branchName: body.branchName ?? null, host: request.host, id: request.id },
-        limitedTo(await securityContextOf(db, caller), views),
-      );
+      const branchName = body.branchName ?? null;
+      const { host, id: requestId } = request;
+      const scope = await askScopeOf(platform, { caller, deployment, branchName, views, host, requestId });
       const locale = localeOf(body.locale ?? undefined);
       const asking = { caller, deploymentId: deployment.id, request };
       const asked = {
         ...{ ...body, locale, timezone },
         context: await askedContext(platform, asking, body.context),
-        // Those of branches are in their files only.
-        verifiedFor: async (visible: VisibleModel) =>
-          body.branchName == null ? platform.knownQuestions.askable(deployment, visible) : [],
+        verifiedFor: verifiedOf(platform.knownQuestions, { deployment, branchName }),
       };
       const answer = await answerQuestion(platform, scope, asked, gone());
       await countChoices(platform, caller, deployment.id, body.context?.chosen ?? [], answer);

@@ -10,8 +10,8 @@ import { askSettingsOf } from '../embed-sessions/ai-settings.ts';
  */
 export async function viewsToAsk(db: Db, caller: Caller): Promise<readonly string[] | null> {
   if (caller.embed === null) return null;
-  const { mayAsk, views } = await askSettingsOf(db, caller);
-  if (mayAsk) return views;
+  const [settings] = await askSettingsOf(db, [caller]);
+  if (settings?.mayAsk) return settings.views;
   throw forbidden(
     'This embed session may not ask questions: `allowAi` is off in its settings or in the configuration of the account',
   );

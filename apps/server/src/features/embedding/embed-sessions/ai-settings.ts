@@ -1,6 +1,7 @@
 import type { Db } from '@facet/db';
 import { type Caller, canUse } from '../../../auth/caller.ts';
-import { isAskedByDefault, readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { type AskSettings, findAskSettings } from './ask-settings.store.ts';
 import { findSessionSettings } from './embed-sessions.store.ts';
 
 /** The AI settings that apply to a caller. */
@@ -11,12 +12,6 @@ export interface AiSettings {
   readonly showAiWidgets: boolean;
 }
 
-/** Whether the caller may ask in words, and of which views; null for all that they see. */
-export interface AskSettings {
-  readonly mayAsk: boolean;
-  readonly views: readonly string[] | null;
-}
-
 /** The settings of a caller: those of their embed session, or else of the account. */
 export async function aiSettingsOf(db: Db, caller: Caller): Promise<AiSettings> {
   const { settingOf } = await settingsOf(db, caller);
@@ -25,14 +20,10 @@ export async function aiSettingsOf(db: Db, caller: Caller): Promise<AiSettings> 
   return { allowAi, showAiWidgets: allowAi && isOn('showAiWidgets') };
 }
 
-/**
- * What an embed session may ask in words. `allowAi` decides it; where neither the session nor the account sets that, accounts
- * that are older than asking have it off.
- */
-export async function askSettingsOf(db: Db, caller: Caller): Promise<AskSettings> {
-  const { settingOf, session } = await settingsOf(db, caller);
-  const mayAsk = settingOf('allowAi') ?? (await isAskedByDefault(db, caller.tenantId));
-  return { mayAsk, views: (session.askViews as readonly string[] | undefined) ?? null };
+/** What embed sessions may ask in words, in the same order, with at most one statement. */
+export function askSettingsOf(db: Db, callers: readonly Caller[]): Promise<AskSettings[]> {
+  const sessions = callers.map(({ tenantId, embed }) => ({ tenantId, sessionId: embed?.sessionId ?? null }));
+  return findAskSettings(db, sessions);
 }
 
 /**
@@ -45,7 +36,9 @@ export async function offersDashboardChat(db: Db, caller: Caller, deploymentId: 
   if (!canUse(caller, isPerson ? 'PlaygroundRead' : 'DeploymentRead', deployment)) return false;
   const { settingOf } = await settingsOf(db, caller);
   if (settingOf('showDashboardChat') === false) return false;
-  return settingOf('allowAi') ?? (isPerson || (await isAskedByDefault(db, caller.tenantId)));
+  if (isPerson) return settingOf('allowAi') ?? true;
+  const [settings] = await askSettingsOf(db, [caller]);
+  return settings?.mayAsk === true;
 }
 
 /** Whether the chat of a caller may save, change and draft content. Only embed sessions can be without it. */
@@ -60,5 +53,5 @@ async function settingsOf(db: Db, { tenantId, embed }: Caller) {
   const session = embed === null ? {} : await findSessionSettings(db, tenantId, embed.sessionId);
   const settingOf = (name: 'allowAi' | 'showAiWidgets' | 'showDashboardChat') =>
     (session[name] ?? embedding?.[name]) as boolean | null | undefined;
-  return { settingOf, session };
+  return { settingOf };
 }

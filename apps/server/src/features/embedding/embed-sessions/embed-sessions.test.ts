@@ -598,10 +598,10 @@ test("a session's AI settings override the account's, which others have", async 
       .executeTakeFirstOrThrow();
     const ofUser = callerUnderTest([], { embedTenant: ACME });
     const caller = { ...ofUser, embed: ofUser.embed && { ...ofUser.embed, sessionId } };
-    asking.push(await askSettingsOf(db, caller));
+    asking.push(...(await askSettingsOf(db, [caller])));
     return aiSettingsOf(db, caller);
   };
-  const asking: Awaited<ReturnType<typeof askSettingsOf>>[] = [];
+  const asking: Awaited<ReturnType<typeof askSettingsOf>> = [];
   const [all, none] = [
     { allowAi: true, showAiWidgets: true },
     { allowAi: false, showAiWidgets: false },
