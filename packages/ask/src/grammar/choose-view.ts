@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { LONGEST_NAME } from '../ranking/find-members.ts';
 import type { Token } from '../tokens/tokenize.ts';
-import { type Edge, ranked } from './segment.ts';
+import { type Edge, ranked } from './edge.ts';
 
 /** So many views are searched for what words may mean. */
 const MOST_SEARCHED = 24;

@@ -1,8 +1,8 @@
 import { isLeftOut } from '../languages/phrases.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { wordsOf } from '../words/normal.ts';
+import { addMeasure } from './add-member.ts';
 import { chartOf, type Item, type ItemOf, isWord, unitOf } from './items.ts';
-import { addMeasure } from './read-members.ts';
 import type { Reader } from './reader.ts';
 
 /** "share of flights", "what percentage of flights": the model's own measure of it, or a share of the total. */

@@ -1,6 +1,7 @@
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord } from './items.ts';
-import { numericMember, readNumber } from './read-numbers.ts';
+import { numericMember } from './numeric-member.ts';
+import { readNumber } from './read-numbers.ts';
 import { type LimitedMember, readLiteral, readPresence, readText } from './read-texts.ts';
 import { readValues } from './read-values.ts';
 import type { Reader } from './reader.ts';

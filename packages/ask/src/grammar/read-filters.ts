@@ -2,7 +2,7 @@ import { labelOf } from '../dates/period.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Role } from '../lexicon/roles.ts';
 import { type Item, isWord } from './items.ts';
-import { weekdayDimension } from './read-groups.ts';
+import { weekdayDimension } from './read-units.ts';
 import { readValues } from './read-values.ts';
 import { type Reader, readingOf } from './reader.ts';
 

@@ -1,6 +1,6 @@
+import { addMeasure } from './add-member.ts';
 import { type Item, isWord } from './items.ts';
 import { isAggregated, measuresFirst } from './measures.ts';
-import { addMeasure } from './read-members.ts';
 import type { Reader } from './reader.ts';
 
 /** "sorted by delay", "highest first", "alphabetically": the order of the rows. */

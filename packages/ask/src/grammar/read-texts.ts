@@ -1,7 +1,7 @@
 import type { Operator } from '@facet/query';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
-import { factorOf } from './read-numbers.ts';
+import { factorOf } from './numeric-member.ts';
 import type { Reader } from './reader.ts';
 
 const TEXTS = { contains: 'contains', startsWith: 'startsWith', endsWith: 'endsWith' } as const;

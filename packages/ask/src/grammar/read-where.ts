@@ -1,6 +1,6 @@
 import type { KnownMember } from '../lexicon/member.ts';
+import { pushGroup } from './add-member.ts';
 import { type Item, isWord } from './items.ts';
-import { pushGroup } from './read-members.ts';
 import { type Reader, readingOf } from './reader.ts';
 
 /** "where do flights from Texas go": the places in which they end, each of which is a choice. */

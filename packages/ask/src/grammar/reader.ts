@@ -7,12 +7,11 @@ import type { Token } from '../tokens/tokenize.ts';
 import type { Chosen, PartKind, Reading, Value } from '../understanding.ts';
 import { type AskedFilter, type Draft, type DraftPart, emptyDraft } from './draft.ts';
 import { type Item, isWord } from './items.ts';
+import { GUESS } from './ranks.ts';
 
 /** Ranks that are nearer are a choice. */
 const NEAR = 0.06;
 const MOST_READINGS = 8;
-/** Members of which only the description has the words. */
-const GUESS = 0.28;
 
 /** What became of words. A guess is shown as a choice, even if there is only one. */
 interface PartFields {

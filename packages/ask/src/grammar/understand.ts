@@ -10,10 +10,11 @@ import { type Token, tokenize } from '../tokens/tokenize.ts';
 import type { Context, Understanding } from '../understanding.ts';
 import { inView, likelyViews, viewsWith } from './choose-view.ts';
 import { corrected } from './corrected.ts';
+import { edgesOf } from './edges.ts';
 import { readAll } from './read.ts';
 import { Reader } from './reader.ts';
 import { resultOf, withOtherViews, withSuggestions } from './result.ts';
-import { bestItems, edgesOf } from './segment.ts';
+import { bestItems } from './segment.ts';
 
 /** What the meaning of a question depends on besides its words. */
 export interface Circumstances {

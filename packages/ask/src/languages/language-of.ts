@@ -1,4 +1,4 @@
-import { ENGLISH } from './english.ts';
+import { ENGLISH } from './english/english.ts';
 import { FRENCH } from './french/french.ts';
 import { GERMAN } from './german/german.ts';
 import type { Language } from './language.ts';

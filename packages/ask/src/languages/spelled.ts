@@ -9,13 +9,9 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
  * @param endings such as those of adjectives
  */
 export function spelled(text: string, endings: readonly string[] = []): string[] {
-  const phrases = text
-    .split(',')
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== '')
-    .flatMap((phrase) =>
-      phrase.includes('~') ? endings.map((ending) => phrase.replaceAll('~', ending)) : [phrase],
-    );
+  const phrases = listed(text).flatMap((phrase) =>
+    phrase.includes('~') ? endings.map((ending) => phrase.replaceAll('~', ending)) : [phrase],
+  );
   return [...new Set(phrases.flatMap(forms))];
 }
 
@@ -24,9 +20,31 @@ export function spelledTable<Key extends string>(
   table: Readonly<Record<Key, string>>,
   endings: readonly string[] = [],
 ): Readonly<Record<Key, readonly string[]>> {
+  return tableOf(table, (text) => spelled(text, endings));
+}
+
+/** Phrases with commas between them, in the form in which they are written. */
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
+}
+
+/** A table of phrases; see `listed`. */
+export function listedTable<Key extends string>(
+  table: Readonly<Record<Key, string>>,
+): Readonly<Record<Key, readonly string[]>> {
+  return tableOf(table, listed);
+}
+
+function tableOf<Key extends string>(
+  table: Readonly<Record<Key, string>>,
+  phrasesOf: (text: string) => readonly string[],
+): Readonly<Record<Key, readonly string[]>> {
   const keys = Object.keys(table) as Key[];
   const read: Partial<Record<Key, readonly string[]>> = {};
-  for (const key of keys) read[key] = spelled(table[key], endings);
+  for (const key of keys) read[key] = phrasesOf(table[key]);
   return read as Record<Key, readonly string[]>;
 }
 

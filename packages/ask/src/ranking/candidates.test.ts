@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { likelyViews, viewsWith } from '../grammar/choose-view.ts';
-import { edgesOf } from '../grammar/segment.ts';
+import { edgesOf } from '../grammar/edges.ts';
 import { lexiconOf } from '../lexicon/lexicon.ts';
 import { ask, queryOf } from '../testing/asked.ts';
 import { bigModel, TITLE_WORDS } from '../testing/big-model.ts';

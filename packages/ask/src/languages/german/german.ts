@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
-import { ENGLISH } from '../english.ts';
+import { ENGLISH } from '../english/english.ts';
 import type { Language } from '../language.ts';
 import { spelled, spelledTable } from '../spelled.ts';
 import { KEYWORDS } from './keywords.ts';

@@ -1,0 +1,81 @@
+import type { FoundHours } from '../dates/clock-hours.ts';
+import type { FoundTime } from '../dates/time-conditions.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import type { Candidates } from '../ranking/candidates.ts';
+import type { Token } from '../tokens/tokenize.ts';
+import { type Edge, KEYWORD } from './edge.ts';
+import { lastResorts, memberEdges, valueEdges } from './name-edges.ts';
+
+/** Phrases are more than their words. */
+const LONGER = 0.9;
+const TIME = 3.2;
+
+/** The periods and the hours of the day that a text has. */
+export interface FoundPeriods {
+  readonly times: readonly FoundTime[];
+  readonly hours: readonly FoundHours[];
+}
+
+/** All items that a text may consist of: for each token, those that start there. */
+export function edgesOf(
+  tokens: readonly Token[],
+  { times, hours }: FoundPeriods,
+  candidates: Candidates,
+): Edge[][] {
+  const { lexicon } = candidates.scope;
+  return tokens.map((token, start) => {
+    const edges = [
+      ...wordEdges(tokens, start, lexicon),
+      ...memberEdges(tokens, start, candidates),
+      ...valueEdges(tokens, start, candidates),
+      ...times.filter((time) => time.start === start).map(timeEdge),
+      ...hours.filter((one) => one.start === start).map(hoursEdge),
+      ...literalEdges(tokens, start),
+    ];
+    const isKnown = edges.some(({ item }) => ['words', 'time', 'hours'].includes(item.type));
+    return token.kind !== 'word' || isKnown ? edges : [...edges, ...lastResorts(token, start, candidates)];
+  });
+}
+
+function wordEdges(tokens: readonly Token[], start: number, { grammar }: Lexicon): Edge[] {
+  const edges: Edge[] = [];
+  for (let end = start + 1; end <= Math.min(tokens.length, start + grammar.longest); end++) {
+    if (end > start + 1 && tokens[end - 1]?.pause) break;
+    const phrase = tokens.slice(start, end);
+    if (phrase.some(({ kind }) => kind === 'quoted')) break;
+    const meanings = grammar.meanings.get(phrase.map(({ normal }) => normal).join(' '));
+    const length = end - start;
+    if (meanings !== undefined)
+      edges.push({
+        item: { type: 'words', start, end, meanings },
+        score: length * KEYWORD + (length - 1) * LONGER,
+      });
+  }
+  return edges;
+}
+
+function timeEdge({ start, end, condition }: FoundTime): Edge {
+  return { item: { type: 'time', start, end, condition }, score: (end - start) * TIME + 0.4 };
+}
+
+function hoursEdge({ start, end, from, to }: FoundHours): Edge {
+  return { item: { type: 'hours', start, end, from, to }, score: (end - start) * TIME + 0.4 };
+}
+
+function literalEdges(tokens: readonly Token[], start: number): Edge[] {
+  const token = tokens[start];
+  if (token === undefined) return [];
+  if (token.kind === 'quoted')
+    return [{ item: { type: 'quoted', start, end: start + 1, text: token.text }, score: 2 }];
+  if (token.number === null) return [];
+  // "2 million", "5k", "twenty five".
+  const next = tokens[start + 1];
+  const isMultiple = next?.number != null && next.kind === 'word' && !next.pause && next.number >= 100;
+  const number = isMultiple ? token.number * (next.number ?? 1) : token.number;
+  return [
+    {
+      item: { type: 'number', start, end: start + (isMultiple ? 2 : 1), number },
+      score: isMultiple ? 3.6 : 1.7,
+    },
+  ];
+}
