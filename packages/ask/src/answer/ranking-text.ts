@@ -15,7 +15,7 @@ const ADDITIVE: readonly string[] = ['count', 'sum'];
 export function rankingText(cells: Cells, answer: Answer): string {
   const { named, values, more } = answerPhrases(answer.locale);
   const measures = cells.measures.slice(0, MOST_MEASURES);
-  const { rows, isSorted, direction } = ranked(cells, answer);
+  const { rows, direction } = ranked(cells, answer);
   const count = (number: number) => numberFormat(answer.locale, {}).format(number);
   const entries = rows.slice(0, MOST).map((row) => entryText(row, measures, cells, answer));
   const rest = rows.slice(MOST);
@@ -27,7 +27,7 @@ export function rankingText(cells: Cells, answer: Answer): string {
     return `${named(name, [values(count(rows.length), rows.length === 1), ...entries].join(', '))}.`;
   const { highestFirst, lowestFirst } = answerPhrases(answer.locale);
   const headings = { desc: highestFirst(name), asc: lowestFirst(name) };
-  return `${named(isSorted && rows.length > 1 ? headings[direction] : name, entries.join(', '))}.`;
+  return `${named(direction !== null && rows.length > 1 ? headings[direction] : name, entries.join(', '))}.`;
 }
 
 function entryText(row: Row, measures: readonly PlacedColumn[], cells: Cells, { locale }: Answer): string {
@@ -42,23 +42,34 @@ function entryText(row: Row, measures: readonly PlacedColumn[], cells: Cells, { 
 
 interface Ranked {
   readonly rows: readonly Row[];
-  readonly isSorted: boolean;
-  readonly direction: 'asc' | 'desc';
+  /** How the rows are sorted by the first measure; null if they are not. */
+  readonly direction: Direction | null;
 }
+
+type Direction = 'asc' | 'desc';
 
 /** The rows as they were ordered, or by the first measure where the question has no order. */
 function ranked(cells: Cells, { question, result: { rows } }: Answer): Ranked {
   const [measure] = cells.measures;
   const [order] = question.order;
-  const isMeasured = measure !== undefined && (order === undefined || order.column === measure.name);
-  const direction = order?.direction ?? 'desc';
-  if (measure === undefined || order !== undefined) return { rows, isSorted: isMeasured, direction };
+  if (measure === undefined) return { rows, direction: null };
   const figure = (row: Row) => cells.value(row, measure) ?? Number.NEGATIVE_INFINITY;
-  return {
-    rows: rows.toSorted((one, other) => compared(figure(other), figure(one))),
-    isSorted: true,
-    direction,
-  };
+  if (order === undefined)
+    return {
+      rows: rows.toSorted((one, other) => compared(figure(other), figure(one))),
+      direction: 'desc',
+    };
+  const figures = rows.flatMap((row) => cells.value(row, measure) ?? []);
+  const isMeasured = order.column === measure.name && isSorted(figures, order.direction);
+  return { rows, direction: isMeasured ? order.direction : null };
+}
+
+/** Whether figures are sorted. Rows without a figure may be anywhere: data sources place them differently. */
+function isSorted(figures: readonly number[], direction: Direction): boolean {
+  return figures.every((figure, place) => {
+    const before = figures[place - 1] ?? figure;
+    return direction === 'asc' ? before <= figure : before >= figure;
+  });
 }
 
 function compared(one: number, other: number): number {

@@ -107,6 +107,8 @@ function ask(
   });
 }
 
+const SHORTEST = { order: { 'flights.delay': 'asc' }, dimensions: ['flights.state'] };
+const BY_DELAY = Object.entries({ AZ: 1, NY: 3, IL: 4, FL: 5, TX: 6, CA: 7, WA: 9 });
 const RANGE = (dateRange: unknown) => ({ timeDimensions: [{ dimension: 'flights.at', dateRange }] });
 
 const MONTHS = [
@@ -203,10 +205,20 @@ const CASES: readonly (readonly [title: string, text: string, expected: string])
   ],
   [
     'a ranking of averages, whose rest cannot be added up',
-    ask(['state', 'delay'], STATES, {
-      query: { order: { 'flights.delay': 'asc' }, dimensions: ['flights.state'] },
-    }),
-    'Average delay, lowest first: AZ (1,000), CA (7,000), TX (6,000), FL (5,000), IL (4,000), and 2 more. ' +
+    ask(['state', 'delay'], BY_DELAY, { query: SHORTEST }),
+    'Average delay, lowest first: AZ (1), NY (3), IL (4), FL (5), TX (6), and 2 more. ' +
+      '“Average delay” means: Minutes late; negative for early flights.',
+  ],
+  [
+    'a ranking whose rows come in another order',
+    ask(['state', 'delay'], BY_DELAY.toReversed(), { query: SHORTEST }),
+    'Average delay: WA (9), CA (7), TX (6), FL (5), IL (4), and 2 more. ' +
+      '“Average delay” means: Minutes late; negative for early flights.',
+  ],
+  [
+    'a ranking in which a row has no figure',
+    ask(['state', 'delay'], [['HI', null], ...BY_DELAY.slice(0, 2)], { query: SHORTEST }),
+    'Average delay, lowest first: HI (no value), AZ (1), NY (3). ' +
       '“Average delay” means: Minutes late; negative for early flights.',
   ],
   [
