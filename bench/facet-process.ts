@@ -115,7 +115,7 @@ function callerOf(url: string, key: string) {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const answer: Json = await response.json();
+    const answer: Json = response.status === 204 ? null : await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   };

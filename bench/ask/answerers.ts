@@ -11,11 +11,17 @@ export interface Answered extends Given {
   /** The words that were not understood, or that have several meanings. */
   readonly marked: readonly string[];
   readonly milliseconds: number;
+  /** What the question and those before it used of a language model. */
+  readonly tokens: { readonly input: number; readonly output: number };
 }
 
-/** Somebody who answers questions: the grammar, or later a language model. */
+export const NO_TOKENS = { input: 0, output: 0 };
+
+/** Somebody who answers questions: the grammar, or a language model. */
 export interface Answerer {
   readonly name: string;
+  /** Called once before its questions. */
+  begin?(): Promise<void>;
   answer(corpus: Corpus, question: CorpusQuestion): Promise<Answered>;
 }
 
@@ -37,21 +43,27 @@ export function grammarOf(facet: FacetClient, deploymentId: number): Answerer {
       const began = performance.now();
       const { status, query, text, chart, notUnderstood, choices } = await ask(corpus, question, context);
       const milliseconds = performance.now() - began;
-      const present = { now: new Date(corpus.now), timezone: corpus.timezone };
-      const rows = query && (await facet.call('POST', `${path}/query`, withAbsoluteDates(query, present)));
+      const rows = query && (await rowsOf(facet, deploymentId, corpus, query));
       return {
         ...{ status, query, text, milliseconds, table: rows && { rows: rows.rows } },
         chart: kindOf(chart),
         isMarked: notUnderstood.length + choices.length > 0,
         hasChoices: choices.length > 0,
         marked: [...notUnderstood, ...choices].map(({ text: word }) => word),
+        tokens: NO_TOKENS,
       };
     },
   };
 }
 
+/** The rows of a query at the present of a corpus. */
+export function rowsOf(facet: FacetClient, deploymentId: number, corpus: Corpus, query: Json): Promise<Json> {
+  const present = { now: new Date(corpus.now), timezone: corpus.timezone };
+  return facet.call('POST', `/api/v1/deployments/${deploymentId}/query`, withAbsoluteDates(query, present));
+}
+
 /** The name of a chart as people ask for it. */
-function kindOf(chart: Json): string | null {
+export function kindOf(chart: Json): string | null {
   if (!chart) return null;
   if (chart.kind === 'kpi') return 'number';
   return chart.kind === 'vega' ? (chart.spec?.type ?? null) : chart.kind;

@@ -8,29 +8,33 @@ import { DEMO } from '../flights-dashboard.ts';
 import { grammarOf } from './answerers.ts';
 import { type Corpus, readCorpus } from './corpus.ts';
 import { evaluate, figuresOf, type Result, reportOf } from './evaluate.ts';
+import { modelsOf } from './models.ts';
 
 /*
  * `npm run ask:eval` asks all questions in questions/ and prints how many are answered rightly, by corpus and by what they need.
- * `-- en de-new` asks those of some files. `--keep` writes the answers to ../results/. It starts a server with the demo, or
- * uses the one at FACET_URL with the key FACET_API_KEY, whose present is the real one.
+ * `-- en de-new` asks those of some files, and `-- FILE.yml` those of another one. `--keep` writes the answers to ../results/,
+ * and `--model` also asks language models (models.ts). It starts a server with the demo, or uses the one at FACET_URL with
+ * the key FACET_API_KEY, whose present is the real one.
  */
 const FOLDER = fileURLToPath(new URL('questions', import.meta.url));
 const RESULTS = fileURLToPath(new URL('../results', import.meta.url));
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: 'boolean', default: false } },
+  options: { keep: { type: 'boolean', default: false }, model: { type: 'boolean', default: false } },
 });
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.yml$/, ''));
-const unknown = positionals.filter((name) => !names.includes(name));
+const isPath = (name: string) => name.endsWith('.yml');
+const unknown = positionals.filter((name) => !isPath(name) && !names.includes(name));
 if (unknown.length > 0)
   throw new Error(`There are no questions ${unknown.join(', ')}, only ${names.join(', ')}`);
 const corpora = (positionals.length > 0 ? positionals : names).map((name) =>
-  readCorpus(join(FOLDER, `${name}.yml`)),
+  readCorpus(isPath(name) ? name : join(FOLDER, `${name}.yml`)),
 );
 const { facet, stop } = await openFacet(corpora);
 try {
-  const results = await evaluate([grammarOf(facet, DEMO)], corpora, facet);
+  const models = values.model ? await modelsOf(facet, DEMO) : [];
+  const results = await evaluate([grammarOf(facet, DEMO), ...models], corpora, facet);
   process.stdout.write(`${reportOf(results)}\n`);
   if (values.keep) keep(results);
 } finally {

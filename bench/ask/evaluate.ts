@@ -2,7 +2,8 @@ import { type Graded, grade, type Score, scoreOf, scoreTable, shareRight } from 
 import type { FacetClient } from '../facet-process.ts';
 import { atMost, type Figure } from '../figure.ts';
 import { DEMO } from '../flights-dashboard.ts';
-import type { Answered, Answerer } from './answerers.ts';
+import { type Answered, type Answerer, NO_TOKENS } from './answerers.ts';
+import { comparisonOf } from './comparison.ts';
 import type { Corpus } from './corpus.ts';
 import { ExpectedRows } from './expected.ts';
 
@@ -25,7 +26,8 @@ export async function evaluate(
 ): Promise<Result[]> {
   const expected = new ExpectedRows(client, DEMO);
   const results: Result[] = [];
-  for (const answerer of answerers)
+  for (const answerer of answerers) {
+    await answerer.begin?.();
     for (const corpus of given)
       for (const asked of corpus.questions) {
         const { question, capability } = asked;
@@ -42,6 +44,7 @@ export async function evaluate(
           answered,
         });
       }
+  }
   return results;
 }
 
@@ -49,6 +52,7 @@ export async function evaluate(
 function failed(error: Error): Answered {
   return {
     ...{ status: `failed: ${error.message}`, query: null, text: null, marked: [], milliseconds: 0 },
+    tokens: NO_TOKENS,
     ...{ table: null, chart: null, isMarked: false, hasChoices: false },
   };
 }
@@ -75,15 +79,16 @@ export function figuresOf(results: readonly Result[]): Figure[] {
 /** The tables, and each question that was not answered rightly. */
 export function reportOf(results: readonly Result[]): string {
   const wrong = results.filter(({ outcome }) => outcome !== 'right' && outcome !== 'rightly-refused');
-  const lines = wrong.map(({ outcome, corpus, question, answered }) =>
+  const lines = wrong.map(({ outcome, answerer, corpus, question, answered }) =>
     [
-      `${outcome} (${corpus}): ${question}`,
+      `${outcome} (${answerer}, ${corpus}): ${question}`,
       JSON.stringify(answered.query),
       answered.status,
       answered.marked.join(', '),
     ].join(' | '),
   );
   return [
+    comparisonOf(results),
     scoreTable(results, ({ answerer, corpus }) => `${answerer}, ${corpus}`),
     scoreTable(results, ({ answerer, language, capability }) => `${answerer}, ${language}, ${capability}`),
     lines.join('\n'),
