@@ -25,6 +25,7 @@ if (['vite', '@hey-api/openapi-ts'].every(isInstalled)) {
   const document = run([`${root}apps/server/src/app/cli/openapi.ts`]);
   run([`${root}packages/client/generate.ts`], document);
   run([binaryOf('vite'), 'build', '--logLevel', 'warn', `${root}apps/web`]);
+  run([`${root}apps/web/build/build-mcp-app.ts`]);
   run([`${root}packages/embed-sdk/build.ts`]);
   // Where it fails, servers try it again.
   const bundle = [`${root}apps/server/src/app/cli/engine.ts`, 'bundle'];

@@ -42,7 +42,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['chat-panel'],
     ['frame'],
     ['entries/bar'],
-    ['entries/app', 'entries/chat', 'entries/console', 'entries/embed'],
+    ['entries/app', 'entries/chat', 'entries/console', 'entries/embed', 'entries/mcp-app'],
   ],
 };
 

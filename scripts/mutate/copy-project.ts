@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 /** What is built at install and not in the repository. */
 const BUILT = [
   'apps/web/dist',
+  'apps/web/dist-mcp',
   'packages/client/src/generated',
   'packages/embed-sdk/dist',
   'packages/embed-sdk/packed',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { McpServer, type ScopeChallengeHandler } from '@modelcontextprotocol/server';
+import { chartAppOf, registerChartApp } from './chart-app.ts';
 import { mcpSchema } from './mcp-schema.ts';
 import { registerResources } from './resources.ts';
 import type { Answering, ToolResult } from './tool.ts';
@@ -50,12 +51,14 @@ export function makeMcpServer(answering: Answering): McpServer {
         inputSchema,
         outputSchema,
         annotations,
+        ...chartAppOf(tool),
         scopeChallenge: challengeFor(tool.scope),
       },
       async (given) => contentOf(await run(tool, given)),
     );
   }
   registerResources(server, answering);
+  registerChartApp(server);
   return server;
 }
 

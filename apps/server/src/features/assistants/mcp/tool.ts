@@ -34,6 +34,8 @@ export interface Tool<I extends TObject = TObject, O extends TObject = TObject> 
   readonly isReadOnly: boolean;
   /** Whether it may overwrite or delete something. */
   readonly isDestructive?: boolean;
+  /** Whether it returns rows with a chart, which clients that show MCP Apps draw. */
+  readonly hasChart?: boolean;
   readonly input: I;
   readonly output: O;
   run(context: ToolContext, given: Static<I>): Promise<ToolAnswer<Static<O>>>;

@@ -3,6 +3,7 @@ import { nullable } from '../../../../http/shapes.ts';
 import { AskContext, AskInput, AskResponse } from '../../../embedding/ask/ask.schema.ts';
 import { tool } from '../tool.ts';
 import { answerText } from './answer-text.ts';
+import { resultChart } from './result-chart.ts';
 import { ROWS, RowPages, RowsPage, textOfPage } from './rows.ts';
 import { closed, cursor, deploymentId, timezone } from './shapes.ts';
 
@@ -19,6 +20,7 @@ export const askTools = [
       `rows, but suggestions. Use runQuery if you know the members. Returns ${ROWS} rows at a time.`,
     scope: 'mcp:query',
     isReadOnly: true,
+    hasChart: true,
     operations: ['ask'],
     input: Type.Object(
       {
@@ -43,11 +45,12 @@ export const askTools = [
         params: { deploymentId: id },
         body: { ...input, branchName: context.branchFor(id) },
       });
-      const { data, chart: _chart, refreshedAt: _refreshedAt, ...answer } = response;
+      const { data, chart, refreshedAt: _refreshedAt, ...answer } = response;
       if (data === null) return { text: answerText(answer), data: { ...answer, result: null } };
       const rows = data.rows.slice(first, first + ROWS);
       const hasMore = data.rows.length > first + ROWS;
-      const result = pages.page({ ...data, rows }, first, hasMore);
+      const shown = resultChart(chart, given.question, given.timezone);
+      const result = pages.page({ ...data, rows }, first, hasMore, shown);
       const cut =
         data.truncated && !hasMore
           ? '\nThe result ends at the limit of rows; there are more in the data.'

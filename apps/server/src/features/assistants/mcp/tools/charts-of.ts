@@ -4,7 +4,7 @@ import type { WidgetResult } from '../../../content/dashboard-data/dashboard-dat
 import type { Dashboard } from '../../../content/dashboards/dashboard-shape.ts';
 import type { ResultRows } from './rows.ts';
 
-/** The charts of a dashboard with the titles of their reports, in the order of its widgets. */
+/** The charts of a dashboard with the titles and charts of their reports, in the order of its widgets. */
 export function chartsOf({ config, reportSnapshots }: Static<typeof Dashboard>) {
   const reports = new Map(reportSnapshots.map((report) => [report.reportId, report]));
   return (config.widgets ?? []).flatMap(({ id, type, config: settings }) => {
@@ -12,7 +12,9 @@ export function chartsOf({ config, reportSnapshots }: Static<typeof Dashboard>) 
     const report = reportId === undefined ? undefined : reports.get(reportId);
     if (type !== 'CHART' || report === undefined) return [];
     const shown = title ?? report.title ?? report.name ?? id;
-    return [{ widgetId: id, title: shown, description: report.description ?? null }];
+    return [
+      { widgetId: id, title: shown, description: report.description ?? null, meta: report.meta ?? null },
+    ];
   });
 }
 

@@ -6,6 +6,7 @@ import type { Dashboard } from '../../../content/dashboards/dashboard-shape.ts';
 import type { ListedDashboards } from '../../../content/published-dashboards/published-dashboards.schema.ts';
 import { tool } from '../tool.ts';
 import { chartsOf, rowsOf } from './charts-of.ts';
+import { resultChart } from './result-chart.ts';
 import { ROWS, RowPages, RowsPage, textOfPage } from './rows.ts';
 import { closed, cursor, moreText, nextCursor, nextOf, search } from './shapes.ts';
 
@@ -66,7 +67,7 @@ export const dashboardTools = [
     async run({ call }, given) {
       const shown = await call<Static<typeof Dashboard>>('getDashboard', { params: given });
       const { title, description, deploymentId } = shown;
-      const charts = chartsOf(shown);
+      const charts = chartsOf(shown).map(({ meta: _, ...chart }) => chart);
       const lines = charts.map((chart) => `${chart.widgetId}: ${chart.title}`);
       const text = `${title ?? given.publicId}\n${lines.join('\n') || 'It has no charts.'}`;
       return { text, data: { title, description, deploymentId, charts } };
@@ -78,7 +79,8 @@ export const dashboardTools = [
     description: `Returns the rows of a chart, with the defaults of the dashboard's filters, ${ROWS} at a time.`,
     scope: 'mcp:content',
     isReadOnly: true,
-    operations: ['queryDashboard'],
+    hasChart: true,
+    operations: ['queryDashboard', 'getDashboard'],
     input: Type.Object(
       { publicId, widgetId: { ...Line(255), minLength: 1, description: 'From describeDashboard.' }, cursor },
       closed,
@@ -87,15 +89,21 @@ export const dashboardTools = [
     async run(context, given) {
       const pages = new RowPages(context, 'runDashboardChart', given);
       const first = pages.firstOf(given.cursor);
-      const { widgets } = await context.call<Static<typeof DashboardDataResponse>>('queryDashboard', {
-        params: { publicId: given.publicId },
-        body: { widgetIds: [given.widgetId] },
-      });
+      const params = { publicId: given.publicId };
+      const [shown, { widgets, timezone }] = await Promise.all([
+        context.call<Static<typeof Dashboard>>('getDashboard', { params }),
+        context.call<Static<typeof DashboardDataResponse>>('queryDashboard', {
+          params,
+          body: { widgetIds: [given.widgetId] },
+        }),
+      ]);
       const rows = rowsOf(widgets[0]);
+      const chart = chartsOf(shown).find(({ widgetId }) => widgetId === given.widgetId);
       const page = pages.page(
         { ...rows, rows: rows.rows.slice(first, first + ROWS) },
         first,
         rows.rows.length > first + ROWS,
+        resultChart(chart?.meta, chart?.title ?? null, timezone),
       );
       return { text: textOfPage(page), data: page };
     },

@@ -3,6 +3,7 @@ import { Line } from '../../../../http/shapes.ts';
 import { CubeQuery } from '../../../content/queries/cube-query.schema.ts';
 import { tool } from '../tool.ts';
 import { askRows } from './ask-rows.ts';
+import { suggestedFor } from './result-chart.ts';
 import { ROWS, RowPages, RowsPage, textOfPage } from './rows.ts';
 import { closed, cursor, deploymentId, timezone } from './shapes.ts';
 
@@ -18,6 +19,7 @@ export const queryTools = [
       `describeView. Returns ${ROWS} rows at a time; sort by a unique member if you continue with the cursor.`,
     scope: 'mcp:query',
     isReadOnly: true,
+    hasChart: true,
     operations: ['runQuery', 'getMetadata'],
     input: Type.Object({ deploymentId, query: { ...CubeQuery, ...closed }, timezone, cursor }, closed),
     output: RowsPage,
@@ -29,7 +31,8 @@ export const queryTools = [
       const query = { ...given.query, limit: most, offset: (offset ?? 0) + first };
       const data = await askRows(context, given.deploymentId, query, given.timezone);
       const isWithinLimit = limit === null || first + data.rows.length < limit;
-      const page = pages.page(data, first, data.truncated && isWithinLimit);
+      const chart = suggestedFor(data, given.timezone);
+      const page = pages.page(data, first, data.truncated && isWithinLimit, chart);
       return { text: textOfPage(page), data: page };
     },
   }),

@@ -4,6 +4,7 @@ import { CubeQuery } from '../../../content/queries/cube-query.schema.ts';
 import type { TimedReportData } from '../../../content/report-data/report-data.schema.ts';
 import type { Report, ReportsList } from '../../../content/reports/reports.schema.ts';
 import { tool } from '../tool.ts';
+import { resultChart } from './result-chart.ts';
 import { ROWS, RowPages, RowsPage, textOfPage } from './rows.ts';
 import { closed, cursor, deploymentId, moreText, nextCursor, nextOf, search, timezone } from './shapes.ts';
 
@@ -48,7 +49,8 @@ export const reportTools = [
     description: `Runs a report with your own access and returns its rows, ${ROWS} at a time.`,
     scope: 'mcp:content',
     isReadOnly: true,
-    operations: ['runReport'],
+    hasChart: true,
+    operations: ['runReport', 'getReport'],
     input: Type.Object(
       { deploymentId, reportId: { ...Id, description: 'From listReports.' }, timezone, cursor },
       closed,
@@ -57,15 +59,18 @@ export const reportTools = [
     async run(context, given) {
       const pages = new RowPages(context, 'runReport', given);
       const first = pages.firstOf(given.cursor);
-      const { rows, ...result } = await context.call<Static<typeof TimedReportData>>('runReport', {
-        params: { deploymentId: given.deploymentId, reportId: given.reportId },
-        body: { timezone: given.timezone ?? null, branchName: context.branchFor(given.deploymentId) },
-      });
+      const params = { deploymentId: given.deploymentId, reportId: given.reportId };
+      const body = { timezone: given.timezone ?? null, branchName: context.branchFor(given.deploymentId) };
+      const [report, { rows, ...result }] = await Promise.all([
+        context.call<Static<typeof Report>>('getReport', { params }),
+        context.call<Static<typeof TimedReportData>>('runReport', { params, body }),
+      ]);
       // The rows are kept for half a minute, so that further pages are of the same result.
       const page = pages.page(
         { ...result, rows: rows.slice(first, first + ROWS) },
         first,
         rows.length > first + ROWS,
+        resultChart(report.meta, report.title ?? report.name, given.timezone),
       );
       return { text: textOfPage(page), data: page };
     },

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ApiError, badRequest } from '../../../../errors/errors.ts';
 import { nullable } from '../../../../http/shapes.ts';
 import type { ToolContext } from '../tool.ts';
+import { ResultChart } from './result-chart.ts';
 import { moreText, nextCursor } from './shapes.ts';
 
 /** The number of rows in one answer. */
@@ -18,6 +19,8 @@ export const RowsPage = Type.Object({
       title: Type.String(),
       type: Type.String(),
       isMeasure: Type.Boolean(),
+      granularity: nullable(Type.String()),
+      format: Type.Unknown({ description: 'How people see its values; null if nothing defines it.' }),
     }),
   ),
   rows: Type.Array(Type.Array(Type.Unknown()), { description: 'The cells in the order of the columns.' }),
@@ -25,6 +28,7 @@ export const RowsPage = Type.Object({
   nextCursor,
   refreshedAt: nullable(Type.String(), 'When the oldest part of the data was queried.'),
   notices: Type.Array(Type.String(), { description: 'What the query asks for and the data does not have.' }),
+  chart: { ...ResultChart, description: 'How assistants that show charts draw the rows.' },
 });
 export type RowsPage = Static<typeof RowsPage>;
 
@@ -63,15 +67,19 @@ export class RowPages {
     { columns, rows, refreshedAt, notices = [] }: ResultRows,
     firstRow: number,
     hasMore: boolean,
+    chart: ResultChart,
   ): RowsPage {
     const next = hasMore ? this.#context.cursors.make(this.#list, [firstRow + rows.length]) : null;
     return {
-      columns: columns.map(({ name, title, type, isMeasure }) => ({ name, title, type, isMeasure })),
+      columns: columns.map(({ name, title, type, isMeasure, granularity, format }) => {
+        return { name, title, type, isMeasure, granularity, format: format ?? null };
+      }),
       rows: rows.map((row) => [...row]),
       firstRow,
       nextCursor: next,
       refreshedAt: refreshedAt ?? null,
       notices: notices.map(({ message }) => message),
+      chart: { ...chart },
     };
   }
 }
