@@ -1,10 +1,21 @@
 import type { Widget } from '@facet/dashboards';
-import { type ComponentType, lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { loadCharts } from '../charts/load-charts.ts';
 import { Message } from '../look/Message.tsx';
 import { BoardProvider, useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { chartsIn } from '../store/reports.ts';
+import { AskAboutProvider, type PointedChart } from '../widgets/ask-about.ts';
 import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
 import { useNear } from '../widgets/use-near.ts';
 import { useWords } from '../words/words.ts';
@@ -31,6 +42,10 @@ export interface BoardProps {
   /** The only widget that is shown, over the whole width. */
   readonly widgetId?: string | undefined;
   readonly pictures?: Pictures | undefined;
+  /** Buttons in the header. */
+  readonly tools?: ReactNode;
+  /** Asks about a chart in words; absent where that is not offered. */
+  readonly onAskAbout?: ((chart: PointedChart) => void) | undefined;
   /** What shows each widget, if not only the widget itself. */
   readonly showWidget?: ComponentType<{ readonly widget: Widget }>;
   /** All widgets are in the page. */
@@ -40,6 +55,7 @@ export interface BoardProps {
 /** A dashboard: its header and its widgets. Whatever is around it gives it a store, and hears of it by the store's events. */
 export function Board(props: BoardProps) {
   const { board, ref, showHeader = true, showTitle = true, showDownloads = true, widgetId, pictures } = props;
+  const { tools, onAskAbout } = props;
   const { rendering, dashboard } = board;
   useDescribedControls(board);
   useEffect(() => {
@@ -53,14 +69,16 @@ export function Board(props: BoardProps) {
       <PicturesProvider value={pictures}>
         <main ref={ref} className={classes.page} data-rendering={rendering}>
           {showHeader && widgetId === undefined && (
-            <BoardHeader showTitle={showTitle} onDownload={download} />
+            <BoardHeader showTitle={showTitle} onDownload={download} tools={tools} />
           )}
           {!showHeader && download !== undefined && (
             <div className={classes.downloads}>
               <DownloadButton onDownload={download} />
             </div>
           )}
-          <Widgets {...props} />
+          <AskAboutProvider value={onAskAbout}>
+            <Widgets {...props} />
+          </AskAboutProvider>
         </main>
         <OpenPointMenu />
       </PicturesProvider>

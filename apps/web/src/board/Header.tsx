@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconClockExclamation, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { PictureFormat, PictureLayout } from '../api/dashboard-api.ts';
 import { Age } from '../look/Age.tsx';
 import { useFormats } from '../look/formats-context.ts';
@@ -22,6 +23,8 @@ interface HeaderProps {
   readonly isRefreshing: boolean;
   /** Undefined if the page is rendered: it then shows the time of its data instead of their age. */
   readonly onRefresh: (() => void) | undefined;
+  /** Buttons of the page around the dashboard. */
+  readonly tools?: ReactNode;
   /** Absent if every control has its default. */
   onReset?(): void;
   /** Downloads what the viewer sees; absent if they may not. */
@@ -32,6 +35,7 @@ interface HeaderProps {
 export function Header(props: HeaderProps) {
   const { title, description, refreshedAt, zone, isStale, isRefreshing, onRefresh, onReset, onDownload } =
     props;
+  const { tools } = props;
   const words = useWords();
   return (
     <header className={classes.header}>
@@ -64,6 +68,7 @@ export function Header(props: HeaderProps) {
             {words.resetAll}
           </Button>
         )}
+        {tools}
         {onDownload !== undefined && <DownloadButton onDownload={onDownload} />}
         {onRefresh !== undefined && (
           <Hint label={words.refresh}>

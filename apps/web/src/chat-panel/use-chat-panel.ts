@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { asBoolean, useKept } from '../look/use-kept.ts';
 
 /** A chat beside the work: whether it is open, and which one. */
 export interface ChatPanelState {
@@ -11,11 +10,11 @@ export interface ChatPanelState {
   setChat(chatId: string | null): void;
 }
 
-/** The state of a chat beside the work. This browser remembers whether it is open. @param key its name in the storage */
-export function useChatPanel(key: string): ChatPanelState {
-  const [isOpen, setOpen] = useKept(key, false, asBoolean);
+/** The state of a chat beside the work, which is closed at first: it takes the focus when it opens. */
+export function useChatPanel(): ChatPanelState {
+  const [isOpen, setOpen] = useState(false);
   const [chatId, setChat] = useState<string | null>(null);
-  const open = useCallback(() => setOpen(true), [setOpen]);
-  const close = useCallback(() => setOpen(false), [setOpen]);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
   return { isOpen, chatId, open, close, setChat };
 }

@@ -37,6 +37,7 @@ export function AnswerResult({ message, result, place, hasText, onAsk, onChoose 
         <AskOutcome answer={hasText ? result : { ...result, text: null }} />
       </div>
       <AskedParts parts={partsOf(result)} onChoose={onChoose} />
+      {ResultActions !== undefined && <ResultActions message={message} result={result} />}
       {query !== null && (
         <LaterPart waiting={<WidgetSkeleton shape="bars" />}>
           <ResultRows
@@ -47,7 +48,6 @@ export function AnswerResult({ message, result, place, hasText, onAsk, onChoose 
           />
         </LaterPart>
       )}
-      {ResultActions !== undefined && <ResultActions message={message} result={result} />}
       {query !== null && <ResultWays {...{ message, result, query, place }} />}
       <SimilarQuestions questions={result.similar} onAsk={onAsk} />
     </section>

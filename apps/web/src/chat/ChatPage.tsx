@@ -1,3 +1,4 @@
+import type { ChatMessage } from '@facet/client';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type ReactNode,
@@ -33,6 +34,8 @@ export interface ChatHandle {
   /** Puts the focus into the field for questions. */
   focus(): void;
   ask(question: string): void;
+  /** Asks the same in another context. */
+  askWith(message: ChatMessage, change: (context: QuestionContext) => QuestionContext): void;
 }
 
 /** A chat that is a part of a page. */
@@ -95,7 +98,15 @@ export function ChatPage({ place, parts, chatId, inPage, onChat, onQuestion }: C
     },
     [conversation, locale, timezone],
   );
-  useImperativeHandle(inPage?.ref, () => ({ ask, focus: () => field.current?.focus() }), [ask]);
+  useImperativeHandle(
+    inPage?.ref,
+    () => ({
+      ask,
+      askWith: (message, change) => void conversation.askWith(message, change, { locale, timezone }),
+      focus: () => field.current?.focus(),
+    }),
+    [ask, conversation, locale, timezone],
+  );
   const begin = () => {
     onChat(null, false);
     setOpen(false);

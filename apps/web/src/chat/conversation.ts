@@ -88,7 +88,16 @@ export class Conversation {
 
   /** Asks the same with another meaning of some of its words. */
   async choose(message: ChatMessage, text: string, reading: WordReading, reader: Reader): Promise<void> {
-    await this.ask(message.question, reader, withReading(this.#contextOf(message), text, reading));
+    await this.askWith(message, (context) => withReading(context, text, reading), reader);
+  }
+
+  /** Asks the same in another context. */
+  async askWith(
+    message: ChatMessage,
+    change: (context: QuestionContext) => QuestionContext,
+    reader: Reader,
+  ): Promise<void> {
+    await this.ask(message.question, reader, change(this.#contextOf(message)));
   }
 
   async stop(): Promise<void> {

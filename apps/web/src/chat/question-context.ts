@@ -6,7 +6,9 @@ export type QuestionContext = NonNullable<AskInChatInput['context']>;
 /** The context of a question after others: the last query, which it may follow up. */
 export function contextAfter(messages: readonly ChatMessage[]): QuestionContext {
   const last = messages.flatMap(({ results }) => results).findLast(({ query }) => query !== null);
-  return last?.query == null ? {} : { query: last.query };
+  if (last?.query == null) return {};
+  const { query, contextFilters = [] } = last;
+  return { query, ...(contextFilters.length > 0 && { contextFilters }) };
 }
 
 /** A context with another meaning of some words. */

@@ -7,7 +7,7 @@ const PLACE = { deploymentId: 1, viewer: 'v', timezone: 'UTC', maySave: false };
 
 /** Work with a chat beside it. */
 export function StagedPanel() {
-  const panel = useChatPanel('facet:staged-chat');
+  const panel = useChatPanel();
   return (
     <PanelDock panel={panel.isOpen ? <ChatPanel place={PLACE} panel={panel} /> : undefined}>
       <main style={{ height: 2000 }}>

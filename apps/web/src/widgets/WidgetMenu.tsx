@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconDownload,
   IconFileTypePdf,
+  IconMessageCircle,
   IconPhoto,
   IconRefresh,
   IconTable,
@@ -16,6 +17,7 @@ import { useTokens } from '../look/tokens.tsx';
 import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
 import { sentArrangement } from '../store/sent-view.ts';
 import { useWords } from '../words/words.ts';
+import { useAskAbout } from './ask-about.ts';
 import { usePictures } from './pictures.ts';
 import { type DownloadState, fileName, saveFile } from './save-file.ts';
 import classes from './WidgetMenu.module.css';
@@ -57,6 +59,7 @@ export default function WidgetMenu(props: WidgetMenuProps) {
   const picture = usePictures()?.ofWidget;
   const words = useWords();
   const download = useDownload(props);
+  const askAbout = useAskAbout();
   const isData = rowCount !== undefined;
   const downloads = [
     { format: 'csv', name: 'CSV', Icon: IconDownload, isOffered: isData },
@@ -85,6 +88,14 @@ export default function WidgetMenu(props: WidgetMenuProps) {
       <Menu.Item leftSection={<Enlarge size={16} aria-hidden />} onClick={onFullScreen}>
         {isFull ? words.exitFullScreen : words.fullScreen}
       </Menu.Item>
+      {askAbout !== undefined && (
+        <Menu.Item
+          leftSection={<IconMessageCircle size={16} aria-hidden />}
+          onClick={() => askAbout({ widgetId: props.widgetId, title })}
+        >
+          {words.askAboutChart}
+        </Menu.Item>
+      )}
       {offered.length > 0 && <Menu.Divider />}
       {offered.map(({ format, name, Icon }) => (
         <Menu.Item key={format} leftSection={<Icon size={16} aria-hidden />} onClick={() => download(format)}>

@@ -1,24 +1,32 @@
 import type { Dashboard } from '@facet/client';
 import type { SurfacePort } from '@facet/embed-protocol';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DashboardApi } from '../../api/dashboard-api.ts';
 import { Board } from '../../board/Board.tsx';
 import { usePictures } from '../../board/use-pictures.ts';
 import { useRefresh } from '../../board/use-refresh.ts';
+import { AskButton } from '../../chat-panel/AskButton.tsx';
+import { PanelDock } from '../../chat-panel/PanelDock.tsx';
 import { controlParameters, type Placement } from '../../host/address.ts';
 import type { Presentation } from '../../host/presentation.ts';
+import type { EmbedSession } from '../../host/session.ts';
 import { useContentHeight } from '../../host/use-content-height.ts';
 import { useHostActions } from '../../host/use-host-actions.ts';
 import { usePaper } from '../../host/use-paper.ts';
 import { useWrittenAddress } from '../../host/use-written-address.ts';
+import { LaterPart } from '../../look/LaterPart.tsx';
 import { useTokens } from '../../look/tokens.tsx';
 import { BoardStore } from '../../store/board-store.ts';
+import { useDashboardChat } from './use-dashboard-chat.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
+
+const DashboardChat = lazy(() => import('./DashboardChat.tsx'));
 
 interface DashboardPageProps {
   readonly api: DashboardApi;
   readonly port: SurfacePort;
+  readonly session: EmbedSession;
   readonly dashboard: Dashboard;
   /** When loading began, on the clock of `performance.now()`. */
   readonly since: number;
@@ -35,7 +43,7 @@ interface DashboardPageProps {
 
 /** A dashboard in the page of a host: what happens on its board is sent to the host, and the address follows it. */
 export function DashboardPage(props: DashboardPageProps) {
-  const { port, placement, presentation, allowsDownloads, rendersImages, onMounted } = props;
+  const { port, session, placement, presentation, allowsDownloads, rendersImages, onMounted } = props;
   const { rendering, unfoldsTabs, widgetId } = placement;
   const { timezone, theme } = presentation;
   const openOther = useLatest(props.openDashboard);
@@ -71,17 +79,39 @@ export function DashboardPage(props: DashboardPageProps) {
   // What the host sends counts more than what is in the address.
   useHostActions({ surface: 'dashboard', port, board, presentation, scheme, main, isReady, refresh });
   const pictures = usePictures(board, theme);
+  const chat = useDashboardChat();
+  const { panel } = chat;
+  const hasChat = props.dashboard.offersChat === true && rendering === undefined && widgetId === undefined;
   return (
-    <Board
-      ref={main}
-      board={board}
-      showHeader={placement.showHeader}
-      showTitle={placement.showTitle}
-      showDownloads={placement.showExportMenu}
-      widgetId={widgetId}
-      pictures={allowsDownloads && rendersImages && rendering === undefined ? pictures : undefined}
-      onPlaced={notePlaced}
-    />
+    <PanelDock
+      panel={
+        hasChat && panel.isOpen ? (
+          <LaterPart>
+            <DashboardChat
+              board={board}
+              port={port}
+              session={session}
+              locale={presentation.locale}
+              chat={chat}
+            />
+          </LaterPart>
+        ) : undefined
+      }
+      corner={hasChat && !placement.showHeader && !panel.isOpen ? <AskButton panel={panel} /> : undefined}
+    >
+      <Board
+        ref={main}
+        board={board}
+        showHeader={placement.showHeader}
+        showTitle={placement.showTitle}
+        showDownloads={placement.showExportMenu}
+        widgetId={widgetId}
+        pictures={allowsDownloads && rendersImages && rendering === undefined ? pictures : undefined}
+        tools={hasChat ? <AskButton panel={panel} /> : undefined}
+        onAskAbout={hasChat ? chat.askAbout : undefined}
+        onPlaced={notePlaced}
+      />
+    </PanelDock>
   );
 }
 

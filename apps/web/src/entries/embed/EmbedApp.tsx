@@ -115,6 +115,7 @@ export function EmbedApp({ boot, placement, session, port, presentation, began }
                   since={since}
                   api={api}
                   port={port}
+                  session={session}
                   dashboard={dashboard}
                   placement={placement}
                   presentation={presentation}
