@@ -11,7 +11,10 @@ test('a chat beside the work', async (t) => {
   await page.setViewport({ width: 1280, height: 800 });
   await mockApi(t, page, {
     listChats: ({ query }) => paged([], query),
-    suggestQuestions: () => ({ canAsk: true, questions: [{ question: 'revenue by month', isVerified: false }] }),
+    suggestQuestions: () => ({
+      canAsk: true,
+      questions: [{ question: 'revenue by month', isVerified: false }],
+    }),
   });
   const focused = () =>
     page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.textContent');
