@@ -40,6 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['builder', 'deliveries', 'reports'],
     ['chat', 'creator'],
     ['chat-panel'],
+    ['work-chat'],
     ['frame'],
     ['entries/bar'],
     ['entries/app', 'entries/chat', 'entries/console', 'entries/embed', 'entries/mcp-app'],

@@ -6,6 +6,7 @@ import {
   IconDeviceMobile,
   IconHistory,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../api/draft-api.ts';
 import { DashboardTools } from '../publishing/DashboardTools.tsx';
@@ -42,6 +43,8 @@ interface BuilderHeadProps {
   readonly isCode: boolean;
   /** Opens the code beside the board, and closes it. */
   onCode(): void;
+  /** Buttons of the page around the editor. */
+  readonly tools: ReactNode;
 }
 
 /** The title of the dashboard, where its changes are, and what can be done with the whole of it. */
@@ -56,6 +59,7 @@ export function BuilderHead({
   onPhone,
   isCode,
   onCode,
+  tools,
 }: BuilderHeadProps) {
   const words = useArea(EDITOR);
   const history = useArea(HISTORY);
@@ -124,6 +128,7 @@ export function BuilderHead({
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
       ))}
+      {tools}
       <span className={classes.add}>
         <AddMenu draftKey={draftKey} />
       </span>

@@ -1,7 +1,16 @@
 import type { DashboardDraft } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { statusOf } from '../api/api-error.ts';
 import { changeDraft, changesSince, type DraftKey, draftOf } from '../api/draft-api.ts';
@@ -24,6 +33,7 @@ import { AddMenu } from './AddMenu.tsx';
 import { focusAdded } from './adding/focus-added.ts';
 import { BuilderHead } from './BuilderHead.tsx';
 import classes from './BuilderPage.module.css';
+import { type BuilderHandle, builderHandle } from './builder-handle.ts';
 import { EditableBoard } from './canvas/EditableBoard.tsx';
 import { LostProvider } from './conflicts/lost-context.ts';
 import { DraftStore } from './draft/draft-store.ts';
@@ -47,10 +57,13 @@ const LOOKS_AGAIN_MS = 30_000;
 interface BuilderPageProps extends DraftKey {
   /** The widget that is selected at first. */
   readonly widgetId?: string | undefined;
+  readonly handle?: Ref<BuilderHandle> | undefined;
+  /** Buttons of the page around it, in the head. */
+  readonly tools?: ReactNode;
 }
 
 /** The editor of the dashboard of a workbook. */
-export function BuilderPage({ widgetId, ...key }: BuilderPageProps) {
+export function BuilderPage({ widgetId, handle, tools, ...key }: BuilderPageProps) {
   const words = useArea(EDITOR);
   const all = useWords();
   const { deploymentId, workbookId } = key;
@@ -85,17 +98,16 @@ export function BuilderPage({ widgetId, ...key }: BuilderPageProps) {
         <FileBuilder draftKey={key} />
       </Suspense>
     );
-  return <OpenBuilder draftKey={key} opened={data} widgetId={widgetId} />;
+  return <OpenBuilder draftKey={key} opened={data} {...{ widgetId, handle, tools }} />;
 }
 
-interface OpenBuilderProps {
+interface OpenBuilderProps extends Pick<BuilderPageProps, 'widgetId' | 'handle' | 'tools'> {
   readonly draftKey: DraftKey;
   readonly opened: DashboardDraft;
-  readonly widgetId: string | undefined;
 }
 
 /** A draft as it was opened, and everything that is done to it since. */
-function OpenBuilder({ draftKey, opened, widgetId }: OpenBuilderProps) {
+function OpenBuilder({ draftKey, opened, widgetId, handle, tools }: OpenBuilderProps) {
   const words = useArea(EDITOR);
   const all = useWords();
   const locale = useLocale();
@@ -108,6 +120,7 @@ function OpenBuilder({ draftKey, opened, widgetId }: OpenBuilderProps) {
   const theme = useMemo(() => dashboardTheme(given), [given]);
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
+  useImperativeHandle(handle, () => builderHandle(store, board), [store, board]);
   useEffect(() => {
     if (widgetId === undefined) return;
     store.select([widgetId]);
@@ -148,6 +161,7 @@ function OpenBuilder({ draftKey, opened, widgetId }: OpenBuilderProps) {
                   onPhone={() => setPhone(!isPhone)}
                   isCode={isCode}
                   onCode={() => setCode((isOpen) => !isOpen)}
+                  tools={tools}
                 />
                 <LostSteps store={store} />
                 <div className={classes.work}>

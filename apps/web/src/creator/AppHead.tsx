@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import { PageLink } from '../workspace/PageLink.tsx';
@@ -8,10 +8,12 @@ interface AppHeadProps {
   /** The name of the workspace; null if none is shown. */
   readonly title: string | null;
   readonly ways: readonly { readonly label: string; readonly href: string; readonly isCurrent: boolean }[];
+  /** Buttons at the end. */
+  readonly tools?: ReactNode;
 }
 
 /** The title of the workspace and the ways to its parts, above a page of creator mode. */
-export function AppHead({ title, ways, children }: PropsWithChildren<AppHeadProps>) {
+export function AppHead({ title, ways, tools, children }: PropsWithChildren<AppHeadProps>) {
   const words = useArea(CONSOLE);
   return (
     <div className={classes.frame}>
@@ -31,6 +33,7 @@ export function AppHead({ title, ways, children }: PropsWithChildren<AppHeadProp
             </PageLink>
           ))}
         </nav>
+        {tools && <div className={classes.tools}>{tools}</div>}
       </header>
       <div id="content" tabIndex={-1} className={classes.content}>
         {children}

@@ -22,6 +22,8 @@ export interface SessionSettings {
   readonly showDashboardSettings?: boolean | null;
   readonly showMemberNames?: boolean | null;
   readonly showGroupByCube?: boolean | null;
+  readonly allowAi?: boolean | null;
+  readonly showWorkbookChat?: boolean | null;
   readonly allowChatWorkspaceAuthoring?: boolean | null;
 }
 

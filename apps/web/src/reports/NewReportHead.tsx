@@ -1,7 +1,7 @@
 import type { Report } from '@facet/client';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { OpenQuestion } from '../explore/open-question.ts';
 import { fieldsOfAsked } from '../explore/saved-fields.ts';
 import { useArea } from '../words/area.ts';
@@ -17,21 +17,28 @@ interface NewReportHeadProps {
   readonly deploymentId: number;
   readonly rights: ReportRights;
   readonly open: OpenQuestion;
+  /** Buttons of the page around it. */
+  readonly tools?: ReactNode;
   onSaved(report: Report): void;
+  /** Called with the question after each change, and with null when it is left. */
+  onShown?(open: OpenQuestion | null): void;
 }
 
 /** What is above a question that is no report yet: the way to keep it. */
-export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReportHeadProps) {
+export function NewReportHead({ deploymentId, rights, open, tools, onSaved, onShown }: NewReportHeadProps) {
   const words = useArea(REPORTS);
   const [isSaving, setSaving] = useState(false);
+  useEffect(() => onShown?.(open), [open, onShown]);
+  useEffect(() => () => onShown?.(null), [onShown]);
   const question = isSaving ? open.withShownChart() : open.question;
   const fields = fieldsOfAsked({ question, sql: open.sql }, open.model);
   return (
     <>
       <div className={classes.head}>
         <p className={`${classes.about} ${classes.new}`}>{words.unsaved}</p>
-        {rights.mayCreate && (
-          <div className={classes.actions}>
+        <div className={classes.actions}>
+          {tools}
+          {rights.mayCreate && (
             <Button
               leftSection={<IconDeviceFloppy size={16} aria-hidden />}
               disabled={fields === null || open.isAsOther}
@@ -39,8 +46,8 @@ export function NewReportHead({ deploymentId, rights, open, onSaved }: NewReport
             >
               {words.save}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <Suspense fallback={null}>
         {isSaving && fields !== null && (

@@ -1,6 +1,6 @@
 import type { AskedQuery, ChatMessage, ChatResult } from '@facet/client';
 import { Button } from '@mantine/core';
-import { IconDeviceFloppy, IconLayoutDashboard, IconTelescope } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconLayoutDashboard, IconSparkles, IconTelescope } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import type { AddedChart } from '../../api/chat-authoring-api.ts';
 import { LaterPart } from '../../look/LaterPart.tsx';
@@ -13,6 +13,9 @@ import classes from './ResultWays.module.css';
 
 const SaveResult = lazy(() => import('./SaveResult.tsx'));
 const AddToDashboard = lazy(() => import('./AddToDashboard.tsx'));
+const FromViewDialog = lazy(() =>
+  import('../../builder/from-view/FromViewDialog.tsx').then((module) => ({ default: module.FromViewDialog })),
+);
 
 interface ResultWaysProps {
   readonly message: ChatMessage;
@@ -25,12 +28,13 @@ interface ResultWaysProps {
 export function ResultWays({ message, result, query, place }: ResultWaysProps) {
   const words = useArea(CHAT);
   const authoring = useArea(CHAT_AUTHORING);
-  const { deploymentId, openInExplore, openInBuilder, maySave } = place;
-  const [open, setOpen] = useState<'save' | 'add' | null>(null);
+  const { deploymentId, openInExplore, openInBuilder, maySave, AddHere } = place;
+  const [open, setOpen] = useState<'save' | 'add' | 'draft' | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [added, setAdded] = useState<AddedChart | null>(null);
   const { chatId, id: messageId, question } = message;
   const resultKey = { deploymentId, chatId, messageId, resultId: result.id };
+  const view = viewOf(query);
   const close = () => setOpen(null);
   const explore = async () => {
     const { addressOfQuery } = await import('../address-of-query.ts');
@@ -44,7 +48,12 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
     ...(maySave
       ? [
           { label: words.save, Icon: IconDeviceFloppy, onClick: () => setOpen('save') },
-          { label: authoring.add, Icon: IconLayoutDashboard, onClick: () => setOpen('add') },
+          ...(AddHere === undefined
+            ? [{ label: authoring.add, Icon: IconLayoutDashboard, onClick: () => setOpen('add') }]
+            : []),
+          ...(view === null || openInBuilder === undefined
+            ? []
+            : [{ label: authoring.draft, Icon: IconSparkles, onClick: () => setOpen('draft') }]),
         ]
       : []),
   ];
@@ -63,6 +72,7 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
             {label}
           </Button>
         ))}
+        {maySave && AddHere !== undefined && <AddHere message={message} result={result} />}
         <span role="status">{isSaved && words.saved}</span>
       </div>
       {added !== null && (
@@ -86,6 +96,17 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
           />
         </LaterPart>
       )}
+      {open === 'draft' && (
+        <LaterPart>
+          <FromViewDialog
+            deploymentId={deploymentId}
+            folderId={null}
+            view={view}
+            onMade={(workbookId) => openInBuilder?.(workbookId)}
+            onClose={close}
+          />
+        </LaterPart>
+      )}
       {open === 'add' && (
         <LaterPart>
           <AddToDashboard
@@ -101,4 +122,11 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
       )}
     </>
   );
+}
+
+/** The view that a query asks; null if its members are unknown here. */
+function viewOf({ query }: AskedQuery): string | null {
+  const { measures = [], dimensions = [] } = query ?? {};
+  const [first] = [...measures, ...dimensions];
+  return typeof first === 'string' ? (first.split('.')[0] ?? null) : null;
 }

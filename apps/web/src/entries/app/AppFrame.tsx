@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { AppHead } from '../../creator/AppHead.tsx';
 import { appBase } from '../../places/places.ts';
 import { usePlaces } from '../../places/surface.ts';
@@ -7,13 +8,16 @@ import { useArea, useLocale } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { CREATOR } from '../../words/creator/creator-area.ts';
 import { WORKSPACE } from '../../words/workspace/workspace-area.ts';
+import { WithChat } from '../../work-chat/WithChat.tsx';
 import type { WorkspaceTitle } from './app-boot.ts';
 import { useApp } from './app-context.ts';
 import { useAppActions } from './use-app-actions.ts';
+import { useAppChat } from './use-app-chat.ts';
 
 /** The head of creator mode above its pages. */
 export function AppFrame() {
-  const { boot, deployment, viewed } = useApp();
+  const { boot, deployment, viewed, port, work } = useApp();
+  const { place, panel } = useAppChat();
   const places = usePlaces();
   const { workspace, explore } = useArea(CONSOLE);
   const { shared } = useArea(CREATOR);
@@ -43,10 +47,20 @@ export function AppFrame() {
         { label: shared, href: places.shared(deployment.id), isCurrent: part === 'shared' },
         { label: explore, href: places.explore(deployment.id), isCurrent: part === 'explore' },
       ]}
+      tools={place !== null && <AskButton panel={panel} />}
     >
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <WithChat
+        place={place}
+        panel={panel}
+        context={work.context}
+        onQuestion={(query, status, chatId) =>
+          port.emit('ai-query', { query, status, ...(chatId !== undefined && { chatId }) })
+        }
+      >
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </WithChat>
     </AppHead>
   );
 }

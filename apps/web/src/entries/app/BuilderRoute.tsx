@@ -4,7 +4,7 @@ import { useApp } from './app-context.ts';
 
 /** The editor of the dashboard of a workbook. */
 export function BuilderRoute() {
-  const { deployment } = useApp();
+  const { deployment, work } = useApp();
   const { workbookId } = useParams({ strict: false });
   const widgetId = new URLSearchParams(useLocation().searchStr).get('widget') ?? undefined;
   return (
@@ -13,6 +13,7 @@ export function BuilderRoute() {
       deploymentId={deployment.id}
       workbookId={Number(workbookId)}
       widgetId={widgetId}
+      handle={work.setBuilder}
     />
   );
 }

@@ -28,6 +28,7 @@ export function ExploreRoute() {
         onAddress={keep}
         head={(open) => (
           <NewReportHead
+            onShown={app.work.setQuestion}
             deploymentId={id}
             rights={rights}
             open={open}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { reachedDeployment } from '../../api/reached-api.ts';
 import type { Presentation } from '../../host/presentation.ts';
@@ -8,6 +8,7 @@ import type { SessionClaims } from '../../host/session.ts';
 import { Message } from '../../look/Message.tsx';
 import { SurfaceContext } from '../../places/surface.ts';
 import { useWords } from '../../words/words.ts';
+import { OpenWork } from '../../work-chat/open-work.ts';
 import { FollowContext } from '../../workspace/follow.ts';
 import { type AppContents, AppContext } from './app-context.ts';
 import type { AppPage } from './app-page.ts';
@@ -59,6 +60,7 @@ export function OpenApp(props: OpenAppProps) {
       viewed,
     });
   }, [deploymentId, settings, boot, port, viewed]);
+  const [work] = useState(() => new OpenWork());
   const contents = useMemo<AppContents | null>(
     () =>
       data === undefined
@@ -73,9 +75,10 @@ export function OpenApp(props: OpenAppProps) {
             allowsDownloads: placement.allowExport && !boot.restrictsDownloads,
             switches,
             viewed,
+            work,
             onTheme,
           },
-    [boot, placement, session, port, presentation, viewed, onTheme, data],
+    [boot, placement, session, port, presentation, viewed, work, onTheme, data],
   );
   useLinksInside(deploymentId, history);
   useEffect(() => {

@@ -18,6 +18,9 @@ export interface AppBoot {
   readonly showsSql: boolean;
   /** Whether creators may see the SQL for the data source. */
   readonly showsGeneratedSql: boolean;
+  /** Whether sessions may ask in words unless they say otherwise, and whether they are offered a chat beside their work. */
+  readonly allowsAi: boolean;
+  readonly showsWorkbookChat: boolean;
 }
 
 export interface WorkspaceTitle {

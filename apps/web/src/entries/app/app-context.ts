@@ -1,6 +1,7 @@
 import type { ReachedDeployment } from '@facet/client';
 import { createContext, use } from 'react';
 import type { Presentation } from '../../host/presentation.ts';
+import type { OpenWork } from '../../work-chat/open-work.ts';
 import type { AppPage } from './app-page.ts';
 import type { AppSwitches } from './app-switches.ts';
 import type { ViewedPages } from './viewed-pages.ts';
@@ -14,6 +15,8 @@ export interface AppContents extends AppPage {
   readonly allowsDownloads: boolean;
   readonly switches: AppSwitches;
   readonly viewed: ViewedPages;
+  /** What is open beside the chat. */
+  readonly work: OpenWork;
   /** Shows the pages in the theme of a dashboard; undefined for none. */
   onTheme(theme: unknown): void;
 }

@@ -63,7 +63,7 @@ export function OpenChat({ boot, port, presentation, claims }: OpenChatProps) {
               openInExplore: deployment?.actions.includes('PlaygroundRead')
                 ? (question: string) => openTab(CONSOLE_PLACES.explore(deploymentId, question))
                 : undefined,
-              openInBuilder: (workbookId: number, widgetId: string) =>
+              openInBuilder: (workbookId: number, widgetId?: string) =>
                 openTab(CONSOLE_PLACES.builder(deploymentId, workbookId, widgetId)),
             }),
             maySave: mayAuthor && (deployment?.actions.includes('AIBIExplore') ?? false),

@@ -2,6 +2,7 @@ import { rootRouteId, useLocation, useParams, useRouteContext } from '@tanstack/
 import { useEffect } from 'react';
 import { BuilderPage } from '../../builder/BuilderPage.tsx';
 import { MayAsk } from '../../builder/may-ask.ts';
+import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { BUILDER_PATH, mayChangeModel } from '../../frame/reached.ts';
 import { Message } from '../../look/Message.tsx';
@@ -10,6 +11,8 @@ import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
+import { WithChat } from '../../work-chat/WithChat.tsx';
+import { useWorkChat } from './use-work-chat.ts';
 
 /** The editor of the dashboard of a workbook in one deployment. */
 export function BuilderRoute() {
@@ -19,6 +22,7 @@ export function BuilderRoute() {
   const { notReached } = useArea(CONSOLE);
   const reached = boot.deployments.find((deployment) => String(deployment.id) === deploymentId);
   const id = reached?.id;
+  const { place, panel, work } = useWorkChat(reached, Number(workbookId));
   useEffect(() => {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
@@ -32,12 +36,16 @@ export function BuilderRoute() {
   return (
     <MayAsk value={mayAsk && mayCreate}>
       <MayChangeModel value={mayChangeModel(reached)}>
-        <BuilderPage
-          key={`${id} ${workbookId}`}
-          deploymentId={id}
-          workbookId={Number(workbookId)}
-          widgetId={widgetId}
-        />
+        <WithChat place={place} panel={panel}>
+          <BuilderPage
+            key={`${id} ${workbookId}`}
+            deploymentId={id}
+            workbookId={Number(workbookId)}
+            widgetId={widgetId}
+            handle={work.setBuilder}
+            tools={place !== null && <AskButton panel={panel} />}
+          />
+        </WithChat>
       </MayChangeModel>
     </MayAsk>
   );

@@ -1,6 +1,7 @@
 import { rootRouteId, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFromView } from '../../builder/from-view/use-from-view.tsx';
+import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { ExplorePage } from '../../explore/ExplorePage.tsx';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { EXPLORE_PATH, mayDownload, mayExplore } from '../../frame/reached.ts';
@@ -12,6 +13,8 @@ import { reportRights } from '../../reports/report-rights.ts';
 import { WhoCanHelp } from '../../sharing/WhoCanHelp.tsx';
 import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
+import { WithChat } from '../../work-chat/WithChat.tsx';
+import { useWorkChat } from './use-work-chat.ts';
 
 /** Explore in one deployment, or why the person cannot. */
 export function ExploreRoute() {
@@ -25,6 +28,7 @@ export function ExploreRoute() {
     if (id !== undefined) keepDeployment(id);
   }, [id]);
   const { history } = useRouter();
+  const { place, panel, work } = useWorkChat(deployment);
   const fromView = useFromView(id ?? 0, null, history.push);
   const { address, begunAt, keep: keepAddress } = useOwnAddress();
   if (deployment === undefined)
@@ -41,7 +45,7 @@ export function ExploreRoute() {
     );
   const rights = reportRights(deployment);
   return (
-    <>
+    <WithChat place={place} panel={panel} context={work.context}>
       <ExplorePage
         key={`${deployment.id} ${begunAt}`}
         deploymentId={deployment.id}
@@ -52,6 +56,8 @@ export function ExploreRoute() {
         {...(rights.mayCreate && { onDashboard: fromView.begin })}
         head={(open) => (
           <NewReportHead
+            tools={place !== null && <AskButton panel={panel} />}
+            onShown={work.setQuestion}
             deploymentId={deployment.id}
             rights={rights}
             open={open}
@@ -60,6 +66,6 @@ export function ExploreRoute() {
         )}
       />
       {fromView.dialog}
-    </>
+    </WithChat>
   );
 }

@@ -1,7 +1,10 @@
 import type { AppConfigResponse } from '../../account/app-theme/app-config.schema.ts';
 
-/** What the account has set for the pages of creator mode. */
-export function appSettings(config: AppConfigResponse) {
+/**
+ * What the account has set for the pages of creator mode.
+ * @param asksByDefault whether embed sessions may ask in words if nothing else says so
+ */
+export function appSettings(config: AppConfigResponse, asksByDefault: boolean) {
   const { creatorMode, embedding, timezoneSettings, restrictDataDownload } = config;
   return {
     restrictsDownloads: restrictDataDownload,
@@ -13,6 +16,8 @@ export function appSettings(config: AppConfigResponse) {
       translations: creatorMode?.localizedTitles ?? [],
     },
     showsGeneratedSql: creatorMode?.showGeneratedSql ?? false,
+    allowsAi: embedding?.allowAi ?? asksByDefault,
+    showsWorkbookChat: embedding?.showWorkbookChat ?? true,
     showsSql: creatorMode?.showSemanticSql ?? true,
   };
 }

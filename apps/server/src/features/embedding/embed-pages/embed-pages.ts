@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { browserOf } from '../../../auth/browser-of.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
-import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
+import { isAskedByDefault, readAppConfig } from '../../account/app-theme/app-config.service.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
 import { appSettings } from './app-settings.ts';
 import { accountTheme } from './page-look.ts';
@@ -41,6 +41,7 @@ export function registerEmbedPages(
     ]);
     const { embedding, timezoneSettings } = config;
     return {
+      tenantId,
       config,
       isKnown,
       boot: {
@@ -69,10 +70,11 @@ export function registerEmbedPages(
     });
   };
   const showApp = async (request: PageRequest, reply: FastifyReply) => {
-    const { config, boot, ancestors } = await looks(request);
+    const { tenantId, config, boot, ancestors } = await looks(request);
+    const settings = appSettings(config, await isAskedByDefault(platform.db, tenantId));
     return sendWebPage(web, reply, {
       file: 'app.html',
-      boot: { ...boot, rendersImages: rendersImages(), ...appSettings(config) },
+      boot: { ...boot, rendersImages: rendersImages(), ...settings },
       ancestors,
     });
   };

@@ -1,0 +1,34 @@
+import { lazy, type PropsWithChildren } from 'react';
+import type { ChatInPage } from '../chat/ChatPage.tsx';
+import type { ChatPlace } from '../chat/chat-place.ts';
+import type { QuestionStatus } from '../chat/shown-chat.ts';
+import { PanelDock } from '../chat-panel/PanelDock.tsx';
+import type { ChatPanelState } from '../chat-panel/use-chat-panel.ts';
+import { LaterPart } from '../look/LaterPart.tsx';
+
+const ChatPanel = lazy(() => import('../chat-panel/ChatPanel.tsx'));
+
+interface WithChatProps extends Pick<ChatInPage, 'context'> {
+  /** Null where there is no chat. */
+  readonly place: ChatPlace | null;
+  readonly panel: ChatPanelState;
+  onQuestion?(question: string, status: QuestionStatus, chatId: string | undefined): void;
+}
+
+/** Work, with a chat at its end while that is open. */
+export function WithChat({ place, panel, children, ...chat }: PropsWithChildren<WithChatProps>) {
+  const isOpen = place !== null && panel.isOpen;
+  return (
+    <PanelDock
+      panel={
+        isOpen ? (
+          <LaterPart>
+            <ChatPanel place={place} panel={panel} {...chat} />
+          </LaterPart>
+        ) : undefined
+      }
+    >
+      {children}
+    </PanelDock>
+  );
+}
