@@ -2,9 +2,9 @@ import type { AppConfigResponse } from '../../account/app-theme/app-config.schem
 
 /**
  * What the account has set for the pages of creator mode.
- * @param asksByDefault whether embed sessions may ask in words if nothing else says so
+ * @param allowsAi whether embed sessions may ask in words unless their own settings say otherwise
  */
-export function appSettings(config: AppConfigResponse, asksByDefault: boolean) {
+export function appSettings(config: AppConfigResponse, allowsAi: boolean) {
   const { creatorMode, embedding, timezoneSettings, restrictDataDownload } = config;
   return {
     restrictsDownloads: restrictDataDownload,
@@ -16,7 +16,7 @@ export function appSettings(config: AppConfigResponse, asksByDefault: boolean) {
       translations: creatorMode?.localizedTitles ?? [],
     },
     showsGeneratedSql: creatorMode?.showGeneratedSql ?? false,
-    allowsAi: embedding?.allowAi ?? asksByDefault,
+    allowsAi,
     showsWorkbookChat: embedding?.showWorkbookChat ?? true,
     showsSql: creatorMode?.showSemanticSql ?? true,
   };
