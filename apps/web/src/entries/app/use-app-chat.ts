@@ -23,7 +23,7 @@ export function useAppChat(): AppChat {
   const places = usePlaces();
   const { history } = useRouter();
   const { pathname } = useLocation();
-  const panel = useChatPanel('facet:app-chat');
+  const panel = useChatPanel();
   const { claims } = session;
   const { allowAi, showWorkbookChat, allowChatWorkspaceAuthoring } = claims?.settings ?? {};
   const { id, actions } = deployment;

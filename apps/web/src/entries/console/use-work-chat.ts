@@ -15,7 +15,7 @@ import { OpenWork } from '../../work-chat/open-work.ts';
 export function useWorkChat(deployment: ReachedDeployment | undefined, workbookId?: number) {
   const { boot } = useRouteContext({ from: rootRouteId });
   const { history } = useRouter();
-  const panel = useChatPanel('facet:work-chat');
+  const panel = useChatPanel();
   const [work] = useState(() => new OpenWork());
   const timezone = boot.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const place = useMemo<ChatPlace | null>(() => {

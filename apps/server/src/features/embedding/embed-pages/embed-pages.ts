@@ -3,7 +3,7 @@ import { browserOf } from '../../../auth/browser-of.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { sendWebPage, type WebApp } from '../../../pages/web-app.ts';
 import { readAppConfig } from '../../account/app-theme/app-config.service.ts';
-import { findAskSettings } from '../embed-sessions/ask-settings.store.ts';
+import { mayAskByDefault } from '../embed-sessions/ai-settings.ts';
 import { framingOrigins } from '../embed-settings/embed-settings.service.ts';
 import { appSettings } from './app-settings.ts';
 import { accountTheme } from './page-look.ts';
@@ -72,8 +72,7 @@ export function registerEmbedPages(
   };
   const showApp = async (request: PageRequest, reply: FastifyReply) => {
     const { tenantId, config, boot, ancestors } = await looks(request);
-    const [ask] = await findAskSettings(platform.db, [{ tenantId, sessionId: null }]);
-    const settings = appSettings(config, ask?.mayAsk === true);
+    const settings = appSettings(config, await mayAskByDefault(platform.db, tenantId));
     return sendWebPage(web, reply, {
       file: 'app.html',
       boot: { ...boot, rendersImages: rendersImages(), ...settings },

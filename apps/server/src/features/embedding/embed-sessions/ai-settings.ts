@@ -26,6 +26,12 @@ export function askSettingsOf(db: Db, callers: readonly Caller[]): Promise<AskSe
   return findAskSettings(db, sessions);
 }
 
+/** Whether embed sessions of an account may ask in words, unless their own settings say otherwise. */
+export async function mayAskByDefault(db: Db, tenantId: number): Promise<boolean> {
+  const [settings] = await findAskSettings(db, [{ tenantId, sessionId: null }]);
+  return settings?.mayAsk === true;
+}
+
 /**
  * Whether dashboards offer a chat to a caller: one who may ask in words in the deployment, unless their session or else the
  * account has turned off `allowAi` or `showDashboardChat`.
