@@ -12,6 +12,8 @@ export interface DocumentedCall {
   readonly path: Readonly<Record<string, string | number>>;
   readonly query: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   readonly body: unknown;
+  /** The status of an answer with a body. */
+  readonly success: number;
   /** What the document does not allow in it. */
   readonly faults: readonly string[];
   /** What the document does not allow in an answer to it. */
@@ -64,6 +66,7 @@ export function documentedCall(method: string, address: string, text: string | u
     path,
     query,
     body,
+    success: Number(Object.keys(declared.responses).find((status) => status.startsWith('2')) ?? 200),
     faults: [...faults, ...(shape === undefined ? [] : faultsIn(shape, body, 'body'))],
     faultsIn(status, answer) {
       const response = declared.responses[status];

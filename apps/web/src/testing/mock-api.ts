@@ -4,7 +4,8 @@ import type { HTTPRequest, Page } from 'puppeteer-core';
 import { type DocumentedCall, documentedCall } from './api-document.ts';
 
 type Client = typeof client;
-type Call = (options: never) => Promise<{ data?: unknown }>;
+/** Streams can only be refused. */
+type Call = (options: never) => Promise<{ data?: unknown } | { stream: AsyncIterable<unknown> }>;
 /** The operations of the OpenAPI document. */
 export type OperationId = {
   [Id in keyof Client]: Client[Id] extends Call ? Id : never;
@@ -113,7 +114,7 @@ export async function mockApi(t: Pick<TestContext, 'after'>, page: Page, first: 
       const handler = handlers[call.operation] as ((asked: unknown) => unknown) | undefined;
       if (handler === undefined) throw new Error(`${call.operation} has no handler`);
       const body = await handler(call);
-      return body === undefined ? [204, undefined] : [200, body];
+      return body === undefined ? [204, undefined] : [call.success, body];
     } catch (error) {
       if (!(error instanceof Refusal)) faults.push(String(error));
       const { status = 500, code = 'broken', message } = error as Partial<Refusal>;

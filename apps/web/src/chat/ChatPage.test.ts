@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ChatMessage, ChatResult } from '@facet/client';
+import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
+import { openStage } from '../testing/open-stage.ts';
+import { askedMessage } from './after-event.ts';
+
+const CHAT = '5f1d7c7e-1c1b-4b6a-8a55-3f3f0d3c9a01';
+const MESSAGE = '5f1d7c7e-1c1b-4b6a-8a55-3f3f0d3c9a02';
+const AREA = { text: 'area', start: 10, end: 14 };
+const reading = (member: string, label: string) => ({
+  kind: 'dimension' as const,
+  member,
+  value: null,
+  label,
+});
+const RESULT = {
+  ...{ id: 'r1', status: 'answered', language: 'en', query: null, text: 'There are 3 orders.', chart: null },
+  understood: [{ ...AREA, ...reading('orders.region', 'Region') }],
+  notUnderstood: [],
+  choices: [{ ...AREA, readings: [reading('orders.region', 'Region'), reading('orders.branch', 'Branch')] }],
+  ...{ nearest: [], definitions: [], policy: { filters: [], hasOthers: false }, contextFilters: [] },
+  ...{ verified: null, similar: [], refreshedAt: null, isComplete: true },
+} as unknown as ChatResult;
+const ANSWERED: ChatMessage = {
+  ...askedMessage(MESSAGE, CHAT, 'orders by area', new Date(0)),
+  ...{ state: 'completed', text: 'There are 3 orders.', results: [RESULT], answeredBy: 'grammar' },
+  finishedAt: new Date(0).toISOString(),
+};
+
+test('a chat', async (t) => {
+  const stage = await openStage(t);
+  if (stage === undefined) return;
+  const { page } = stage;
+  const running = (id: string, question: string) => askedMessage(id, CHAT, question, new Date(0));
+  const api = await mockApi(t, page, {
+    listChats: ({ query }) => paged([], query),
+    suggestQuestions: () => ({ questions: [], canAsk: false }),
+    listChatMessages: ({ query }) => paged([ANSWERED], query),
+    askInChat: ({ body }) => running(body.id, body.question),
+    streamChatMessage: () => {
+      throw new Refusal(404);
+    },
+    cancelChatMessage: ({ path }) => running(path.messageId, ''),
+    rateChatMessage: () => {
+      throw new Refusal(503);
+    },
+  });
+  const asked = async () => (await api.asked('askInChat')).map(({ body }) => body);
+  const field = () => page.$eval('textarea', (area) => area.value);
+
+  await t.test('explains that a reader without data has nothing to ask about', async () => {
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: null });
+    await page.waitForSelector('::-p-text(You do not see any data here.)');
+  });
+
+  await t.test('shows an answer, and takes back a rating that was not stored', async () => {
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT });
+    await page.waitForSelector('::-p-text(There are 3 orders.)');
+    await page.click('button[aria-label="Good answer"]');
+    await page.waitForSelector('button[aria-label="Good answer"][aria-pressed="false"]');
+    assert.deepEqual(
+      (await api.asked('rateChatMessage')).map(({ body }) => body),
+      [{ rating: 'up' }],
+    );
+  });
+
+  await t.test('the field begins lines, brings back the last question and asks on Enter', async () => {
+    await page.focus('textarea');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await field(), 'orders by area');
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('Enter');
+    await page.keyboard.up('Shift');
+    await page.keyboard.type('in 2024');
+    assert.equal(await field(), 'orders by area\nin 2024');
+    assert.deepEqual(await asked(), []);
+    const release = api.hold('streamChatMessage');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('button[aria-label="Stop answering"]');
+    assert.equal(await field(), '');
+    assert.deepEqual(
+      (await asked()).map(({ question }) => question),
+      ['orders by area\nin 2024'],
+    );
+    await page.keyboard.press('Escape');
+    await page.waitForNetworkIdle({ idleTime: 100, concurrency: 1 });
+    assert.equal((await api.asked('cancelChatMessage')).length, 1);
+    release();
+    await page.waitForSelector('button[aria-label="Ask"]');
+  });
+
+  await t.test('another meaning of a word asks again with it', async () => {
+    await page.click('button[aria-haspopup="menu"]::-p-text(area)');
+    await page.locator('[role="menuitem"]::-p-text(Branch), [role="menuitemradio"]::-p-text(Branch)').click();
+    await page.waitForFunction('document.querySelectorAll("ol > li").length === 3');
+    const last = (await asked()).at(-1);
+    assert.equal(last?.question, 'orders by area');
+    assert.deepEqual(last?.context?.chosen, [{ text: 'area', member: 'orders.branch', value: null }]);
+  });
+});
