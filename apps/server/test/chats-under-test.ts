@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import type { ApiClient, Json } from './api-client.ts';
 import { EventReader, type SentEvent } from './event-reader.ts';
 import { api, publish } from './model-under-test.ts';
-import type { Json, ServerUnderTest } from './server-under-test.ts';
 import { makeEmbedToken } from './sign-ins-under-test.ts';
 
 /** Customers see their own orders and no margin. */
@@ -31,7 +31,7 @@ views:
 `;
 
 /** A deployment with orders that chats are about. */
-export async function makeChatDeployment(server: ServerUnderTest, name: string): Promise<number> {
+export async function makeChatDeployment(server: ApiClient, name: string): Promise<number> {
   const deploymentId = await server.makeDeployment(name);
   await publish(server, deploymentId, 'model/cubes/orders.yml', CHAT_MODEL);
   await server.waitForBuild(deploymentId);
@@ -40,11 +40,11 @@ export async function makeChatDeployment(server: ServerUnderTest, name: string):
 
 /** Chats of a deployment, as one caller uses them. */
 export class ChatsUnderTest {
-  readonly server: ServerUnderTest;
+  readonly server: ApiClient;
   readonly deploymentId: number;
   readonly key: string | undefined;
 
-  constructor(server: ServerUnderTest, deploymentId: number, key?: string) {
+  constructor(server: ApiClient, deploymentId: number, key?: string) {
     this.server = server;
     this.deploymentId = deploymentId;
     this.key = key;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Json, ServerUnderTest } from './server-under-test.ts';
+import type { Answer, ApiClient, Json } from './api-client.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
 
 /** A cube `orders` over literal rows in its SQL, one row per amount. */
 export function ordersModel(amounts: readonly number[], more = ''): string {
@@ -25,7 +26,7 @@ export const api = (deploymentId: number, path = '') => `/api/v1/deployments/${d
 
 /** Enters dev mode and returns the name of the dev branch. */
 export async function enterDevMode(
-  server: ServerUnderTest,
+  server: ApiClient,
   deploymentId: number,
   branchName?: string,
   key?: string,
@@ -37,7 +38,7 @@ export async function enterDevMode(
 
 /** Writes one file to the active dev branch. */
 export function write(
-  server: ServerUnderTest,
+  server: ApiClient,
   deploymentId: number,
   path: string,
   content: string,
@@ -48,7 +49,7 @@ export function write(
 
 /** Writes one file to the deploy branch through dev mode and a commit. */
 export async function publish(
-  server: ServerUnderTest,
+  server: ApiClient,
   deploymentId: number,
   path: string,
   content: string,
@@ -60,7 +61,7 @@ export async function publish(
 
 /** The content of every file of a branch, by path. */
 export async function filesOf(
-  server: ServerUnderTest,
+  server: ApiClient,
   deploymentId: number,
   branchName: string,
 ): Promise<Record<string, string>> {

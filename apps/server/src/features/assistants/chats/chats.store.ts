@@ -146,10 +146,18 @@ export async function stillReadable(
   return new Set(rows.map(({ place }) => place - 1));
 }
 
-/** Deletes chats that nobody has asked in for longer than their account keeps them. */
+/** The most chats that one statement deletes, with all of their answers. */
+const BATCH = 500;
+
+/** Deletes chats that nobody has asked in for longer than their account keeps them, in batches. */
 export async function deleteOldChats(db: Db, days: number): Promise<void> {
-  await sql`
-    delete from chats using tenants
-    where tenants.id = chats.tenant_id and chats.updated_at < now() - make_interval(
-      days => coalesce((tenants.app_config ->> 'chatRetentionDays')::integer, ${days}))`.execute(db);
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from chats where id in (
+        select chats.id from chats join tenants on tenants.id = chats.tenant_id
+        where chats.updated_at < now() - make_interval(
+          days => coalesce((tenants.app_config ->> 'chatRetentionDays')::integer, ${days}))
+        limit ${BATCH})`.execute(db);
+    if (numAffectedRows < BATCH) return;
+  }
 }
