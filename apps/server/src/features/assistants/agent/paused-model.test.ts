@@ -34,8 +34,10 @@ const seconds = async () => {
   const { pausedUntil } = await server.ok('GET', path);
   return pausedUntil === null ? null : Math.round((Date.parse(pausedUntil) - Date.now()) / 1000);
 };
+/** As if the pause had lasted its time. */
 const endPause = () =>
-  sql`update language_model_failures set paused_until = now() - interval '1 second'`.execute(server.db);
+  sql`update language_model_failures set since = now() - interval '70 seconds',
+    paused_until = now() - interval '1 second'`.execute(server.db);
 
 beforeEach(async () => {
   await server.ok('PUT', path, { url: endpoint.url, model: 'small' });
