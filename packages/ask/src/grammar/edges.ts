@@ -1,5 +1,6 @@
 import type { FoundHours } from '../dates/clock-hours.ts';
 import type { FoundTime } from '../dates/time-conditions.ts';
+import type { Keyword } from '../languages/language.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Candidates } from '../ranking/candidates.ts';
 import type { Token } from '../tokens/tokenize.ts';
@@ -9,6 +10,9 @@ import { lastResorts, memberEdges, valueEdges } from './name-edges.ts';
 /** Phrases are more than their words. */
 const LONGER = 0.9;
 const TIME = 3.2;
+
+const NUMBER = 1.7;
+const COMPARISONS: readonly Keyword[] = ['more', 'less', 'atLeast', 'atMost'];
 
 /** The periods and the hours of the day that a text has. */
 export interface FoundPeriods {
@@ -31,6 +35,7 @@ export function edgesOf(
       ...times.filter((time) => time.start === start).map(timeEdge),
       ...hours.filter((one) => one.start === start).map(hoursEdge),
       ...literalEdges(tokens, start),
+      ...articleEdges(tokens, start, lexicon),
     ];
     const isKnown = edges.some(({ item }) => ['words', 'time', 'hours'].includes(item.type));
     return token.kind !== 'word' || isKnown ? edges : [...edges, ...lastResorts(token, start, candidates)];
@@ -75,7 +80,26 @@ function literalEdges(tokens: readonly Token[], start: number): Edge[] {
   return [
     {
       item: { type: 'number', start, end: start + (isMultiple ? 2 : 1), number },
-      score: isMultiple ? 3.6 : 1.7,
+      score: isMultiple ? 3.6 : NUMBER,
     },
   ];
+}
+
+/** "more than an hour": an article between a comparison and a unit of time is the number one. */
+function articleEdges(tokens: readonly Token[], start: number, { grammar, language }: Lexicon): Edge[] {
+  const [article, unit] = [tokens[start], tokens[start + 1]];
+  if (article === undefined || unit === undefined || !language.one.includes(article.normal)) return [];
+  const isUnit = grammar.meanings.get(unit.normal)?.some(({ type }) => type === 'unit') ?? false;
+  if (!isUnit || !isCompared(tokens.slice(Math.max(0, start - grammar.longest), start), grammar)) return [];
+  return [{ item: { type: 'number', start, end: start + 1, number: 1 }, score: NUMBER }];
+}
+
+/** Whether words end with a comparison with a number. */
+function isCompared(tokens: readonly Token[], { meanings }: Lexicon['grammar']): boolean {
+  return tokens.some((_, first) => {
+    const phrase = tokens.slice(first).map(({ normal }) => normal);
+    return meanings
+      .get(phrase.join(' '))
+      ?.some((meaning) => meaning.type === 'keyword' && COMPARISONS.includes(meaning.keyword));
+  });
 }

@@ -113,6 +113,8 @@ export interface Language {
   readonly unitOverUnit: Readonly<Partial<Record<Unit, readonly string[]>>>;
   readonly numbers: readonly string[];
   readonly multiples: Readonly<Record<string, number>>;
+  /** Articles that are the number one before a unit: "more than an hour". */
+  readonly one: readonly string[];
   /** Whether "1.000" is a thousand. */
   readonly decimalComma: boolean;
   readonly dates: DateWords;

@@ -39,6 +39,7 @@ export const ENGLISH: Language = {
     k: 1000,
     m: 1_000_000,
   },
+  one: ['a', 'an'],
   decimalComma: false,
   dates: DATES,
   clock: CLOCK,

@@ -40,6 +40,7 @@ export const FRENCH: Language = {
     dizaine: 10,
     k: 1000,
   },
+  one: ['un', 'une'],
   decimalComma: true,
   dates: DATES,
   clock: { am: [], pm: [], hours: ['h', 'heures', 'heure'], articles: [], noon: ['midi'] },

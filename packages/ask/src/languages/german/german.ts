@@ -55,6 +55,7 @@ export const GERMAN: Language = {
     dutzend: 12,
     k: 1000,
   },
+  one: ['ein', 'eine', 'einen', 'einem', 'einer', 'eines'],
   decimalComma: true,
   dates: DATES,
   clock: { am: [], pm: [], hours: ['uhr'], articles: [], noon: [] },

@@ -42,6 +42,7 @@ export const SPANISH: Language = {
     docena: 12,
     k: 1000,
   },
+  one: ['un', 'una'],
   decimalComma: true,
   dates: DATES,
   clock: { am: [], pm: [], hours: ['h', 'horas'], articles: ['las', 'la'], noon: ['mediodia'] },
