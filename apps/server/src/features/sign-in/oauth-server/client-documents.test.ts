@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { sql } from 'kysely';
 import {
   agreeToCode,
   beginCode,
@@ -19,9 +22,13 @@ const documents = new Map<string, object | string>();
 const fetched = new Map<string, number>();
 const certificate = await selfSigned();
 setDefaultCACertificates([...getCACertificates('default'), certificate.cert]);
+/** Paths that are answered otherwise than with a document. */
+const answers = new Map<string, (response: ServerResponse) => void>();
 const host = createServer(certificate, (request, response) => {
   const path = request.url ?? '';
   fetched.set(path, (fetched.get(path) ?? 0) + 1);
+  const answer = answers.get(path);
+  if (answer !== undefined) return answer(response);
   const document = documents.get(path);
   response.statusCode = document === undefined ? 404 : 200;
   response.setHeader('content-type', 'application/json');
@@ -87,4 +94,84 @@ test('the redirect of a document must be the one that it lists', async () => {
   const { answer } = await begin(id, 'https://assistant.example/callback/other');
   assert.equal(answer.status, 400);
   assert.match(answer.html, /redirect/);
+});
+
+test('a redirect must equal one that the document lists, except for the port of a loopback address', async () => {
+  const id = publish('/near.json', {
+    redirect_uris: ['http://127.0.0.1:3118/callback', 'https://assistant.example/callback?tenant=1'],
+  });
+  for (const near of [
+    'http://127.0.0.1:3118/callback/',
+    'http://127.0.0.1:3118/callback?x=1',
+    'http://127.0.0.1:3118/callback#x',
+    'http://127.0.0.1:3118/CALLBACK',
+    'http://127.0.0.1:3118/%63allback',
+    'http://127.0.0.1:3118/callback/../callback/x',
+    'https://127.0.0.1:3118/callback',
+    'http://localhost:3118/callback',
+    'http://127.0.0.1.evil.example:3118/callback',
+    'http://user@127.0.0.1:3118/callback',
+    'http://127.0.0.1:3118@evil.example/callback',
+    'https://assistant.example/callback',
+    'https://assistant.example/callback?tenant=1&tenant=2',
+    'https://assistant.example./callback?tenant=1',
+    'https://assistant.example:8443/callback?tenant=1',
+    'javascript:alert(1)//callback',
+  ]) {
+    const { answer } = await begin(id, near);
+    assert.equal(answer.status, 400, near);
+    assert.equal(answer.location, undefined, near);
+  }
+  assert.equal((await begin(id, 'http://127.0.0.1:4119/callback')).answer.status, 303);
+});
+
+test('a document that redirects, streams without an end or is too large is refused', async () => {
+  publish('/target.json');
+  answers.set('/moved.json', (response) =>
+    response.writeHead(302, { location: `https://localhost:${port}/target.json` }).end(),
+  );
+  answers.set('/endless.json', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+    const more = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(more));
+  });
+  answers.set('/large.json', (response) => response.end(`{"client_name":"${'x'.repeat(2 * 1024 * 1024)}"}`));
+  for (const path of ['/moved.json', '/endless.json', '/large.json']) {
+    const started = performance.now();
+    const { answer } = await begin(`https://localhost:${port}${path}`);
+    assert.equal(answer.status, 400, path);
+    assert.match(answer.html, /fetch failed/, path);
+    assert.ok(performance.now() - started < 30_000, path);
+  }
+  assert.equal(fetched.get('/target.json'), undefined, 'redirects are not followed');
+});
+
+test('a slow host of documents holds no database connection, and is called once at a time', async () => {
+  const held: (() => void)[] = [];
+  const id = publish('/slow.json');
+  const document = JSON.stringify(documents.get('/slow.json'));
+  answers.set('/slow.json', (response) => held.push(() => response.end(document)));
+  const begun = Promise.all(Array.from({ length: 3 }, () => begin(id)));
+  while (held.length === 0) await sleep(20);
+  // Long enough for a transaction to be seen as waiting.
+  await sleep(500);
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and state = 'idle in transaction' and now() - state_change > interval '200 milliseconds'
+  `.execute(server.db);
+  assert.equal(rows[0]?.open, 0);
+  assert.equal(held.length, 1);
+  for (const release of held) release();
+  for (const { answer } of await begun) assert.equal(answer.status, 303);
+});
+
+test('a name is shown as text, and its marks cannot turn what is around it', async () => {
+  const { tab, answer } = await begin(
+    publish('/name.json', { client_name: '<b onclick=x>Bank</b> \u202egnissecorP' }),
+  );
+  const { html } = await tab.get(pathOf(answer.location));
+  assert.match(html, /<bdi><strong>&lt;b onclick=x&gt;Bank&lt;\/b&gt;/);
+  assert.doesNotMatch(html, /<b onclick/);
+  assert.match(html, new RegExp(`\\(localhost:${port}\\)`));
 });

@@ -43,12 +43,23 @@ export interface Exchange {
   readonly endedGrants: EndedGrant[];
   /** The user code in the address, to fill in the form. */
   readonly userCode: string | undefined;
+  /** The documents of clients that were fetched for this request, or why they could not be. */
+  readonly documents: Map<string, FetchedDocument>;
+  /** The address of a document that the request needs and that was not fetched before it began. */
+  missingDocument: string | undefined;
 }
+
+/** What the server of a client has answered. */
+export type FetchedDocument = { readonly response: Response } | { readonly error: unknown };
 
 const exchanges = new AsyncLocalStorage<Exchange>();
 
 /** The initial state of a request. */
-export function newExchange(request: FastifyRequest, userCode?: string): Exchange {
+export function newExchange(
+  request: FastifyRequest,
+  userCode?: string,
+  documents: Exchange['documents'] = new Map(),
+): Exchange {
   return {
     address: request.ip,
     requestId: request.id,
@@ -60,6 +71,8 @@ export function newExchange(request: FastifyRequest, userCode?: string): Exchang
     failure: undefined,
     begunGrants: [],
     endedGrants: [],
+    documents,
+    missingDocument: undefined,
   };
 }
 

@@ -16,6 +16,7 @@ export function inTransaction(db: Db, tenantId: number) {
         current.tx = tx;
         await next();
         if (current.failure !== undefined) throw current.failure;
+        if (current.missingDocument !== undefined) throw new Error('A document of a client is missing');
         await recordBegunGrants(tx, tenantId);
         await recordEndedGrants(tx, tenantId, ctx);
       });

@@ -8,9 +8,10 @@ import { type PageOptions, showPage } from '../../../pages/register-pages.ts';
 import { seeOther } from '../../../pages/see-other.ts';
 import type { SignInParts } from '../sign-in-parts.ts';
 import { sessionBegan } from './accounts.store.ts';
+import { withDocuments } from './client-documents.ts';
 import { type Asked, consentPage } from './consent-page.ts';
 import { beginAgainPage } from './error-page.ts';
-import { during, newExchange } from './exchange.ts';
+import { during, type Exchange, newExchange } from './exchange.ts';
 import { grantAccess, scopesAsked } from './grant-access.ts';
 import { incomingOf } from './incoming.ts';
 import { MOUNT } from './oauth-paths.ts';
@@ -83,21 +84,18 @@ async function underway<T>(
   const { tenantId } = request.admitted;
   const origin = await originOf(platform, platform.db, tenantId, request.hostname);
   const provider = await providers.of(tenantId, origin);
-  const { incoming, outgoing } = incomingOf(request, { url: request.url, accept: 'text/html' });
   const { uid } = request.params as { uid: string };
   const { errors } = await import('oidc-provider');
-  const current = newExchange(request);
-  return during(current, () =>
-    platform.db.transaction().execute(async (tx) => {
+  const attempt = async (documents: Exchange['documents']) => {
+    const { incoming, outgoing } = incomingOf(request, { url: request.url, accept: 'text/html' });
+    const current = newExchange(request, undefined, documents);
+    const run = async (tx: Tx) => {
       current.tx = tx;
-      let interaction: Interaction;
-      try {
-        interaction = await provider.interactionDetails(incoming, outgoing);
-      } catch (error) {
+      const interaction = await provider.interactionDetails(incoming, outgoing).catch((error: unknown) => {
         if (error instanceof errors.SessionNotFound) return undefined;
         throw error;
-      }
-      if (interaction.uid !== uid) return undefined;
+      });
+      if (interaction?.uid !== uid) return undefined;
       return work({
         provider,
         interaction,
@@ -106,8 +104,16 @@ async function underway<T>(
         finish: async (result) =>
           onThisHost(origin, await provider.interactionResult(incoming, outgoing, result)),
       });
-    }),
-  );
+    };
+    try {
+      const value = await during(current, () => platform.db.transaction().execute(run));
+      return { current, value };
+    } catch (error) {
+      if (current.missingDocument === undefined || documents.has(current.missingDocument)) throw error;
+      return { current, value: undefined };
+    }
+  };
+  return (await withDocuments(platform.outbound, attempt)).value;
 }
 
 /** The consent to ask the user for, or the address they have to visit first. */

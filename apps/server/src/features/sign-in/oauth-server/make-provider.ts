@@ -1,12 +1,11 @@
 import { createHmac, createPrivateKey } from 'node:crypto';
 import type { Db, Keyring } from '@facet/db';
 import type { JWK, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { Outbound } from '../../../outbound/outbound.ts';
 import { ALGORITHM } from '../../clouds/oidc-token-configs/signing-keys.ts';
 import { findAccount } from './accounts.store.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 import { ClientAdapter } from './client-adapter.ts';
-import { clientDocuments } from './client-documents.ts';
+import { storedDocuments } from './client-documents.ts';
 import { isSecretOf } from './client-metadata.ts';
 import { exchange, transaction } from './exchange.ts';
 import { followBrowser } from './follow-browser.ts';
@@ -36,7 +35,7 @@ export interface SigningKeyText {
 /** Creates the authorization server of a tenant at one of its origins. */
 export function makeProvider(
   library: Library,
-  platform: { readonly db: Db; readonly keyring: Keyring; readonly outbound: Outbound },
+  platform: { readonly db: Db; readonly keyring: Keyring },
   { tenantId, origin, keys }: ProviderOptions,
 ): Provider {
   const { db, keyring } = platform;
@@ -48,7 +47,7 @@ export function makeProvider(
   };
   const provider: Provider = new library.Provider(`${origin}${MOUNT}`, {
     ...SETTINGS,
-    fetch: clientDocuments(platform.outbound),
+    fetch: storedDocuments,
     adapter: (model) =>
       model === 'Client' ? new ClientAdapter(tenantId) : new ArtifactAdapter(model, context),
     jwks: { keys: keys.map(jwkOf) },

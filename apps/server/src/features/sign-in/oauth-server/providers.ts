@@ -10,7 +10,7 @@ interface Made {
   readonly provider: Provider;
 }
 
-type Parts = Pick<BasePlatform, 'db' | 'keyring' | 'outbound'>;
+type Parts = Pick<BasePlatform, 'db' | 'keyring'>;
 
 /** The authorization servers of the tenants, created on first use and again after a key rotation. */
 export class Providers {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { originOf } from '../../../auth/tenant-origin.ts';
 import type { SignInParts } from '../sign-in-parts.ts';
+import { withDocuments } from './client-documents.ts';
 import { during, type Exchange, type LibraryAnswer, newExchange } from './exchange.ts';
 import { incomingOf, type Rewritten } from './incoming.ts';
 import type { Providers } from './providers.ts';
@@ -22,9 +23,12 @@ export async function serve(
   const { tenantId } = request.admitted;
   const origin = await originOf(platform, platform.db, tenantId, request.hostname);
   const provider = await providers.of(tenantId, origin);
-  const { incoming, outgoing } = incomingOf(request, rewritten);
-  const current = newExchange(request, rewritten.userCode);
-  await during(current, () => provider.callback()(incoming, outgoing));
+  const { current } = await withDocuments(platform.outbound, async (documents) => {
+    const { incoming, outgoing } = incomingOf(request, rewritten);
+    const attempt = newExchange(request, rewritten.userCode, documents);
+    await during(attempt, () => provider.callback()(incoming, outgoing));
+    return { current: attempt };
+  });
   if (current.endedGrants.length > 0) platform.credentials.forget();
   if (current.failure !== undefined) throw current.failure;
   if (current.answer === undefined) throw new Error('The authorization server gave no response');
