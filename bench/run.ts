@@ -38,6 +38,7 @@ import { firstView } from './rows/first-view.ts';
 import { gitClone } from './rows/git-clone.ts';
 import { gitSync } from './rows/git-sync.ts';
 import { manyPods } from './rows/many-pods.ts';
+import { mcp } from './rows/mcp.ts';
 import { memory } from './rows/memory.ts';
 import { oauth } from './rows/oauth.ts';
 import { permissions } from './rows/permissions.ts';
@@ -65,6 +66,7 @@ const ROWS: readonly Row[] = [
   deepPage,
   upload,
   dataApi,
+  mcp,
   pod,
   validation,
   permissions,
