@@ -22,5 +22,5 @@ export function actionList(items: readonly ListItem[], empty: string): string {
 function itemOf({ title, details = [], badge, action = '' }: ListItem): string {
   const mark = badge === undefined ? '' : ` <span class="badge">${escapeHtml(badge)}</span>`;
   const lines = details.map((line) => `<span class="hint">${escapeHtml(line)}</span>`).join('');
-  return `<li><div><strong>${escapeHtml(title)}</strong>${mark}${lines}</div>${action}</li>`;
+  return `<li><div><strong><bdi>${escapeHtml(title)}</bdi></strong>${mark}${lines}</div>${action}</li>`;
 }

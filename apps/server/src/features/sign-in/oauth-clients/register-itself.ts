@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '@facet/db';
 import { recordAudit } from '../../../audit/record-audit.ts';
+import { ownName } from './own-name.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
 import { insertSelfRegistered } from './self-registered.store.ts';
 
@@ -45,7 +46,7 @@ export function readRegistration(body: object): OwnMetadata | RefusedRegistratio
   const [first = ''] = uris as string[];
   const { host, protocol } = new URL(first);
   // Anybody can register any name; where the browser goes cannot be invented.
-  return { name: `${name.trim()} (${host === '' ? protocol : host})`, redirectUris: uris };
+  return { name: ownName(name.trim(), host === '' ? protocol : host), redirectUris: uris };
 }
 
 function problemOf(uri: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import type { Outbound } from '../../../outbound/outbound.ts';
+import { ownName } from '../oauth-clients/own-name.ts';
 import { type Exchange, exchange, type FetchedDocument } from './exchange.ts';
 
 /** How long the server of a client may take. */
@@ -90,11 +91,11 @@ export function publicClient(address: string, document: Readonly<Record<string, 
   } = document;
   const uris = Array.isArray(redirect_uris) ? redirect_uris : [];
   const given = Array.isArray(grant_types) ? grant_types : GRANT_TYPES;
-  const name = typeof client_name === 'string' ? `${client_name.slice(0, LONGEST_NAME)} ` : '';
+  const name = typeof client_name === 'string' ? client_name.slice(0, LONGEST_NAME) : '';
   return {
     client_id,
     // Any document can have any name, but only one host.
-    client_name: `${name}(${new URL(address).host})`,
+    client_name: ownName(name, new URL(address).host),
     redirect_uris,
     grant_types: given.filter((type) => GRANT_TYPES.includes(type)),
     response_types: ['code'],
