@@ -81,6 +81,21 @@ export async function testApp(
     },
   );
 
+  await t.test('a link that asks for a window of its own opens in the frame', async () => {
+    await host.open(`${base}?session=${await sessionOf('acme')}`);
+    const tabs = (await page.browser().pages()).length;
+    for (const [name, options, path] of [
+      ['Shared with you', { button: 'middle' }, '/shared'],
+      ['Explore', {}, '/explore'],
+    ] as const) {
+      await page.keyboard.down('Control');
+      await (await host.frame()).locator(`nav ::-p-aria([name="${name}"][role="link"])`).click(options);
+      await page.keyboard.up('Control');
+      await (await host.frame()).waitForFunction(`location.pathname.endsWith('${path}')`);
+    }
+    assert.equal((await page.browser().pages()).length, tabs);
+  });
+
   await t.test(
     'a session is replaced without losing what is typed, before its end and after it',
     async () => {

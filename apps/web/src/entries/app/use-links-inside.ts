@@ -9,7 +9,7 @@ import { isInApp } from '../../places/places.ts';
 export function useLinksInside(deploymentId: number, history: Pick<RouterHistory, 'push'>): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.defaultPrevented || event.button === 2) return;
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
       if (!isInApp(deploymentId, link.pathname)) return;
@@ -17,6 +17,11 @@ export function useLinksInside(deploymentId: number, history: Pick<RouterHistory
       history.push(link.pathname + link.search + link.hash);
     };
     document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    // The middle button.
+    document.addEventListener('auxclick', follow);
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('auxclick', follow);
+    };
   }, [deploymentId, history]);
 }
