@@ -191,7 +191,7 @@ export interface HostPage {
 export async function openHostPage(
   t: Pick<TestContext, 'after'>,
   browser: BrowserUnderTest,
-  boards: EmbeddedDashboards,
+  boards: Pick<EmbeddedDashboards, 'server' | 'allow'>,
 ): Promise<HostPage> {
   const facet = boards.server.url;
   const script = `
