@@ -17,9 +17,9 @@ export function frameShots(): Shot[] {
       address: '/?search=x',
       serve: (request) =>
         isList(request) && answer(request, { error: 'Signed out', code: 'unauthenticated' }, 401),
-      // The list behind the dialog waits for the session.
+      // The list waits for the session.
       isUnfinished: true,
-      act: (page) => page.waitForSelector('[role="dialog"]'),
+      act: (page) => page.waitForSelector('[role="alert"]'),
     }),
     shot('palette', { act: keys('Control', 'k') }),
     shot('palette without result', { act: search('weather in Paris') }),

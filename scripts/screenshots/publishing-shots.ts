@@ -7,6 +7,7 @@ export function publishingShots({ made }: PreparedBuilder): Shot[] {
     name: `publishing/${name}`,
     address: `/deployments/1/workbooks/${made}/dashboard`,
     as: 'admin',
+    isWindow: true,
     act,
   });
   const entry = (item: string) => [

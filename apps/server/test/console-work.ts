@@ -121,6 +121,61 @@ export async function testWork(t: TestContext, { server, deploymentId, browser, 
     await tab.page.waitForFunction(`location.pathname === '/'`);
   });
 
+  await t.test('the middle button opens links in tabs of their own, and the page stays', async () => {
+    const { tab } = await signedIn({ isAdmin: true });
+    const { page } = tab;
+    const name = 'Opened in a tab';
+    const { id } = await server.ok('POST', `/api/v1/deployments/${deploymentId}/folders`, { name });
+    const opened = async (link: string) => {
+      const before = new Set(page.browser().targets());
+      const target = page.browser().waitForTarget((one) => one.type() === 'page' && !before.has(one));
+      await page.locator(link).click({ button: 'middle' });
+      const other = await (await target).page();
+      await other?.waitForSelector('main');
+      const path = new URL(other?.url() ?? '').pathname;
+      await other?.close();
+      return path;
+    };
+    const at = `/deployments/${deploymentId}/workspace`;
+    assert.equal(await opened(`nav a[href="${at}"]`), at);
+    await tab.open(server.url + at);
+    await page.evaluate('window.isSameDocument = true');
+    assert.equal(await opened(`[data-row] a::-p-text(${name})`), `${at}/folders/${id}`);
+    assert.equal(await opened(`[role="tree"] a::-p-text(${name})`), `${at}/folders/${id}`);
+    assert.equal(await page.evaluate('window.isSameDocument && location.pathname'), at);
+  });
+
+  await t.test('the palette leads to pages, makes a dashboard, and is closed with Escape', async () => {
+    const { tab } = await signedIn({ isAdmin: true });
+    const { page } = tab;
+    await page.waitForSelector('nav a');
+    const find = async (text: string) => {
+      await page.keyboard.down('Control');
+      await page.keyboard.press('k');
+      await page.keyboard.up('Control');
+      await page.waitForSelector('[role="dialog"] input:focus');
+      await page.keyboard.type(text);
+    };
+    await find('workspace');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    assert.equal(await page.evaluate('location.pathname'), '/');
+    await find('workspace');
+    await page.waitForSelector('[role="option"][data-combobox-selected]::-p-text(Workspace)');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(`location.pathname.endsWith('/workspace')`);
+    await find('nothing is called like this');
+    await page.waitForSelector('[role="dialog"] ::-p-text(“nothing is called like this”)');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+    assert.equal(await page.evaluate(`location.pathname.endsWith('/workspace')`), true);
+    await find('new dashboard');
+    await page.waitForSelector('[role="option"][data-combobox-selected]::-p-text(New dashboard)');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[aria-label="Title of the dashboard"]');
+  });
+
   await t.test('the palette finds reports and fields, and opens a question about a field', async () => {
     const { tab } = await signedIn({ builtInRole: 'Explorer' });
     const { page } = tab;
