@@ -3,13 +3,7 @@ import type { AdminGrant } from '../../../auth/grants/administration-policy.ts';
 import { badRequest } from '../../../errors/errors.ts';
 import { AppConfigInput, type AppConfigResponse, DEFAULT_RETENTION_DAYS } from './app-config.schema.ts';
 import { effectiveTheme } from './app-theme.service.ts';
-import {
-  findAppSettings,
-  findAskedByDefault,
-  lockAppSettings,
-  type StoredConfig,
-  updateAppSettings,
-} from './app-theme.store.ts';
+import { findAppSettings, lockAppSettings, type StoredConfig, updateAppSettings } from './app-theme.store.ts';
 import { onlyKnown } from './only-known.ts';
 
 const DEFAULTS = {
@@ -31,11 +25,6 @@ export async function readAppConfig(db: Db, tenantId: number): Promise<AppConfig
     ...app_config,
     appTheme: effectiveTheme(app_theme),
   };
-}
-
-/** Whether embed sessions may ask in words where nothing else decides it. */
-export function isAskedByDefault(db: Db, tenantId: number): Promise<boolean> {
-  return findAskedByDefault(db, tenantId);
 }
 
 /**

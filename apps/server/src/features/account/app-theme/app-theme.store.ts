@@ -29,13 +29,6 @@ export async function findAppSettings(db: Db, tenantId: number): Promise<AppSett
   return row;
 }
 
-/** Reads whether embed sessions of an account may ask in words where nothing else decides it. */
-export async function findAskedByDefault(db: Db, tenantId: number): Promise<boolean> {
-  const query = db.selectFrom('tenants').select('asks_when_embedded').where('id', '=', tenantId);
-  const [row] = await executePrepared(db, query);
-  return row?.asks_when_embedded ?? false;
-}
-
 /** Reads the settings and locks them until the transaction ends. */
 export function lockAppSettings(tx: Tx, tenantId: number): Promise<AppSettings> {
   return settingsRow(tx, tenantId).forNoKeyUpdate().executeTakeFirstOrThrow();
