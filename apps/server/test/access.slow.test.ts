@@ -12,7 +12,7 @@ import {
 } from '../src/auth/permissions.ts';
 import { sha256 } from '../src/auth/secrets.ts';
 import { callOperation, requestOf } from './call-operation.ts';
-import { accessOf, checkCoverage, hasWorked, sampleOf, swept } from './contracts.ts';
+import { accessOf, checkCoverage, hasWorked, limitedKeyNeeds, sampleOf, swept } from './contracts.ts';
 import type { SampleCall } from './feature-contract.ts';
 import { prepareFixture } from './fixture.ts';
 import { walkGitHub } from './github-under-test.ts';
@@ -410,5 +410,7 @@ function alsoOf({ also }: ServedOperation): readonly Action[] {
 function sufficientFor(operation: ServedOperation): Action[][] {
   const actions = [...actionsOf(operation)];
   const isOfSeveralKinds = actions.includes('FolderManage') && actions.includes('ReportManage');
-  return isOfSeveralKinds ? [actions] : actions.map((action) => [action, ...alsoOf(operation)]);
+  return isOfSeveralKinds
+    ? [actions]
+    : actions.map((action) => [action, ...alsoOf(operation), ...limitedKeyNeeds(operation)]);
 }

@@ -129,7 +129,7 @@ function wordsOf(schema: Json): Json {
   const own = variantsOf(schema).find(({ properties }) => properties !== undefined);
   const words = own?.required?.flatMap((required: string) => {
     const shape = own.properties[required];
-    const value = shape?.enum?.[0] ?? (isAnyText(shape) ? 'x' : shape?.type === 'array' ? [] : undefined);
+    const value = shape?.enum?.[0] ?? textOf(shape) ?? (shape?.type === 'array' ? [] : undefined);
     return value === undefined ? [] : [[required, value]];
   });
   return own && Object.fromEntries(words ?? []);
@@ -139,8 +139,11 @@ function variantsOf(schema: Json): Json[] {
   return schema?.anyOf ?? (schema === undefined ? [] : [schema]);
 }
 
-function isAnyText({ type, pattern = '', format }: Json = {}): boolean {
-  return type === 'string' && format === undefined && new RegExp(pattern).test('x');
+/** A text that a schema allows: its first example, or else any; undefined for other types and formats. */
+function textOf({ type, pattern = '', format, examples }: Json = {}): string | undefined {
+  if (type !== 'string') return undefined;
+  const isAnyText = format === undefined && new RegExp(pattern).test('x');
+  return examples?.[0] ?? (isAnyText ? 'x' : undefined);
 }
 
 /** Copies a body with one value replaced or left out, and creates missing parents. */

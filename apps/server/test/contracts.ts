@@ -47,8 +47,14 @@ function isSwept(file: string): boolean {
 const samples = merged('samples', ({ samples }) => samples);
 const lists = merged('lists', ({ lists }) => lists ?? {});
 const access = merged('access', ({ access }) => access);
+const limitedKeys = new Map(
+  [...contracts.values()].flatMap((contract) => Object.entries(contract.limitedKeys ?? {})),
+);
 
 const needingPods = new Set([...contracts.values()].flatMap(({ needsPods = [] }) => needsPods));
+
+/** What a limited key needs besides the permissions of an operation. */
+export const limitedKeyNeeds = ({ id }: Pick<ServedOperation, 'id'>) => limitedKeys.get(id) ?? [];
 
 /** Whether an operation queries data, which only a node with pods can do. */
 export const needsPods = ({ id }: Pick<ServedOperation, 'id'>) => needingPods.has(id);

@@ -1,3 +1,4 @@
+import type { Action } from '../src/auth/permissions.ts';
 import type { Fixture } from './fixture.ts';
 import type { Json, ServerUnderTest } from './server-under-test.ts';
 
@@ -51,6 +52,8 @@ export interface FeatureContract {
   readonly lists?: Readonly<Record<string, List>>;
   /** Operations that query data, which only a node with pods can do. */
   readonly needsPods?: readonly string[];
+  /** What a key that is limited to permissions needs besides those of the operation, for the content that it changes. */
+  readonly limitedKeys?: Readonly<Record<string, readonly Action[]>>;
   /** For every operation; administrators may call each of them, except those of embed users. */
   readonly access: Readonly<Record<string, Access>>;
 }

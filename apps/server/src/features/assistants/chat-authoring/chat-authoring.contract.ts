@@ -41,5 +41,6 @@ export const chatAuthoringContract: FeatureContract = {
       ],
     };
   },
+  limitedKeys: { addChatResultToDashboard: ['WorkbookEdit'] },
   access: { saveChatResult: [403, 404, 404], addChatResultToDashboard: [403, 404, 404] },
 };

@@ -43,7 +43,8 @@ export const chatAuthoringOperations = [
     summary: 'Add a result to a dashboard',
     description:
       'Adds a result to the draft of a dashboard, as a chart of a report of its workbook, in one change that editors can ' +
-      `take back. Nothing is published. Requires edit access to the workbook or the folder. ${SESSIONS}`,
+      'take back. Nothing is published. Requires edit access to the workbook or the folder, and `WorkbookEdit` for a key that ' +
+      `is limited to permissions. ${SESSIONS}`,
     ...rights,
     audit: 'Updated dashboard draft',
     params: ResultPath,
