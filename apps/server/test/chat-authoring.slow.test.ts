@@ -95,7 +95,7 @@ test('dashboards from a chat, in a browser', async (t) => {
   await t.test('a creator whose chat may not author is offered nothing but the answer', async () => {
     const { page } = await browser.page({ scripts: true, width: 1280 });
     const app = await openApp(page, { allowChatWorkspaceAuthoring: false });
-    // The browser remembers that the chat is open.
+    await press(app, 'Ask');
     await ask(app, 'revenue by status');
     await app.waitForSelector('aria/Good answer[role="button"]');
     const text = String(await app.evaluate('document.querySelector("aside").innerText'));

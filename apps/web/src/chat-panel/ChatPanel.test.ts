@@ -80,5 +80,10 @@ test('a chat beside the work', async (t) => {
     assert.deepEqual({ left, right, bottom }, { left: 0, right: 360, bottom: 700 });
     assert.ok(top > 40 && top < 140, `${top}`);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360);
+    // As when the keyboard of the phone appears.
+    await page.setViewport({ width: 360, height: 420 });
+    await page.waitForFunction(
+      'Math.round(document.querySelector("aside").getBoundingClientRect().bottom) === 420',
+    );
   });
 });

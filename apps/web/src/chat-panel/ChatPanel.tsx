@@ -33,8 +33,14 @@ export default function ChatPanel({ place, panel, ref, onQuestion, ...inPage }: 
   const chat = useRef<ChatHandle>(null);
   useFocusReturned();
   useEffect(() => {
-    if (box.current !== null) fitToVisible(box.current);
+    const fit = () => {
+      if (box.current !== null) fitToVisible(box.current);
+    };
+    fit();
     chat.current?.focus();
+    // A phone that is turned, and its keyboard, leave other space.
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
   }, []);
   const press = (event: KeyboardEvent) => {
     // Menus and dialogs of the chat are elsewhere in the page, and close themselves.

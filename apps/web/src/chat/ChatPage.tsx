@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@facet/client';
-import { useQueryClient } from '@tanstack/react-query';
 import {
   type ReactNode,
   type Ref,
@@ -8,11 +7,10 @@ import {
   useImperativeHandle,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
-import { useArea, useLocale } from '../words/area.ts';
+import { useArea } from '../words/area.ts';
 import { CHAT } from '../words/chat/chat-area.ts';
 import { CREATOR } from '../words/creator/creator-area.ts';
 import { useWords } from '../words/words.ts';
@@ -23,11 +21,11 @@ import classes from './ChatPage.module.css';
 import { type ChatParts, ChatTools } from './ChatTools.tsx';
 import type { ChatPlace } from './chat-place.ts';
 import { useMayAsk } from './chats-query.ts';
-import { Conversation } from './conversation.ts';
 import type { QuestionContext } from './question-context.ts';
 import { StartOfChat } from './StartOfChat.tsx';
 import type { QuestionStatus } from './shown-chat.ts';
 import { Transcript } from './Transcript.tsx';
+import { useConversation } from './use-conversation.ts';
 
 /** What a page can do with a chat that it contains. */
 export interface ChatHandle {
@@ -56,48 +54,42 @@ interface ChatPageProps {
   readonly chatId: string | null;
   /** Absent for a chat that is a page. */
   readonly inPage?: ChatInPage | undefined;
+  /** Whether the field for questions has the focus when the page opens; a frame must not take it from its host. */
+  readonly takesFocus?: boolean;
   /** Puts a chat into the address. A new chat takes the place of the page without one. */
   onChat(chatId: string | null, isNew: boolean): void;
   onQuestion?(question: string, status: QuestionStatus, chatId: string | undefined): void;
 }
 
 /** Questions in words and their answers. */
-export function ChatPage({ place, parts, chatId, inPage, onChat, onQuestion }: ChatPageProps) {
+export function ChatPage({
+  takesFocus = false,
+  place,
+  parts,
+  chatId,
+  inPage,
+  onChat,
+  onQuestion,
+}: ChatPageProps) {
   const words = useArea(CHAT);
   const all = useWords();
   const { notFound } = useArea(CREATOR);
-  const locale = useLocale();
-  const { deploymentId, viewer, timezone } = place;
-  const client = useQueryClient();
-  const latest = useRef({ onChat, onQuestion, inPage });
-  latest.current = { onChat, onQuestion, inPage };
-  const [conversation] = useState(
-    () =>
-      new Conversation({
-        deploymentId,
-        contextOfPage: () => latest.current.inPage?.context?.() ?? {},
-        onChat: (id) => latest.current.onChat(id, true),
-        onActivity: () => void client.invalidateQueries({ queryKey: ['chats', viewer] }),
-        onQuestion: (...happened) => latest.current.onQuestion?.(...happened),
-      }),
-  );
-  const shown = useSyncExternalStore(conversation.subscribe, () => conversation.shown);
-  useEffect(() => void conversation.open(chatId), [conversation, chatId]);
-  useEffect(() => () => conversation.close(), [conversation]);
+  const page = { place, chatId, context: inPage?.context, onChat, onQuestion };
+  const { conversation, shown, ask: askNow, reader } = useConversation(page);
   const mayAsk = useMayAsk(place);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
   const field = useRef<{ focus(): void }>(null);
-  const reader = { locale, timezone };
   const { messages, error, isLoading, isLost } = shown;
   const running = messages.some(({ state }) => state === 'running');
   const ask = useCallback(
     (question: string) => {
       setText('');
-      void conversation.ask(question, { locale, timezone });
+      askNow(question);
     },
-    [conversation, locale, timezone],
+    [askNow],
   );
+  const { locale, timezone } = reader;
   useImperativeHandle(
     inPage?.ref,
     () => ({
@@ -107,6 +99,10 @@ export function ChatPage({ place, parts, chatId, inPage, onChat, onQuestion }: C
     }),
     [ask, conversation, locale, timezone],
   );
+  useEffect(() => {
+    // A keyboard on the screen would cover the suggestions.
+    if (takesFocus && matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, [takesFocus]);
   const begin = () => {
     onChat(null, false);
     setOpen(false);

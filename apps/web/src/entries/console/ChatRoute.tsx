@@ -58,6 +58,7 @@ export function ChatRoute() {
       <WithFormats>
         <ChatPage
           key={deployment.id}
+          takesFocus
           place={place}
           parts={ALL_PARTS}
           chatId={chatId}
