@@ -54,6 +54,13 @@ test('a chat', async (t) => {
     await page.waitForSelector('::-p-text(You do not see any data here.)');
   });
 
+  await t.test('takes the focus for its field only where it may', async () => {
+    const focused = () => page.evaluate('document.activeElement.tagName');
+    assert.equal(await focused(), 'BODY');
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: null, takesFocus: true });
+    await page.waitForFunction('document.activeElement.tagName === "TEXTAREA"');
+  });
+
   await t.test('shows an answer, and takes back a rating that was not stored', async () => {
     await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT });
     await page.waitForSelector('::-p-text(There are 3 orders.)');

@@ -101,7 +101,7 @@ export function ChatPage({
   );
   useEffect(() => {
     // A keyboard on the screen would cover the suggestions.
-    if (takesFocus && matchMedia('(hover: hover)').matches) field.current?.focus();
+    if (takesFocus && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }, [takesFocus]);
   const begin = () => {
     onChat(null, false);

@@ -4,8 +4,13 @@ import { ChatPage } from '../chat/ChatPage.tsx';
 const PLACE = { deploymentId: 1, viewer: 'v', timezone: 'UTC', maySave: false };
 const PARTS = { showsNewChat: true, showsInput: true, showsHistory: true };
 
+interface StagedChatProps {
+  readonly first: string | null;
+  readonly takesFocus?: boolean;
+}
+
 /** The page of chats. */
-export function StagedChat({ first }: { readonly first: string | null }) {
+export function StagedChat({ first, takesFocus = false }: StagedChatProps) {
   const [chatId, setChatId] = useState(first);
-  return <ChatPage place={PLACE} parts={PARTS} chatId={chatId} onChat={setChatId} />;
+  return <ChatPage takesFocus={takesFocus} place={PLACE} parts={PARTS} chatId={chatId} onChat={setChatId} />;
 }
