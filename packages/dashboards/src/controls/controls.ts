@@ -2,6 +2,7 @@
 export { bareName, viewOf } from '../config/member-name.ts';
 export { operatorsFor } from '../config/operators.ts';
 export { chartsOf, controlsOf, isValueControl } from '../config/references.ts';
+export { CONTROL_OPERATORS } from './control-operators.ts';
 export { grainsOf, offersOf } from './offers.ts';
 export {
   type Asked,

@@ -1,29 +1,13 @@
 import type { FilterChoice } from '@facet/dashboards';
+import { CONTROL_OPERATORS } from '@facet/dashboards/controls';
 import type { DateRange, MemberFilter, Operator } from '@facet/query';
 
 /** The operators of the data API by the names that the texts of dashboards have for them. */
 const NAMES: Readonly<Partial<Record<Operator, string>>> = {
-  equals: 'equals',
-  notEquals: 'not_equals',
-  contains: 'contains',
-  notContains: 'not_contains',
-  startsWith: 'starts_with',
-  notStartsWith: 'not_starts_with',
-  endsWith: 'ends_with',
-  notEndsWith: 'not_ends_with',
-  gt: 'greater_than',
-  gte: 'greater_than_or_equal',
-  lt: 'less_than',
-  lte: 'less_than_or_equal',
-  set: 'is_not_null',
-  notSet: 'is_null',
+  ...CONTROL_OPERATORS,
   inDateRange: 'equals',
   notInDateRange: 'not_equals',
   onTheDate: 'equals',
-  beforeDate: 'less_than',
-  beforeOrOnDate: 'less_than_or_equal',
-  afterDate: 'greater_than',
-  afterOrOnDate: 'greater_than_or_equal',
 };
 
 type Choice = Omit<FilterChoice, 'member'>;

@@ -1,31 +1,9 @@
 import { resolvedRange } from '@facet/ask/answer';
 import { applyControls, controlsOf, type FilterChoice, membersOf } from '@facet/dashboards';
+import { CONTROL_OPERATORS } from '@facet/dashboards/controls';
 import type { Filter, MemberFilter, Operator, Question } from '@facet/query';
 import type { OpenDashboard } from '../dashboard-data/open-dashboard.ts';
 import { conditionsOf, keyOf } from './context-filters.ts';
-
-type ChoiceOperator = 'equals' | 'between' | (typeof OPERATORS)[keyof typeof OPERATORS];
-
-const OPERATORS = {
-  equals: 'equals',
-  notEquals: 'not_equals',
-  contains: 'contains',
-  notContains: 'not_contains',
-  startsWith: 'starts_with',
-  notStartsWith: 'not_starts_with',
-  endsWith: 'ends_with',
-  notEndsWith: 'not_ends_with',
-  gt: 'greater_than',
-  gte: 'greater_than_or_equal',
-  lt: 'less_than',
-  lte: 'less_than_or_equal',
-  afterDate: 'greater_than',
-  afterOrOnDate: 'greater_than_or_equal',
-  beforeDate: 'less_than',
-  beforeOrOnDate: 'less_than_or_equal',
-  set: 'is_not_null',
-  notSet: 'is_null',
-} as const satisfies Partial<Record<Operator, string>>;
 
 /**
  * What the conditions of a question are in the filter controls of a dashboard that its viewers may change: neither locked
@@ -85,7 +63,8 @@ function choicesOf(
       ...(range === undefined ? [] : [{ member, operator: 'between', value: range }]),
     ];
   }
-  const name: ChoiceOperator | undefined = OPERATORS[operator as keyof typeof OPERATORS];
+  const names: Readonly<Partial<Record<Operator, FilterChoice['operator']>>> = CONTROL_OPERATORS;
+  const name = names[operator];
   if (name === undefined) return [];
   if (given.length === 0) return [{ member, operator: name }];
   return [{ member, operator: name, value: given.length === 1 ? given[0] : given }];
