@@ -7,7 +7,9 @@ import { launch, type Page } from 'puppeteer-core';
 import type { Stage } from './stage.tsx';
 import { stageFiles } from './stage-files.ts';
 
-const PAGE = '<!doctype html><html lang="en"><title>Stage</title><link rel="stylesheet" href="/stage.css">';
+// Its own icon, since Chromium asks for one at any time, and tests count what a page has asked in vain.
+const PAGE =
+  '<!doctype html><html lang="en"><title>Stage</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/stage.css">';
 const BODY = '<div id="root"></div><script type="module" src="/stage.js"></script>';
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
