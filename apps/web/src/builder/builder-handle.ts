@@ -1,7 +1,7 @@
 import { adding, type NewWidget } from '@facet/dashboards/commands';
-import { flushSync } from 'react-dom';
 import type { BoardStore } from '../store/board-store.ts';
 import { focusAdded } from './adding/focus-added.ts';
+import { insertWidget } from './adding/insert-widget.ts';
 import { placeFor } from './adding/place-for.ts';
 import type { Editor } from './editor.ts';
 
@@ -16,15 +16,10 @@ export function builderHandle(editor: Editor, board: Pick<BoardStore, 'now'>): B
     add(widget) {
       const { config, selection } = editor.state.getState();
       const place = placeFor(config, selection, (container) => board.now.tabs.get(container));
-      const { id, commands } = adding(config, widget, place);
-      // The widget is in the page before it gets the focus.
-      const isRefused = flushSync(() => {
-        const refused = editor.run(commands).length > 0;
-        if (!refused) editor.select([id]);
-        return refused;
-      });
-      if (!isRefused) focusAdded(id);
-      return !isRefused;
+      const added = adding(config, widget, place);
+      const isAdded = insertWidget(editor, added);
+      if (isAdded) focusAdded(added.id);
+      return isAdded;
     },
   };
 }

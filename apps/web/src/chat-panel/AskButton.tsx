@@ -3,7 +3,7 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { useWords } from '../words/words.ts';
 import type { ChatPanelState } from './use-chat-panel.ts';
 
-/** Opens and closes the chat beside a dashboard. */
+/** Opens and closes the chat beside the work. */
 export function AskButton({ panel: { isOpen, open, close } }: { readonly panel: ChatPanelState }) {
   const { askQuestion } = useWords();
   return (

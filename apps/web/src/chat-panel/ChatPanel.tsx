@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { type ChatHandle, type ChatInPage, ChatPage } from '../chat/ChatPage.tsx';
+import { ALL_PARTS } from '../chat/ChatTools.tsx';
 import type { ChatPlace } from '../chat/chat-place.ts';
 import type { QuestionStatus } from '../chat/shown-chat.ts';
 import { fitToVisible } from '../look/fit-to-visible.ts';
@@ -14,7 +15,6 @@ import type { ChatPanelState } from './use-chat-panel.ts';
 
 const WIDTHS = { least: 320, most: 720 };
 const INITIAL_WIDTH = 400;
-const ALL_PARTS = { showsNewChat: true, showsInput: true, showsHistory: true };
 
 interface ChatPanelProps extends Omit<ChatInPage, 'tools'> {
   readonly place: ChatPlace;

@@ -1,3 +1,4 @@
+import type { Filter } from '@facet/query';
 import { Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
@@ -44,7 +45,11 @@ export function DashboardOfAnswer({ board, chat, message, result }: DashboardOfA
                 <CloseButton
                   size="xs"
                   aria-label={words.leaveOut(label)}
-                  onClick={() => chat.current?.askWith(message, (context) => withoutFilter(context, filter))}
+                  onClick={() =>
+                    chat.current?.askWith(message, (context) =>
+                      withoutFilter(context, filter as unknown as Filter),
+                    )
+                  }
                 />
               </li>
             ))}

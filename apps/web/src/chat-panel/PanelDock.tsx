@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from 'react';
 import classes from './PanelDock.module.css';
 
 interface PanelDockProps {
-  /** Undefined while there is none. */
+  /** Undefined while the panel is closed. */
   readonly panel: ReactNode;
   /** A button above the end of the work, which stays in the window; undefined for none. */
   readonly corner?: ReactNode;

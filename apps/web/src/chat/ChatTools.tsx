@@ -12,6 +12,9 @@ export interface ChatParts {
   readonly showsHistory: boolean;
 }
 
+/** Everything that a chat can show. */
+export const ALL_PARTS: ChatParts = { showsNewChat: true, showsInput: true, showsHistory: true };
+
 interface ChatToolsProps {
   readonly parts: ChatParts;
   readonly isHistoryOpen: boolean;

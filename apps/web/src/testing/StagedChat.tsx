@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ChatPage } from '../chat/ChatPage.tsx';
+import { ALL_PARTS } from '../chat/ChatTools.tsx';
 
 const PLACE = { deploymentId: 1, viewer: 'v', timezone: 'UTC', maySave: false };
-const PARTS = { showsNewChat: true, showsInput: true, showsHistory: true };
 
 interface StagedChatProps {
   readonly first: string | null;
@@ -12,5 +12,7 @@ interface StagedChatProps {
 /** The page of chats. */
 export function StagedChat({ first, takesFocus = false }: StagedChatProps) {
   const [chatId, setChatId] = useState(first);
-  return <ChatPage takesFocus={takesFocus} place={PLACE} parts={PARTS} chatId={chatId} onChat={setChatId} />;
+  return (
+    <ChatPage takesFocus={takesFocus} place={PLACE} parts={ALL_PARTS} chatId={chatId} onChat={setChatId} />
+  );
 }

@@ -1,7 +1,6 @@
 import { LIMITS } from '@facet/dashboards';
 import { adding, type NewWidget, type Place, widgetOf } from '@facet/dashboards/commands';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
@@ -9,6 +8,7 @@ import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { nameOf } from '../canvas/name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { focusAdded } from './focus-added.ts';
+import { insertWidget } from './insert-widget.ts';
 import { placeFor } from './place-for.ts';
 
 /** Adds widgets where the selection is: says where that is, and why a widget was not added. */
@@ -28,13 +28,7 @@ export function useAdding(onAdded: () => void) {
       setProblem(words.full(LIMITS.widgets.toLocaleString(locale)));
       return;
     }
-    let isRefused = false;
-    // The widget is in the page before it gets the focus.
-    flushSync(() => {
-      isRefused = editor.run(added.commands).length > 0;
-      if (!isRefused) editor.select([added.id]);
-    });
-    if (isRefused) {
+    if (!insertWidget(editor, added)) {
       setProblem(words.refused);
       return;
     }

@@ -8,7 +8,7 @@ import classes from './ResultWays.module.css';
 interface AddedNoteProps {
   readonly deploymentId: number;
   readonly added: AddedChart;
-  /** Opens the editor; absent where there is none. */
+  /** Opens the editor; absent on surfaces without one. */
   readonly onOpen: (() => void) | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { AskedQuery, ChatMessage, ChatResult } from '@facet/client';
+import { viewOf } from '@facet/query';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconLayoutDashboard, IconSparkles, IconTelescope } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
@@ -34,7 +35,7 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
   const [added, setAdded] = useState<AddedChart | null>(null);
   const { chatId, id: messageId, question } = message;
   const resultKey = { deploymentId, chatId, messageId, resultId: result.id };
-  const view = viewOf(query);
+  const view = viewOfQuery(query);
   const close = () => setOpen(null);
   const explore = async () => {
     const { addressOfQuery } = await import('../address-of-query.ts');
@@ -124,9 +125,9 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
   );
 }
 
-/** The view that a query asks; null if its members are unknown here. */
-function viewOf({ query }: AskedQuery): string | null {
+/** The view that a query asks; null for SQL. */
+function viewOfQuery({ query }: AskedQuery): string | null {
   const { measures = [], dimensions = [] } = query ?? {};
   const [first] = [...measures, ...dimensions];
-  return typeof first === 'string' ? (first.split('.')[0] ?? null) : null;
+  return typeof first === 'string' ? viewOf(first) : null;
 }

@@ -1,6 +1,7 @@
 import { rootRouteId, useParams, useRouteContext, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { ChatPage } from '../../chat/ChatPage.tsx';
+import { ALL_PARTS } from '../../chat/ChatTools.tsx';
 import type { ChatPlace } from '../../chat/chat-place.ts';
 import { keepDeployment } from '../../frame/last-deployment.ts';
 import { CHAT_PATH, mayCreate, mayExplore } from '../../frame/reached.ts';
@@ -12,8 +13,6 @@ import { useArea } from '../../words/area.ts';
 import { CONSOLE } from '../../words/console/console-area.ts';
 import { WithFormats } from '../../workspace/WithFormats.tsx';
 import classes from './ChatRoute.module.css';
-
-const ALL_PARTS = { showsNewChat: true, showsInput: true, showsHistory: true };
 
 /** Questions in words in one deployment, or why the person cannot ask them. */
 export function ChatRoute() {

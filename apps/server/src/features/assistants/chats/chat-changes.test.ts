@@ -35,7 +35,7 @@ test('an embed user who may no longer ask can still cancel and rate their answer
   await server.ok('PUT', '/api/v1/app-config', { embedding: null });
 });
 
-test('a caller who sees no view is told that nothing can be asked', async () => {
+test('canAsk is false for a caller who sees no view', async () => {
   const path = api(deploymentId, '/question-suggestions');
   const without = await mine.asEmbedded('acme', { settings: { askViews: ['no_such_view'] } });
   assert.deepEqual(await server.ok('GET', path, undefined, without.key), { questions: [], canAsk: false });

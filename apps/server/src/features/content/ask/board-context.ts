@@ -1,5 +1,5 @@
 import { chartsOf } from '@facet/dashboards';
-import type { Filter } from '@facet/query';
+import { type Filter, leavesOf } from '@facet/query';
 import type { OpenDashboard } from '../dashboard-data/open-dashboard.ts';
 import { requireChart } from '../dashboard-data/shown-chart.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
@@ -33,9 +33,7 @@ export function boardContext(
   const left = new Set(without);
   return {
     open,
-    filters: filters.filter(
-      (filter) => !('member' in filter ? left.has(filter.member) : isLeft(filter, left)),
-    ),
+    filters: filters.filter((filter) => !leavesOf(filter).some(({ member }) => left.has(member))),
     query: widgetId === null ? null : queryOfChart(open, widgetId),
   };
 }
@@ -49,11 +47,6 @@ export function queriesOfCharts(open: OpenDashboard): AskedQuery[] {
       return [];
     }
   });
-}
-
-function isLeft(filter: Filter, left: ReadonlySet<string>): boolean {
-  const group = 'and' in filter ? filter.and : 'or' in filter ? filter.or : [];
-  return group.some((part) => ('member' in part ? left.has(part.member) : isLeft(part, left)));
 }
 
 /** The query of a chart with the members and granularities that its controls chose, and without their filters. */

@@ -62,7 +62,7 @@ export function pointedQuestion(
   return board?.query == null ? null : askableQuestion(board.query, cubes, model);
 }
 
-/** The question of a query; null if it is none, or names what the caller does not see. */
+/** The question that a query asks; null if it cannot be read, or has members that the caller does not see. */
 export function askableQuestion(query: AskedQuery, cubes: readonly unknown[], model: Model): Question | null {
   const read = readQuery(query, cubes, model);
   return 'question' in read ? read.question : null;

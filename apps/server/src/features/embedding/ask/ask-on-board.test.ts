@@ -209,7 +209,7 @@ test('a context that cannot be read is refused with its place', async () => {
   assert.match(await refusal({ dashboard: { publicId: 'x' } }), /^400 body\.context\.dashboard\.publicId/);
 });
 
-test('a dashboard that the asker does not see, and what is no chart of it, do not exist', async () => {
+test('a dashboard that the caller may not see, and a widget that is not a chart, do not exist', async () => {
   assert.match(await refusal({ dashboard: { publicId: 'AAAAAAAAAAAA' } }), /^404 /);
   assert.match(await refusal({ dashboard: { publicId: unshared } }), /^404 /);
   assert.match(await refusal({ dashboard: { publicId, widgetId: 'state' } }), /^404 Chart state/);

@@ -24,7 +24,7 @@ interface Asking {
 /**
  * The context of a question with the dashboard that it names, as the caller sees it.
  * @throws 400 for filters and values of controls that cannot be read; 403 and 404 for a dashboard that the caller may not see,
- * or that is in another deployment, and for what is no chart of it
+ * or that is in another deployment, and for a widget that is not one of its charts
  */
 export async function askedContext(
   { sharedOpenings }: { readonly sharedOpenings: SharedOpenings },

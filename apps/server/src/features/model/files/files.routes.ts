@@ -72,7 +72,7 @@ export const fileOperations = [
       ),
       path: Type.Optional({
         ...filePath,
-        description: 'Only this file, in its folders; 404 if there is none.',
+        description: 'Returns only the file at this path, inside its folders; 404 if it does not exist.',
       }),
       withContent: Type.Optional(Type.Boolean({ description: 'Includes the text of every file.' })),
       showLastCLIUpload: Type.Optional(
@@ -165,7 +165,7 @@ export const fileOperations = [
   }),
 ];
 
-/** The files of a branch, or the one at a path. @throws 404 if there is none */
+/** The files of a branch, or the file at a path. @throws 404 if it does not exist */
 async function filesAt(
   db: Db,
   repo: Repo,
