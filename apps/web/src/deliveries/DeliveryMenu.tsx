@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.css';
 import {
   IconCopy,
   IconDots,
@@ -11,6 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { type Delivery, deleting, restoring, updating } from '../api/deliveries-api.ts';
+import { ButtonMenu } from '../look/ButtonMenu.tsx';
 import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
 import { DELIVERIES } from '../words/deliveries/deliveries-area.ts';
@@ -68,7 +68,7 @@ export function DeliveryMenu({ delivery, onDeleted }: DeliveryMenuProps) {
   };
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <ButtonMenu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={32} aria-label={words.actionsFor(nameOf(delivery))}>
             <IconDots size={16} aria-hidden />
@@ -99,7 +99,7 @@ export function DeliveryMenu({ delivery, onDeleted }: DeliveryMenuProps) {
             {words.remove}
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </ButtonMenu>
       {toggle.error !== null && (
         <p className={classes.error} role="alert">
           {toggle.error.message}

@@ -275,6 +275,17 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     }
   });
 
+  await t.test('Escape closes a menu that does not have the focus', async () => {
+    await show();
+    await page.locator(column('region')).click();
+    await page.waitForSelector('[role="menu"]');
+    await page.evaluate(
+      `document.activeElement.blur(); document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`,
+    );
+    await page.waitForSelector('[role="menu"]', { hidden: true });
+    await focused(`element.matches('${column('region')}')`);
+  });
+
   await t.test('a formula is completed, and an error is said with its character', async () => {
     await show();
     await choose('section[aria-label="Result"] button[class*=add]', 'Add a calculation');

@@ -1,6 +1,6 @@
-import '@mantine/core/styles/Menu.css';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { ButtonMenu } from '../look/ButtonMenu.tsx';
 import { useArea } from '../words/area.ts';
 import { REPORTS } from '../words/reports/reports-area.ts';
 
@@ -16,7 +16,7 @@ export interface MenuEntry {
 export function ReportMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
   const { more } = useArea(REPORTS);
   return (
-    <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+    <ButtonMenu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="default" size={36} aria-label={more}>
           <IconDots size={18} aria-hidden />
@@ -30,6 +30,6 @@ export function ReportMenu({ entries }: { readonly entries: readonly MenuEntry[]
           </Menu.Item>,
         ])}
       </Menu.Dropdown>
-    </Menu>
+    </ButtonMenu>
   );
 }

@@ -42,6 +42,8 @@ export async function openStage(t: TestContext): Promise<OpenStage | undefined> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   const page = await browser.newPage();
+  // Whatever else runs on this machine, the page is the one in front.
+  await page.emulateFocusedPage(true);
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   await page.waitForFunction('globalThis.stage !== undefined');
   const call = (name: string, given: readonly unknown[]) =>

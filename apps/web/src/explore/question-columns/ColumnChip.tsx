@@ -2,6 +2,7 @@ import { type Column, keyOf, type Model, nameOf } from '@facet/query';
 import { CloseButton, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { ButtonMenu } from '../../look/ButtonMenu.tsx';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { SettingName } from '../../words/question/words.ts';
@@ -87,7 +88,7 @@ export function ColumnChip(props: ColumnChipProps) {
       draggable
       onDragStart={(event) => startDrag(event, 'column', key)}
     >
-      <Menu position="bottom-start" shadow="md" returnFocus>
+      <ButtonMenu position="bottom-start" shadow="md" returnFocus>
         <Menu.Target>
           <button
             ref={button}
@@ -120,7 +121,7 @@ export function ColumnChip(props: ColumnChipProps) {
           onAbout={() => setDialog('field')}
           onCalculation={() => setDialog('calculation')}
         />
-      </Menu>
+      </ButtonMenu>
       {granularities.length > 0 && (
         <select
           className={classes.grain}

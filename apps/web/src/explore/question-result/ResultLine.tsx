@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
-import '@mantine/core/styles/Menu.css';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, useRef } from 'react';
+import { ButtonMenu } from '../../look/ButtonMenu.tsx';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import { QUESTION } from '../../words/question/question-area.ts';
@@ -68,7 +68,7 @@ export function ResultLine({ editing, adding, onAdd, onAdded }: ResultLineProps)
           />
         );
       })}
-      <Menu position="bottom-start" shadow="md">
+      <ButtonMenu position="bottom-start" shadow="md">
         <Menu.Target>
           <button ref={more} type="button" className={classes.add}>
             <IconPlus size={14} aria-hidden />
@@ -88,7 +88,7 @@ export function ResultLine({ editing, adding, onAdd, onAdded }: ResultLineProps)
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
+      </ButtonMenu>
     </section>
   );
 }
