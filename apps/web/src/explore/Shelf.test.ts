@@ -279,9 +279,10 @@ test('the question in Explore, edited from the keyboard', async (t) => {
     await show();
     await page.locator(column('region')).click();
     await page.waitForSelector('[role="menu"]');
-    await page.evaluate(
-      `document.activeElement.blur(); document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))`,
-    );
+    await page.$eval(column('region'), (button) => {
+      (button as HTMLElement).focus();
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    });
     await page.waitForSelector('[role="menu"]', { hidden: true });
     await focused(`element.matches('${column('region')}')`);
   });
