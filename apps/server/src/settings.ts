@@ -407,6 +407,12 @@ export const SETTINGS = {
     'Data API requests per second that one deployment accepts.',
     wholeNumber(100, 1, 1_000_000),
   ),
+  mcpRate: setting(
+    'FACET_MCP_RATE',
+    '1200',
+    'Messages per minute that one credential may send to the MCP server, on one node.',
+    wholeNumber(1200, 1, 1_000_000),
+  ),
   embedUsers: setting(
     'FACET_EMBED_USERS',
     '10000',

@@ -122,7 +122,8 @@ test('the model is edited on a dev branch and committed after the user agreed', 
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const refused = await server.call('POST', '/mcp', { body, headers: { 'x-mcp-branch-name': name } });
     assert.equal(refused.status, 400);
-    assert.match(refused.body.error, /must be one of your dev branches/);
+    assert.equal(refused.body.id, 1);
+    assert.match(refused.body.error.message, /must be one of your dev branches/);
   }
 
   const commit = { deploymentId: id, branchName, message: 'Three orders' };

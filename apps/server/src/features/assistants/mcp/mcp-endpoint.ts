@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../auth/admit.ts';
 import { EVERY_MCP_SCOPE, MCP_PATH, MCP_SCOPES } from '../../../auth/mcp-scopes.ts';
 import { originFor } from '../../../auth/tenants.ts';
 import { ApiError, badRequest, forbidden, unauthorized } from '../../../errors/errors.ts';
+import { answerFor } from '../../../http/error-response.ts';
 import type { Operation } from '../../../http/operation.ts';
 import type { AnswerMcp } from './answer-mcp.ts';
 import type { McpParts } from './run-tool.ts';
 
 /** An access token needs one of these; each tool needs its own. */
 const TOKEN_SCOPES = [...MCP_SCOPES, EVERY_MCP_SCOPE];
-/** Requests per minute and credential. */
-const PER_MINUTE = 1200;
 const BODY_LIMIT = 1024 * 1024;
+/** Codes of errors (JSON-RPC 2.0, 5.1): of the protocol, and of a server. */
+const INVALID_REQUEST = -32600;
+const REFUSED = -32000;
 
 const GUARD = { kind: 'read', access: 'authenticated', tokenScopes: TOKEN_SCOPES } as const;
 
@@ -30,9 +32,10 @@ export function registerMcp<S extends McpParts>(
     bodyLimit: BODY_LIMIT,
     // Each event has to reach the client at once.
     compress: false as const,
+    errorHandler: refuseMessage,
     config: {
       rateLimit: {
-        max: PER_MINUTE,
+        max: platform.settings.mcpRate,
         timeWindow: 60_000,
         hook: 'preHandler' as const,
         keyGenerator: (request: FastifyRequest) => `mcp:${request.admitted.caller?.credentialId}`,
@@ -65,6 +68,27 @@ export function registerMcp<S extends McpParts>(
       });
     },
   });
+}
+
+/**
+ * Answers a message that is refused before the protocol takes it. One with an id gets an error with that id, so that a
+ * client does not wait for its answer; the HTTP status and headers, such as `Retry-After`, are those of the API.
+ */
+function refuseMessage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = answerFor(error, request);
+  const id = messageId(request.body);
+  const answer = id === undefined ? body : { jsonrpc: '2.0', id, error: protocolError(status, body) };
+  return reply.code(status).headers(headers).send(answer);
+}
+
+function protocolError(status: number, { error, ...data }: Readonly<Record<string, unknown>>) {
+  const code = status === 400 ? INVALID_REQUEST : REFUSED;
+  return { code, message: error, data };
+}
+
+function messageId(body: unknown): string | number | undefined {
+  const { id } = (body ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
 /**

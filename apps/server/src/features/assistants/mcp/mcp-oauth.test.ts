@@ -62,6 +62,8 @@ test('the built-in client gets a token for the MCP server only, which ends with 
   assert.match(consent.html, /MCP client/);
   assert.match(consent.html, /Read data models, change them on your dev branches/);
   assert.match(consent.html, /can reach a language model/);
+  assert.match(consent.html, /127\.0\.0\.1:41234<\/strong><\/bdi> on this device/);
+  assert.doesNotMatch(consent.html, /chose its name/);
   const again = await beginCode(config, redirect);
   const returned = await agreeToCode(tab, again);
   assert.equal(returned.searchParams.get('iss'), `${server.url}/auth`);
@@ -74,7 +76,8 @@ test('the built-in client gets a token for the MCP server only, which ends with 
   const { items } = await server.ok('GET', `/api/v1/users/${id}/oauth-grants`);
   const [grant] = items;
   assert.equal(grant.clientId, 'cube-mcp-client');
-  assert.equal((await tab.get('/account')).html.includes('MCP client'), true);
+  const account = await tab.get('/account');
+  assert.match(account.html, /MCP client.*See the data models.*See reports.*Read data models/s);
   await server.call('DELETE', `/api/v1/users/${id}/oauth-grants/${grant.id}`);
   assert.equal((await post(token)).status, 401);
 });

@@ -4,6 +4,7 @@ import {
   ProtocolErrorCode,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
+import { idIn } from '../../../http/id-in.ts';
 import type { Answering } from './tool.ts';
 import { toolNamed } from './tools/all-tools.ts';
 
@@ -37,8 +38,13 @@ export function registerResources(server: McpServer, answering: Answering): void
     'view',
     views,
     { title: 'View', description: 'The members of a view of a data model', mimeType: MIME_TYPE },
-    (uri, { deploymentId, view }) =>
-      read(answering, 'describeView', uri, { deploymentId: Number(deploymentId), view: String(view) }),
+    (uri, { deploymentId, view }) => {
+      const id = idIn(String(deploymentId));
+      // The list has each view under one address.
+      if (id === 0)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Resource not found: ${uri.href}`);
+      return read(answering, 'describeView', uri, { deploymentId: id, view: String(view) });
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import { type Calling, callOperation } from '../../../http/call-operation.ts';
 import { answerFor } from '../../../http/error-response.ts';
 import type { Operation } from '../../../http/operation.ts';
 import type { Pipeline } from '../../../http/register-operation.ts';
+import { checkText } from '../../../http/validation.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 
 /** The parts of the server that tools use, through its operations. */
@@ -42,6 +43,8 @@ export async function runTool<S extends McpParts>(
     },
   };
   try {
+    // Before the tool walks them: arguments can be nested so deeply that this overflows the stack.
+    checkText(given, 'arguments');
     return await tool.run(context, given as never);
   } catch (error) {
     const { status, body } = answerFor(error, calling.request);
