@@ -5,7 +5,7 @@ import { escapeHtml } from './escape-html.ts';
  * surrogates, zero-width characters and those that control bidirectional text. Not tabs, line ends and the selector of
  * coloured emoji.
  */
-const INVISIBLE = /(?!\t|\n|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+export const INVISIBLE = /(?!\t|\n|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Escapes text from others for HTML, and shows invisible characters by their code, such as U+202E. */
 export function visibleText(text: string): string {

@@ -198,6 +198,7 @@ export const german: PageWords = {
       'Was die Anwendung in deinem Namen liest, auch Datenzeilen, kann ein Sprachmodell und dessen Betreiber erreichen.',
     code: (code) => `Erlaube den Zugriff nur, wenn die Anwendung selbst dir den Code ${code} anzeigt.`,
     from: (address) => `Die Anfrage kam von der IP-Adresse ${address}.`,
+    namesItself: 'Die Anwendung hat ihren Namen selbst gewählt.',
     goesTo: (place) => `Du wirst zu ${place} weitergeleitet.`,
     onThisDevice: (program) => `${program} auf diesem Gerät`,
     allow: 'Zugriff erlauben',

@@ -196,6 +196,7 @@ export const english: PageWords = {
       'What the application reads in your name, also rows of data, can reach a language model and the company that runs it.',
     code: (code) => `Allow access only if the application itself shows you the code ${code}.`,
     from: (address) => `The request came from the IP address ${address}.`,
+    namesItself: 'The application chose its name itself.',
     goesTo: (place) => `You will be redirected to ${place}.`,
     onThisDevice: (program) => `${program} on this device`,
     allow: 'Allow access',

@@ -198,6 +198,7 @@ export const spanish: PageWords = {
       'Lo que la aplicación lea en tu nombre, también filas de datos, puede llegar a un modelo de lenguaje y a la empresa que lo opera.',
     code: (code) => `Permite el acceso solo si la propia aplicación te muestra el código ${code}.`,
     from: (address) => `La solicitud procede de la dirección IP ${address}.`,
+    namesItself: 'La propia aplicación eligió su nombre.',
     goesTo: (place) => `Se te redirigirá a ${place}.`,
     onThisDevice: (program) => `${program} en este dispositivo`,
     allow: 'Permitir el acceso',

@@ -201,6 +201,7 @@ export const french: PageWords = {
       'Ce que l’application lit en votre nom, y compris des lignes de données, peut parvenir à un modèle de langage et à l’entreprise qui l’exploite.',
     code: (code) => `N’autorisez l’accès que si l’application elle-même vous affiche le code ${code}.`,
     from: (address) => `La demande provient de l’adresse IP ${address}.`,
+    namesItself: 'L’application a choisi elle-même son nom.',
     goesTo: (place) => `Vous serez redirigé vers ${place}.`,
     onThisDevice: (program) => `${program} sur cet appareil`,
     allow: 'Autoriser l’accès',

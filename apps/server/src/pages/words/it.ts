@@ -197,6 +197,7 @@ export const italian: PageWords = {
       'Ciò che l’applicazione legge per tuo conto, anche righe di dati, può raggiungere un modello linguistico e l’azienda che lo gestisce.',
     code: (code) => `Consenti l’accesso solo se è l’applicazione stessa a mostrarti il codice ${code}.`,
     from: (address) => `La richiesta proviene dall’indirizzo IP ${address}.`,
+    namesItself: 'L’applicazione ha scelto da sé il proprio nome.',
     goesTo: (place) => `Verrai reindirizzato a ${place}.`,
     onThisDevice: (program) => `${program} su questo dispositivo`,
     allow: 'Consenti l’accesso',

@@ -197,6 +197,7 @@ export const japanese: PageWords = {
     code: (code) =>
       `アプリケーション自体にコード ${code} が表示されている場合にのみ、アクセスを許可してください。`,
     from: (address) => `リクエスト元のIPアドレスは ${address} です。`,
+    namesItself: 'この名前はアプリケーション自身が付けたものです。',
     goesTo: (place) => `${place} にリダイレクトされます。`,
     onThisDevice: (program) => `このデバイスの ${program}`,
     allow: 'アクセスを許可',

@@ -192,9 +192,10 @@ export const norwegian: PageWords = {
       openid: 'Kjenne deg igjen når du kommer tilbake',
     },
     modelReceives:
-      'Det applikasjonen leser på dine vegne, også datarader, kan nå en språkmodell og selskapet som driver den.',
+      'Det programmet leser på dine vegne, også datarader, kan nå en språkmodell og selskapet som driver den.',
     code: (code) => `Gi bare tilgang hvis selve programmet viser deg koden ${code}.`,
     from: (address) => `Forespørselen kom fra IP-adressen ${address}.`,
+    namesItself: 'Programmet har valgt navnet selv.',
     goesTo: (place) => `Du blir sendt videre til ${place}.`,
     onThisDevice: (program) => `${program} på denne enheten`,
     allow: 'Gi tilgang',

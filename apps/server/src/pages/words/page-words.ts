@@ -162,6 +162,8 @@ export interface PageWords {
     readonly modelReceives: string;
     readonly code: (code: string) => string;
     readonly from: (address: string) => string;
+    /** About an application whose name nobody of the account has checked. */
+    readonly namesItself: string;
     readonly goesTo: (place: string) => string;
     readonly onThisDevice: (program: string) => string;
     readonly allow: string;

@@ -197,6 +197,7 @@ export const europeanPortuguese: PageWords = {
       'O que a aplicação lê em seu nome, incluindo linhas de dados, pode chegar a um modelo de linguagem e à empresa que o opera.',
     code: (code) => `Permita o acesso apenas se a própria aplicação lhe mostrar o código ${code}.`,
     from: (address) => `O pedido veio do endereço IP ${address}.`,
+    namesItself: 'A própria aplicação escolheu o nome.',
     goesTo: (place) => `Será redirecionado para ${place}.`,
     onThisDevice: (program) => `${program} neste dispositivo`,
     allow: 'Permitir o acesso',

@@ -198,6 +198,7 @@ export const portuguese: PageWords = {
       'O que o aplicativo lê em seu nome, inclusive linhas de dados, pode chegar a um modelo de linguagem e à empresa que o opera.',
     code: (code) => `Permita o acesso somente se o próprio aplicativo mostrar a você o código ${code}.`,
     from: (address) => `A solicitação veio do endereço IP ${address}.`,
+    namesItself: 'O próprio aplicativo escolheu o nome.',
     goesTo: (place) => `Você será redirecionado para ${place}.`,
     onThisDevice: (program) => `${program} neste dispositivo`,
     allow: 'Permitir o acesso',

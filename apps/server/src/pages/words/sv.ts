@@ -197,6 +197,7 @@ export const swedish: PageWords = {
       'Det som programmet läser för din räkning, även datarader, kan nå en språkmodell och företaget som driver den.',
     code: (code) => `Ge bara åtkomst om programmet självt visar koden ${code} för dig.`,
     from: (address) => `Begäran kom från IP-adressen ${address}.`,
+    namesItself: 'Programmet har självt valt sitt namn.',
     goesTo: (place) => `Du skickas vidare till ${place}.`,
     onThisDevice: (program) => `${program} på den här enheten`,
     allow: 'Ge åtkomst',

@@ -198,6 +198,7 @@ export const vietnamese: PageWords = {
       'Những gì ứng dụng đọc thay mặt bạn, kể cả các dòng dữ liệu, có thể đến một mô hình ngôn ngữ và công ty vận hành mô hình đó.',
     code: (code) => `Chỉ cho phép truy cập nếu chính ứng dụng hiển thị cho bạn mã ${code}.`,
     from: (address) => `Yêu cầu đến từ địa chỉ IP ${address}.`,
+    namesItself: 'Ứng dụng đã tự chọn tên của mình.',
     goesTo: (place) => `Bạn sẽ được chuyển hướng đến ${place}.`,
     onThisDevice: (program) => `${program} trên thiết bị này`,
     allow: 'Cho phép truy cập',

@@ -9,6 +9,7 @@ import type { Reader } from '../../../pages/reader.ts';
 import { timeOf } from '../../../pages/time-of.ts';
 import type { PageWords } from '../../../pages/words/page-words.ts';
 import type { OAuthGrant } from '../oauth-grants/grants.schema.ts';
+import { reachOf } from '../oauth-server/scopes.ts';
 import type { Session } from '../sessions/sessions.schema.ts';
 import { type Profile, profileForm } from './profile-form.ts';
 
@@ -84,9 +85,10 @@ function sessionItem(words: PageWords, session: Static<typeof Session>, when: Wh
 function applicationItem(words: PageWords, grant: Static<typeof OAuthGrant>, when: When) {
   const times = timesOf(words, grant, when);
   const about = [grant.name, ...times].join(', ');
+  const { scopes } = words.consent;
   return {
     title: grant.name,
-    details: times,
+    details: [...reachOf(grant.scopes).map((scope) => scopes[scope]), ...times],
     action: actionForm(`/account/programs/${grant.id}/end`, words.account.applications.revoke, about),
   };
 }

@@ -1,7 +1,9 @@
-/** Characters that are not seen and change the direction or the line of what follows them. */
-const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+import { INVISIBLE } from '../../../pages/visible-text.ts';
 
-/** The name that a client has given itself, with its host, which the name cannot turn around or move out of sight. */
+/** More than this many marks on a letter, which no language needs, would cover the lines around it. */
+const MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/** The name that a client has given itself, with its host, which the name cannot turn around, cover or move out of sight. */
 export function ownName(name: string, host: string): string {
-  return `${name.replace(INVISIBLE, '')} (${host})`.trim();
+  return `${name.replace(INVISIBLE, '').replace(MARKS, '$1')} (${host})`.trim();
 }

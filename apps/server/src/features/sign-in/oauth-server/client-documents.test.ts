@@ -78,6 +78,9 @@ test('a document that is wrong is refused with the reason, and nobody is redirec
     ['/basic.json', { token_endpoint_auth_method: 'client_secret_basic' }, /shared-secret/],
     ['/none.json', { redirect_uris: [] }, /redirect_uris/],
     ['/evil.json', { redirect_uris: ['http://evil.example/callback'] }, /redirect_uris/],
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'vbscript:x'].map(
+      (uri, index) => [`/scheme${index}.json`, { redirect_uris: [uri] }, /URI scheme/] as const,
+    ),
   ];
   for (const [path, document, reason] of wrong) {
     const { answer } = await begin(publish(path, document));
@@ -166,12 +169,15 @@ test('a slow host of documents holds no database connection, and is called once 
   for (const { answer } of await begun) assert.equal(answer.status, 303);
 });
 
-test('a name is shown as text, and its marks cannot turn what is around it', async () => {
+test('a name is shown as text, its marks can neither turn nor cover what is around it, and the page says whose it is', async () => {
   const { tab, answer } = await begin(
-    publish('/name.json', { client_name: '<b onclick=x>Bank</b> \u202egnissecorP' }),
+    publish('/name.json', {
+      client_name: `<b onclick=x>Bank</b> \u202egniss\u200b\u{e0041}ecorP${'\u0335'.repeat(60)}`,
+    }),
   );
   const { html } = await tab.get(pathOf(answer.location));
   assert.match(html, /<bdi><strong>&lt;b onclick=x&gt;Bank&lt;\/b&gt;/);
-  assert.doesNotMatch(html, /<b onclick|\u202e/);
+  assert.doesNotMatch(html, /<b onclick|[\u202e\u200b\u{e0041}]|\p{M}{5}/u);
+  assert.match(html, /The application chose its name itself/);
   assert.match(html, new RegExp(`\\(localhost:${port}\\)`));
 });

@@ -96,6 +96,7 @@ export function publicClient(address: string, document: Readonly<Record<string, 
     client_id,
     // Any document can have any name, but only one host.
     client_name: ownName(name, new URL(address).host),
+    names_itself: true,
     redirect_uris,
     grant_types: given.filter((type) => GRANT_TYPES.includes(type)),
     response_types: ['code'],

@@ -19,6 +19,7 @@ export function metadataOf(client: OAuthClient): AdapterPayload {
     redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
     is_trusted: client.isTrusted,
+    names_itself: client.isSelfRegistered,
   };
   // Holds the hash where the library expects the secret; only `isSecretOf` reads it.
   return isPublic ? metadata : { ...metadata, client_secret: client.secretHash?.toString('hex') };

@@ -12,6 +12,8 @@ export interface Asked {
   readonly uid: string;
   /** The name of the application. */
   readonly application: string;
+  /** Whether the application chose its name, which nobody of the account has checked. */
+  readonly namesItself: boolean;
   readonly userId: number;
   readonly email: string;
   readonly scopes: ReadonlySet<string>;
@@ -32,11 +34,11 @@ export function consentPage(words: PageWords, asked: Asked): Page {
 <a href="/login?another=1&amp;return_to=${encodeURIComponent(`/auth/interaction/${asked.uid}`)}">${words.account.other}</a></p>
 ${codeOf(words, asked)}
 <p>${able(named(asked.application))}</p>
-<ul>
+<ul class="lines">
 ${items.join('\n')}
 </ul>
 ${noticeOf(words, asked)}
-${destinationOf(words, asked)}
+${originOf(words, asked)}
 <form method="post" action="/auth/interaction/${escapeHtml(asked.uid)}">
 ${hidden({ user: String(asked.userId) })}
 ${buttonRow(button(allow, 'name="answer" value="agree"'), quietButton(deny, 'name="answer" value="refuse"'))}
@@ -46,7 +48,7 @@ ${buttonRow(button(allow, 'name="answer" value="agree"'), quietButton(deny, 'nam
 
 /** Says what can reach a language model, because a model is behind most clients of the MCP server. */
 function noticeOf({ consent }: PageWords, { scopes }: Asked): string {
-  return mcpScopesIn(scopes).length === 0 ? '' : `<p>${consent.modelReceives}</p>`;
+  return mcpScopesIn(scopes).length === 0 ? '' : `<p class="notice">${consent.modelReceives}</p>`;
 }
 
 function codeOf({ consent }: PageWords, { userCode, askedFrom }: Asked): string {
@@ -56,11 +58,18 @@ function codeOf({ consent }: PageWords, { userCode, askedFrom }: Asked): string 
   return `<p>${consent.code(code)}${from}</p>`;
 }
 
-/** Names the destination, since an application can have any name. */
-function destinationOf({ consent }: PageWords, { sendsTo }: Asked): string {
+/** Says who chose the name, and names the destination, since an application can have any name. */
+function originOf({ consent }: PageWords, { namesItself, sendsTo }: Asked): string {
   const url = sendsTo === undefined ? null : URL.parse(sendsTo);
-  if (url === null) return '';
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  const where = isWeb ? named(url.host) : consent.onThisDevice(named(url.protocol));
-  return `<p class="soft">${consent.goesTo(where)}</p>`;
+  const sentences = [
+    ...(namesItself ? [consent.namesItself] : []),
+    ...(url === null ? [] : [consent.goesTo(placeOf(consent, url))]),
+  ];
+  return sentences.length === 0 ? '' : `<p>${sentences.join(' ')}</p>`;
+}
+
+function placeOf({ onThisDevice }: PageWords['consent'], { protocol, host }: URL): string {
+  if (protocol === 'https:') return named(host);
+  // The only other addresses are those of the user's own device: a loopback port, or the scheme of a program.
+  return onThisDevice(named(protocol === 'http:' ? host : protocol.slice(0, -1)));
 }

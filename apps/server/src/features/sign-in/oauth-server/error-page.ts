@@ -4,7 +4,7 @@ import { exchange } from './exchange.ts';
 
 /** Explanations of errors by name (RFC 6749, 4.1.2.1). */
 const ADVICE: Readonly<Record<string, string>> = {
-  invalid_client: 'The application is not registered here.',
+  invalid_client: 'The application is not registered here, or its description cannot be read.',
   invalid_redirect_uri: 'The application requested a redirect to an address that is not registered for it.',
   invalid_target: 'The application requested access to another server.',
   access_denied: 'Access was denied.',

@@ -146,6 +146,7 @@ async function askedOf(caller: Caller, { provider, interaction }: Underway): Pro
   return {
     uid,
     application: client?.clientName ?? String(params.client_id),
+    namesItself: client?.names_itself === true,
     userId: caller.user.id,
     email: caller.user.email,
     scopes: scopesAsked(params),

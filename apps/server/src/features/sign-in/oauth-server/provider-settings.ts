@@ -26,7 +26,7 @@ export const SETTINGS = {
     clientAuthSigningAlgValues: [],
     idTokenSigningAlgValues: ['RS256'],
   },
-  extraClientMetadata: { properties: ['is_trusted'] },
+  extraClientMetadata: { properties: ['is_trusted', 'names_itself'] },
   rotateRefreshToken: true,
   // Grants are independent of the browser session they were created in.
   expiresWithSession: async () => false,
