@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Call, prepareFacet } from '../../examples/embedding/prepare-facet.ts';
 import { type PreparedBuilder, prepareBuilder } from './prepare-builder.ts';
+import { prepareConnections } from './prepare-connections.ts';
 import { prepareCreator } from './prepare-creator.ts';
 import type { Json } from './shot.ts';
 
@@ -78,6 +79,7 @@ export async function prepareDemo(url: string, apiKey: string): Promise<Prepared
     groups: ['analysts'],
   });
   const cookies = { admin: await cookieOf(admin), nobody: await cookieOf(nobody) };
+  await prepareConnections(url, call, cookies.admin);
   const download = async (path: string) => {
     const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
     if (!response.ok) throw new Error(`${path} returned ${response.status}`);

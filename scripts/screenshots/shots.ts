@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { builderShots } from './builder-shots.ts';
+import { connectingShots } from './connecting-shots.ts';
 import { creatorShots } from './creator-shots.ts';
 import { deliveryShots } from './delivery-shots.ts';
 import { exploreShots } from './explore-shots.ts';
@@ -67,6 +68,7 @@ export function shotsOf(prepared: Prepared): Shot[] {
     { name: 'account/password', address: '/account/password', as: 'admin' },
     { name: 'account/second factor', address: '/account/second-factor', as: 'admin' },
     { name: 'account/sign out', address: '/logout', as: 'admin' },
+    ...connectingShots(),
     { name: 'home/full', address: '/', as: 'admin' },
     { name: 'home/search', address: '/?search=late', as: 'admin' },
     { name: 'home/search without result', address: '/?search=weather%20in%20Paris', as: 'admin' },
