@@ -82,7 +82,7 @@ export function agentUnderTest(ofTurn: Partial<ModelOfTurn> & Pick<ModelOfTurn, 
   } as unknown as AskAgentParts;
   const whole: ModelOfTurn = {
     availability: { worked: async () => undefined, failed: async () => undefined },
-    limits: { steps: 6, seconds: 600, outputTokens: 1_000 },
+    limits: { calls: 6, seconds: 600, outputTokens: 1_000 },
     spend: async (one) => {
       spent.push(one);
       return true;

@@ -722,6 +722,7 @@ export interface LanguageModelFailures {
   failures: number;
   paused_until: Timestamp | null;
   pauses: Generated<number>;
+  problem: string | null;
   since: Timestamp;
   tenant_id: number;
 }
@@ -730,6 +731,7 @@ export interface LanguageModels {
   account_cost: number | null;
   account_tokens: number | null;
   input_price: number | null;
+  is_off: Generated<boolean>;
   key: string | null;
   model: string | null;
   output_price: number | null;

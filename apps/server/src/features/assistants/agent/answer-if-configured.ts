@@ -2,7 +2,7 @@ import type { BasePlatform } from '../../../http/base-platform.ts';
 import { Availability } from '../language-model/availability.ts';
 import { Budget } from '../language-model/budget.ts';
 import { chatModel } from '../language-model/chat-model.ts';
-import { effectiveModel } from '../language-model/language-model.service.ts';
+import { effectiveModel, QUESTION_LIMITS } from '../language-model/language-model.service.ts';
 import type { AnswerTurn } from '../turns/turn.ts';
 import type { AskAgentParts } from './agent-parts.ts';
 import { answerWithModel } from './answer-with-model.ts';
@@ -11,9 +11,6 @@ import { answerWithModel } from './answer-with-model.ts';
 export interface Parts
   extends AskAgentParts,
     Pick<BasePlatform, 'db' | 'keyring' | 'settings' | 'outbound' | 'turns'> {}
-
-/** What one question may use. */
-const LIMITS = { steps: 8, seconds: 90, outputTokens: 2_000 };
 
 /**
  * Answers questions with the language model of the caller's account, or else of the server; without a model, while
@@ -37,7 +34,7 @@ export function answerIfConfigured(parts: Parts, grammar: AnswerTurn): AnswerTur
     }
     yield { type: 'answered-by', by: 'model' };
     const model = await chatModel(parts, address, scope.share);
-    const ofTurn = { model, availability, limits: LIMITS, spend: budget.spend.bind(budget) };
+    const ofTurn = { model, availability, limits: QUESTION_LIMITS, spend: budget.spend.bind(budget) };
     return yield* answerWithModel(parts, ofTurn, grammar)(input, gone);
   };
 }

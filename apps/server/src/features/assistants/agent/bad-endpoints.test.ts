@@ -28,7 +28,7 @@ const parts = { outbound, turns } as unknown as ChatModelParts;
 
 async function asked(seconds = 600) {
   const model = await chatModel(parts, { url, model: 'small', key: 'a-key' }, ['1', '', '1']);
-  const limits = { steps: 4, seconds, outputTokens: 100 };
+  const limits = { calls: 4, seconds, outputTokens: 100 };
   const events = await agentUnderTest({ model, limits }).events('revenue?');
   const of = <Type extends TurnEvent['type']>(type: Type) =>
     events.filter((event): event is Extract<TurnEvent, { type: Type }> => event.type === type);

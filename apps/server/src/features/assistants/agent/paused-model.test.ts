@@ -30,8 +30,9 @@ const ask = async () => (await chats.answerTo(chatId, 'orders by status')).messa
 const askTimes = async (count: number) => {
   for (let at = 0; at < count; at += 1) await ask();
 };
+const read = () => server.ok('GET', path);
 const seconds = async () => {
-  const { pausedUntil } = await server.ok('GET', path);
+  const { pausedUntil } = await read();
   return pausedUntil === null ? null : Math.round((Date.parse(pausedUntil) - Date.now()) / 1000);
 };
 /** As if the pause had lasted its time. */
@@ -40,7 +41,7 @@ const endPause = () =>
     paused_until = now() - interval '1 second'`.execute(server.db);
 
 beforeEach(async () => {
-  await server.ok('PUT', path, { url: endpoint.url, model: 'small' });
+  await server.ok('PUT', path, { url: endpoint.url, model: 'small', isEnabled: true });
   endpoint.requests.length = 0;
 });
 
@@ -48,12 +49,15 @@ test('five failures in a row pause the model: the grammar answers at once, and s
   fails();
   await askTimes(4);
   assert.equal(await seconds(), null);
+  assert.equal((await read()).pauseProblem, null);
+  fails(429);
   await ask();
   const pause = await seconds();
   assert.ok(pause !== null && pause > 50 && pause <= 60, String(pause));
   const { notices, answeredBy, results } = await ask();
   assert.deepEqual([notices, answeredBy, results.length], [['model-paused'], 'grammar', 1]);
   assert.equal(endpoint.requests.length, 5);
+  assert.equal((await read()).pauseProblem, 'busy');
 });
 
 test('all nodes know the pause, and other accounts are not paused', async () => {
@@ -95,6 +99,15 @@ test('after a pause the model is tried once: a failure pauses it for twice as lo
   fails();
   await askTimes(4);
   assert.equal(await seconds(), null);
+});
+
+test('a model that the account has turned off is not asked, but can be tested', async () => {
+  works();
+  const { isEnabled, source } = await server.ok('PUT', path, { isEnabled: false });
+  assert.deepEqual([isEnabled, source], [false, 'account']);
+  const { notices, answeredBy } = await ask();
+  assert.deepEqual([notices, answeredBy, endpoint.requests.length], [[], 'grammar', 0]);
+  assert.equal((await server.ok('POST', `${path}/probe`, {})).isReachable, true);
 });
 
 test('a pause lasts ten minutes at most', async () => {

@@ -2,6 +2,7 @@ import { APICallError, generateText, hasToolCall, isStepCount } from 'ai';
 import type { Availability } from '../language-model/availability.ts';
 import type { Spent } from '../language-model/budget.ts';
 import type { ChatModel } from '../language-model/chat-model.ts';
+import { problemOf } from '../language-model/problem-of.ts';
 import type { TurnEvent, TurnInput, TurnNotice } from '../turns/turn.ts';
 import type { AskAgentParts } from './agent-parts.ts';
 import { instructionsFor, messagesFor } from './instructions.ts';
@@ -16,7 +17,8 @@ export interface ModelOfTurn {
   readonly model: ChatModel;
   readonly availability: Pick<Availability, 'worked' | 'failed'>;
   readonly limits: {
-    readonly steps: number;
+    /** Of the model, each of which is a step. */
+    readonly calls: number;
     readonly seconds: number;
     /** The most tokens that a call of the model may write. */
     readonly outputTokens: number;
@@ -80,7 +82,7 @@ async function answered(parts: AskAgentParts, ofTurn: ModelOfTurn, state: TurnSt
     return shown === undefined ? withoutText(state, 'unproven-numbers') : { text: shown };
   } catch (error) {
     if (state.gone.aborted) throw state.gone.reason;
-    await availability.failed(statusOf(error));
+    await availability.failed(late.aborted ? 'slow' : problemOf(error), statusOf(error));
     if (late.aborted) return withoutText(state, 'limit-reached');
     parts.log.warn(factsOf(error), 'The language model could not answer');
     return withoutText(state, 'model-unavailable');
@@ -103,7 +105,7 @@ async function written(
     instructions,
     messages,
     tools: Object.fromEntries(tools.map(({ name, make }) => [name, make(state)])),
-    stopWhen: [isStepCount(limits.steps), hasToolCall(ASK_VIEWER), () => !mayGoOn],
+    stopWhen: [isStepCount(limits.calls), hasToolCall(ASK_VIEWER), () => !mayGoOn],
     maxOutputTokens: limits.outputTokens,
     maxRetries: 0,
     abortSignal: signal,

@@ -1,5 +1,6 @@
 import type { Db } from '@facet/db';
-import { addFailure, deleteFailures, findPausedUntil, type PauseRules } from './failures.store.ts';
+import { addFailure, deleteFailures, findPause, type PauseRules } from './failures.store.ts';
+import type { ModelProblem } from './language-model.schema.ts';
 
 /** A model that fails five times within a minute is paused for a minute, then for two, and at most for ten. */
 const RULES: PauseRules = { failures: 5, seconds: 60, pauseSeconds: 60, mostSeconds: 600 };
@@ -18,7 +19,7 @@ export class Availability {
   }
 
   async isPaused(): Promise<boolean> {
-    return (await findPausedUntil(this.#db, this.#tenantId)) !== null;
+    return (await findPause(this.#db, this.#tenantId)) !== undefined;
   }
 
   /** Records that the model answered. */
@@ -26,9 +27,9 @@ export class Availability {
     await deleteFailures(this.#db, this.#tenantId);
   }
 
-  /** Records that the model did not answer, with the status of its response, unless that may be due to the request. */
-  async failed(status?: number): Promise<void> {
+  /** Records that the model did not answer, and why, unless the status of its response may be due to the request. */
+  async failed(problem: ModelProblem, status?: number): Promise<void> {
     if (status !== undefined && OF_THE_REQUEST.has(status)) return;
-    await addFailure(this.#db, this.#tenantId, RULES);
+    await addFailure(this.#db, this.#tenantId, problem, RULES);
   }
 }

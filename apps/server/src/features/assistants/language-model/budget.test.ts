@@ -15,10 +15,10 @@ interface Limits {
 /** Budgets on different nodes: they share the database only. */
 const budgetOf = ({ person = 1_000, account = 1_000, cost = null }: Limits, caller = FIRST) =>
   new Budget(server.db, caller, {
-    ...{ address: null, person, account },
+    ...{ address: null, configured: null, person, account },
     stored: {
       ...{ url: null, model: null, key: null, input_price: 1_000_000, output_price: 2_000_000 },
-      ...{ person_tokens: person, account_tokens: account, account_cost: cost },
+      ...{ person_tokens: person, account_tokens: account, account_cost: cost, is_off: false },
     },
   });
 const somebodyElse = async () => {

@@ -1,5 +1,6 @@
 import { type Db, executePrepared, type Tx } from '@facet/db';
 import { sql } from 'kysely';
+import type { ModelProblem } from './language-model.schema.ts';
 
 /** When the model of an account is paused, and for how long. */
 export interface PauseRules {
@@ -12,28 +13,43 @@ export interface PauseRules {
   readonly mostSeconds: number;
 }
 
-/** Until when the model of an account is paused; null if it is not. */
-export async function findPausedUntil(db: Db, tenantId: number): Promise<Date | null> {
+/** A pause of the model of an account. */
+export interface Pause {
+  readonly until: Date;
+  /** Why the last call failed; null if that was not recorded. */
+  readonly problem: ModelProblem | null;
+}
+
+/** The pause of the model of an account; undefined if it is not paused. */
+export async function findPause(db: Db, tenantId: number): Promise<Pause | undefined> {
   const query = db
     .selectFrom('language_model_failures')
-    .select('paused_until')
+    .select(['paused_until', 'problem'])
     .where('tenant_id', '=', tenantId)
     .where('paused_until', '>', sql<Date>`now()`);
   const [row] = await executePrepared(db, query);
-  return row?.paused_until ?? null;
+  if (row?.paused_until == null) return undefined;
+  return { until: row.paused_until, problem: row.problem as ModelProblem | null };
 }
 
 /**
  * Counts a failed call, and pauses the model of the account after several in a row. After a pause, the next failure
  * pauses it again. Calls that end during a pause are not counted.
  */
-export async function addFailure(db: Db, tenantId: number, rules: PauseRules): Promise<void> {
+export async function addFailure(
+  db: Db,
+  tenantId: number,
+  problem: ModelProblem,
+  rules: PauseRules,
+): Promise<void> {
   const { failures, seconds, pauseSeconds, mostSeconds } = rules;
   await sql`
-    insert into language_model_failures as stored (tenant_id, failures, since) values (${tenantId}, 1, now())
+    insert into language_model_failures as stored (tenant_id, failures, since, problem)
+      values (${tenantId}, 1, now(), ${problem})
     on conflict (tenant_id) do update set
       failures = case when ${isOld(seconds)} then 1 else stored.failures + 1 end,
-      since = case when ${isOld(seconds)} then now() else stored.since end
+      since = case when ${isOld(seconds)} then now() else stored.since end,
+      problem = excluded.problem
     where stored.paused_until is null or stored.paused_until <= now()`.execute(db);
   await sql`
     update language_model_failures set

@@ -30,7 +30,9 @@ export const languageModelOperations = [
     method: 'GET',
     path,
     summary: 'Read the settings of the language model',
-    description: 'Returns whose language model answers questions in words, its prices and limits.',
+    description:
+      'Returns whose language model answers questions in words, its prices and limits, what was used of them today, and ' +
+      'whether it is paused.',
     access: 'admin',
     answers: { 200: LanguageModelSettings },
     handle: ({ platform, db, caller }) => readSettings(platform, db, caller.tenantId),
@@ -76,15 +78,17 @@ export const languageModelOperations = [
     method: 'POST',
     path: `${path}/probe`,
     summary: 'Test the language model',
-    description: 'Sends two short requests without any data to the model, and returns what it can do.',
+    description:
+      'Sends two short requests without any data to the model, and returns what it can do, ' +
+      'also while the account has turned it off.',
     access: 'admin',
     answers: { 200: ProbeReport },
     callsPerMinute: 20,
     async handle({ platform, db, caller, gone }) {
       // Loaded on demand: most servers have no model.
       const { probeModel } = await import('./probe.ts');
-      const { address } = await effectiveModel(platform, db, caller.tenantId);
-      return probeModel(platform, address, shareOf(caller), gone());
+      const { configured } = await effectiveModel(platform, db, caller.tenantId);
+      return probeModel(platform, configured, shareOf(caller), gone());
     },
   }),
   readOperation({

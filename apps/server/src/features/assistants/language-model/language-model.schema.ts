@@ -17,21 +17,60 @@ const settings = {
   ),
 };
 
+const PROBLEMS = [
+  'not-configured',
+  'refused',
+  'not-found',
+  'key',
+  'model',
+  'busy',
+  'slow',
+  'broken',
+] as const;
+/** Why a model cannot be used, or a call of it failed. */
+export type ModelProblem = (typeof PROBLEMS)[number];
+
+const Count = Type.Integer({ minimum: 0 });
+/** What was used of the model. */
+const used = {
+  calls: { ...Count, description: 'How often the model was called.' },
+  inputTokens: Count,
+  outputTokens: Count,
+  cost: Type.Number({ description: 'By the prices at that time; 0 without prices.' }),
+};
+
 export const LanguageModelSettings = Type.Object(
   {
     source: oneOf(
       ['account', 'server', 'none'],
       'Whose model answers: that of these settings, that of the server, or none.',
     ),
+    isEnabled: Type.Boolean({ description: 'Whether it answers; false if the account has turned it off.' }),
     url: nullable(Type.String(), "The chat completions endpoint; null unless it is the account's own."),
     model: nullable(Type.String(), 'The name of the model.'),
     hasKey: Type.Boolean({ description: 'Whether the account has stored a key, which is never returned.' }),
     ...settings,
     tokensPerPersonAndDay: Type.Integer({ description: 'The most tokens of a person on a day (UTC).' }),
     tokensPerAccountAndDay: Type.Integer({ description: 'The most tokens of the account on a day (UTC).' }),
+    perQuestion: Type.Object(
+      {
+        calls: { ...Count, description: 'The most calls of the model for a question.' },
+        seconds: { ...Count, description: 'The longest time for a question.' },
+        outputTokens: { ...Count, description: 'The most tokens that a call may write.' },
+      },
+      { title: 'LanguageModelQuestionLimits', description: 'What a question may use, which is fixed.' },
+    ),
+    usedToday: Type.Object(used, {
+      title: 'LanguageModelUsedToday',
+      description: 'What the account used today (UTC).',
+    }),
     pausedUntil: nullable(
       IsoTime,
       'Until when the grammar answers all questions, because the model failed several times in a row.',
+    ),
+    pauseProblem: nullable(
+      oneOf(PROBLEMS),
+      'Why the last call failed, as a probe names it; null if the model is not paused.',
     ),
   },
   { title: 'LanguageModelSettings' },
@@ -40,6 +79,11 @@ export type LanguageModelSettings = Static<typeof LanguageModelSettings>;
 
 export const LanguageModelInput = Type.Object(
   {
+    isEnabled: Type.Optional(
+      Type.Boolean({
+        description: 'Whether a model answers the questions of the account, also that of the server.',
+      }),
+    ),
     url: nullish(url, 'A chat completions endpoint; null for the model of the server.'),
     model: nullish(model, 'The name of the model, which an address needs.'),
     key: nullish(
@@ -64,10 +108,7 @@ export const ProbeReport = Type.Object(
     isReachable: Type.Boolean({ description: 'Whether the model answered a request.' }),
     canUseTools: Type.Boolean({ description: 'Whether it called a tool, which questions need.' }),
     canWriteJson: Type.Boolean({ description: 'Whether it wrote JSON when it was asked to.' }),
-    problem: nullable(
-      oneOf(['not-configured', 'refused', 'not-found', 'key', 'model', 'busy', 'slow', 'broken']),
-      'Why it cannot be used; null if it can.',
-    ),
+    problem: nullable(oneOf(PROBLEMS), 'Why it cannot be used; null if it can.'),
     message: nullable(Type.String(), 'The problem in words.'),
     milliseconds: Type.Integer({ description: 'How long the first response took.' }),
   },
@@ -80,10 +121,11 @@ const Usage = Type.Object(
     id: Id,
     day: Type.String({ description: 'A day (UTC), such as `2026-01-31`.' }),
     userId: Id,
-    calls: Type.Integer({ description: 'How often the model was called.' }),
-    inputTokens: Type.Integer(),
-    outputTokens: Type.Integer(),
-    cost: Type.Number({ description: 'By the prices at that time; 0 without prices.' }),
+    userName: Type.String({
+      description: 'The name of the person or embed user, or else their address or id.',
+    }),
+    embedTenantName: nullable(Type.String(), 'The embed tenant of an embed user; null for people.'),
+    ...used,
   },
   { title: 'LanguageModelUsage' },
 );

@@ -4,10 +4,11 @@ import { badRequest } from '../../../errors/errors.ts';
 import type { LanguageModelSettings as ServerModel } from '../../../outbound/language-model.ts';
 import type { Outbound } from '../../../outbound/outbound.ts';
 import type { ModelAddress } from './chat-model.ts';
-import { deleteFailures, findPausedUntil } from './failures.store.ts';
+import { deleteFailures, findPause, type Pause } from './failures.store.ts';
 import type { LanguageModelInput, LanguageModelSettings } from './language-model.schema.ts';
 import {
   deleteSettings,
+  findAccountUsage,
   findSettings,
   lockSettings,
   type StoredSettings,
@@ -23,8 +24,11 @@ export const DEFAULT_TOKENS = { person: 500_000, account: 10_000_000 };
 
 const NONE: StoredSettings = {
   ...{ url: null, model: null, key: null, input_price: null, output_price: null },
-  ...{ person_tokens: null, account_tokens: null, account_cost: null },
+  ...{ person_tokens: null, account_tokens: null, account_cost: null, is_off: false },
 };
+
+/** The most that one question may use. */
+export const QUESTION_LIMITS = { calls: 8, seconds: 90, outputTokens: 2_000 };
 
 /** The parts of the server that this file uses. */
 export interface Parts {
@@ -39,11 +43,15 @@ export async function readSettings(
   db: Db,
   tenantId: number,
 ): Promise<LanguageModelSettings> {
-  const [stored, pausedUntil] = [await findSettings(db, tenantId), await findPausedUntil(db, tenantId)];
-  return viewOf(settings, stored ?? NONE, pausedUntil);
+  const stored = (await findSettings(db, tenantId)) ?? NONE;
+  const pause = await findPause(db, tenantId);
+  return viewOf(settings, stored, await findAccountUsage(db, tenantId), pause);
 }
 
-/** The model that answers an account's questions, its prices and limits; the address is null without a model. */
+/**
+ * The model that answers an account's questions, its prices and limits; the address is null without a model, and while the
+ * account has turned it off, when `configured` still has it.
+ */
 export async function effectiveModel({ keyring, settings }: Parts, db: Db, tenantId: number) {
   const stored = (await findSettings(db, tenantId)) ?? NONE;
   const { url, model, key } = stored;
@@ -51,7 +59,8 @@ export async function effectiveModel({ keyring, settings }: Parts, db: Db, tenan
     url === null || model === null
       ? null
       : { url, model, key: key === null ? null : keyring.decrypt(key, KEY) };
-  return { address: own ?? modelOfServer(settings), ...limitsOf(stored), stored };
+  const configured = own ?? modelOfServer(settings);
+  return { address: stored.is_off ? null : configured, configured, ...limitsOf(stored), stored };
 }
 
 /**
@@ -82,10 +91,11 @@ export async function changeSettings(
     person_tokens: kept(input.tokensPerPersonAndDay, stored.person_tokens),
     account_tokens: kept(input.tokensPerAccountAndDay, stored.account_tokens),
     account_cost: kept(input.costPerAccountAndDay, stored.account_cost),
+    is_off: !kept(input.isEnabled, !stored.is_off),
   };
   await writeSettings(tx, grant, changed);
   await deleteFailures(tx, grant.tenantId);
-  return viewOf(settings, changed, null);
+  return viewOf(settings, changed, await findAccountUsage(tx, grant.tenantId));
 }
 
 /** Removes the settings of an account, which uses the model of the server and the default limits from then on. */
@@ -96,23 +106,26 @@ export async function removeSettings(
 ): Promise<LanguageModelSettings> {
   await deleteSettings(tx, grant);
   await deleteFailures(tx, grant.tenantId);
-  return viewOf(settings, NONE, null);
+  return viewOf(settings, NONE, await findAccountUsage(tx, grant.tenantId));
 }
 
-export function viewOfUsage({ id, day, user_id, calls, input_tokens, output_tokens, cost }: UsageRow) {
+export function viewOfUsage({ id, day, calls, input_tokens, output_tokens, cost, ...row }: UsageRow) {
   const tokens = { inputTokens: Number(input_tokens), outputTokens: Number(output_tokens) };
-  return { id, day, userId: user_id, calls, ...tokens, cost };
+  const person = { userId: row.user_id, userName: row.user_name, embedTenantName: row.embed_tenant_name };
+  return { id, day, ...person, calls, ...tokens, cost };
 }
 
 function viewOf(
   server: ServerModel,
   stored: StoredSettings,
-  pausedUntil: Date | null,
+  usedToday: LanguageModelSettings['usedToday'],
+  pause?: Pause,
 ): LanguageModelSettings {
   const ofServer = modelOfServer(server);
   const { person, account } = limitsOf(stored);
   return {
     source: stored.url !== null ? 'account' : ofServer === null ? 'none' : 'server',
+    isEnabled: !stored.is_off,
     url: stored.url,
     model: stored.model ?? ofServer?.model ?? null,
     hasKey: stored.key !== null,
@@ -121,7 +134,10 @@ function viewOf(
     costPerAccountAndDay: stored.account_cost,
     tokensPerPersonAndDay: person,
     tokensPerAccountAndDay: account,
-    pausedUntil: pausedUntil?.toISOString() ?? null,
+    perQuestion: QUESTION_LIMITS,
+    usedToday,
+    pausedUntil: pause?.until.toISOString() ?? null,
+    pauseProblem: pause?.problem ?? null,
   };
 }
 

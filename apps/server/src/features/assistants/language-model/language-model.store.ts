@@ -13,11 +13,12 @@ export interface StoredSettings {
   readonly person_tokens: number | null;
   readonly account_tokens: number | null;
   readonly account_cost: number | null;
+  readonly is_off: boolean;
 }
 
 const COLUMNS = [
   ...(['url', 'model', 'key', 'input_price', 'output_price'] as const),
-  ...(['person_tokens', 'account_tokens', 'account_cost'] as const),
+  ...(['person_tokens', 'account_tokens', 'account_cost', 'is_off'] as const),
 ] as const;
 
 export async function findSettings(db: Db, tenantId: number): Promise<StoredSettings | undefined> {
@@ -96,6 +97,21 @@ export async function findUsedToday(db: Db, tenantId: number, userId: number) {
   return row ?? { personTokens: 0, accountTokens: 0, accountCost: 0 };
 }
 
+/** What an account used today. */
+export async function findAccountUsage(db: Db, tenantId: number) {
+  const query = db
+    .selectFrom('language_model_usage')
+    .select([
+      sql<number>`coalesce(sum(calls), 0)::float8`.as('calls'),
+      sql<number>`coalesce(sum(input_tokens), 0)::float8`.as('inputTokens'),
+      sql<number>`coalesce(sum(output_tokens), 0)::float8`.as('outputTokens'),
+      sql<number>`coalesce(sum(cost), 0)::float8`.as('cost'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('day', '=', TODAY);
+  return query.executeTakeFirstOrThrow();
+}
+
 /** Deletes what people used more than so many days ago. */
 export async function deleteOldUsage(db: Db, days: number): Promise<void> {
   await db
@@ -109,10 +125,17 @@ export type UsageRow = Awaited<ReturnType<typeof listUsage>>[number];
 /** What people used on each day, newest first. */
 export function listUsage(db: Db, tenantId: number, page: Page) {
   return db
-    .selectFrom('language_model_usage')
-    .select(['id', 'user_id', 'calls', 'input_tokens', 'output_tokens', 'cost'])
-    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
-    .where('tenant_id', '=', tenantId)
-    .$call(keyset(page, 'id'))
+    .selectFrom('language_model_usage as used')
+    .innerJoin('all_users as person', 'person.id', 'used.user_id')
+    .leftJoin('embed_tenants as embed', 'embed.id', 'person.embed_tenant_id')
+    .select(['used.id', 'used.user_id', 'used.calls', 'used.input_tokens', 'used.output_tokens', 'used.cost'])
+    .select([
+      sql<string>`to_char(used.day, 'YYYY-MM-DD')`.as('day'),
+      sql<string>`coalesce(nullif(person.first_name, ''), person.embed_email,
+        case when embed.id is null then person.username else person.external_id end)`.as('user_name'),
+      'embed.name as embed_tenant_name',
+    ])
+    .where('used.tenant_id', '=', tenantId)
+    .$call(keyset(page, 'used.id'))
     .execute();
 }

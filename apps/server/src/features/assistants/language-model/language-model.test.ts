@@ -62,6 +62,38 @@ test('bad settings are refused with the name of the field, and nothing is writte
   assert.equal((await server.ok('GET', path)).source, 'none');
 });
 
+test('what was used is listed with names, and added up for today', async () => {
+  const today = new Date(new Date().toISOString().slice(0, 10));
+  const other = await server.db
+    .insertInto('users')
+    .values({ tenant_id: 1, email: 'bo@example.com', username: 'bo', first_name: 'Bo' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const used = { tenant_id: 1, calls: 2, input_tokens: 30, output_tokens: 4, cost: 0.5 };
+  const days = [
+    { user_id: 1, day: today },
+    { user_id: other.id, day: today },
+    { user_id: other.id, day: new Date('2026-01-31') },
+  ];
+  await server.db
+    .insertInto('language_model_usage')
+    .values(days.map((one) => ({ ...used, ...one })))
+    .execute();
+  const { items } = await server.ok('GET', `${path}/usage`);
+  assert.deepEqual(
+    items.map((item: Record<string, unknown>) =>
+      ['day', 'userName', 'embedTenantName', 'calls', 'inputTokens', 'cost'].map((name) => item[name]),
+    ),
+    [
+      ['2026-01-31', 'Bo', null, 2, 30, 0.5],
+      [today.toISOString().slice(0, 10), 'Bo', null, 2, 30, 0.5],
+      [today.toISOString().slice(0, 10), 'admin@localhost', null, 2, 30, 0.5],
+    ],
+  );
+  const { usedToday } = await server.ok('GET', path);
+  assert.deepEqual(usedToday, { calls: 4, inputTokens: 60, outputTokens: 8, cost: 1 });
+});
+
 test('a probe reports what a model can do', async () => {
   await change({ url, model: 'small', key: 'a-secret-key' });
   endpoint.answer = (response, { body }) =>

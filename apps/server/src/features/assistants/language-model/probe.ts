@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import type { Share } from '@facet/fair-queue';
 import { APICallError, generateText, jsonSchema, tool } from 'ai';
-import { OutboundRefused } from '../../../outbound/outbound.ts';
 import { type ChatModel, type ChatModelParts, chatModel, type ModelAddress } from './chat-model.ts';
-import type { ProbeReport } from './language-model.schema.ts';
+import type { ModelProblem, ProbeReport } from './language-model.schema.ts';
+import { problemOf } from './problem-of.ts';
 
 /** How long all attempts may take. */
 const PROBE_MS = 45_000;
@@ -18,8 +18,7 @@ const MESSAGES = {
   busy: 'The endpoint has too many requests or no credit left (429).',
   slow: 'The endpoint did not answer in time.',
   broken: 'The endpoint did not answer as the chat completions API does.',
-} as const;
-type Problem = keyof typeof MESSAGES;
+} as const satisfies Record<ModelProblem, string>;
 
 const NOTHING = { isReachable: false, canUseTools: false, canWriteJson: false, milliseconds: 0 };
 
@@ -46,7 +45,7 @@ export async function probeModel(
   }
 }
 
-function failed(problem: Problem): ProbeReport {
+function failed(problem: ModelProblem): ProbeReport {
   return { ...NOTHING, problem, message: MESSAGES[problem] };
 }
 
@@ -81,36 +80,4 @@ async function callsTools(model: ChatModel, abortSignal: AbortSignal): Promise<b
     if (APICallError.isInstance(error) && error.statusCode === 400) return false;
     throw error;
   }
-}
-
-const BY_STATUS: Readonly<Record<number, Problem>> = {
-  400: 'model',
-  401: 'key',
-  402: 'busy',
-  403: 'key',
-  404: 'not-found',
-  422: 'model',
-  429: 'busy',
-};
-const BY_CODE: Readonly<Record<string, Problem>> = {
-  ECONNREFUSED: 'refused',
-  ENOTFOUND: 'not-found',
-  EAI_AGAIN: 'not-found',
-  ETIMEDOUT: 'slow',
-  UND_ERR_CONNECT_TIMEOUT: 'slow',
-};
-
-function problemOf(error: unknown): Problem {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof OutboundRefused) return 'refused';
-    if (cause.name === 'TimeoutError') return 'slow';
-    const { code } = cause as NodeJS.ErrnoException;
-    const known = code === undefined ? undefined : BY_CODE[code];
-    if (known !== undefined) return known;
-    if (!APICallError.isInstance(cause) || cause.statusCode === undefined) continue;
-    // A model that is unknown is 404 with an error of the API; another 404 is a wrong path.
-    if (cause.statusCode === 404 && /model/i.test(cause.responseBody ?? '')) return 'model';
-    return BY_STATUS[cause.statusCode] ?? 'broken';
-  }
-  return 'broken';
 }
