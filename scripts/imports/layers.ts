@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['ask', 'sharing'],
     ['board', 'explore', 'home', 'host', 'workspace'],
     ['publishing'],
-    ['builder', 'deliveries', 'reports'],
+    ['administration', 'builder', 'deliveries', 'reports'],
     ['chat', 'creator'],
     ['chat-panel'],
     ['work-chat'],

@@ -1,4 +1,4 @@
-import { statusOf } from '../../api/api-error.ts';
+import { statusOf } from './api-error.ts';
 
 /** The field that an error of the server is about, by its path in the body, if it is about a field. */
 export function fieldOf(error: Error | null): string | undefined {

@@ -1,6 +1,7 @@
 import type { ReachedDeployment } from '@facet/client';
 import {
   IconApi,
+  IconBrain,
   IconHome,
   IconLayoutList,
   IconMailForward,
@@ -17,6 +18,7 @@ import {
   CHAT_PATH,
   DELIVERIES_PATH,
   EXPLORE_PATH,
+  LANGUAGE_MODEL_PATH,
   mayExplore,
   maySeeWorkspace,
   WORKSPACE_PATH,
@@ -106,10 +108,18 @@ export function Navigation({ place: { account, logoUrl, isAdmin }, reached, depl
           )}
         </>
       )}
-      <a href="/docs" className={`${classes.link} ${classes.last}`}>
-        <IconApi size={18} stroke={1.6} aria-hidden />
-        {words.api}
-      </a>
+      <div className={classes.last}>
+        {isAdmin && (
+          <Link to={LANGUAGE_MODEL_PATH} className={classes.link}>
+            <IconBrain size={18} stroke={1.6} aria-hidden />
+            {words.languageModel}
+          </Link>
+        )}
+        <a href="/docs" className={classes.link}>
+          <IconApi size={18} stroke={1.6} aria-hidden />
+          {words.api}
+        </a>
+      </div>
     </nav>
   );
 }

@@ -24,6 +24,7 @@ import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './Palette.module.css';
 import {
   actionEntries,
+  administrationEntries,
   dashboardEntries,
   matching,
   objectEntries,
@@ -85,8 +86,12 @@ export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: Palet
     dashboards.isPlaceholderData ||
     objects.isFetching;
   const beginnings = { newQuestion, newDashboard, newDelivery: isAdmin ? newDelivery : undefined };
+  const pages = [
+    ...pageEntries(words, trash, reached, deployment),
+    ...(isAdmin ? administrationEntries(words) : []),
+  ];
   const groups = [
-    { name: words.palette.pages, entries: matching(pageEntries(words, trash, reached, deployment), text) },
+    { name: words.palette.pages, entries: matching(pages, text) },
     // The server has matched these, by folder and deployment as well.
     { name: words.palette.dashboards, entries: dashboardEntries(dashboards.data?.items ?? []) },
     {

@@ -3,7 +3,7 @@ import { plainText } from '../look/plain-text.ts';
 import { CONSOLE_PLACES } from '../places/places.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
 import type { WorkspaceWords } from '../words/workspace/words.ts';
-import { EXPLORE_PATH, mayCreate, mayExplore, maySeeWorkspace } from './reached.ts';
+import { EXPLORE_PATH, LANGUAGE_MODEL_PATH, mayCreate, mayExplore, maySeeWorkspace } from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */
 export type PaletteWay =
@@ -69,6 +69,17 @@ export function pageEntries(
           } as const,
         ]
       : []),
+  ];
+}
+
+/** The pages of administrators, which are about the account as a whole. */
+export function administrationEntries(words: ConsoleWords): PaletteEntry[] {
+  return [
+    {
+      id: 'language-model',
+      label: words.languageModel,
+      way: { kind: 'address', href: LANGUAGE_MODEL_PATH },
+    },
   ];
 }
 

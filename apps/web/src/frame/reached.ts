@@ -15,6 +15,9 @@ export const BUILDER_PATH = '/deployments/$deploymentId/workbooks/$workbookId/da
 /** The address of the deliveries of a deployment. */
 export const DELIVERIES_PATH = '/deployments/$deploymentId/deliveries';
 
+/** The address of the language model of the account. */
+export const LANGUAGE_MODEL_PATH = '/administration/language-model';
+
 /** Whether a person may ask the model of a deployment questions of their own. */
 export function mayExplore({ actions }: ReachedDeployment): boolean {
   return actions.includes('PlaygroundRead');

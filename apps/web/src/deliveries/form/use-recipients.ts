@@ -6,6 +6,7 @@ import {
   recipientsPage,
   removingRecipients,
 } from '../../api/deliveries-api.ts';
+import { fieldError, fieldOf } from '../../api/field-error.ts';
 import {
   addedRecipient,
   type DraftRecipient,
@@ -13,7 +14,6 @@ import {
   keyOfRecipient,
   removedRecipient,
 } from './draft-recipients.ts';
-import { fieldError, fieldOf } from './field-error.ts';
 
 /** Recipients that one request adds or removes. */
 const MOST = 1000;

@@ -12,6 +12,7 @@ import {
   CHAT_PATH,
   DELIVERIES_PATH,
   EXPLORE_PATH,
+  LANGUAGE_MODEL_PATH,
   mayExplore,
   REPORT_PATH,
   WORKSPACE_PATH,
@@ -122,6 +123,12 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./ReportRoute.tsx'), 'ReportRoute'),
 });
 
+const languageModelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: LANGUAGE_MODEL_PATH,
+  component: lazyRouteComponent(() => import('./LanguageModelRoute.tsx'), 'LanguageModelRoute'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/{-$page}',
@@ -145,6 +152,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       newDeliveryRoute,
       deliveryRoute,
       editDeliveryRoute,
+      languageModelRoute,
       accountRoute,
     ]),
     context: { boot, client },

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'اسأل',
   workspace: 'مساحة العمل',
   deliveries: 'الإرسالات',
+  languageModel: 'نموذج اللغة',
   navigation: 'التنقل الرئيسي',
   openNavigation: 'فتح قائمة التنقل',
   closeNavigation: 'إغلاق قائمة التنقل',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Fragen',
   workspace: 'Arbeitsbereich',
   deliveries: 'Zustellungen',
+  languageModel: 'Sprachmodell',
   navigation: 'Hauptnavigation',
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Preguntar',
   workspace: 'Espacio de trabajo',
   deliveries: 'Envíos',
+  languageModel: 'Modelo de lenguaje',
   navigation: 'Navegación principal',
   openNavigation: 'Abrir la navegación',
   closeNavigation: 'Cerrar la navegación',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Demander',
   workspace: 'Espace de travail',
   deliveries: 'Envois',
+  languageModel: 'Modèle de langage',
   navigation: 'Navigation principale',
   openNavigation: 'Ouvrir la navigation',
   closeNavigation: 'Fermer la navigation',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'שאלות',
   workspace: 'סביבת עבודה',
   deliveries: 'משלוחים',
+  languageModel: 'מודל שפה',
   navigation: 'ניווט ראשי',
   openNavigation: 'פתיחת הניווט',
   closeNavigation: 'סגירת הניווט',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Chiedi',
   workspace: 'Area di lavoro',
   deliveries: 'Invii',
+  languageModel: 'Modello linguistico',
   navigation: 'Navigazione principale',
   openNavigation: 'Apri la navigazione',
   closeNavigation: 'Chiudi la navigazione',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: '質問',
   workspace: 'ワークスペース',
   deliveries: '配信',
+  languageModel: '言語モデル',
   navigation: 'メインナビゲーション',
   openNavigation: 'ナビゲーションを開く',
   closeNavigation: 'ナビゲーションを閉じる',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Spør',
   workspace: 'Arbeidsområde',
   deliveries: 'Utsendelser',
+  languageModel: 'Språkmodell',
   navigation: 'Hovednavigasjon',
   openNavigation: 'Åpne navigasjonen',
   closeNavigation: 'Lukk navigasjonen',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Perguntar',
   workspace: 'Espaço de trabalho',
   deliveries: 'Envios',
+  languageModel: 'Modelo de linguagem',
   navigation: 'Navegação principal',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Fråga',
   workspace: 'Arbetsyta',
   deliveries: 'Utskick',
+  languageModel: 'Språkmodell',
   navigation: 'Huvudnavigering',
   openNavigation: 'Öppna navigeringen',
   closeNavigation: 'Stäng navigeringen',

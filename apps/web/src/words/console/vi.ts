@@ -6,6 +6,7 @@ const words: ConsoleWords = {
   ask: 'Hỏi',
   workspace: 'Không gian làm việc',
   deliveries: 'Gửi định kỳ',
+  languageModel: 'Mô hình ngôn ngữ',
   navigation: 'Điều hướng chính',
   openNavigation: 'Mở điều hướng',
   closeNavigation: 'Đóng điều hướng',

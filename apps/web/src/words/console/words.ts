@@ -5,6 +5,8 @@ export interface ConsoleWords {
   readonly ask: string;
   readonly workspace: string;
   readonly deliveries: string;
+  /** A page of administrators. */
+  readonly languageModel: string;
   /** The name of the navigation, for screen readers. */
   readonly navigation: string;
   readonly openNavigation: string;
@@ -51,6 +53,7 @@ export const ENGLISH: ConsoleWords = {
   ask: 'Ask',
   workspace: 'Workspace',
   deliveries: 'Deliveries',
+  languageModel: 'Language model',
   navigation: 'Main',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

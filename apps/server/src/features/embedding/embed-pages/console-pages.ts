@@ -74,6 +74,7 @@ export function registerConsolePages(
     pages.get('/', options, showConsole);
     // The page itself knows its addresses, and says so if one does not exist.
     pages.get('/deployments/*', options, showConsole);
+    pages.get('/administration/*', options, showConsole);
     pages.get(
       '/dashboards/:publicId',
       options,
