@@ -45,6 +45,8 @@ export interface Answer {
   /** The IANA time zone of the rows. */
   readonly timezone: string;
   readonly now: Date;
+  /** Whether other groups have the same value as the only place of a ranking that was asked for. */
+  readonly isTied?: boolean;
   /** The first and last day that the data has, for an answer without data; null or absent if they do not matter. */
   readonly days?: Days | null;
 }

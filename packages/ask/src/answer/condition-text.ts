@@ -19,23 +19,37 @@ function joined(filters: readonly Filter[], type: 'conjunction' | 'disjunction',
 
 /** @param isPart whether it is one of several conditions */
 function conditionText(filter: Filter, answer: Answer, isPart: boolean): string {
-  if ('member' in filter) return `${titleOf(answer, filter.member)} ${predicate(filter, answer)}`.trim();
+  if ('member' in filter) return memberText(filter, answer);
   const isAll = 'and' in filter;
   const inner = joined(isAll ? filter.and : filter.or, isAll ? 'conjunction' : 'disjunction', answer);
   return isPart ? `(${inner})` : inner;
 }
 
-function predicate({ member, operator, values = [] }: MemberFilter, answer: Answer): string {
+/** A period follows a title as a value does; other conditions say what they compare. */
+function memberText(filter: MemberFilter, answer: Answer): string {
+  const title = titleOf(answer, filter.member);
+  const { conditions, named } = answerPhrases(answer.locale);
+  const { operator, values = [] } = filter;
+  if (operator === 'measureFilter') return title;
+  if (operator !== 'inDateRange' && operator !== 'notInDateRange' && operator !== 'onTheDate')
+    return `${title} ${predicate(filter.member, operator, values, answer)}`;
+  const [first, second] = values.map((value) => value ?? '');
+  const range = isText(first) && isText(second) ? ([first, second] as const) : dayOf(first ?? '');
+  const period = periodText(range, answer);
+  return named(title, operator === 'notInDateRange' ? conditions.notInDateRange(period) : period);
+}
+
+type Compared = Exclude<Operator, 'inDateRange' | 'notInDateRange' | 'onTheDate' | 'measureFilter'>;
+
+function predicate(
+  member: string,
+  operator: Compared,
+  values: readonly (string | null)[],
+  answer: Answer,
+): string {
   const { conditions } = answerPhrases(answer.locale);
   if (operator === 'set' || operator === 'notSet') return conditions[operator];
-  if (operator === 'measureFilter') return '';
-  const [first, second] = values.map((value) => value ?? '');
-  if (operator === 'inDateRange' || operator === 'notInDateRange' || operator === 'onTheDate') {
-    const phrase = operator === 'onTheDate' ? 'inDateRange' : operator;
-    const range = isText(first) && isText(second) ? ([first, second] as const) : dayOf(first ?? '');
-    return conditions[phrase](periodText(range, answer));
-  }
-  if (isDateOperator(operator)) return conditions[operator](dateText(first ?? '', answer));
+  if (isDateOperator(operator)) return conditions[operator](dateText(values[0] ?? '', answer));
   return conditions[operator](valuesText(member, values, answer));
 }
 

@@ -14,7 +14,7 @@ export interface ConditionPhrases {
   readonly lte: (values: string) => string;
   readonly set: string;
   readonly notSet: string;
-  readonly inDateRange: (period: string) => string;
+  /** Stands behind the title as `named` writes it. */
   readonly notInDateRange: (period: string) => string;
   readonly beforeDate: (date: string) => string;
   readonly beforeOrOnDate: (date: string) => string;
@@ -28,6 +28,10 @@ export interface AnswerPhrases {
   readonly named: (name: string, text: string) => string;
   readonly highestFirst: (names: string) => string;
   readonly lowestFirst: (names: string) => string;
+  /** The ranking of which an answer is only one place, from the second on. */
+  readonly placed: (names: string, place: number, direction: 'asc' | 'desc') => string;
+  /** What follows such an answer if other groups have the same value. */
+  readonly tied: string;
   /** A series over time; each text is a value with its period. */
   readonly series: (first: string, last: string, highest: string) => string;
   readonly difference: (text: string) => string;

@@ -25,7 +25,10 @@ export function rankingText(cells: Cells, answer: Answer): string {
   const name = titles.join(', ');
   if (measures.length === 0)
     return `${named(name, [values(count(rows.length), rows.length === 1), ...entries].join(', '))}.`;
-  const { highestFirst, lowestFirst } = answerPhrases(answer.locale);
+  const { highestFirst, lowestFirst, placed } = answerPhrases(answer.locale);
+  const { offset, limit } = answer.question;
+  if (offset !== null && limit === 1 && direction !== null)
+    return `${named(placed(name, offset + 1, direction), entries.join(', '))}.`;
   const headings = { desc: highestFirst(name), asc: lowestFirst(name) };
   return `${named(direction !== null && rows.length > 1 ? headings[direction] : name, entries.join(', '))}.`;
 }

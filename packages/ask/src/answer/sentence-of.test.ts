@@ -85,6 +85,7 @@ function ask(
     readonly truncated?: boolean;
     readonly days?: Answer['days'];
     readonly hasHiddenPolicy?: boolean;
+    readonly isTied?: boolean;
   } = {},
 ): string {
   const read = fromCubeQuery({
@@ -104,12 +105,26 @@ function ask(
     now: new Date('2001-06-20T12:00:00Z'),
     days: more.days ?? null,
     hasHiddenPolicy: more.hasHiddenPolicy ?? false,
+    isTied: more.isTied ?? false,
   });
 }
 
 const SHORTEST = { order: { 'flights.delay': 'asc' }, dimensions: ['flights.state'] };
 const BY_DELAY = Object.entries({ AZ: 1, NY: 3, IL: 4, FL: 5, TX: 6, CA: 7, WA: 9 });
 const RANGE = (dateRange: unknown) => ({ timeDimensions: [{ dimension: 'flights.at', dateRange }] });
+
+const SECOND = {
+  query: { order: { 'flights.count': 'desc' }, dimensions: ['flights.state'], limit: 1, offset: 1 },
+  isTied: true,
+};
+const IN_Q2 = {
+  query: {
+    filters: [
+      { member: 'flights.at', operator: 'inDateRange', values: ['2001-04-01', '2001-06-30'] },
+      { member: 'flights.at', operator: 'notInDateRange', values: ['2001-05-01', '2001-05-31'] },
+    ],
+  },
+};
 
 const MONTHS = [
   ['2001-01-01T00:00:00.000', 508239],
@@ -260,6 +275,36 @@ const CASES: readonly (readonly [title: string, text: string, expected: string])
     }),
     'Flights: 12. Only rows where Departure state is TX or CA and (Distance is more than 1,500 or Departed at is after June 15, 2001); ' +
       'Long haul (More than 1,500 miles). Your access is limited to rows where Departure state is TX.',
+  ],
+  [
+    'a place in a ranking',
+    ask(['state', 'count'], [['TX', 6000]], SECOND),
+    'Flights, 2nd highest: TX (6,000). Others have the same value, so the order among them is arbitrary.',
+  ],
+  [
+    'a place in a ranking, in German',
+    ask(['state', 'count'], [['TX', 6000]], { ...SECOND, locale: 'de-DE' }),
+    'Flights, Rang 2, höchste zuerst: TX (6.000). Andere haben denselben Wert, daher ist die Reihenfolge unter ihnen beliebig.',
+  ],
+  [
+    'a place in a ranking, in French',
+    ask(['state', 'count'], [['TX', 600]], { ...SECOND, locale: 'fr-FR' }),
+    'Flights, 2e par ordre décroissant : TX (600). D’autres ont la même valeur, leur ordre est donc arbitraire.',
+  ],
+  [
+    'a place in a ranking, in Spanish',
+    ask(['state', 'count'], [['TX', 600]], { ...SECOND, locale: 'es-ES' }),
+    'Flights, puesto 2 de mayor a menor: TX (600). Otros tienen el mismo valor, así que el orden entre ellos es arbitrario.',
+  ],
+  [
+    'conditions on periods',
+    ask(['count'], [[12]], IN_Q2),
+    'Flights: 12. Only rows where Departed at: Q2 2001 and Departed at: not May 2001.',
+  ],
+  [
+    'conditions on periods, in French',
+    ask(['count'], [[12]], { ...IN_Q2, locale: 'fr-FR' }),
+    'Flights : 12. Uniquement les lignes où : Departed at : T2 2001 et Departed at : hors mai 2001.',
   ],
   [
     'German',

@@ -18,6 +18,7 @@ export function sentenceOf(given: Answer): string {
   const answer = { ...given, locale: answerLocale(given.locale) };
   return [
     ...figuresText(answer),
+    ...(answer.isTied === true ? [answerPhrases(answer.locale).tied] : []),
     ...cutText(answer),
     ...periodsText(answer),
     ...daysText(answer),

@@ -2,7 +2,7 @@ import type { Language } from '../languages/language.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import type { DateReader } from './date-reader.ts';
 
-/** Hours of the day, from `from` to before `to`; null without a limit. */
+/** Hours of the day, from `from` to before `to`; null without a limit. Over midnight, `from` is the later hour. */
 export interface FoundHours {
   readonly start: number;
   readonly end: number;
@@ -16,9 +16,11 @@ interface Clock {
   readonly end: number;
   /** Whether it is a time without a word such as "after" before it: "10 pm", and not "22 h", which may be a length. */
   readonly isPlain: boolean;
+  /** Whether "am" or "pm" is behind it. */
+  readonly hasHalf: boolean;
 }
 
-/** "after 10 pm", "before 8:00", "between 8 and 10 am", "nach 22 Uhr". Only whole hours: rows have nothing finer to compare. */
+/** "after 10 pm", "before 8:00", "between 8 and 10 am", "from 10 pm to 2 am", "nach 22 Uhr". Only whole hours: rows have nothing finer to compare. */
 export function clockHours(reader: DateReader): FoundHours[] {
   return reader.tokens.flatMap((_, start) => {
     const found = between(reader, start) ?? open(reader, start) ?? at(reader, start);
@@ -34,11 +36,21 @@ function between(reader: DateReader, start: number): Found | undefined {
   const number = reader.number(opening);
   const joined = reader.words(own?.end ?? opening + 1, 'rangeTo');
   const last = joined === undefined ? undefined : clockAt(reader, joined);
-  if (last === undefined || (own === undefined && (number === undefined || number > 12))) return undefined;
-  // "between 8 and 10 pm" has the half of the day behind the second.
-  const first = own?.hour ?? (number ?? 0) + (last.hour > 12 ? 12 : 0);
+  if (last === undefined) return undefined;
+  const first = own?.hour ?? (number === undefined ? undefined : firstHour(number, last));
   const isClear = opening > start || (own?.isPlain ?? last.isPlain);
-  return isClear && first < last.hour ? { end: last.end, from: first, to: last.hour } : undefined;
+  return isClear && first !== undefined && first !== last.hour
+    ? { end: last.end, from: first, to: last.hour }
+    : undefined;
+}
+
+/** "between 8 and 10 pm" has the half of the day behind the second, "between 10 and 2 am" begins in the other half. */
+function firstHour(number: number, { hour, hasHalf }: Clock): number | undefined {
+  // "zwischen 10 und 2 Uhr" may be both halves of the day.
+  if (!hasHalf) return number < hour || (number > 12 && number < 24) ? number : undefined;
+  if (number > 12) return undefined;
+  const same = (number % 12) + (hour >= 12 ? 12 : 0);
+  return same < hour ? same : (same + 12) % 24;
 }
 
 function open(reader: DateReader, start: number): Found | undefined {
@@ -46,6 +58,9 @@ function open(reader: DateReader, start: number): Found | undefined {
     const place = reader.words(start, kind);
     const found = place === undefined ? undefined : clockAt(reader, place);
     if (found === undefined) continue;
+    // Every hour of the day is after midnight.
+    const isMidnight = reader.language.clock.midnight.includes(reader.tokens[found.end - 1]?.normal ?? '');
+    if (isMidnight) continue;
     const isFrom = kind === 'after' || kind === 'since';
     return { end: found.end, from: isFrom ? found.hour : null, to: isFrom ? null : found.hour };
   }
@@ -58,12 +73,13 @@ function at(reader: DateReader, start: number): Found | undefined {
 }
 
 function clockAt({ tokens, language }: DateReader, place: number): Clock | undefined {
-  const { articles, noon } = language.clock;
+  const { articles, noon, midnight } = language.clock;
   const hasArticle = articles.includes(tokens[place]?.normal ?? '');
   const start = hasArticle ? place + 1 : place;
   const token = tokens[start];
   if (token === undefined) return undefined;
-  if (noon.includes(token.normal)) return { hour: 12, end: start + 1, isPlain: true };
+  const named = noon.includes(token.normal) ? 12 : midnight.includes(token.normal) ? 0 : undefined;
+  if (named !== undefined) return { hour: named, end: start + 1, isPlain: true, hasHalf: false };
   const glued = /^(\d{1,2})(\p{L}+)$/u.exec(token.normal);
   const hour = glued === null ? hourOf(token) : Number(glued[1]);
   if (hour === undefined) return undefined;
@@ -73,11 +89,15 @@ function clockAt({ tokens, language }: DateReader, place: number): Clock | undef
   const word = glued === null ? wordAt(tokens, end) : { text: glued[2] ?? '', end };
   const half = halfOf(word?.text, language);
   if (word !== undefined && half !== undefined)
-    return hour < 1 || hour > 12 ? undefined : { hour: (hour % 12) + half, end: word.end, isPlain: true };
+    return hour < 1 || hour > 12
+      ? undefined
+      : { hour: (hour % 12) + half, end: word.end, isPlain: true, hasHalf: true };
   if (hour > 23) return undefined;
   if (word !== undefined && language.clock.hours.includes(word.text))
-    return { hour, end: word.end, isPlain: minutes !== undefined };
-  return minutes !== undefined || hasArticle ? { hour, end, isPlain: minutes !== undefined } : undefined;
+    return { hour, end: word.end, isPlain: minutes !== undefined, hasHalf: false };
+  return minutes !== undefined || hasArticle
+    ? { hour, end, isPlain: minutes !== undefined, hasHalf: false }
+    : undefined;
 }
 
 function hourOf({ kind, text }: Token): number | undefined {

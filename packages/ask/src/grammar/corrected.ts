@@ -3,6 +3,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import { halvesOf, sameCompound } from '../ranking/compounds.ts';
 import { asWritten, corrections } from '../ranking/correct.ts';
 import type { Token } from '../tokens/tokenize.ts';
+import { placedWord } from './places.ts';
 
 /** A text with more words that nothing knows is no question with typing errors. */
 const MOST_CORRECTED = 10;
@@ -46,12 +47,15 @@ function rewriteOf(token: Token, lexicon: Lexicon): Rewrite | undefined {
   return nearest === undefined ? undefined : (one) => [asWritten(one, nearest, lexicon.language)];
 }
 
-function isKnown({ normal, stem }: Token, { stems, described, values, grammar }: Lexicon): boolean {
+function isKnown(token: Token, lexicon: Lexicon): boolean {
+  const { normal, stem } = token;
+  const { stems, described, values, grammar } = lexicon;
   return (
     stems.has(stem) ||
     described.has(stem) ||
     values.words.has(normal) ||
     values.phrases.has(normal) ||
-    grammar.words.has(normal)
+    grammar.words.has(normal) ||
+    placedWord(token, lexicon) !== undefined
   );
 }

@@ -20,6 +20,9 @@ asks('dates, flights', flights(), {
   'flights between 2000 and 2001': 'count | 2000-01-01 – 2001-12-31',
   'flights in 1999': 'count | 1999-01-01 – 1999-12-31',
   'average delay this month by day': 'average_delay by departed_at.day | this month',
+  'flights each Saturday in May 2001':
+    'count by departed_at.day | 2001-05-01 – 2001-05-31 | weekday equals Saturday',
+  'flights every Texas': 'not understood: every',
 });
 
 asks('dates, shop', shop(), {

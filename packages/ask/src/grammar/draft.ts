@@ -11,7 +11,7 @@ export interface DraftPart {
   kind: PartKind;
   member: string | null;
   readonly value: Value;
-  readonly label: string;
+  label: string;
   readonly readings: readonly Reading[];
 }
 
@@ -62,6 +62,12 @@ export interface AskedOrder {
   readonly isSuperlative: boolean;
 }
 
+/** Which row of a ranking is asked for, and the item that has it. */
+export interface AskedPlace {
+  readonly place: number;
+  readonly item: { readonly start: number; readonly end: number };
+}
+
 /** What a question asks for, while it is read. */
 export interface Draft {
   readonly parts: DraftPart[];
@@ -80,6 +86,8 @@ export interface Draft {
   timeMember: KnownMember | null;
   order: AskedOrder | null;
   limit: number | null;
+  /** The place in the ranking of the only row that is asked for: "the second busiest day". */
+  place: AskedPlace | null;
   chart: ChartKind | null;
   isComparing: boolean;
   /** How many units earlier the answer is compared with. `period` is the length of the question's own period. */
@@ -109,6 +117,7 @@ export function emptyDraft(): Draft {
     timeMember: null,
     order: null,
     limit: null,
+    place: null,
     chart: null,
     isComparing: false,
     comparedUnit: null,

@@ -6,6 +6,7 @@ import type { Candidates } from '../ranking/candidates.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import { type Edge, KEYWORD } from './edge.ts';
 import { lastResorts, memberEdges, valueEdges } from './name-edges.ts';
+import { placedWord, placeOf } from './places.ts';
 
 /** Phrases are more than their words. */
 const LONGER = 0.9;
@@ -36,8 +37,9 @@ export function edgesOf(
       ...hours.filter((one) => one.start === start).map(hoursEdge),
       ...literalEdges(tokens, start),
       ...articleEdges(tokens, start, lexicon),
+      ...placeEdges(token, start, lexicon),
     ];
-    const isKnown = edges.some(({ item }) => ['words', 'time', 'hours'].includes(item.type));
+    const isKnown = edges.some(({ item }) => ['words', 'place', 'time', 'hours'].includes(item.type));
     return token.kind !== 'word' || isKnown ? edges : [...edges, ...lastResorts(token, start, candidates)];
   });
 }
@@ -92,6 +94,18 @@ function articleEdges(tokens: readonly Token[], start: number, { grammar, langua
   const isUnit = grammar.meanings.get(unit.normal)?.some(({ type }) => type === 'unit') ?? false;
   if (!isUnit || !isCompared(tokens.slice(Math.max(0, start - grammar.longest), start), grammar)) return [];
   return [{ item: { type: 'number', start, end: start + 1, number: 1 }, score: NUMBER }];
+}
+
+function placeEdges(token: Token, start: number, lexicon: Lexicon): Edge[] {
+  const end = start + 1;
+  const place = placeOf(token, lexicon);
+  const placed = placedWord(token, lexicon);
+  return [
+    ...(place === undefined ? [] : [{ item: { type: 'place', start, end, place } as const, score: KEYWORD }]),
+    ...(placed === undefined
+      ? []
+      : [{ item: { type: 'words', start, end, ...placed } as const, score: KEYWORD }]),
+  ];
 }
 
 /** Whether words end with a comparison with a number. */

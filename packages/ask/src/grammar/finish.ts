@@ -1,12 +1,4 @@
-import {
-  type Column,
-  emptyQuestion,
-  type Filter,
-  keyOf,
-  type Order,
-  type Question,
-  type TimeRange,
-} from '@facet/query';
+import { type Column, emptyQuestion, type Filter, keyOf, type Question, type TimeRange } from '@facet/query';
 import { plusDays } from '../dates/calendar.ts';
 import type { Period } from '../dates/period.ts';
 import type { KnownMember } from '../lexicon/member.ts';
@@ -116,21 +108,23 @@ export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter
 
 /** The order that was asked for, the rows that a superlative means, and the order that follows from "top". */
 export function orderAndLimit(
-  { order, limit, groups, measures, isEach }: Draft,
+  { order, limit, place, groups, measures, isEach }: Draft,
   question: Question,
-): { readonly order: readonly Order[]; readonly limit: number | null } {
-  if (order === null) return { order: [], limit };
+): Pick<Question, 'order' | 'limit' | 'offset'> {
+  if (order === null) return { order: [], limit, offset: null };
   const measure = question.columns.find(({ kind }) => kind === 'measure');
   const column = order.isByName
     ? question.columns.find(({ kind }) => kind === 'dimension')
     : order.member === null
       ? measure
       : question.columns.find((one) => one.kind !== 'calculation' && one.member === order.member?.name);
-  if (column === undefined) return { order: [], limit };
+  if (column === undefined) return { order: [], limit, offset: null };
   const isSingular = groups.length === 1 && groups[0]?.isPlural === false;
   const isOne = order.isSuperlative && limit === null && isSingular && !isEach;
   const ranked = order.member ?? measures[0]?.member;
   const judged = ranked?.isBurden === order.isWorst ? 'desc' : 'asc';
   const direction = order.isWorst === undefined ? order.direction : judged;
-  return { order: [{ column: keyOf(column), direction }], limit: isOne ? 1 : limit };
+  const sorted = [{ column: keyOf(column), direction }];
+  if (place !== null) return { order: sorted, limit: 1, offset: place.place - 1 };
+  return { order: sorted, limit: isOne ? 1 : limit, offset: null };
 }

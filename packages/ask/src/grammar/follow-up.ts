@@ -73,6 +73,7 @@ export function followedUp(
         ? [...before.ranges.filter(({ member }) => member !== time?.name), ...ranges]
         : before.ranges,
     limit: isReplaced ? null : before.limit,
+    offset: isReplaced ? null : before.offset,
     order: before.order.filter(({ column }) => !isReplaced && columns.some((one) => keyOf(one) === column)),
     comparisons: before.comparisons.filter(({ measure }) =>
       columns.some((one) => one.kind === 'measure' && one.member === measure),
@@ -108,7 +109,7 @@ function changedColumns(
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function reordered(draft: Draft, question: Question): Pick<Question, 'order' | 'limit'> {
-  const { order, limit } = orderAndLimit(draft, question);
-  return { order: order.length > 0 ? order : question.order, limit: limit ?? question.limit };
+function reordered(draft: Draft, question: Question): Pick<Question, 'order' | 'limit' | 'offset'> {
+  const { order, limit, offset } = orderAndLimit(draft, question);
+  return { order: order.length > 0 ? order : question.order, limit: limit ?? question.limit, offset };
 }

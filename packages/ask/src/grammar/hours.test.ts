@@ -9,7 +9,15 @@ asks('hours', flights(), {
   'flights at 10 p.m.': 'count | departure_hour equals 22',
   'flights after noon': 'count | departure_hour gte 12',
   'flights after 12 am': 'count | departure_hour gte 0',
-  'flights between 10 pm and 2 am': 'not understood: between',
+  'flights between 10 pm and 2 am': 'count | (departure_hour gte 22 or departure_hour lt 2)',
+  'average delay from 11 pm to 5 am': 'average_delay | (departure_hour gte 23 or departure_hour lt 5)',
+  'flights between 10 and 2 am': 'count | (departure_hour gte 22 or departure_hour lt 2)',
+  'flights between 10 and 2 pm': 'count | departure_hour gte 10 and departure_hour lt 14',
+  'flights from 10 pm to midnight': 'count | departure_hour gte 22',
+  'flights after midnight': 'not understood: after',
+  'flights after 8 am and before 6 pm': 'count | departure_hour gte 8 | departure_hour lt 18',
+  'flights after 10 pm and before 6 am': 'not understood: before 6 am',
+  'flights at 10 pm and at 5 am': 'not understood: 5 am',
   'average delay of departures between 6 and 9':
     'average_delay | departure_hour gte 6 and departure_hour lte 9 | ? departures',
 });
@@ -17,14 +25,18 @@ asks('hours', flights(), {
 asks('hours in German', flights('de'), {
   'Flüge nach 22 Uhr': 'count | departure_hour gte 22',
   'Flüge zwischen 8 und 10 Uhr': 'count | departure_hour gte 8 and departure_hour lt 10',
+  'Flüge zwischen 8 und 14 Uhr': 'count | departure_hour gte 8 and departure_hour lt 14',
+  'Flüge zwischen 22 und 2 Uhr': 'count | (departure_hour gte 22 or departure_hour lt 2)',
 });
 
 asks('hours in French', flights('fr'), {
   'vols après 22h': 'count | departure_hour gte 22',
+  'vols entre 22h et 2h': 'count | (departure_hour gte 22 or departure_hour lt 2)',
   'vols avec plus de 2 heures de retard': 'count | delay gt 120',
 });
 
 asks('hours in Spanish', flights('es'), {
   'vuelos después de las 22': 'count | departure_hour gte 22',
+  'vuelos entre las 22 y las 2': 'count | (departure_hour gte 22 or departure_hour lt 2)',
   'vuelos con más de 2 horas de retraso': 'count | delay gt 120',
 });

@@ -24,7 +24,14 @@ export type Item = Part &
     | ({ readonly type: 'values' } & Candidate<FoundValue>)
     | { readonly type: 'time'; readonly condition: TimeCondition }
     | { readonly type: 'hours'; readonly from: number | null; readonly to: number | null }
-    | { readonly type: 'words'; readonly meanings: readonly Meaning[] }
+    | {
+        readonly type: 'words';
+        readonly meanings: readonly Meaning[];
+        /** The place in a ranking that a word such as "zweitgrößte" has. */
+        readonly place?: number;
+      }
+    /** "second": a place in a ranking. */
+    | { readonly type: 'place'; readonly place: number }
     | { readonly type: 'number'; readonly number: number }
     | { readonly type: 'quoted'; readonly text: string }
     | { readonly type: 'unknown' }

@@ -2,7 +2,7 @@ import { labelOf } from '../dates/period.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Role } from '../lexicon/roles.ts';
 import { type Item, isWord } from './items.ts';
-import { weekdayDimension } from './read-units.ts';
+import { timeMemberOf, weekdayDimension } from './read-units.ts';
 import { readValues } from './read-values.ts';
 import { type Reader, readingOf } from './reader.ts';
 
@@ -52,6 +52,8 @@ export function readFilter(reader: Reader): boolean {
   const place = reader.at;
   // "over the summer" is a time; "over Texas" is not understood.
   if (isOver && target?.type !== 'time') return false;
+  const each = reader.items.slice(place, place + distance).find((item) => isWord(item, 'by'));
+  const isEach = each !== undefined && !isWord(each, 'to', 'in', 'from', 'of', 'with');
   if (target?.type === 'values') {
     const parts = reader.draft.parts.length;
     for (let index = 0; index < distance; index++) reader.filler();
@@ -61,6 +63,7 @@ export function readFilter(reader: Reader): boolean {
       member: comparedMember(reader, target),
     });
     if (isRead) {
+      if (isEach) eachOf(reader, each);
       if (roleBehind !== null && reader.item === verb) reader.filler();
       reader.role = null;
     } else {
@@ -73,6 +76,21 @@ export function readFilter(reader: Reader): boolean {
   if (isWord(target, 'weekend', 'workday') && target !== undefined)
     return readDays(reader, target, distance, isNegative);
   return false;
+}
+
+/** "each Saturday" has a group for each of these days. "By Texas" groups by nothing. */
+function eachOf(reader: Reader, word: Item): void {
+  const { filters, parts, groups } = reader.draft;
+  const time = timeMemberOf(reader);
+  if (time !== undefined && filters.at(-1)?.member === weekdayDimension(reader)) {
+    groups.push({ member: time, unit: 'day', isPlural: true, isReplacement: false });
+    return;
+  }
+  parts.splice(
+    parts.findIndex(({ start }) => start === word.start),
+    1,
+  );
+  reader.unknown(word, word);
 }
 
 /** Verbs before or behind a value: "die in Chicago landen", "que salen de Texas". */

@@ -7,7 +7,8 @@ import { factorOf, numericMember } from './numeric-member.ts';
 import { GUESS, NAMED } from './ranks.ts';
 import { type Reader, readingOf } from './reader.ts';
 
-const SIGNS: Readonly<Record<string, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
+/** How conditions on numbers are written for people. */
+export const SIGNS: Readonly<Record<string, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };
 
 /** "more than 1,000 miles", "over 2 hours", "between 5 and 10": the unit or the member behind the number decides what is compared. */
 export function readComparison(reader: Reader): boolean {

@@ -1,6 +1,6 @@
 import type { Keyword } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
-import { type Item, type ItemOf, isWord } from './items.ts';
+import { type Item, type ItemOf, isGroup, isWord } from './items.ts';
 import { AGGREGATORS, type Aggregator, isAggregated, measuresFirst, rowCount } from './measures.ts';
 import { rankBy, ranking, readRanked } from './rank-groups.ts';
 import type { Reader } from './reader.ts';
@@ -56,7 +56,8 @@ function measureAhead({ items, at }: Reader): KnownMember | undefined {
 /** A measure behind "most" ranks, or the one before it: "when are delays lowest". */
 function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
   const next = measureBehind(reader, 'filler', 'of', ...AGGREGATORS);
-  if (next === undefined) return readTrailing(reader, item, direction);
+  if (next === undefined)
+    return readTrailing(reader, item, direction) || readLargest(reader, item, direction);
   const aggregator = aggregatorBetween(reader, next);
   const found = measuresFirst(next.found).filter(
     ({ member }) => aggregator === undefined || isAggregated(member, aggregator),
@@ -71,6 +72,17 @@ function readMost(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolea
 function aggregatorBetween({ items, at }: Reader, next: Item): Aggregator | undefined {
   const between = items.slice(at + 1, items.indexOf(next));
   return AGGREGATORS.find((one) => between.some((item) => isWord(item, one)));
+}
+
+/** "the second largest state", "el tercer estado más grande": the place of a group by the rows in it. */
+function readLargest(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {
+  const { draft, lexicon } = reader;
+  const isRanked = isGroup(reader.peek()) || (lexicon.language.nounsFirst && draft.groups.length > 0);
+  if (draft.place === null || !isRanked || !isWord(item, 'top', 'bottom')) return false;
+  draft.order = { member: null, direction, isSuperlative: true };
+  reader.part('order', item, item, { value: direction });
+  reader.at += 1;
+  return true;
 }
 
 function readTrailing(reader: Reader, item: Item, direction: 'asc' | 'desc'): boolean {

@@ -27,6 +27,12 @@ export function readTop(reader: Reader): boolean {
     reader.filler();
     return true;
   }
+  if (!isRanking && isGroup(next) && reader.draft.place !== null) {
+    reader.draft.order = { member: null, direction, isSuperlative: true };
+    reader.part('order', item, item, { value: direction });
+    reader.at += 1;
+    return true;
+  }
   if (!isRanking && isGroup(next)) {
     setLimit(reader, item, item, DEFAULT_TOP, direction);
     reader.at += 1;

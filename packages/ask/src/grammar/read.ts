@@ -9,6 +9,7 @@ import { readHours } from './read-hours.ts';
 import { readMember } from './read-members.ts';
 import { readComparison } from './read-numbers.ts';
 import { readOrder } from './read-order.ts';
+import { notePlace, readPlace, reportPlace } from './read-places.ts';
 import { readSuperlative } from './read-superlatives.ts';
 import { readTop } from './read-top.ts';
 import { readUnit, readWeekdays } from './read-units.ts';
@@ -26,6 +27,7 @@ const READERS: readonly ((reader: Reader) => boolean)[] = [
   readTrend,
   readShare,
   readOrder,
+  readPlace,
   readTop,
   readSuperlative,
   readComparison,
@@ -43,6 +45,7 @@ const READERS: readonly ((reader: Reader) => boolean)[] = [
 /** Reads the whole question into the reader's draft. What nothing understands is marked as unknown. */
 export function readAll(reader: Reader): void {
   while (reader.item !== undefined) {
+    notePlace(reader);
     if (READERS.some((read) => read(reader))) continue;
     const { item } = reader;
     reader.unknown(item, item, () => suggestionsFor(item, reader));
@@ -50,6 +53,7 @@ export function readAll(reader: Reader): void {
   }
   if (reader.draft.openOrs !== 0) reportOrs(reader);
   reportOpening(reader);
+  reportPlace(reader);
 }
 
 /** An "or" that joins no conditions of one kind would be read as "and". */

@@ -116,8 +116,8 @@ export class Reader {
 
   /** Marks items as not understood. Suggestions are made only for the view that answers. */
   unknown(
-    first: Item,
-    last: Item,
+    first: Pick<Item, 'start'>,
+    last: Pick<Item, 'end'>,
     suggestions: () => readonly Reading[] = () => [],
     isHarmless = false,
   ): void {

@@ -5,6 +5,7 @@ import type { DraftPart } from './draft.ts';
 import { questionOf } from './finish.ts';
 import { followedUp, isBare, isFollowUp } from './follow-up.ts';
 import { nearestTo } from './nearest.ts';
+import { labelRanking } from './ranking-labels.ts';
 import type { Reader } from './reader.ts';
 
 /** A reading of a question by one view. */
@@ -44,6 +45,7 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
     missingMembers(made, lexicon.model).length > 0
       ? null
       : made;
+  if (question !== null) labelRanking(reader, question);
   const understood = draft.parts.map((part): Understood => {
     const { kind, member, value, label } = part;
     return { ...spanOf(reader, part), kind, member, value, label };

@@ -98,6 +98,7 @@ export interface ClockWords {
   /** Before a number: "las 22". */
   readonly articles: readonly string[];
   readonly noon: readonly string[];
+  readonly midnight: readonly string[];
 }
 
 /** What the grammar knows of one language. Words are lower-case and without accents; phrases have single spaces. */
@@ -118,6 +119,8 @@ export interface Language {
   /** Whether "1.000" is a thousand. */
   readonly decimalComma: boolean;
   readonly dates: DateWords;
+  /** "second", "third" and so on: places in a ranking, from the second on. */
+  readonly ranks: readonly (readonly string[])[];
   readonly clock: ClockWords;
   /** Words in the titles of dimensions that are the start or the end of something that moves. */
   readonly roles: { readonly origin: readonly string[]; readonly destination: readonly string[] };

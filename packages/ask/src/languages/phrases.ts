@@ -56,8 +56,14 @@ export function phrasesOf(language: Language): Phrases {
   each(language.granularities, (unit) => ({ type: 'granularity', unit }));
   each(language.unitOverUnit, (unit) => ({ type: 'unitOverUnit', unit }));
   const { dates } = language;
-  const phrases = [...meanings.keys(), ...(Object.values(dates) as (readonly string[])[]).flat(2)];
+  const phrases = [
+    ...meanings.keys(),
+    ...language.ranks.flat(),
+    ...(Object.values(dates) as (readonly string[])[]).flat(2),
+  ];
   const words = new Set(phrases.flatMap((phrase) => phrase.split(' ')));
   const long = [...words].filter((word) => word.length >= SHORTEST_CORRECTED);
-  return { meanings, longest, words, spellings: spellingsOf(long) };
+  const spellings = spellingsOf(long);
+  // "fünf" is not "fünft" with an error.
+  return { meanings, longest, words: words.union(new Set(language.ranks.flat())), spellings };
 }

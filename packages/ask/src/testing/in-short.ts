@@ -28,6 +28,7 @@ export function inShort({ question, notUnderstood, choices }: Understanding): st
     ...question.filters.map(filterInShort),
     ...question.order.map(({ column, direction }) => `${short(column)} ${direction}`),
     ...(question.limit === null ? [] : [String(question.limit)]),
+    ...(question.offset === null ? [] : [`after ${question.offset}`]),
     ...analysisInShort(question),
     ...(choices.length > 0 ? [`? ${choices.map(({ text }) => text).join(', ')}`] : []),
   ];

@@ -4,6 +4,9 @@ export const DE: AnswerPhrases = {
   named: (name, text) => `${name}: ${text}`,
   highestFirst: (names) => `${names}, höchste zuerst`,
   lowestFirst: (names) => `${names}, niedrigste zuerst`,
+  placed: (names, place, direction) =>
+    `${names}, Rang ${place}, ${direction === 'desc' ? 'höchste' : 'niedrigste'} zuerst`,
+  tied: 'Andere haben denselben Wert, daher ist die Reihenfolge unter ihnen beliebig.',
   series: (first, last, highest) => `zuerst ${first}, zuletzt ${last}, am höchsten ${highest}`,
   difference: (text) => `der Unterschied beträgt ${text}`,
   more: (count, isOne, total) => {
@@ -39,8 +42,7 @@ export const DE: AnswerPhrases = {
     lte: (values) => `ist höchstens ${values}`,
     set: 'hat einen Wert',
     notSet: 'hat keinen Wert',
-    inDateRange: (period) => `liegt im Zeitraum ${period}`,
-    notInDateRange: (period) => `liegt nicht im Zeitraum ${period}`,
+    notInDateRange: (period) => `nicht ${period}`,
     beforeDate: (date) => `liegt vor dem ${date}`,
     beforeOrOnDate: (date) => `liegt am ${date} oder davor`,
     afterDate: (date) => `liegt nach dem ${date}`,

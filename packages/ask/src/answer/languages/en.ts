@@ -1,9 +1,16 @@
 import type { AnswerPhrases } from '../phrases.ts';
 
+const ORDINAL_ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
 export const EN: AnswerPhrases = {
   named: (name, text) => `${name}: ${text}`,
   highestFirst: (names) => `${names}, highest first`,
   lowestFirst: (names) => `${names}, lowest first`,
+  placed: (names, place, direction) => {
+    const ending = ORDINAL_ENDINGS[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th';
+    return `${names}, ${place}${ending} ${direction === 'desc' ? 'highest' : 'lowest'}`;
+  },
+  tied: 'Others have the same value, so the order among them is arbitrary.',
   series: (first, last, highest) => `first ${first}, last ${last}, highest ${highest}`,
   difference: (text) => `the difference is ${text}`,
   more: (count, _isOne, total) =>
@@ -37,8 +44,7 @@ export const EN: AnswerPhrases = {
     lte: (values) => `is at most ${values}`,
     set: 'has a value',
     notSet: 'has no value',
-    inDateRange: (period) => `is in the period ${period}`,
-    notInDateRange: (period) => `is not in the period ${period}`,
+    notInDateRange: (period) => `not ${period}`,
     beforeDate: (date) => `is before ${date}`,
     beforeOrOnDate: (date) => `is on or before ${date}`,
     afterDate: (date) => `is after ${date}`,

@@ -4,6 +4,9 @@ export const ES: AnswerPhrases = {
   named: (name, text) => `${name}: ${text}`,
   highestFirst: (names) => `${names}, de mayor a menor`,
   lowestFirst: (names) => `${names}, de menor a mayor`,
+  placed: (names, place, direction) =>
+    `${names}, puesto ${place} ${direction === 'desc' ? 'de mayor a menor' : 'de menor a mayor'}`,
+  tied: 'Otros tienen el mismo valor, así que el orden entre ellos es arbitrario.',
   series: (first, last, highest) => `al principio ${first}, al final ${last}, como máximo ${highest}`,
   difference: (text) => `la diferencia es de ${text}`,
   more: (count, _isOne, total) =>
@@ -37,8 +40,7 @@ export const ES: AnswerPhrases = {
     lte: (values) => `es como máximo ${values}`,
     set: 'tiene un valor',
     notSet: 'no tiene valor',
-    inDateRange: (period) => `está en el período ${period}`,
-    notInDateRange: (period) => `no está en el período ${period}`,
+    notInDateRange: (period) => `salvo ${period}`,
     beforeDate: (date) => `es antes del ${date}`,
     beforeOrOnDate: (date) => `es el ${date} o antes`,
     afterDate: (date) => `es después del ${date}`,

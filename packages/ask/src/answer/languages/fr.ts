@@ -4,6 +4,9 @@ export const FR: AnswerPhrases = {
   named: (name, text) => `${name} : ${text}`,
   highestFirst: (names) => `${names}, par ordre décroissant`,
   lowestFirst: (names) => `${names}, par ordre croissant`,
+  placed: (names, place, direction) =>
+    `${names}, ${place}e par ordre ${direction === 'desc' ? 'décroissant' : 'croissant'}`,
+  tied: 'D’autres ont la même valeur, leur ordre est donc arbitraire.',
   series: (first, last, highest) => `au début ${first}, à la fin ${last}, au plus haut ${highest}`,
   difference: (text) => `la différence est de ${text}`,
   more: (count, isOne, total) => {
@@ -39,8 +42,7 @@ export const FR: AnswerPhrases = {
     lte: (values) => `est d’au plus ${values}`,
     set: 'a une valeur',
     notSet: 'n’a pas de valeur',
-    inDateRange: (period) => `est dans la période ${period}`,
-    notInDateRange: (period) => `n’est pas dans la période ${period}`,
+    notInDateRange: (period) => `hors ${period}`,
     beforeDate: (date) => `est avant le ${date}`,
     beforeOrOnDate: (date) => `est au plus tard le ${date}`,
     afterDate: (date) => `est après le ${date}`,

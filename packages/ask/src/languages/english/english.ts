@@ -2,7 +2,7 @@ import { stemmer } from '@orama/stemmers/english';
 import type { Language } from '../language.ts';
 import { listed, listedTable } from '../spelled.ts';
 import { KEYWORDS } from './keywords.ts';
-import { CLOCK, DATES, GRANULARITIES, UNIT_OVER_UNIT, UNITS } from './times.ts';
+import { CLOCK, DATES, GRANULARITIES, RANKS, UNIT_OVER_UNIT, UNITS } from './times.ts';
 
 export const ENGLISH: Language = {
   code: 'en',
@@ -42,6 +42,7 @@ export const ENGLISH: Language = {
   one: ['a', 'an'],
   decimalComma: false,
   dates: DATES,
+  ranks: RANKS,
   clock: CLOCK,
   previousUnits: {},
   unitWords: {},

@@ -25,12 +25,25 @@ export const DATES: DateWords = {
   ordinals: ['first, 1st', 'second, 2nd', 'third, 3rd', 'fourth, 4th, last'].map(listed),
 };
 
+export const RANKS = [
+  'second, 2nd',
+  'third, 3rd',
+  'fourth, 4th',
+  'fifth, 5th',
+  'sixth, 6th',
+  'seventh, 7th',
+  'eighth, 8th',
+  'ninth, 9th',
+  'tenth, 10th',
+].map(listed);
+
 export const CLOCK: ClockWords = listedTable({
   am: 'am',
   pm: 'pm',
   hours: "o'clock",
   articles: '',
   noon: 'noon, midday',
+  midnight: 'midnight',
 });
 
 export const UNITS = listedTable({

@@ -3,7 +3,7 @@ import { ENGLISH } from '../english/english.ts';
 import type { Language } from '../language.ts';
 import { spelled, spelledTable } from '../spelled.ts';
 import { KEYWORDS } from './keywords.ts';
-import { DATES, GRANULARITIES, UNIT_OVER_UNIT, UNITS } from './times.ts';
+import { DATES, GRANULARITIES, RANKS, UNIT_OVER_UNIT, UNITS } from './times.ts';
 
 export const FRENCH: Language = {
   code: 'fr',
@@ -43,7 +43,15 @@ export const FRENCH: Language = {
   one: ['un', 'une'],
   decimalComma: true,
   dates: DATES,
-  clock: { am: [], pm: [], hours: ['h', 'heures', 'heure'], articles: [], noon: ['midi'] },
+  ranks: RANKS,
+  clock: {
+    am: [],
+    pm: [],
+    hours: ['h', 'heures', 'heure'],
+    articles: [],
+    noon: ['midi'],
+    midnight: ['minuit'],
+  },
   previousUnits: {},
   unitWords: spelledTable({
     miles: 'mile, miles, milles',

@@ -33,6 +33,18 @@ export const DATES: DateWords = {
   ordinals: ORDINALS.map((words) => spelled(words)),
 };
 
+export const RANKS = [
+  'deuxième, deuxièmes, second, seconde, 2e, 2ème',
+  'troisième, troisièmes, 3e, 3ème',
+  'quatrième, quatrièmes, 4e, 4ème',
+  'cinquième, cinquièmes, 5e, 5ème',
+  'sixième, sixièmes, 6e, 6ème',
+  'septième, septièmes, 7e, 7ème',
+  'huitième, huitièmes, 8e, 8ème',
+  'neuvième, neuvièmes, 9e, 9ème',
+  'dixième, dixièmes, 10e, 10ème',
+].map((words) => spelled(words));
+
 export const UNITS = spelledTable({
   minute: 'minute, minutes, min, mn',
   hour: 'heure, heures',

@@ -3,7 +3,7 @@ import { ENGLISH } from '../english/english.ts';
 import type { Language } from '../language.ts';
 import { spelled, spelledTable } from '../spelled.ts';
 import { KEYWORDS } from './keywords.ts';
-import { DATES, GRANULARITIES, PREVIOUS_UNITS, UNIT_OVER_UNIT, UNITS } from './times.ts';
+import { DATES, GRANULARITIES, PREVIOUS_UNITS, RANKS, UNIT_OVER_UNIT, UNITS } from './times.ts';
 
 /** Nouns in the singular that end like plurals. */
 const SINGULARS =
@@ -58,7 +58,8 @@ export const GERMAN: Language = {
   one: ['ein', 'eine', 'einen', 'einem', 'einer', 'eines'],
   decimalComma: true,
   dates: DATES,
-  clock: { am: [], pm: [], hours: ['uhr'], articles: [], noon: [] },
+  ranks: RANKS,
+  clock: { am: [], pm: [], hours: ['uhr'], articles: [], noon: ['mittag'], midnight: ['mitternacht'] },
   previousUnits: PREVIOUS_UNITS,
   unitWords: spelledTable({
     miles: 'meile, meilen',

@@ -31,6 +31,20 @@ export const DATES: DateWords = {
   ordinals: ORDINALS.map((words) => spelled(words, ENDINGS)),
 };
 
+/** With and without an ending: "zweite", and "zweitgrößte". */
+export const RANKS = [
+  'zweit, zweit~',
+  'dritt, dritt~',
+  'viert, viert~',
+  'fünft, fünft~',
+  'sechst, sechst~',
+  'siebt, siebt~, siebent~',
+  // "acht" is the number.
+  'acht~',
+  'neunt, neunt~',
+  'zehnt, zehnt~',
+].map((words) => spelled(words, ENDINGS));
+
 export const UNITS = spelledTable({
   minute: 'minute, minuten, min',
   hour: 'stunde, stunden, std, uhrzeit',

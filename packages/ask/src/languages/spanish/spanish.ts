@@ -3,7 +3,7 @@ import { ENGLISH } from '../english/english.ts';
 import type { Language } from '../language.ts';
 import { spelled, spelledTable } from '../spelled.ts';
 import { KEYWORDS } from './keywords.ts';
-import { DATES, GRANULARITIES, UNIT_OVER_UNIT, UNITS } from './times.ts';
+import { DATES, GRANULARITIES, RANKS, UNIT_OVER_UNIT, UNITS } from './times.ts';
 
 export const SPANISH: Language = {
   code: 'es',
@@ -45,7 +45,15 @@ export const SPANISH: Language = {
   one: ['un', 'una'],
   decimalComma: true,
   dates: DATES,
-  clock: { am: [], pm: [], hours: ['h', 'horas'], articles: ['las', 'la'], noon: ['mediodia'] },
+  ranks: RANKS,
+  clock: {
+    am: [],
+    pm: [],
+    hours: ['h', 'horas'],
+    articles: ['las', 'la'],
+    noon: ['mediodia'],
+    midnight: ['medianoche'],
+  },
   previousUnits: {},
   unitWords: spelledTable({
     miles: 'milla, millas',

@@ -33,6 +33,18 @@ export const DATES: DateWords = {
   ordinals: ORDINALS.map((words) => spelled(words)),
 };
 
+export const RANKS = [
+  'segundo, segunda, 2º, 2ª, 2do',
+  'tercer, tercero, tercera, 3er, 3º, 3ª',
+  'cuarto, cuarta, 4º, 4ª, 4to',
+  'quinto, quinta, 5º, 5ª, 5to',
+  'sexto, sexta, 6º, 6ª, 6to',
+  'séptimo, séptima, 7º, 7ª',
+  'octavo, octava, 8º, 8ª',
+  'noveno, novena, 9º, 9ª',
+  'décimo, décima, 10º, 10ª',
+].map((words) => spelled(words));
+
 export const UNITS = spelledTable({
   minute: 'minuto, minutos, min',
   hour: 'hora, horas',

@@ -8,6 +8,7 @@ import { type TimedReport, timedReport } from '../report-data/timed-report.ts';
 import type { AskedQuery } from './context-of.ts';
 import { daysWithData } from './days-with-data.ts';
 import { countedTitles, definitionsOf, type MemberDefinition } from './definitions-of.ts';
+import { isTied } from './is-tied.ts';
 import { policyOf } from './policy-of.ts';
 import { runnable } from './runnable.ts';
 import type { ShownPolicy } from './shown-policy.ts';
@@ -63,7 +64,10 @@ export async function answerTo(
     timedReport(parts.reportRunner, scope, asked.definition, { timezone, gone, place: 'query' }),
     policyOf(parts, scope, asked.definition, { visible, view: question.view, timezone }),
   ]);
-  const days = await daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone });
+  const [days, tied] = await Promise.all([
+    daysWithData(parts.reportRunner, scope, question, data, { model, timezone, gone }),
+    isTied(parts.reportRunner, scope, question, data, { model, timezone, gone }),
+  ]);
   const definitions = definitionsOf(visible.cubes, membersOf(question));
   const counted = countedTitles(visible.cubes, membersOf(question));
   const inPolicy = membersOf({ ...emptyQuestion(null), filters: policy.filters });
@@ -73,7 +77,7 @@ export async function answerTo(
   };
   const chart = chartOfKind(kind, data, isAdditive, sortedBy(question));
   const sentence = sentenceOf({
-    ...{ question, result: data, locale, timezone, now, days },
+    ...{ question, result: data, locale, timezone, now, days, isTied: tied },
     ...{ policy: policy.filters, hasHiddenPolicy: policy.hasOthers },
     definitions: new Map(
       [...definitions, ...definitionsOf(visible.cubes, inPolicy)].map((definition) => [

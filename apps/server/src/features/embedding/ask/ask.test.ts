@@ -126,6 +126,16 @@ test('an answer about a period outside the data says where the data of the asker
   assert.doesNotMatch(within.text, /no data/);
 });
 
+test('an answer with one place of a ranking says whether others of the asker have the same value', async () => {
+  const question = 'second busiest city';
+  const plain = await ask({ question }, await viewer('acme'));
+  assert.deepEqual(plain.data.rows, [['Springfield', 1]]);
+  assert.match(plain.text, /^Orders, 2nd highest: Springfield \(1\)\. (?!Others)/);
+  const tied = await ask({ question }, await viewer('globex'));
+  assert.equal(tied.data.rows.length, 1);
+  assert.match(tied.text, /\. Others have the same value, so the order among them is arbitrary\./);
+});
+
 test('the sentence has the conditions of policies by the titles of their members', async () => {
   const { text, policy } = await ask({ question: 'pallets' });
   assert.equal(text, 'Pallets: 1. Your access is limited to rows where Hall is Hangar.');
