@@ -1,21 +1,7 @@
-import {
-  type Day,
-  type DayUnit,
-  dayOf,
-  isDay,
-  isoWeek,
-  partsOf,
-  plusDays,
-  plusPeriods,
-  startOf,
-} from './calendar.ts';
+import { dayOf, isDay, isoWeek, partsOf, plusDays } from './calendar.ts';
 import type { DateReader } from './date-reader.ts';
-import type { Period, Today } from './period.ts';
-
-export interface ReadPeriod {
-  readonly period: Period;
-  readonly end: number;
-}
+import type { Today } from './period.ts';
+import { inYear, periodOf, type ReadPeriod } from './years.ts';
 
 /** Periods with a name of their own: "March 2001", "Q2", "week 12", "2001-05", "the first half of 2001". */
 export function readExplicitPeriod(reader: DateReader, at: number, today: Today): ReadPeriod | undefined {
@@ -29,17 +15,6 @@ export function readExplicitPeriod(reader: DateReader, at: number, today: Today)
     weekOfMonth(reader, at, today) ??
     wholeYear(reader, at)
   );
-}
-
-/** A period of whole units. */
-export function periodOf(unit: DayUnit, from: Day, isYearOpen = false, count = 1): Period {
-  return { from, to: plusDays(plusPeriods(unit, from, count), -1), unit, words: null, isYearOpen };
-}
-
-/** The latest year in which a period without one has begun. */
-function openYear(latest: Day, startIn: (year: number) => Day): number {
-  const { year } = partsOf(latest);
-  return startIn(year) > latest ? year - 1 : year;
 }
 
 /** `2001-05` and `2001-05-14` are numbers and signs in one, so they are read from the text. */
@@ -136,34 +111,4 @@ function wholeYear(reader: DateReader, at: number): ReadPeriod | undefined {
   if (year === undefined || (unit !== undefined && reader.tokens[at + 1]?.pause === false)) return undefined;
   if (reader.isCompared(at)) return undefined;
   return { period: periodOf('year', dayOf(year, 1, 1)), end: at + 1 };
-}
-
-/** The period in the year that follows, or in the latest one. */
-function inYear(reader: DateReader, at: number, latest: Day, of: (year: number) => Period): ReadPeriod {
-  const behind = reader.yearBehind(at);
-  if (behind !== undefined) return { period: of(behind.year), end: behind.end };
-  return { period: { ...of(openYear(latest, (year) => of(year).from)), isYearOpen: true }, end: at };
-}
-
-/** The same period in another year, if it has none of its own. */
-export function movedToYear(period: Period, year: number): Period {
-  if (!period.isYearOpen) return period;
-  const years = year - partsOf(period.from).year;
-  const from = plusPeriods('year', period.from, years);
-  return {
-    ...period,
-    from,
-    to:
-      period.unit === 'month'
-        ? plusDays(
-            plusPeriods(
-              'month',
-              startOf('month', plusPeriods('year', startOf('month', period.to, 1), years), 1),
-              1,
-            ),
-            -1,
-          )
-        : plusPeriods('year', period.to, years),
-    isYearOpen: false,
-  };
 }

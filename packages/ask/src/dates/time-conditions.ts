@@ -2,10 +2,11 @@ import type { Language } from '../languages/language.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import { partsOf } from './calendar.ts';
 import { DateReader } from './date-reader.ts';
-import { movedToYear, type ReadPeriod, readExplicitPeriod } from './explicit-periods.ts';
+import { readExplicitPeriod } from './explicit-periods.ts';
 import type { Period, TimeCondition, Today } from './period.ts';
 import { readRelativePeriod } from './relative-periods.ts';
 import { writtenDays } from './written-days.ts';
+import { movedToYear, type ReadPeriod } from './years.ts';
 
 /** A condition on a time, and the tokens that it takes. */
 export interface FoundTime {

@@ -5,8 +5,8 @@ import { strict as french } from 'chrono-node/fr';
 import type { Language } from '../languages/language.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import { dayOf, partsOf } from './calendar.ts';
-import type { ReadPeriod } from './explicit-periods.ts';
 import type { Today } from './period.ts';
+import type { ReadPeriod } from './years.ts';
 
 const PARSERS = { en: english, de: german, es: spanish, fr: french };
 

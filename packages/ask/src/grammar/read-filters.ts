@@ -1,10 +1,10 @@
-import { labelOf } from '../dates/period.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Role } from '../lexicon/roles.ts';
 import { type Item, isWord } from './items.ts';
+import { readDays, readTime } from './read-times.ts';
 import { timeMemberOf, weekdayDimension } from './read-units.ts';
 import { readValues } from './read-values.ts';
-import { type Reader, readingOf } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 /** "from Texas", "not in May", "without California or Nevada", "Chicago": values and times with the words before them. */
 export function readFilter(reader: Reader): boolean {
@@ -117,56 +117,4 @@ function roleOfDimension(reader: Reader, distance: number): Role | null {
   const before = reader.items[reader.at - 1];
   if (distance === 0 || before?.type !== 'members') return null;
   return before.found[0]?.member.role ?? null;
-}
-
-function readTime(
-  reader: Reader,
-  target: Extract<Item, { type: 'time' }>,
-  distance: number,
-  isNegative: boolean,
-): boolean {
-  const by = reader.items.slice(reader.at, reader.at + distance).find((item) => isWord(item, 'by'));
-  if (by !== undefined) return notGrouped(reader, by, target);
-  for (let index = 0; index < distance; index++) reader.filler();
-  const label = `${isNegative ? '≠ ' : ''}${labelOf(target.condition, reader.locale)}`;
-  if (reader.isAfterOr(target) && reader.draft.times.length > 0) reader.draft.openOrs -= 1;
-  const part = reader.part('range', target, target, { value: label, label });
-  reader.draft.times.push({ condition: target.condition, isNegative, part });
-  reader.at += 1;
-  return true;
-}
-
-/** "by May" may be a group or an end. */
-function notGrouped(reader: Reader, by: Item, target: Item): boolean {
-  while (reader.item !== by) reader.filler();
-  reader.unknown(by, target);
-  reader.at = reader.items.indexOf(target) + 1;
-  return true;
-}
-
-/** "on weekends", "on weekdays", where the model has the days of the week. */
-function readDays(reader: Reader, target: Item, distance: number, isNegative: boolean): boolean {
-  const member = weekdayDimension(reader);
-  const order = member?.order ?? [];
-  const weekend = order.filter((day) => /^s(aturday|unday)$/i.test(day));
-  for (let index = 0; index < distance; index++) reader.filler();
-  if (member === undefined || weekend.length !== 2 || reader.draft.isComparing) {
-    reader.unknown(target, target, () => (member === undefined ? [] : [readingOf(member)]));
-    reader.at += 1;
-    return true;
-  }
-  const isWeekend = isWord(target, 'weekend');
-  const values = isWeekend ? weekend : order.filter((day) => !weekend.includes(day));
-  reader.filter(target, {
-    filter: { member: member.name, operator: isNegative ? 'notEquals' : 'equals', values },
-    member,
-    values: isNegative ? [] : values,
-    isNegative,
-  });
-  reader.part('value', target, target, {
-    member: member.name,
-    label: `${member.title} ${isNegative ? '≠' : '='} ${values.join(', ')}`,
-  });
-  reader.at += 1;
-  return true;
 }

@@ -1,11 +1,10 @@
 import type { Keyword } from '../languages/language.ts';
-import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import type { Role } from '../lexicon/roles.ts';
 import type { FoundMember } from '../ranking/find-members.ts';
-import type { Token } from '../tokens/tokenize.ts';
-import type { Chosen, PartKind, Reading, Value } from '../understanding.ts';
+import type { PartKind, Reading, Value } from '../understanding.ts';
 import { type AskedFilter, type Draft, type DraftPart, emptyDraft } from './draft.ts';
+import { ItemReader } from './item-reader.ts';
 import { type Item, isWord } from './items.ts';
 import { GUESS } from './ranks.ts';
 
@@ -23,55 +22,10 @@ interface PartFields {
 }
 
 /** Reads items from left to right into a draft. */
-export class Reader {
+export class Reader extends ItemReader {
   readonly draft: Draft = emptyDraft();
-  at = 0;
   /** The role of the next value without one of its own. */
   role: Role | null = null;
-  readonly text: string;
-  readonly items: readonly Item[];
-  /** How well the items explain the text. */
-  readonly quality: number;
-  readonly tokens: readonly Token[];
-  readonly lexicon: Lexicon;
-  readonly view: string;
-  /** The views in which words were looked up. */
-  readonly views: ReadonlySet<string>;
-  readonly locale: string;
-  readonly chosen: readonly Chosen[];
-  /** The members in the columns of the question before. */
-  readonly columns: readonly string[];
-
-  constructor(
-    known: Pick<
-      Reader,
-      'text' | 'items' | 'quality' | 'tokens' | 'lexicon' | 'view' | 'views' | 'locale' | 'chosen' | 'columns'
-    >,
-  ) {
-    this.text = known.text;
-    this.items = known.items;
-    this.quality = known.quality;
-    this.tokens = known.tokens;
-    this.lexicon = known.lexicon;
-    this.view = known.view;
-    this.views = known.views;
-    this.locale = known.locale;
-    this.chosen = known.chosen;
-    this.columns = known.columns;
-  }
-
-  get item(): Item | undefined {
-    return this.items[this.at];
-  }
-
-  peek(distance = 1): Item | undefined {
-    return this.items[this.at + distance];
-  }
-
-  /** The members of the view. */
-  get members(): readonly KnownMember[] {
-    return this.lexicon.views.get(this.view) ?? [];
-  }
 
   /** Reads words without a meaning of their own. */
   skip(...keywords: Keyword[]): void {
@@ -124,23 +78,6 @@ export class Reader {
     this.draft.unknown.push({ start: first.start, end: last.end, suggestions, isHarmless });
   }
 
-  written(first: Pick<Item, 'start'>, last: Pick<Item, 'end'>): string {
-    const [from, to] = [this.tokens[first.start]?.start ?? 0, this.tokens[last.end - 1]?.end ?? 0];
-    return this.text.slice(from, to);
-  }
-
-  /** What somebody chose for these words before. */
-  chosenFor(first: Pick<Item, 'start'>, last: Pick<Item, 'end'>): Chosen | undefined {
-    const written = this.written(first, last).toLowerCase();
-    return this.chosen.find(({ text }) => text.toLowerCase() === written);
-  }
-
-  /** Whether a comma or "and" precedes the item. */
-  isJoined(item: Item): boolean {
-    const before = this.items[this.items.indexOf(item) - 1];
-    return this.tokens[item.start]?.pause === true || isWord(before, 'and', 'or');
-  }
-
   /** Adds a condition. "or" joins it to the one before, if both are on dimensions, or both on measures. */
   filter(first: Item, asked: Omit<AskedFilter, 'isOr'>): void {
     const before = this.draft.filters.at(-1)?.member.kind;
@@ -148,25 +85,6 @@ export class Reader {
     const isOr = isSameKind && this.isAfterOr(first);
     if (isOr) this.draft.openOrs -= 1;
     this.draft.filters.push({ ...asked, isOr });
-  }
-
-  /** Whether "or" precedes an item, perhaps with other words between them: "or to California". */
-  isAfterOr(item: Item): boolean {
-    let place = this.items.indexOf(item) - 1;
-    while (
-      isWord(this.items[place], 'from', 'to', 'in', 'of', 'with', 'is', 'filler', 'not') &&
-      !isWord(this.items[place], 'or')
-    )
-      place -= 1;
-    return isWord(this.items[place], 'or');
-  }
-
-  /** Whether the word is a plural, as far as its form shows. */
-  isPlural(item: Item): boolean {
-    const { nounsFirst, isPlural } = this.lexicon.language;
-    const place = nounsFirst ? item.start : item.end - 1;
-    const { text = '', normal = '', corrected = false } = this.tokens[place] ?? {};
-    return isPlural(corrected ? normal : text.toLowerCase());
   }
 
   /** The best of the members, with those that fit the words as well. What only a description has must be chosen. */

@@ -56,11 +56,7 @@ export function phrasesOf(language: Language): Phrases {
   each(language.granularities, (unit) => ({ type: 'granularity', unit }));
   each(language.unitOverUnit, (unit) => ({ type: 'unitOverUnit', unit }));
   const { dates } = language;
-  const phrases = [
-    ...meanings.keys(),
-    ...language.ranks.flat(),
-    ...(Object.values(dates) as (readonly string[])[]).flat(2),
-  ];
+  const phrases = [...meanings.keys(), ...(Object.values(dates) as (readonly string[])[]).flat(2)];
   const words = new Set(phrases.flatMap((phrase) => phrase.split(' ')));
   const long = [...words].filter((word) => word.length >= SHORTEST_CORRECTED);
   const spellings = spellingsOf(long);

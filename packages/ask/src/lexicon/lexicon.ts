@@ -1,15 +1,13 @@
 import { type Model, modelOf } from '@facet/query';
 import type { Language } from '../languages/language.ts';
 import { languageOf } from '../languages/language-of.ts';
-import { isLeftOut, type Phrases, phrasesOf } from '../languages/phrases.ts';
+import { type Phrases, phrasesOf } from '../languages/phrases.ts';
 import { type Spellings, spellingsOf } from '../languages/spellings.ts';
 import { monthsOf } from '../tokens/months.ts';
 import { wordsOf } from '../words/normal.ts';
 import { isVisible, type KnownMember, membersOfCube } from './member.ts';
+import { type Naming, namesOf, withoutFillers } from './names.ts';
 import { type ValueIndex, type ValuesOfMembers, valueIndexOf } from './values.ts';
-
-/** How a phrase names a member, best first. */
-export type Naming = 'title' | 'name' | 'synonym' | 'counted';
 
 /** A phrase that names a member. */
 export interface Named {
@@ -104,33 +102,6 @@ export function lexiconOf(cubes: readonly unknown[], options: { readonly locale:
  */
 export function withValues(lexicon: Lexicon, values: ValuesOfMembers): Lexicon {
   return { ...lexicon, values: valueIndexOf(values, lexicon.members, lexicon.language) };
-}
-
-/** "shipped date" for "Shipped at". */
-function datesOf({ type, titleWords }: KnownMember, { keywords, units }: Language): string[][] {
-  const last = titleWords.at(-1) ?? '';
-  if (type !== 'time' || titleWords.length < 2 || !keywords.in.includes(last)) return [];
-  return units.day.map((word) => [...titleWords.slice(0, -1), ...word.split(' ')]);
-}
-
-/** Articles and the like are left out of names, as they are in questions. */
-function withoutFillers(words: string[], grammar: Phrases): string[] {
-  const own = words.filter((word) => !isLeftOut(word, grammar));
-  return own.length === 0 ? words : own;
-}
-
-function namesOf(
-  member: KnownMember,
-  language: Language,
-): { readonly words: string[]; readonly naming: Naming }[] {
-  const phrase = (naming: Naming) => (text: string) => ({ words: wordsOf(text), naming });
-  return [
-    phrase('title')(member.title),
-    phrase('name')(member.name.slice(member.view.length + 1)),
-    ...member.synonyms.map(phrase('synonym')),
-    ...datesOf(member, language).map((words) => ({ words, naming: 'synonym' as const })),
-    ...member.counts.map(phrase('counted')),
-  ];
 }
 
 function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {

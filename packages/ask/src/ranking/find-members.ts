@@ -1,5 +1,6 @@
-import type { Lexicon, Naming } from '../lexicon/lexicon.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { KnownMember } from '../lexicon/member.ts';
+import type { Naming } from '../lexicon/names.ts';
 import { stemsOf } from '../lexicon/roles.ts';
 import type { Token } from '../tokens/tokenize.ts';
 import { wordsOf } from '../words/normal.ts';
