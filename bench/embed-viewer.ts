@@ -36,31 +36,20 @@ export class Viewer {
 
   /** @param slowdown how many times slower the processor is; only for a host of the same site */
   async open(publicId: string, query = '', slowdown = 1): Promise<OpenPage> {
-    const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
-      deploymentId: this.#deploymentId,
-      externalId: 'viewer',
-      embedTenantName: 'acme',
-      groups: ['analysts'],
-    });
-    const address = `${this.#facet.url}/embed/dashboard/${publicId}?session=${sessionId}${query}`;
+    const session = await this.#session('viewer');
+    const address = `${this.#facet.url}/embed/dashboard/${publicId}?session=${session}${query}`;
     return this.#show(address, 'svc:event:dashboard-loaded', slowdown);
   }
 
   /** Opens creator mode until the list of the workspace can be used; `loadedMs` is until then. */
   async openApp(): Promise<OpenPage> {
-    const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
-      deploymentId: this.#deploymentId,
-      externalId: 'creator',
-      embedTenantName: 'acme',
-      groups: ['analysts'],
-      creatorMode: true,
-    });
-    const address = `${this.#facet.url}/embed/d/${this.#deploymentId}/app?session=${sessionId}`;
-    const opened = await this.#show(address, 'svc:event:ready');
-    await opened.frame.waitForSelector(USABLE, { timeout: 60_000 });
-    // Since the navigation of the frame, which begins with its address.
-    const loadedMs = Number(await opened.frame.evaluate(`performance.now()`));
-    return { ...opened, loadedMs };
+    const session = await this.#session('creator', { creatorMode: true });
+    return this.#usable(`/app?session=${session}`, USABLE);
+  }
+
+  /** Opens a chat until its field for questions can be used; `loadedMs` is until then. */
+  async openChat(): Promise<OpenPage> {
+    return this.#usable(`/chat?session=${await this.#session('asker')}`, 'textarea');
   }
 
   /** Milliseconds until a blank React page is ready, which is of another site than the host, as the pages of Facet are. */
@@ -69,6 +58,26 @@ export class Viewer {
     const { readyMs, close } = await this.#show(`${address}/blank`, 'svc:event:ready');
     await close();
     return readyMs;
+  }
+
+  /** @param more what else the host puts into the session */
+  async #session(externalId: string, more: object = {}): Promise<string> {
+    const { sessionId } = await this.#facet.call('POST', '/api/v1/embed/generate-session', {
+      deploymentId: this.#deploymentId,
+      ...{ externalId, embedTenantName: 'acme', groups: ['analysts'] },
+      ...more,
+    });
+    return sessionId;
+  }
+
+  /** Opens a page of the deployment until it has an element. */
+  async #usable(path: string, element: string): Promise<OpenPage> {
+    const address = `${this.#facet.url}/embed/d/${this.#deploymentId}${path}`;
+    const opened = await this.#show(address, 'svc:event:ready');
+    await opened.frame.waitForSelector(element, { timeout: 60_000 });
+    // Since the navigation of the frame, which begins with its address.
+    const loadedMs = Number(await opened.frame.evaluate(`performance.now()`));
+    return { ...opened, loadedMs };
   }
 
   async #show(address: string, last: string, slowdown = 1): Promise<OpenPage> {

@@ -13,6 +13,7 @@ import { auditCost } from './rows/audit-cost.ts';
 import { auditExport } from './rows/audit-export.ts';
 import { builderBoard } from './rows/builder-board.ts';
 import { builderEdits } from './rows/builder-edits.ts';
+import { chat } from './rows/chat.ts';
 import { coldQueries } from './rows/cold-queries.ts';
 import { consolePages } from './rows/console-pages.ts';
 import { conversion } from './rows/conversion.ts';
@@ -91,6 +92,7 @@ const ROWS: readonly Row[] = [
   coldQueries,
   creatorMode,
   embedPage,
+  chat,
   consolePages,
   builderEdits,
   builderBoard,

@@ -4,6 +4,7 @@ import { DeliveryRuns } from '../delivery-runs.ts';
 import { type FacetProcess, startFacet } from '../facet-process.ts';
 import { atMost, type Bench, type Figure, percentile, type Row, rounded } from '../figure.ts';
 import { watchMemory } from '../memory.ts';
+import { requestTimes } from '../request-times.ts';
 import { addAuditors, publishSales, scheduleSales } from '../sales-dashboard.ts';
 
 const SCHEDULES = 200;
@@ -11,8 +12,6 @@ const MOST_WAIT_S = 60;
 const MOST_GROWTH_MB = 256;
 const MOST_SLOWER = 2;
 const IDLE_MS = 10_000;
-/** Between two requests whose times count. */
-const PAUSE_MS = 20;
 const LIMIT_MS = 400_000;
 
 /** Two hundred deliveries that are due at the same moment, beside somebody who uses the API. */
@@ -99,21 +98,4 @@ async function schedule(facet: FacetProcess): Promise<number[]> {
     ids.push(await scheduleSales(facet, dashboard, { hour }, { users, customers: 1 }));
   }
   return ids;
-}
-
-/** Requests one after the other until something has ended; returns their milliseconds. */
-async function requestTimes(facet: FacetProcess, until: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let hasEnded = false;
-  const ended = until.finally(() => {
-    hasEnded = true;
-  });
-  while (!hasEnded) {
-    const began = performance.now();
-    await facet.call('GET', '/api/v1/users/me');
-    times.push(performance.now() - began);
-    await sleep(PAUSE_MS);
-  }
-  await ended;
-  return times;
 }
