@@ -51,6 +51,8 @@ test('a chat in a browser', async (t) => {
     const frame = () => chatIn(page);
 
     let chat = await frame();
+    const isEarly = 'facetStart.redeemed !== undefined && facetStart.sessionId === null';
+    assert.equal(await chat.evaluate(isEarly), true, 'the session is redeemed after the code is loaded');
     await ask(chat, 'revenue by status');
     await chat.waitForSelector('::-p-text(open)');
     await chat.waitForSelector('section[aria-label="Answer"] svg, section[aria-label="Answer"] canvas');

@@ -1,24 +1,30 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = 'src/entries/embed/start.ts';
+/** The app of a dashboard, whose shell asks for its files; other pages load theirs by themselves. */
 const APP = 'src/entries/embed/app.tsx';
+const DASHBOARD = 'embed.html';
+/** The documents of pages that begin with a session in their address. */
+const DOCUMENTS = [DASHBOARD, 'app.html', 'chat.html'];
 const BOOT = /<script id="boot".*?<\/script>/s;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="\/web\/([^"]*)"[^>]*>/g;
 
 /**
- * Arranges the document of a dashboard, so that its page is soon ready:
+ * Arranges the documents of pages in frames, so that they are soon ready:
  *
  * - The largest file of the shell is the first to be requested, on the connection of the document. Others need new ones.
- * - The small script that asks for the first data (`start.ts`) is in the document.
- * - Links to the files of the app are in a template: the shell adds them once its own requests are under way.
+ * - The small script that redeems the session and asks for the first data of a dashboard (`start.ts`) is in the document.
+ * - Links to the files of a dashboard's app are in a template: the shell adds them once its own requests are under way.
  */
 export function earlyStart(): Plugin {
+  let start: Rolldown.OutputChunk | undefined;
   return {
     name: 'early-start',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, filename }) {
-        if (!filename.endsWith('embed.html')) return [];
+        const document = DOCUMENTS.find((name) => filename.endsWith(name));
+        if (document === undefined) return [];
         if (bundle === undefined)
           return [
             { tag: 'script', attrs: { type: 'module', src: `/web/${SOURCE}` }, injectTo: 'head-prepend' },
@@ -26,7 +32,7 @@ export function earlyStart(): Plugin {
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
         const chunkOf = (source: string) =>
           chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source))) ?? absent(source);
-        const start = chunkOf(SOURCE);
+        start ??= chunkOf(SOURCE);
         delete bundle[start.fileName];
         const sizeOf = (name: string | undefined) =>
           chunks.find(({ fileName }) => fileName === name)?.code.length ?? 0;
@@ -36,11 +42,12 @@ export function earlyStart(): Plugin {
         const links = filesOf(chunkOf(APP), chunks)
           .filter(({ href }) => !html.includes(href))
           .map(({ kind, href }) => `<link ${kind} crossorigin fetchpriority="low" href="${href}">`);
+        const later = document === DASHBOARD ? `<template id="app">${links.join('')}</template>\n` : '';
         const script = `<script>(()=>{${start.code.trim()}})()</script>`;
         return html
           .replace(PRELOAD, '')
           .replace('<head>', (head) => [head, ...preloads].join(''))
-          .replace(BOOT, (boot) => `${boot}\n<template id="app">${links.join('')}</template>\n${script}`);
+          .replace(BOOT, (boot) => `${boot}\n${later}${script}`);
       },
     },
   };

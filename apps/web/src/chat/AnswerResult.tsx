@@ -11,9 +11,10 @@ import { CHAT } from '../words/chat/chat-area.ts';
 import classes from './AnswerResult.module.css';
 import { ResultWays } from './authoring/ResultWays.tsx';
 import type { ChatPlace } from './chat-place.ts';
+import { loadRows } from './load-rows.ts';
 
 // Charts are as large as the rest of the page.
-const ResultRows = lazy(() => import('./ResultRows.tsx'));
+const ResultRows = lazy(loadRows);
 
 interface AnswerResultProps {
   readonly message: ChatMessage;

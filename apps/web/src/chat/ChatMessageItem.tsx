@@ -11,6 +11,7 @@ import { AnswerResult } from './AnswerResult.tsx';
 import { AnswerSteps } from './AnswerSteps.tsx';
 import classes from './ChatMessageItem.module.css';
 import type { ChatPlace } from './chat-place.ts';
+import { useRowsSoon } from './load-rows.ts';
 
 const Markdown = lazy(() =>
   import('../widgets/Markdown.tsx').then((module) => ({ default: module.Markdown })),
@@ -30,6 +31,7 @@ export function ChatMessageItem({ message, place, onAsk, onAgain, onChoose, onRa
   const words = useArea(CHAT);
   const { question, state, text, steps, results, notices, error, answeredBy } = message;
   const isRunning = state === 'running';
+  useRowsSoon(isRunning);
   // Sentences of the grammar are those of their results, which show them with what they are about.
   const isOfModel =
     answeredBy === 'model' || (answeredBy === null && results.every((one) => one.text !== text));

@@ -3,13 +3,14 @@ import type { DashboardConfig, Widget } from '@facet/dashboards';
 import type { AskedRows, Start } from '../../host/early.ts';
 
 /*
- * Begins before the page's code has arrived: redeems the session in the address, asks for the dashboard, and for the rows of
+ * Begins before the code of a page has arrived: redeems the session in the address, asks for its dashboard, and for the rows of
  * the charts that are seen first. Without code of other files, because the build puts it into the document. `early.ts` hands
  * over what it asks for; whatever the page wants differently, it asks for itself.
  */
 const parameters = new URLSearchParams(location.search);
 const sessionId = parameters.get('session') || parameters.get('sessionId');
-const [, publicId] = /\/dashboards?\/([0-9A-Za-z]+)$/.exec(location.pathname) ?? [];
+const isDashboard = document.documentElement.dataset.page === 'dashboard';
+const [, publicId] = (isDashboard && /\/dashboards?\/([0-9A-Za-z]+)$/.exec(location.pathname)) || [];
 /** The parameters of controls, as `controlParameters` finds them. */
 const opened = String(new URLSearchParams([...parameters].filter(([name]) => /^(f|tg|ms|tab)_/.test(name))));
 /** How far below the window charts begin to load, less the height of a header. */
