@@ -13,6 +13,19 @@ const bars = (column: string) => ({
 const A: Share = ['1', 'account', ''];
 const B: Share = ['2', 'account', ''];
 
+test('a chart that took too long is compiled again when it is asked for again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  // The first chart waits for its thread, which takes far longer than these turns.
+  const slow = compileCharts([bars('slow')], A);
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setImmediate(done));
+  t.mock.timers.tick(60_000);
+  const problem = { path: '', message: 'takes too long to compile' };
+  assert.deepEqual(await slow, [{ problem }]);
+  t.mock.timers.reset();
+  const [again] = await compileCharts([bars('slow')], A);
+  assert.ok(again !== undefined && 'chart' in again, JSON.stringify(again));
+});
+
 test('many dashboards of one account do not delay that of another', async () => {
   const finished: string[] = [];
   const many = Promise.all(

@@ -51,29 +51,36 @@ async function compiled(source: ChartSource, share: Share): Promise<ChartResult>
   return inTurn(chartTurns, 'chart', { share }, async () => {
     const other = cache.get(key);
     if (other !== undefined) return other;
-    const result = await compiledInThread(source);
-    cache.set(key, result);
+    const { result, isFinal } = await compiledInThread(source);
+    if (isFinal) cache.set(key, result);
     return result;
   });
 }
 
-function compiledInThread(source: ChartSource): Promise<ChartResult> {
+interface Compiled {
+  readonly result: ChartResult;
+  /** Whether it would be the same again. What took too long did so on a machine that was busy at that moment. */
+  readonly isFinal: boolean;
+}
+
+function compiledInThread(source: ChartSource): Promise<Compiled> {
   const { worker } = started();
   return new Promise((resolve) => {
-    const finish = (result: ChartResult) => {
+    const finish = (result: ChartResult, isFinal: boolean) => {
       clearTimeout(limit);
-      worker.off('message', finish).off('error', fail).off('exit', fail);
+      worker.off('message', succeed).off('error', fail).off('exit', fail);
       worker.unref();
-      resolve(result);
+      resolve({ result, isFinal });
     };
+    const succeed = (result: ChartResult) => finish(result, true);
     const give = (message: string) => {
-      finish({ problem: { path: '', message } });
+      finish({ problem: { path: '', message } }, false);
       stop();
     };
     const fail = () => give('takes too much memory to compile');
     const limit = setTimeout(() => give('takes too long to compile'), COMPILE_MS);
     worker.ref();
-    worker.on('message', finish).on('error', fail).on('exit', fail);
+    worker.on('message', succeed).on('error', fail).on('exit', fail);
     worker.postMessage(source);
   });
 }
