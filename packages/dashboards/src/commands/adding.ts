@@ -1,13 +1,15 @@
+import { leastRows } from '../config/check-containers.ts';
 import { columnsOf } from '../config/columns.ts';
 import type { DashboardConfig } from '../config/config-shapes.ts';
 import { parentsOf } from '../config/containers.ts';
 import { overlap } from '../config/overlap.ts';
 import type { WidgetConfigs, WidgetType } from '../config/widget-config-shapes.ts';
 import type { Position, Widget } from '../config/widget-shapes.ts';
+import { settled } from './cells.ts';
 import type { DashboardCommand, Place } from './command.ts';
 import { widgetOf } from './edits.ts';
 import { fits } from './fits.ts';
-import { cellsIn } from './moves.ts';
+import { cellsIn, placing } from './moves.ts';
 
 /** What is to be added. */
 export type NewWidget = {
@@ -60,7 +62,24 @@ function addingTo(
       into: { container: id, tab: tabs?.[index]?.id ?? null },
     }),
   );
-  return { id, commands: [{ kind: 'add', widget, into }, ...inside] };
+  return { id, commands: [...fittedRow(config, size, into), { kind: 'add', widget, into }, ...inside] };
+}
+
+/**
+ * Makes an empty row as high as the first widget in it, in which key figures would be lost otherwise, and a row higher
+ * that is too low for another one.
+ */
+function fittedRow(config: DashboardConfig, size: Size, { container }: Place): DashboardCommand[] {
+  const row = config.widgets.find(({ id }) => id === container);
+  if (row?.type !== 'CONTAINER') return [];
+  const { layout, direction, children = [] } = row.config;
+  if (layout !== 'stack' || direction === 'vertical') return [];
+  const h = Math.max(size.h, leastRows(layout, row.position.w));
+  if (children.length > 0 && row.position.h >= h) return [];
+  const around = parentsOf(config.widgets).get(row.id);
+  if (around !== undefined && around.config.layout !== 'grid') return [];
+  const cells = cellsIn(config, around?.id ?? null);
+  return placing(config, settled(cells, new Map([[row.id, { ...row.position, h }]])));
 }
 
 /** An id of its own, also if somebody else adds a widget at the same moment. */

@@ -9,6 +9,7 @@ import { overlap } from '../config/overlap.ts';
 import type { Position } from '../config/widget-shapes.ts';
 import { dashboards } from '../testing/generated-dashboards.ts';
 import { chart, container, FLIGHTS, widget } from '../testing/sample-configs.ts';
+import { adding, BOARD } from './adding.ts';
 import { applyCommands } from './apply-commands.ts';
 import { ALIGNMENTS, aligned, distributed, withoutGaps } from './arranging.ts';
 import { settled } from './cells.ts';
@@ -264,6 +265,26 @@ test('text that is no copy of widgets is refused with its reason', () => {
   assert.equal(problem(many, applied(EMPTY, first.commands)), 'full');
   const loop = clip(container('a', 'stack', ['b']), container('b', 'stack', ['a']));
   assert.equal(problem(loop), 'refused');
+});
+
+test('a row is as high as the first widget in it, and grows for higher ones', () => {
+  const row = { type: 'CONTAINER', size: { w: 12, h: 4 }, config: { layout: 'stack' } } as const;
+  const sized = (h: number) => ({ type: 'CHART', size: { w: 3, h }, config: { reportId: 1 } }) as const;
+  const before = applied(EMPTY, adding(EMPTY, sized(6), BOARD).commands);
+  const added = adding(before, row, BOARD);
+  const withRow = applied(before, added.commands);
+  const withNote = applied(withRow, adding(withRow, { ...row, size: { w: 12, h: 3 } }, BOARD).commands);
+  const into = { container: added.id, tab: null };
+  const heightsAfter = (heights: readonly number[]) => {
+    const after = heights.reduce((now, h) => applied(now, adding(now, sized(h), into).commands), withNote);
+    const cells = [...cellsIn(after, null).values()];
+    assert.ok(!overlapping(cells));
+    return cells.map(({ h }) => h);
+  };
+  assert.deepEqual(heightsAfter([2]), [6, 3, 3]);
+  assert.deepEqual(heightsAfter([3, 3]), [6, 3, 3]);
+  assert.deepEqual(heightsAfter([3, 6]), [6, 6, 3]);
+  assert.deepEqual(heightsAfter([8, 3]), [6, 8, 3]);
 });
 
 test('widgets become a container in their place, and leave it again', () => {

@@ -64,6 +64,14 @@ function checkLayout({ config }: Container, index: number, problems: Problems): 
     problems.add([...path, 'tabs'], `must be absent in a ${config.layout}; use children`);
 }
 
+/** The fewest rows that a container of a width may have; a width that none may have counts as the least. */
+export function leastRows(layout: keyof typeof SMALLEST, width: number): number {
+  const smallest: readonly (readonly [number, number])[] = SMALLEST[layout];
+  return Math.min(
+    ...smallest.filter(([w], index) => width >= w || index === smallest.length - 1).map(([, h]) => h),
+  );
+}
+
 function checkSize({ config, position }: Container, index: number, problems: Problems): void {
   if (config.layout === undefined) return;
   const smallest: readonly (readonly [number, number])[] = SMALLEST[config.layout];

@@ -24,7 +24,8 @@ export function useAdding(onAdded: () => void) {
   const add = (widget: NewWidget) => {
     const now = editor.state.getState();
     const added = adding(now.config, widget, placeFor(now.config, now.selection, openTab));
-    if (now.config.widgets.length + added.commands.length > LIMITS.widgets) {
+    const count = added.commands.filter(({ kind }) => kind === 'add').length;
+    if (now.config.widgets.length + count > LIMITS.widgets) {
       setProblem(words.full(LIMITS.widgets.toLocaleString(locale)));
       return;
     }
