@@ -142,6 +142,11 @@ export function TextField({ label, value, onChange }: TextFieldProps) {
   );
 }
 
+/** What values are called of some settings only. */
+const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  curve: { linear: 'straight' },
+  layers: { grouped: 'overlapping' },
+};
 /** Settings whose values are called otherwise in Vega-Lite than in short forms. */
 const SAME: Readonly<Record<string, string>> = {
   monotone: 'smooth',
@@ -151,6 +156,7 @@ const SAME: Readonly<Record<string, string>> = {
 };
 const NOTHING: Readonly<Record<string, string>> = {
   stack: 'grouped',
+  layers: 'overlapping',
   order: 'inRowOrder',
   legend: 'hidden',
 };
@@ -170,7 +176,7 @@ function valueText(
   if (name === 'palette') return paletteName(String(value));
   if (name === 'format') return formatSample(String(value), locale);
   const key = value === null ? (NOTHING[name] ?? '') : String(value);
-  const known = name === 'curve' && key === 'linear' ? 'straight' : (SAME[key] ?? key);
+  const known = OWN[name]?.[key] ?? SAME[key] ?? key;
   return words.values[known] ?? key;
 }
 

@@ -97,6 +97,8 @@ const amounts: Slot = {
   channel: 'y',
 };
 const series: Slot = { name: 'color', takes: 'category', guide: 'legend', channel: 'color' };
+/** Bars are of a category each, or lighter and darker by an amount. */
+const shade: Slot = { ...series, takes: 'any' };
 const tooltip: Slot = { name: 'tooltip', takes: 'any', isList: true, channel: 'tooltip' };
 const facet: Slot = { name: 'facet', takes: 'category', isPlain: true };
 const framed = [tooltip, facet];
@@ -115,7 +117,7 @@ export const CHART_KINDS: readonly ChartKind[] = [
   {
     id: 'bar',
     kind: 'vega',
-    slots: [place, amounts, series, ...framed],
+    slots: [place, amounts, shade, ...framed],
     options: ['stack', 'horizontal', 'sort', 'labels', 'columns'],
     need: 'amountAndDimension',
     hasReferences: true,

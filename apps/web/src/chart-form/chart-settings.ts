@@ -7,6 +7,7 @@ import type { SpecPath } from './spec-paths.ts';
 
 export type SettingName =
   | OptionName
+  | 'layers'
   | 'title'
   | 'format'
   | 'scaleType'
@@ -59,9 +60,11 @@ const VIEW_OPTIONS: Readonly<Partial<Record<OptionName, Omit<Setting, 'name'>>>>
 
 /** The settings of a chart as a whole. */
 export function chartSettings(chart: DrawnChart): readonly Setting[] {
-  return chart.kind.options.flatMap((name): Setting[] => {
-    if (chart.form === 'short') return [{ name, path: [name], input: OPTIONS[name] }];
-    const own = VIEW_OPTIONS[name];
+  return chart.kind.options.flatMap((option): Setting[] => {
+    // Areas that are not stacked are over each other, not side by side.
+    const name = option === 'stack' && chart.kind.id === 'area' ? 'layers' : option;
+    if (chart.form === 'short') return [{ name, path: [option], input: OPTIONS[option] }];
+    const own = VIEW_OPTIONS[option];
     return own === undefined ? [] : [{ name, ...own }];
   });
 }

@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'المظهر',
   options: {
     stack: 'السلاسل',
+    layers: 'السلاسل',
     horizontal: 'أعمدة أفقية',
     sort: 'الترتيب حسب المقدار',
     labels: 'القيم على الأعمدة',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'جنبًا إلى جنب',
+    overlapping: 'متراكبة',
     stacked: 'مكدسة',
     normalized: '100 %',
     ascending: 'تصاعدي',

@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Aussehen',
   options: {
     stack: 'Reihen',
+    layers: 'Reihen',
     horizontal: 'Waagerechte Balken',
     sort: 'Nach Betrag ordnen',
     labels: 'Werte an Balken',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Nebeneinander',
+    overlapping: 'Überlappend',
     stacked: 'Gestapelt',
     normalized: '100 %',
     ascending: 'Aufsteigend',

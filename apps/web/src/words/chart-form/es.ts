@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Aspecto',
   options: {
     stack: 'Series',
+    layers: 'Series',
     horizontal: 'Barras horizontales',
     sort: 'Ordenar por cantidad',
     labels: 'Valores en las barras',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Una al lado de otra',
+    overlapping: 'Superpuestas',
     stacked: 'Apiladas',
     normalized: '100 %',
     ascending: 'Ascendente',

@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Apparence',
   options: {
     stack: 'Séries',
+    layers: 'Séries',
     horizontal: 'Barres horizontales',
     sort: 'Trier par montant',
     labels: 'Valeurs sur les barres',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Côte à côte',
+    overlapping: 'Superposées',
     stacked: 'Empilées',
     normalized: '100 %',
     ascending: 'Croissant',

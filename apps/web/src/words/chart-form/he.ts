@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'מראה',
   options: {
     stack: 'סדרות',
+    layers: 'סדרות',
     horizontal: 'עמודות אופקיות',
     sort: 'סדר לפי כמות',
     labels: 'ערכים על העמודות',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'זה לצד זה',
+    overlapping: 'חופפות',
     stacked: 'מוערם',
     normalized: '100%',
     ascending: 'עולה',

@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Aspetto',
   options: {
     stack: 'Serie',
+    layers: 'Serie',
     horizontal: 'Barre orizzontali',
     sort: 'Ordina per importo',
     labels: 'Valori sulle barre',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Affiancate',
+    overlapping: 'Sovrapposte',
     stacked: 'In pila',
     normalized: '100 %',
     ascending: 'Crescente',

@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: '見た目',
   options: {
     stack: '系列',
+    layers: '系列',
     horizontal: '横棒',
     sort: '量で並べ替え',
     labels: '棒に値を表示',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: '並べる',
+    overlapping: '重ねて表示',
     stacked: '積み上げ',
     normalized: '100%',
     ascending: '昇順',

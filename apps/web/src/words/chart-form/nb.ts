@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Utseende',
   options: {
     stack: 'Serier',
+    layers: 'Serier',
     horizontal: 'Vannrette søyler',
     sort: 'Sorter etter mengde',
     labels: 'Verdier på søyler',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Ved siden av hverandre',
+    overlapping: 'Overlappende',
     stacked: 'Stablet',
     normalized: '100 %',
     ascending: 'Stigende',

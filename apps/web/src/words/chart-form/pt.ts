@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Aparência',
   options: {
     stack: 'Séries',
+    layers: 'Séries',
     horizontal: 'Barras horizontais',
     sort: 'Ordenar por valor',
     labels: 'Valores nas barras',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Lado a lado',
+    overlapping: 'Sobrepostas',
     stacked: 'Empilhadas',
     normalized: '100 %',
     ascending: 'Crescente',

@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Utseende',
   options: {
     stack: 'Serier',
+    layers: 'Serier',
     horizontal: 'Liggande staplar',
     sort: 'Sortera efter belopp',
     labels: 'Värden på staplar',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Bredvid varandra',
+    overlapping: 'Överlappande',
     stacked: 'Staplade',
     normalized: '100 %',
     ascending: 'Stigande',

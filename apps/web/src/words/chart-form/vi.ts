@@ -57,6 +57,7 @@ const words: ChartFormWords = {
   look: 'Hình thức',
   options: {
     stack: 'Chuỗi',
+    layers: 'Chuỗi',
     horizontal: 'Thanh ngang',
     sort: 'Sắp xếp theo giá trị',
     labels: 'Giá trị trên cột',
@@ -79,6 +80,7 @@ const words: ChartFormWords = {
   },
   values: {
     grouped: 'Cạnh nhau',
+    overlapping: 'Đè lên nhau',
     stacked: 'Xếp chồng',
     normalized: '100%',
     ascending: 'Tăng dần',

@@ -140,6 +140,7 @@ export const ENGLISH: ChartFormWords = {
   look: 'Look',
   options: {
     stack: 'Series',
+    layers: 'Series',
     horizontal: 'Horizontal bars',
     sort: 'Order by amount',
     labels: 'Amounts on bars',
@@ -162,6 +163,7 @@ export const ENGLISH: ChartFormWords = {
   },
   values: {
     grouped: 'Side by side',
+    overlapping: 'Overlapping',
     stacked: 'Stacked',
     normalized: '100 %',
     ascending: 'Ascending',
