@@ -128,9 +128,10 @@ const inLocale = (locale: string) => async (page: Page) => {
 /** Somebody else changes a divider while it is changed without a connection. */
 const conflict = (call: Call, path: string) => async (page: Page) => {
   await select('divider-texts')(page);
-  await page.setOfflineMode(true);
   const field = `${SETTINGS} input`;
+  await page.waitForSelector(field);
   const before = await page.$eval(field as 'input', (input) => input.value);
+  await page.setOfflineMode(true);
   await page.locator(field).fill('Texts and pictures');
   await page.keyboard.press('Tab');
   await page.waitForSelector('[data-saving="offline"]');

@@ -128,8 +128,8 @@ export function BuilderHead({
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
       ))}
-      {tools}
-      <span className={classes.add}>
+      <span className={classes.iconOnly}>{tools}</span>
+      <span className={classes.iconOnly}>
         <AddMenu draftKey={draftKey} />
       </span>
       <DashboardTools {...draftKey} />

@@ -7,6 +7,8 @@ import classes from './WidgetSettings.module.css';
 
 interface SettingsPanelProps {
   readonly title: string;
+  /** What it is about, where the title does not name it. */
+  readonly subject?: string | undefined;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   /** Whether it is about what is selected on the board, rather than the dashboard. */
@@ -15,12 +17,22 @@ interface SettingsPanelProps {
 }
 
 /** The panel beside the board. */
-export function SettingsPanel({ title, children, foot, isOfSelection, onClose }: SettingsPanelProps) {
+export function SettingsPanel({
+  title,
+  subject,
+  children,
+  foot,
+  isOfSelection,
+  onClose,
+}: SettingsPanelProps) {
   const words = useArea(EDITOR);
   return (
     <aside className={classes.panel} aria-label={title} data-of-selection={isOfSelection || undefined}>
       <div className={classes.head}>
-        <h2>{title}</h2>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          {subject !== undefined && <p dir="auto">{subject}</p>}
+        </div>
         <CloseButton aria-label={words.close} onClick={onClose} />
       </div>
       <LaterPart key={title}>

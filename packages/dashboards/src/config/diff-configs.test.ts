@@ -20,7 +20,7 @@ test('added, removed, changed and moved widgets and changed settings are told ap
       container('box', 'stack', ['a', 'b']),
       chart('a'),
       chart('b'),
-      widget('t', 'TEXT', { markdown: '# Hello\nthere' }),
+      widget('t', 'TEXT', { markdown: '# **Hello** _a_b_ and [you](https://example.com)\nthere' }),
     ],
   });
   const after = config({
@@ -37,7 +37,7 @@ test('added, removed, changed and moved widgets and changed settings are told ap
   const position = { x: 0, y: 0, w: 6, h: 4 };
   assert.deepEqual(diffConfigs(before, after), {
     added: [{ id: 'pages', type: 'CONTAINER', title: null }],
-    removed: [{ id: 't', type: 'TEXT', title: 'Hello' }],
+    removed: [{ id: 't', type: 'TEXT', title: 'Hello _a_b_ and you' }],
     changed: [
       {
         id: 'a',

@@ -123,9 +123,14 @@ export function summaryOf({ id, type, config }: Widget): WidgetSummary {
 
 function firstLine(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
-  const line = text
-    .trim()
-    .split('\n', 1)[0]
-    ?.replace(/^#+\s*/, '');
-  return line?.slice(0, 100);
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  return plain(line.slice(0, 500)).slice(0, 100);
+}
+
+/** A line of Markdown as it is read: without the marks of headings, lists, emphasis, code and links. */
+function plain(line: string): string {
+  return line
+    .replace(/^(?:#+|>|[-*+]|\d+\.)\s+/, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/(\*\*|__|~~|[*`])(\S(?:.*?\S)?)\1/g, '$2');
 }

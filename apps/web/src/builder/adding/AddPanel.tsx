@@ -110,7 +110,7 @@ function Entries({ onEntry }: { onEntry(entry: AddEntry): void }) {
           maxLength={255}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah="min(440px, 55dvh)" type="scroll">
+      <ScrollArea.Autosize mah="min(720px, calc(100dvh - 260px))" type="auto">
         <Combobox.Options aria-label={words.search}>
           {groups.map(({ group, entries }) => (
             <Combobox.Group

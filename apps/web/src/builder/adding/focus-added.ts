@@ -1,7 +1,7 @@
 import { frameSelector } from '../canvas/frame-selector.ts';
 
-/** How long to wait for a chart, whose report is read first. */
-const LIMIT_MS = 5_000;
+/** How long to wait for a chart, whose report is read first. Whoever does something else meanwhile keeps the focus. */
+const LIMIT_MS = 30_000;
 
 /** Gives the focus to a widget once it is on the board, unless the person has gone on meanwhile. */
 export function focusAdded(id: string): void {

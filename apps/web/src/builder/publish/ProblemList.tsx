@@ -45,7 +45,9 @@ export function ProblemList({ check, store, dashboard, onShow }: ProblemListProp
                 {problem.title ?? (widgetId === null ? words.wholeDashboard : nameOf(widgetId))}
               </b>
               {isBlocking && <span className={classes.blocks}>{words.blocks}</span>}
-              <span>{isLack(field, words.lacks) ? words.lacks[field] : reason}</span>
+              <span className={classes.reason}>
+                {isLack(field, words.lacks) ? words.lacks[field] : reason}
+              </span>
               {widgetId !== null && (
                 <Button variant="default" size="compact-sm" onClick={() => onShow(widgetId)}>
                   {words.showWidget}

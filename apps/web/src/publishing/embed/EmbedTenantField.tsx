@@ -28,6 +28,8 @@ export function EmbedTenantField({ value, isDisabled = false, onChange }: EmbedT
     <Autocomplete
       {...list}
       data-autofocus
+      // The dialog opens with the focus here, and its list would cover the fields below.
+      openOnFocus={false}
       label={embedding.embedTenant}
       data={[...new Set(data)]}
       value={value}
