@@ -11,7 +11,9 @@ export interface BoardContext {
   readonly open: OpenDashboard;
   /** What its controls require, without what the asker has left out. */
   readonly filters: readonly Filter[];
-  /** The query of the chart that the asker points at, without those filters; null for none. */
+  /** The chart that the asker points at; null for none. */
+  readonly widgetId: string | null;
+  /** Its query without those filters: SQL as its report has it, others with what switchers chose. */
   readonly query: AskedQuery | null;
 }
 
@@ -34,6 +36,7 @@ export function boardContext(
   return {
     open,
     filters: filters.filter((filter) => !leavesOf(filter).some(({ member }) => left.has(member))),
+    widgetId,
     query: widgetId === null ? null : queryOfChart(open, widgetId),
   };
 }
@@ -49,15 +52,16 @@ export function queriesOfCharts(open: OpenDashboard): AskedQuery[] {
   });
 }
 
+function queryOfChart(open: OpenDashboard, widgetId: string): AskedQuery {
+  const { source } = requireChart(open.shown, widgetId).definition;
+  return 'sql' in source ? { sqlQuery: source.sql } : { query: switched(open, widgetId, source.query) };
+}
+
 /** The query of a chart with the members and granularities that its controls chose, and without their filters. */
-function queryOfChart({ shown, controls }: OpenDashboard, widgetId: string): AskedQuery {
-  const { source } = requireChart(shown, widgetId).definition;
-  if ('sql' in source) return { sqlQuery: source.sql };
-  const { query } = controls.forQuery(widgetId, source.query);
-  const { filters, timezone } = source.query;
-  return {
-    query: { ...query, filters: filters ?? [], timezone, timeDimensions: timesOf(source.query, query) },
-  };
+export function switched({ controls }: OpenDashboard, widgetId: string, asked: CubeQuery): CubeQuery {
+  const { query } = controls.forQuery(widgetId, asked);
+  const { filters, timezone } = asked;
+  return { ...query, filters: filters ?? [], timezone, timeDimensions: timesOf(asked, query) };
 }
 
 function timesOf(before: CubeQuery, after: CubeQuery): CubeQuery['timeDimensions'] {

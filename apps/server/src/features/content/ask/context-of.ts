@@ -1,9 +1,17 @@
 import type { Context, Value } from '@facet/ask';
-import { type Filter, fromReport, type Model, missingMembers, type Question } from '@facet/query';
+import {
+  type Filter,
+  fromReport,
+  type Model,
+  missingMembers,
+  type Question,
+  toCubeQuery,
+} from '@facet/query';
 import { questionOfSql } from '@facet/semantic-sql';
 import { badRequest } from '../../../errors/errors.ts';
+import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import type { AskedQuery } from './asked-query.ts';
-import type { BoardContext } from './board-context.ts';
+import { type BoardContext, switched } from './board-context.ts';
 import { withoutFilters } from './context-filters.ts';
 
 export type { AskedQuery };
@@ -59,7 +67,14 @@ export function pointedQuestion(
   cubes: readonly unknown[],
   model: Model,
 ): Question | null {
-  return board?.query == null ? null : askableQuestion(board.query, cubes, model);
+  if (board?.query == null) return null;
+  const question = askableQuestion(board.query, cubes, model);
+  const { open, widgetId, query } = board;
+  if (question === null || widgetId === null || query.sqlQuery == null) return question;
+  // SQL has to be read before switchers can change it. What no query of the data API can ask stays as it is.
+  const asked = toCubeQuery(question);
+  if ('refused' in asked) return question;
+  return askableQuestion({ query: switched(open, widgetId, asked.query as CubeQuery) }, cubes, model);
 }
 
 /** The question that a query asks; null if it cannot be read, or has members that the caller does not see. */

@@ -144,6 +144,25 @@ test('a question goes on from the chart that its asker points at, with its own f
   assert.deepEqual(applied(answer), ['State is TX']);
 });
 
+test('a question goes on from a chart of SQL as its switchers show it', async () => {
+  const sqlQuery = `SELECT DATE_TRUNC('month', sold_at) AS month, MEASURE(revenue) AS revenue FROM orders GROUP BY 1`;
+  const { id } = await server.ok('POST', api(deploymentId, '/reports'), { name: 'SQL', sqlQuery, meta: {} });
+  const grain = { id: 'grain', type: 'TIME_GRAIN', ...at };
+  const sqlBoard = await board([
+    { ...grain, config: { member: 'orders.sold_at', allowed: ['month', 'quarter'] } },
+    chart('months', id),
+  ]);
+  const pointed = { publicId: sqlBoard, widgetId: 'months' };
+  assert.deepEqual(rows(await ask('only paid', { dashboard: pointed })), [
+    ['2026-01-01T00:00:00.000', 10],
+    ['2026-02-01T00:00:00.000', 30],
+  ]);
+  const controls = { timeGrains: [{ member: 'orders.sold_at', grain: 'quarter' }] };
+  assert.deepEqual(rows(await ask('only paid', { dashboard: { ...pointed, controls } })), [
+    ['2026-01-01T00:00:00.000', 40],
+  ]);
+});
+
 test('a follow-up does not take over what its query has from the dashboard', async () => {
   const first = await ask('revenue by status', { dashboard: { publicId, controls: TX } });
   const before = { query: first.query, contextFilters: first.contextFilters };
