@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import axe from 'axe-core';
 import { openBrowser } from './browser.ts';
+import { newPerson, signIn } from './console-under-test.ts';
 import { embeddedDashboards, faultsIn, openHostPage } from './embedded-dashboards-under-test.ts';
 import type { Json } from './server-under-test.ts';
 import { buildWebApp } from './web-app-under-test.ts';
@@ -168,6 +169,26 @@ test('the chat beside a dashboard', async (t) => {
       await frame.waitForSelector('[role=menuitem]');
       assert.equal(await frame.$('[role=menuitem]::-p-text(Ask about this chart)'), null);
     }
+  });
+
+  await t.test('lets a person who may save keep an answer, and no embed session', async () => {
+    frame = await show(publicId);
+    await frame.click(launcher);
+    await ask('revenue');
+    assert.doesNotMatch(await last(), /Save as report|Add to dashboard/);
+    const tab = await browser.page({ scripts: true, width: 1280 });
+    const { page } = tab;
+    await signIn(tab, server.url, await newPerson(server, { builtInRole: 'Explorer' }));
+    await tab.open(`${server.url}/dashboards/${publicId}`);
+    await page.locator(launcher).click();
+    await page.locator('aside textarea').fill('revenue');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('aside button::-p-text(Save as report)');
+    await page.locator('aside button::-p-text(Add to dashboard)').click();
+    await page.locator('[role="dialog"] button::-p-text(Create and add)').click();
+    await page.waitForSelector('aside ::-p-text(Added to the draft of “revenue”.)');
+    await page.waitForSelector('aside button::-p-text(Open dashboard)');
+    await page.close();
   });
 
   await t.test('writes nothing to the console', () => {

@@ -5,7 +5,6 @@ import {
   type Report,
   type SaveChatResultInput,
   saveChatResult,
-  type WorkspaceObject,
   workspaceObjects,
 } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
@@ -22,7 +21,7 @@ export interface ResultKey extends MessageKey {
 /** Where a chart was added. */
 export type AddedChart = AddedChatResult;
 
-const MOST_WORKBOOKS = 100;
+const WORKBOOKS_AT_ONCE = 50;
 
 /** Saves a result as a report. Rejects with an `ApiError`, as all of these. */
 export function saveResult(path: ResultKey, body: SaveChatResultInput): Promise<Report> {
@@ -45,14 +44,18 @@ export async function takeBack(
   if (commands.length > 0) await changeDraft(key, crypto.randomUUID(), version, commands);
 }
 
-/** Workbooks whose dashboards the caller may edit, and whose names contain a text; those changed last, if it is empty. */
-export async function editableWorkbooks(
+/** A page of workbooks whose names contain a text, those changed last first. */
+export function workbooksPage(
   deploymentId: number,
   search: string,
+  after: string | undefined,
   signal: AbortSignal,
-): Promise<readonly WorkspaceObject[]> {
-  const which = search === '' ? { inAllFolders: true } : { search };
-  const query = { ...which, types: ['WORKBOOK' as const], first: MOST_WORKBOOKS };
-  const { items } = await answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
-  return items.filter(({ canEdit, sourcePath }) => canEdit && sourcePath == null);
+) {
+  const query = {
+    ...(search === '' ? { inAllFolders: true } : { search }),
+    ...(after !== undefined && { after }),
+    types: ['WORKBOOK' as const],
+    first: WORKBOOKS_AT_ONCE,
+  };
+  return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));
 }

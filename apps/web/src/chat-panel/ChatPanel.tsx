@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type ChatHandle, type ChatInPage, ChatPage } from '../chat/ChatPage.tsx';
+import { ChatPage } from '../chat/ChatPage.tsx';
 import { ALL_PARTS } from '../chat/ChatTools.tsx';
+import type { ChatHandle, ChatInPage } from '../chat/chat-in-page.ts';
 import type { ChatPlace } from '../chat/chat-place.ts';
 import type { QuestionStatus } from '../chat/shown-chat.ts';
 import { fitToVisible } from '../look/fit-to-visible.ts';

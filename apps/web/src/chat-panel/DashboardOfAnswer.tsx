@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ChatHandle } from '../chat/ChatPage.tsx';
+import type { ChatHandle } from '../chat/chat-in-page.ts';
 import type { ShownResult } from '../chat/chat-place.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { useArea } from '../words/area.ts';

@@ -33,9 +33,10 @@ test('a chat', async (t) => {
   if (stage === undefined) return;
   const { page } = stage;
   const running = (id: string, question: string) => askedMessage(id, CHAT, question, new Date(0));
+  let canAsk = false;
   const api = await mockApi(t, page, {
     listChats: ({ query }) => paged([], query),
-    suggestQuestions: () => ({ questions: [], canAsk: false }),
+    suggestQuestions: () => ({ questions: [], canAsk }),
     listChatMessages: ({ query }) => paged([ANSWERED], query),
     askInChat: ({ body }) => running(body.id, body.question),
     streamChatMessage: () => {
@@ -52,10 +53,24 @@ test('a chat', async (t) => {
   await t.test('explains that a reader without data has nothing to ask about', async () => {
     await stage.show('StagedChat.tsx', 'StagedChat', { first: null });
     await page.waitForSelector('::-p-text(You do not see any data here.)');
+    assert.equal(await page.$('textarea'), null);
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT });
+    await page.waitForSelector('::-p-text(There are 3 orders.)');
+    await page.waitForSelector('main > p::-p-text(You do not see any data here.)');
+    assert.equal(await page.$('textarea'), null);
+  });
+
+  await t.test('keeps the focus when its field goes, where it had it', async () => {
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: null, takesFocus: true });
+    await page.waitForFunction('document.activeElement.tagName === "MAIN"');
+    assert.equal(await page.$('textarea'), null);
+    canAsk = true;
   });
 
   await t.test('takes the focus for its field only where it may', async () => {
     const focused = () => page.evaluate('document.activeElement.tagName');
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: null });
+    await page.waitForSelector('textarea');
     assert.equal(await focused(), 'BODY');
     await stage.show('StagedChat.tsx', 'StagedChat', { first: null, takesFocus: true });
     await page.waitForFunction('document.activeElement.tagName === "TEXTAREA"');
@@ -105,4 +120,42 @@ test('a chat', async (t) => {
     assert.equal(last?.question, 'orders by area');
     assert.deepEqual(last?.context?.chosen, [{ text: 'area', member: 'orders.branch', value: null }]);
   });
+
+  await t.test(
+    'an answer is added to any dashboard that its reader may edit, however many they see',
+    async () => {
+      const workbook = (id: number, name: string, more: object = {}) => ({
+        ...{ id, type: 'WORKBOOK' as const, name, deploymentId: 1, folderId: null, folderPath: [] },
+        ...{ meta: {}, calculatedFields: {}, canEdit: true, canManage: true, isFavourite: false },
+        ...{ createdAt: new Date(0).toISOString(), updatedAt: new Date(0).toISOString() },
+        ...{ sourcePath: null, userId: null, user: null, ...more },
+      });
+      const others = Array.from({ length: 60 }, (_, index) =>
+        workbook(index + 1, `Theirs ${index}`, { canEdit: false }),
+      );
+      const all = [
+        ...others,
+        workbook(61, 'In code', { sourcePath: 'd.yml' }),
+        workbook(62, 'Sales'),
+        workbook(63, 'Stock'),
+      ];
+      api.answer({
+        workspaceObjects: ({ query }) =>
+          paged(
+            all.filter(({ name }) => name.includes(query.search ?? '')),
+            query,
+          ),
+      });
+      await stage.show('StagedChat.tsx', 'StagedAdding', {});
+      const names = () =>
+        page.$$eval('[role="dialog"] ul li', (lines) => lines.map(({ innerText }) => innerText));
+      await page.waitForSelector('[role="dialog"] li::-p-text(Stock)');
+      assert.deepEqual(await names(), ['Sales', 'Stock']);
+      await page.type('[role="dialog"] input[type="search"]', 'Sal');
+      await page.waitForFunction('document.querySelectorAll("[role=dialog] ul li").length === 1');
+      const [first, ...more] = await api.asked('workspaceObjects');
+      assert.equal(first?.query.search, undefined);
+      assert.equal(more.at(-1)?.query.search, 'Sal');
+    },
+  );
 });

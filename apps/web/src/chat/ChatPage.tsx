@@ -1,13 +1,4 @@
-import type { ChatMessage } from '@facet/client';
-import {
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useImperativeHandle, useState } from 'react';
 import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
 import { useArea } from '../words/area.ts';
@@ -19,33 +10,15 @@ import { ChatInput } from './ChatInput.tsx';
 import { ChatNews } from './ChatNews.tsx';
 import classes from './ChatPage.module.css';
 import { type ChatParts, ChatTools } from './ChatTools.tsx';
+import type { ChatInPage } from './chat-in-page.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { useMayAsk } from './chats-query.ts';
-import type { QuestionContext } from './question-context.ts';
 import { StartOfChat } from './StartOfChat.tsx';
 import type { QuestionStatus } from './shown-chat.ts';
+import { useHasData } from './suggestions-query.ts';
 import { Transcript } from './Transcript.tsx';
+import { useChatFocus } from './use-chat-focus.ts';
 import { useConversation } from './use-conversation.ts';
-
-/** What a page can do with a chat that it contains. */
-export interface ChatHandle {
-  /** Puts the focus into the field for questions. */
-  focus(): void;
-  ask(question: string): void;
-  /** Asks the same in another context. */
-  askWith(message: ChatMessage, change: (context: QuestionContext) => QuestionContext): void;
-}
-
-/** A chat that is a part of a page. */
-export interface ChatInPage {
-  readonly ref?: Ref<ChatHandle> | undefined;
-  /** Buttons at the end of the first line. */
-  readonly tools?: ReactNode;
-  /** What the next question is about, above the field for it. */
-  readonly attached?: ReactNode;
-  /** What the page adds to a question that begins now. */
-  context?(): QuestionContext;
-}
 
 interface ChatPageProps {
   readonly place: ChatPlace;
@@ -79,8 +52,10 @@ export function ChatPage({
   const mayAsk = useMayAsk(place);
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const field = useRef<{ focus(): void }>(null);
   const { messages, error, isLoading, isLost } = shown;
+  const hasData = useHasData(place, parts.showsInput);
+  const hasField = parts.showsInput && hasData;
+  const { field, main, focus } = useChatFocus({ hasField, takesFocus, isInPage: inPage !== undefined });
   const running = messages.some(({ state }) => state === 'running');
   const ask = useCallback(
     (question: string) => {
@@ -95,18 +70,14 @@ export function ChatPage({
     () => ({
       ask,
       askWith: (message, change) => void conversation.askWith(message, change, { locale, timezone }),
-      focus: () => field.current?.focus(),
+      focus,
     }),
-    [ask, conversation, locale, timezone],
+    [ask, conversation, locale, timezone, focus],
   );
-  useEffect(() => {
-    // A keyboard on the screen would cover the suggestions.
-    if (takesFocus && !matchMedia('(pointer: coarse)').matches) field.current?.focus();
-  }, [takesFocus]);
   const begin = () => {
     onChat(null, false);
     setOpen(false);
-    field.current?.focus();
+    focus();
   };
   // A page has one main part.
   const Main = inPage === undefined ? 'main' : 'div';
@@ -122,7 +93,7 @@ export function ChatPage({
           onClose={() => setOpen(false)}
         />
       )}
-      <Main className={classes.main}>
+      <Main ref={main} className={classes.main} tabIndex={-1}>
         <ChatTools
           parts={parts}
           isHistoryOpen={isOpen}
@@ -148,7 +119,11 @@ export function ChatPage({
           </Transcript>
         )}
         <ChatNews messages={messages} isLost={isLost} />
-        {parts.showsInput && error === null && (
+        {/* A chat without questions explains it in their place. */}
+        {parts.showsInput && !hasData && messages.length > 0 && (
+          <p className={classes.note}>{words.noData}</p>
+        )}
+        {hasField && error === null && (
           <div className={classes.input}>
             {inPage?.attached}
             <ChatInput

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import AddToDashboard from '../chat/authoring/AddToDashboard.tsx';
 import { ChatPage } from '../chat/ChatPage.tsx';
 import { ALL_PARTS } from '../chat/ChatTools.tsx';
 
@@ -14,5 +15,18 @@ export function StagedChat({ first, takesFocus = false }: StagedChatProps) {
   const [chatId, setChatId] = useState(first);
   return (
     <ChatPage takesFocus={takesFocus} place={PLACE} parts={ALL_PARTS} chatId={chatId} onChat={setChatId} />
+  );
+}
+
+/** The choice of a dashboard for an answer. */
+export function StagedAdding() {
+  const [key] = useState({ deploymentId: 1, chatId: 'c', messageId: 'm', resultId: 'r' });
+  return (
+    <AddToDashboard
+      resultKey={key}
+      name="orders by area"
+      onAdded={() => undefined}
+      onClose={() => undefined}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { lazy, type PropsWithChildren } from 'react';
-import type { ChatInPage } from '../chat/ChatPage.tsx';
+import type { ChatInPage } from '../chat/chat-in-page.ts';
 import type { ChatPlace } from '../chat/chat-place.ts';
 import type { QuestionStatus } from '../chat/shown-chat.ts';
 import { PanelDock } from '../chat-panel/PanelDock.tsx';
 import type { ChatPanelState } from '../chat-panel/use-chat-panel.ts';
+import { CloseBeside } from '../look/close-beside.ts';
 import { LaterPart } from '../look/LaterPart.tsx';
 
 const ChatPanel = lazy(() => import('../chat-panel/ChatPanel.tsx'));
@@ -28,7 +29,7 @@ export function WithChat({ place, panel, children, ...chat }: PropsWithChildren<
         ) : undefined
       }
     >
-      {children}
+      <CloseBeside value={isOpen ? panel.close : null}>{children}</CloseBeside>
     </PanelDock>
   );
 }

@@ -1,16 +1,14 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import {
-  type AddedChart,
-  addResult,
-  editableWorkbooks,
-  type ResultKey,
-} from '../../api/chat-authoring-api.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AddedChart, addResult, type ResultKey } from '../../api/chat-authoring-api.ts';
 import { Dialog } from '../../look/Dialog.tsx';
 import { useArea } from '../../words/area.ts';
+import { CHAT } from '../../words/chat/chat-area.ts';
 import { CHAT_AUTHORING } from '../../words/chat-authoring/chat-authoring-area.ts';
 import classes from './AddToDashboard.module.css';
+import { useEditableWorkbooks } from './use-editable-workbooks.ts';
 
 interface AddToDashboardProps {
   readonly resultKey: ResultKey;
@@ -20,22 +18,21 @@ interface AddToDashboardProps {
   onClose(): void;
 }
 
+/** How long after the last key the server is asked. */
+const PAUSE_MS = 200;
 /** The most characters of the name of a dashboard. */
 const LONGEST = 255;
 
 /** Adds an answer to the draft of a dashboard that the reader chooses, or of a new one. */
 export default function AddToDashboard({ resultKey, name, onAdded, onClose }: AddToDashboardProps) {
   const words = useArea(CHAT_AUTHORING);
+  const { more } = useArea(CHAT);
   const client = useQueryClient();
   const { deploymentId } = resultKey;
   const [search, setSearch] = useState('');
   const [newName, setNewName] = useState(name.slice(0, LONGEST));
-  const wanted = useDeferredValue(search.trim());
-  const { data, error } = useQuery({
-    queryKey: ['workspace', 'editable-workbooks', deploymentId, wanted],
-    queryFn: ({ signal }) => editableWorkbooks(deploymentId, wanted, signal),
-    placeholderData: keepPreviousData,
-  });
+  const [wanted] = useDebouncedValue(search.trim(), PAUSE_MS);
+  const { list, workbooks = [] } = useEditableWorkbooks(deploymentId, wanted);
   const adding = useMutation({
     mutationFn: (target: { workbookId: number } | { workbookName: string }) => addResult(resultKey, target),
     onSuccess(added) {
@@ -43,7 +40,7 @@ export default function AddToDashboard({ resultKey, name, onAdded, onClose }: Ad
       onAdded(added);
     },
   });
-  const failure = error ?? adding.error;
+  const failure = list.error ?? adding.error;
   return (
     <Dialog title={words.title} width={480} onClose={onClose}>
       <div className={classes.parts}>
@@ -56,10 +53,14 @@ export default function AddToDashboard({ resultKey, name, onAdded, onClose }: Ad
           maxLength={LONGEST}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        {data?.length === 0 && <p className={classes.none}>{wanted === '' ? words.none : words.noneFound}</p>}
-        {data !== undefined && data.length > 0 && (
+        {workbooks.length === 0 && list.isSuccess && !list.hasNextPage && (
+          <p className={classes.none} role="status">
+            {wanted === '' ? words.none : words.noneFound}
+          </p>
+        )}
+        {workbooks.length > 0 && (
           <ul className={classes.list} aria-label={words.choices}>
-            {data.map(({ id, name: title, folderPath }) => (
+            {workbooks.map(({ id, name: title, folderPath }) => (
               <li key={id}>
                 <UnstyledButton
                   className={classes.entry ?? ''}
@@ -74,6 +75,19 @@ export default function AddToDashboard({ resultKey, name, onAdded, onClose }: Ad
                 </UnstyledButton>
               </li>
             ))}
+            {list.hasNextPage && (
+              <li>
+                <Button
+                  variant="subtle"
+                  size="xs"
+                  fullWidth
+                  loading={list.isFetchingNextPage}
+                  onClick={() => void list.fetchNextPage()}
+                >
+                  {more}
+                </Button>
+              </li>
+            )}
           </ul>
         )}
         <form

@@ -1,8 +1,11 @@
 import type { SurfacePort } from '@facet/embed-protocol';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { consoleClient } from '../../api/console-client.ts';
-import type { ChatHandle } from '../../chat/ChatPage.tsx';
+import { isWorthAsking } from '../../api/failure-of.ts';
+import { mayKeepForOthers } from '../../api/reached-api.ts';
+import type { ChatHandle } from '../../chat/chat-in-page.ts';
 import type { ChatPlace, ShownResult } from '../../chat/chat-place.ts';
 import ChatPanel from '../../chat-panel/ChatPanel.tsx';
 import { DashboardOfAnswer } from '../../chat-panel/DashboardOfAnswer.tsx';
@@ -35,15 +38,24 @@ export default function DashboardChat({ board, port, session, locale, chat }: Da
       consoleClient.setConfig({ credentials: 'omit', fetch: fetchInEmbed(session) as typeof fetch });
   }, [session, isPrivate]);
   const { deploymentId, publicId } = board.dashboard;
+  const { data: mayKeep = false } = useQuery({
+    queryKey: ['may-keep', deploymentId],
+    queryFn: ({ signal }) => mayKeepForOthers(deploymentId, signal),
+    enabled: isPrivate,
+    retry: isWorthAsking,
+  });
   const place = useMemo<ChatPlace>(
     () => ({
-      ...{ deploymentId, viewer, timezone, maySave: false },
-      openInExplore: isPrivate
-        ? (question) => window.open(CONSOLE_PLACES.explore(deploymentId, question), '_blank', 'noopener')
-        : undefined,
+      ...{ deploymentId, viewer, timezone, maySave: isPrivate && mayKeep },
+      // In another tab: the dashboard stays as it is.
+      ...(isPrivate && {
+        openInExplore: (question: string) => openTab(CONSOLE_PLACES.explore(deploymentId, question)),
+        openInBuilder: (workbookId: number, widgetId?: string) =>
+          openTab(CONSOLE_PLACES.builder(deploymentId, workbookId, widgetId)),
+      }),
       ResultActions: (shown: ShownResult) => <DashboardOfAnswer board={board} chat={handle} {...shown} />,
     }),
-    [board, deploymentId, viewer, timezone, isPrivate],
+    [board, deploymentId, viewer, timezone, isPrivate, mayKeep],
   );
   useEffect(() => {
     if (pointed === null) return undefined;
@@ -76,4 +88,8 @@ export default function DashboardChat({ board, port, session, locale, chat }: Da
       />
     </LocaleContext>
   );
+}
+
+function openTab(address: string): void {
+  window.open(address, '_blank', 'noopener');
 }
