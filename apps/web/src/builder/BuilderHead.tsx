@@ -128,8 +128,8 @@ export function BuilderHead({
       {steps.map((step) => (
         <HeadButton key={step.label} {...step} />
       ))}
-      <span className={classes.iconOnly}>{tools}</span>
-      <span className={classes.iconOnly}>
+      <span className={classes.add}>
+        {tools}
         <AddMenu draftKey={draftKey} />
       </span>
       <DashboardTools {...draftKey} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LaterPart } from '../look/LaterPart.tsx';
 import { useArea } from '../words/area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
+import { StepsAside } from './StepsAside.tsx';
 import classes from './WidgetSettings.module.css';
 
 interface SettingsPanelProps {
@@ -27,18 +28,20 @@ export function SettingsPanel({
 }: SettingsPanelProps) {
   const words = useArea(EDITOR);
   return (
-    <aside className={classes.panel} aria-label={title} data-of-selection={isOfSelection || undefined}>
-      <div className={classes.head}>
-        <div className={classes.title}>
-          <h2>{title}</h2>
-          {subject !== undefined && <p dir="auto">{subject}</p>}
+    <StepsAside label={title}>
+      <aside className={classes.panel} aria-label={title} data-of-selection={isOfSelection || undefined}>
+        <div className={classes.head}>
+          <div className={classes.title}>
+            <h2>{title}</h2>
+            {subject !== undefined && <p dir="auto">{subject}</p>}
+          </div>
+          <CloseButton aria-label={words.close} onClick={onClose} />
         </div>
-        <CloseButton aria-label={words.close} onClick={onClose} />
-      </div>
-      <LaterPart key={title}>
-        <div className={classes.fields}>{children}</div>
-      </LaterPart>
-      {foot}
-    </aside>
+        <LaterPart key={title}>
+          <div className={classes.fields}>{children}</div>
+        </LaterPart>
+        {foot}
+      </aside>
+    </StepsAside>
   );
 }

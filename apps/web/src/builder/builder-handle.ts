@@ -4,15 +4,23 @@ import { focusAdded } from './adding/focus-added.ts';
 import { insertWidget } from './adding/insert-widget.ts';
 import { placeFor } from './adding/place-for.ts';
 import type { Editor } from './editor.ts';
+import type { MakeChart } from './question/make-chart.ts';
 
 /** What a page around an editor can do with its dashboard. */
 export interface BuilderHandle {
   /** Adds a widget where the selection is, as one step of undo, and selects it. Returns whether it was added. */
   add(widget: NewWidget): boolean;
+  /** Keeps a report with the dashboard; absent where the dashboard shows reports of its workbook. */
+  readonly makeChart?: MakeChart | undefined;
 }
 
-export function builderHandle(editor: Editor, board: Pick<BoardStore, 'now'>): BuilderHandle {
+export function builderHandle(
+  editor: Editor,
+  board: Pick<BoardStore, 'now'>,
+  makeChart?: MakeChart,
+): BuilderHandle {
   return {
+    makeChart,
     add(widget) {
       const { config, selection } = editor.state.getState();
       const place = placeFor(config, selection, (container) => board.now.tabs.get(container));

@@ -86,4 +86,28 @@ test('a chat beside the work', async (t) => {
       'Math.round(document.querySelector("aside").getBoundingClientRect().bottom) === 420',
     );
   });
+
+  await t.test('settings step aside for it in a narrow page, and return with the focus', async () => {
+    await page.setViewport({ width: 900, height: 700 });
+    await stage.show('StagedAside.tsx', 'StagedAside', {});
+    await page.type('[aria-label="Width"]', '12');
+    const isShown = () => page.$eval('[aria-label="Width"]', (field) => field.checkVisibility());
+    assert.equal(await isShown(), true);
+    await page.click('button[aria-pressed="false"]');
+    const strip = await page.waitForSelector('button[aria-label="Settings"][aria-expanded="false"]');
+    assert.equal(await isShown(), false);
+    await page.setViewport({ width: 1200, height: 700 });
+    await page.waitForFunction('document.querySelector("[aria-label=Width]").checkVisibility()');
+    assert.equal(await page.$('button[aria-label="Settings"]'), null);
+    await page.setViewport({ width: 900, height: 700 });
+    await strip?.dispose();
+    await page.locator('button[aria-label="Settings"]').click();
+    await page.waitForSelector('button[aria-pressed="false"]');
+    assert.equal(await isShown(), true);
+    assert.equal(
+      await page.$eval('[aria-label="Width"]', (field) => (field as HTMLInputElement).value),
+      '12',
+    );
+    assert.equal(await page.evaluate('document.activeElement.closest("aside").ariaLabel'), 'Settings');
+  });
 });

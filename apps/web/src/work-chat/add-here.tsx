@@ -10,21 +10,27 @@ import { useArea } from '../words/area.ts';
 import { ADDING } from '../words/builder/adding/adding-area.ts';
 import { CHAT_AUTHORING } from '../words/chat-authoring/chat-authoring-area.ts';
 import type { OpenWork } from './open-work.ts';
+import { reportOfResult } from './report-of-result.ts';
 
 /** A button that adds an answer to the dashboard of the editor beside the chat, as one step of its undo. */
 export function addHereOf(
   { deploymentId, workbookId }: DraftKey,
   work: OpenWork,
 ): ComponentType<ShownResult> {
-  return function AddHere({ message: { chatId, id: messageId }, result }) {
+  return function AddHere({ message: { chatId, id: messageId, question }, result }) {
     const words = useArea(CHAT_AUTHORING);
     const adding = useArea(ADDING);
+    const chartOfResult = async () => {
+      const { makeChart } = work.builder ?? {};
+      if (makeChart !== undefined) return makeChart(reportOfResult(question, result));
+      const key = { deploymentId, chatId, messageId, resultId: result.id };
+      const { id, meta } = await saveResult(key, { workbookId });
+      return chartOf({ reportId: id }, meta?.kind);
+    };
     const { mutate, isPending, isSuccess, error } = useMutation({
       mutationFn: async () => {
-        const key = { deploymentId, chatId, messageId, resultId: result.id };
-        const { id, meta } = await saveResult(key, { workbookId });
-        const isAdded = work.builder?.add(chartOf({ reportId: id }, meta?.kind)) ?? false;
-        if (!isAdded) throw new Error(adding.refused);
+        const chart = await chartOfResult();
+        if (work.builder?.add(chart) !== true) throw new Error(adding.refused);
       },
     });
     return (

@@ -6,6 +6,7 @@ import { useArea } from '../../words/area.ts';
 import { CODE } from '../../words/builder/code/code-area.ts';
 import type { CodeWords } from '../../words/builder/code/words.ts';
 import { useEditor, useEditorState } from '../editor.ts';
+import { StepsAside } from '../StepsAside.tsx';
 import classes from './CodePanel.module.css';
 import type { Adopted, FileText } from './file-text.ts';
 import { type YamlEditor, yamlEditor } from './yaml-editor.ts';
@@ -94,29 +95,31 @@ export function CodePanel(props: PropsWithChildren<CodePanelProps>) {
 
   const problem = problemText(adopted, words);
   return (
-    <aside className={classes.panel} aria-label={words.title}>
-      <div className={classes.head}>
-        <h2 title={path}>{words.title}</h2>
-        <CloseButton aria-label={words.close} onClick={onClose} />
-      </div>
-      <div ref={box} className={classes.code} dir="ltr" />
-      <div className={classes.foot} role="status">
-        {problem === undefined ? (
-          <>
-            <p className={classes.path}>{note ?? <bdi>{path}</bdi>}</p>
-            {action}
-          </>
-        ) : (
-          <>
-            <p className={classes.problem}>{problem}</p>
-            <Button variant="default" size="compact-sm" onClick={() => setTyped(null)}>
-              {words.discard}
-            </Button>
-          </>
-        )}
-      </div>
-      {children}
-    </aside>
+    <StepsAside label={words.title}>
+      <aside className={classes.panel} aria-label={words.title}>
+        <div className={classes.head}>
+          <h2 title={path}>{words.title}</h2>
+          <CloseButton aria-label={words.close} onClick={onClose} />
+        </div>
+        <div ref={box} className={classes.code} dir="ltr" />
+        <div className={classes.foot} role="status">
+          {problem === undefined ? (
+            <>
+              <p className={classes.path}>{note ?? <bdi>{path}</bdi>}</p>
+              {action}
+            </>
+          ) : (
+            <>
+              <p className={classes.problem}>{problem}</p>
+              <Button variant="default" size="compact-sm" onClick={() => setTyped(null)}>
+                {words.discard}
+              </Button>
+            </>
+          )}
+        </div>
+        {children}
+      </aside>
+    </StepsAside>
   );
 }
 

@@ -2,7 +2,16 @@ import type { Dashboard } from '@facet/client';
 import { chartOf } from '@facet/dashboards/commands';
 import { parseDashboardFile } from '@facet/dashboards/file';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { statusOf } from '../../api/api-error.ts';
 import { codeOf, openBranch, previewOf, writeCode } from '../../api/code-api.ts';
@@ -21,6 +30,7 @@ import { useArea, useLocale } from '../../words/area.ts';
 import { EDITOR } from '../../words/editor/editor-area.ts';
 import { useWords } from '../../words/words.ts';
 import classes from '../BuilderPage.module.css';
+import { type BuilderHandle, builderHandle } from '../builder-handle.ts';
 import { EditableBoard } from '../canvas/EditableBoard.tsx';
 import { CodePanel } from '../code/CodePanel.tsx';
 import { FileText } from '../code/file-text.ts';
@@ -38,8 +48,15 @@ import { useFileBoard } from './use-file-board.ts';
 
 const BrokenFile = lazy(() => import('./BrokenFile.tsx'));
 
+interface FileBuilderProps {
+  readonly draftKey: DraftKey;
+  readonly handle?: Ref<BuilderHandle> | undefined;
+  /** Buttons of the page around it, in the head. */
+  readonly tools?: ReactNode;
+}
+
 /** The editor of a dashboard that a file of the data model defines. */
-export default function FileBuilder({ draftKey }: { readonly draftKey: DraftKey }) {
+export default function FileBuilder({ draftKey, ...page }: FileBuilderProps) {
   const words = useArea(EDITOR);
   const all = useWords();
   const places = usePlaces();
@@ -65,7 +82,7 @@ export default function FileBuilder({ draftKey }: { readonly draftKey: DraftKey 
         <WidgetSkeleton shape="table" />
       </main>
     );
-  if (data.document !== undefined) return <OpenFile draftKey={draftKey} opened={data} />;
+  if (data.document !== undefined) return <OpenFile draftKey={draftKey} opened={data} {...page} />;
   return (
     <Suspense fallback={null}>
       <BrokenFile
@@ -88,12 +105,11 @@ async function openedFile(key: DraftKey, signal: AbortSignal) {
   return { file, document: dashboard, preview };
 }
 
-interface OpenFileProps {
-  readonly draftKey: DraftKey;
+interface OpenFileProps extends FileBuilderProps {
   readonly opened: Extract<Awaited<ReturnType<typeof openedFile>>, { readonly document: object }>;
 }
 
-function OpenFile({ draftKey, opened }: OpenFileProps) {
+function OpenFile({ draftKey, opened, handle, tools }: OpenFileProps) {
   const all = useWords();
   const locale = useLocale();
   const formats = useMemo(() => formatsOf(locale, all), [locale, all]);
@@ -103,6 +119,7 @@ function OpenFile({ draftKey, opened }: OpenFileProps) {
   const theme = useMemo(() => dashboardTheme(given), [given]);
   const undoing = useMemo(() => ({ undo: () => void store.undo(), redo: () => void store.redo() }), [store]);
   useUndoKeys(undoing);
+  useImperativeHandle(handle, () => builderHandle(store, board, makeChart), [store, board, makeChart]);
   const [isCode, setCode] = useState(true);
   // Files also change in other programs.
   useEffect(() => {
@@ -124,6 +141,7 @@ function OpenFile({ draftKey, opened }: OpenFileProps) {
                     draft={draft}
                     isCode={isCode}
                     onCode={() => setCode((isOpen) => !isOpen)}
+                    tools={tools}
                   />
                   <LostSteps store={store} />
                   <div className={classes.work}>

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconCode, IconFileOff } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { detachFromCode } from '../../api/code-api.ts';
 import type { DraftKey } from '../../api/draft-api.ts';
@@ -24,10 +24,12 @@ interface FileHeadProps {
   readonly isCode: boolean;
   /** Opens the code beside the board, and closes it. */
   onCode(): void;
+  /** Buttons of the page around the editor. */
+  readonly tools: ReactNode;
 }
 
 /** The title of a dashboard in a file, the branch on which it is edited, and how its changes are published. */
-export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadProps) {
+export function FileHead({ draftKey, store, draft, isCode, onCode, tools }: FileHeadProps) {
   const words = useArea(EDITOR);
   const code = useArea(CODE);
   const { config, draft: edited, saving } = useStore(store.state);
@@ -80,7 +82,10 @@ export function FileHead({ draftKey, store, draft, isCode, onCode }: FileHeadPro
           Icon={IconFileOff}
         />
       )}
-      <AddMenu draftKey={draftKey} />
+      <span className={head.add}>
+        {tools}
+        <AddMenu draftKey={draftKey} />
+      </span>
       <FileCommit draftKey={draftKey} draft={draft} suggested={suggested} isSaved={saving === 'saved'} />
       {isDetached && (
         <p className={head.note} role="status">
