@@ -64,6 +64,7 @@ export function Workbench({
   onAddress,
   onDashboard,
   saved,
+  isTitled = false,
   head,
 }: WorkbenchProps) {
   const model = useMemo(() => modelOf(cubes), [cubes]);
@@ -153,7 +154,7 @@ export function Workbench({
         view={view}
         isViewGone={known === undefined && question.view !== null}
         used={used}
-        hasTitle={saved === undefined}
+        hasTitle={saved === undefined && !isTitled}
         isOpenAtFirst={sql === null && initial.question.columns.length === 0}
         onView={openView}
         onToggle={toggle}

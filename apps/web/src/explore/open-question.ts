@@ -22,6 +22,8 @@ export interface OpenQuestion extends Pick<QuestionWork, 'question' | 'sql' | 'r
 export interface QuestionFrame {
   /** The question as it is saved, with which the page begins if the address has none. */
   readonly saved?: Question | undefined;
+  /** Whether what is around it has a title. */
+  readonly isTitled?: boolean | undefined;
   /** What is above the question, such as its name. */
   readonly head?: ((open: OpenQuestion) => ReactNode) | undefined;
 }

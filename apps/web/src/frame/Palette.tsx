@@ -24,6 +24,7 @@ import { WORKSPACE } from '../words/workspace/workspace-area.ts';
 import classes from './Palette.module.css';
 import {
   actionEntries,
+  addressOf,
   administrationEntries,
   dashboardEntries,
   matching,
@@ -143,6 +144,11 @@ export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: Palet
               data-autofocus
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onKeyDownCapture={(event) => {
+                if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                const entry = groups.flatMap(({ entries }) => entries)[combobox.getSelectedOptionIndex()];
+                if (entry !== undefined && openElsewhere(entry)) event.stopPropagation();
+              }}
               onKeyDown={({ key }) => {
                 // The list, which is always open, keeps it from the dialog.
                 if (key === 'Escape') onClose();
@@ -180,9 +186,18 @@ export function Palette({ reached, deployment, isAdmin, onClose, onHelp }: Palet
   );
 }
 
-function Option({ entry: { id, label, hint } }: { entry: PaletteEntry }) {
+/** An entry, which opens in another tab as links do. */
+function Option({ entry }: { readonly entry: PaletteEntry }) {
+  const { id, label, hint } = entry;
   return (
-    <Combobox.Option value={id} className={classes.option ?? ''}>
+    <Combobox.Option
+      value={id}
+      className={classes.option ?? ''}
+      onClickCapture={(event) => {
+        if ((event.ctrlKey || event.metaKey) && openElsewhere(entry)) event.stopPropagation();
+      }}
+      onAuxClick={({ button }) => button === 1 && openElsewhere(entry)}
+    >
       <span className={classes.label} dir="auto">
         {label}
       </span>
@@ -193,4 +208,11 @@ function Option({ entry: { id, label, hint } }: { entry: PaletteEntry }) {
       )}
     </Combobox.Option>
   );
+}
+
+/** Opens an entry in another tab, and leaves the palette open; returns false for one that has no address. */
+function openElsewhere({ way }: PaletteEntry): boolean {
+  const address = addressOf(way);
+  if (address !== null) window.open(address, '_blank', 'noopener');
+  return address !== null;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NotificationDto, ReachedDeployment } from '@facet/client';
 import { ENGLISH } from '../words/console/words.ts';
-import { actionEntries, deliveryEntries, matching } from './palette-entries.ts';
+import { actionEntries, addressOf, deliveryEntries, matching } from './palette-entries.ts';
 
 const reached = (actions: ReachedDeployment['actions']): ReachedDeployment => ({
   id: 7,
@@ -47,4 +47,15 @@ test('a new delivery is an action for administrators only, and deliveries are ca
       ['Sales', undefined],
     ],
   );
+});
+
+test('pages, documents and what has an address can be opened in another tab, actions cannot', () => {
+  assert.equal(addressOf({ kind: 'page', to: '/' }), '/');
+  assert.equal(
+    addressOf({ kind: 'page', to: '/deployments/$deploymentId/explore', deploymentId: 7 }),
+    '/deployments/7/explore',
+  );
+  assert.equal(addressOf({ kind: 'document', href: '/docs' }), '/docs');
+  assert.equal(addressOf({ kind: 'keys' }), null);
+  assert.equal(addressOf({ kind: 'new-dashboard', deploymentId: 7 }), null);
 });

@@ -23,6 +23,19 @@ export interface PaletteEntry {
   readonly way: PaletteWay;
 }
 
+/** The address to which a way leads; null for one that does something else. */
+export function addressOf(way: PaletteWay): string | null {
+  switch (way.kind) {
+    case 'page':
+      return way.to === '/' ? way.to : CONSOLE_PLACES.explore(way.deploymentId);
+    case 'address':
+    case 'document':
+      return way.href;
+    default:
+      return null;
+  }
+}
+
 /** The pages that a person may open, those of the current deployment first. */
 export function pageEntries(
   words: ConsoleWords,

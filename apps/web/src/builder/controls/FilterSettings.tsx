@@ -50,13 +50,16 @@ export function FilterSettings({ widget, info }: FilterSettingsProps) {
           })
         }
       />
-      <Checkbox
-        label={words.multiple}
-        checked={config.multiple ?? info.type === 'string'}
-        onChange={({ currentTarget: { checked } }) =>
-          set({ multiple: checked === (info.type === 'string') ? undefined : checked })
-        }
-      />
+      {/* A filter of times has one period. */}
+      {info.type !== 'time' && (
+        <Checkbox
+          label={words.multiple}
+          checked={config.multiple ?? info.type === 'string'}
+          onChange={({ currentTarget: { checked } }) =>
+            set({ multiple: checked === (info.type === 'string') ? undefined : checked })
+          }
+        />
+      )}
       <details className={classes.part}>
         <summary className={classes.heading}>{words.conditions}</summary>
         <div className={classes.list}>
