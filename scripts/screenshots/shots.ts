@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { builderShots } from './builder-shots.ts';
+import { chatShots } from './chat-shots.ts';
 import { connectingShots } from './connecting-shots.ts';
 import { creatorShots } from './creator-shots.ts';
 import { deliveryShots } from './delivery-shots.ts';
@@ -96,6 +97,7 @@ export function shotsOf(prepared: Prepared): Shot[] {
     ...publishingShots(builder),
     ...deliveryShots(builder),
     ...creatorShots(call, creatorWorkbook),
+    ...chatShots({ call, dashboard: address, builder }),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
         name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,
