@@ -95,15 +95,19 @@ export function agentUnderTest(ofTurn: Partial<ModelOfTurn> & Pick<ModelOfTurn, 
   const answer = answerWithModel(parts, whole, grammar);
   return {
     ...{ asked, spent },
-    async events(text: string, customer = 'acme', gone = new AbortController().signal) {
+    async events(
+      text: string,
+      customer = 'acme',
+      { gone = new AbortController().signal, mayDraft = false } = {},
+    ) {
       const events: TurnEvent[] = [];
-      for await (const event of answer(inputOf(text, customer), gone)) events.push(event);
+      for await (const event of answer({ ...inputOf(text, customer), mayDraft }, gone)) events.push(event);
       return events;
     },
   };
 }
 
-function inputOf(text: string, customer: string): TurnInput {
+function inputOf(text: string, customer: string): Omit<TurnInput, 'mayDraft'> {
   const scope = { attributes: { customer }, contextKey: customer, groups: [], branchName: null };
   return {
     caller: {} as Caller,

@@ -25,6 +25,7 @@ export type PartKind =
   | 'growth'
   | 'chart'
   | 'verified'
+  | 'view'
   | 'filler';
 
 /** A part of the question: `text` is what `question.slice(start, end)` returns. */

@@ -202,5 +202,50 @@ test('a question that is cancelled ends with the reason, without an answer of th
         gone.abort(new Error('Cancelled'));
       }),
   });
-  await assert.rejects(agentUnderTest({ model }).events('?', 'acme', gone.signal), /Cancelled/);
+  await assert.rejects(agentUnderTest({ model }).events('?', 'acme', { gone: gone.signal }), /Cancelled/);
+});
+
+const draftsOf = (events: readonly TurnEvent[]) =>
+  events.flatMap((event) =>
+    event.type === 'result' && event.answer.draft !== null ? [event.answer.draft] : [],
+  );
+
+test('a model drafts a report and a dashboard, for those who may save them only', async () => {
+  const chart = { resultId: 'result-1', name: 'Revenue by city' };
+  const dashboard = { name: 'Sales', charts: [chart], view: 'orders' };
+  const steps = [
+    calls('runQuery', BY_CITY),
+    calls('draftReport', chart),
+    calls('draftDashboard', dashboard),
+    says('Here are two drafts.'),
+  ];
+  const model = scripted(...steps);
+  const happened = await agentUnderTest({ model }).events('a dashboard?', 'acme', { mayDraft: true });
+  assert.deepEqual(draftsOf(happened), [
+    { kind: 'report', name: 'Revenue by city', view: null, charts: [chart] },
+    { kind: 'dashboard', name: 'Sales', view: { name: 'orders', title: 'Orders' }, charts: [chart] },
+  ]);
+  const without = await agentUnderTest({ model: scripted(...steps) }).events('a dashboard?');
+  assert.deepEqual([draftsOf(without), textOf(without)], [[], 'Here are two drafts.']);
+});
+
+test('a draft of unknown results and views, with too many charts or with a misleading name is refused', async () => {
+  const chart = { resultId: 'result-1', name: 'Revenue by city' };
+  const model = scripted(
+    calls('runQuery', BY_CITY),
+    calls('draftReport', { ...chart, resultId: 'result-9' }),
+    calls('draftDashboard', { name: 'Sales', view: 'payroll' }),
+    calls('draftDashboard', { name: 'Sales' }),
+    calls('draftDashboard', { name: 'Sales', charts: Array(1_000).fill(chart) }),
+    calls('draftDashboard', { name: 'Profit of 5,000,000', charts: [chart] }),
+    calls('draftDashboard', { name: '[Open](https://evil.example.com)', charts: [chart] }),
+    calls('draftReport', { ...chart, name: HOSTILE }),
+    says('Nothing to draft.'),
+  );
+  const { events } = agentUnderTest({ model, limits: { steps: 10, seconds: 600, outputTokens: 1_000 } });
+  const happened = await events('a dashboard?', 'acme', { mayDraft: true });
+  assert.deepEqual(draftsOf(happened), []);
+  const sent = lastPrompt(model);
+  for (const error of [/result-9\W+ is not a result/, /View \W+payroll/, /at most 20/, /must be plain text/])
+    assert.match(sent, error);
 });

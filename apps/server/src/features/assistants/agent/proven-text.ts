@@ -9,6 +9,12 @@ export async function provenText(text: string, { results }: Pick<TurnState, 'res
   return usableText(text, { data: `[${results.map(({ shown }) => shown).join(',')}]` });
 }
 
+/** Whether a name of a draft can be shown: as text, with numbers of the question or of any tool only. */
+export async function isProvenName(name: string, { seen, input }: TurnState): Promise<boolean> {
+  const { usableText } = await import('@facet/charts/summary');
+  return usableText(name, { data: JSON.stringify([seen, input.text]) }) !== undefined;
+}
+
 /** A question back to the viewer with its options, if it can be shown. Its numbers may come from any tool. */
 export async function provenQuestion({ asked, seen, input }: TurnState): Promise<string | undefined> {
   if (asked === null) return undefined;

@@ -8,8 +8,10 @@ import type { AskAgentParts } from './agent-parts.ts';
 import { instructionsFor, messagesFor } from './instructions.ts';
 import { provenQuestion, provenText } from './proven-text.ts';
 import { ASK_VIEWER, askViewerTool } from './tools/ask-viewer.ts';
+import { draftTools } from './tools/draft-tools.ts';
 import { modelTools } from './tools/model-tools.ts';
 import { queryTools } from './tools/query-tools.ts';
+import { setControlsTool } from './tools/set-controls.ts';
 import type { TurnState } from './turn-state.ts';
 
 /** A language model for one question, and what it may use. */
@@ -52,13 +54,14 @@ export async function* runTurn(
   const events = new ReadableStream<TurnEvent>({
     start(controller) {
       const state: TurnState = {
-        ...{ input, visible, gone, results: [], seen: [], asked: null },
+        ...{ input, visible, gone, results: [], seen: [], calls: 0, asked: null },
         emit: (event) => {
           if (!gone.aborted) controller.enqueue(event);
         },
         failed: (error) => work.abort(error),
       };
-      outcome = answered(parts, ofTurn, state);
+      // What tools still do at the end is ended, and no part of the answer.
+      outcome = answered(parts, ofTurn, state).finally(() => work.abort());
       outcome.then(
         () => controller.close(),
         (error) => controller.error(error),
@@ -98,7 +101,11 @@ async function written(
 ): Promise<string | undefined> {
   const instructions = instructionsFor(state.input, new Date());
   const messages = messagesFor(state.input, state.visible);
-  const tools = [...modelTools, ...queryTools(parts), askViewerTool];
+  const tools = [
+    ...[...modelTools, ...queryTools(parts), askViewerTool],
+    ...(state.input.context?.board == null ? [] : [setControlsTool]),
+    ...(state.input.mayDraft ? draftTools : []),
+  ];
   let mayGoOn = true;
   const { text, finishReason } = await generateText({
     model,

@@ -7,6 +7,9 @@ const LABELS = {
     listValues: 'Looks up values',
     makeChart: 'Draws a chart',
     askInWords: 'Reads the question by the names in the data model',
+    setControls: 'Chooses filters of the dashboard',
+    draftReport: 'Drafts a report',
+    draftDashboard: 'Drafts a dashboard',
     askViewer: 'Asks what is meant',
   },
   de: {
@@ -16,6 +19,9 @@ const LABELS = {
     listValues: 'Schlägt Werte nach',
     makeChart: 'Zeichnet ein Diagramm',
     askInWords: 'Liest die Frage anhand der Namen im Datenmodell',
+    setControls: 'Wählt Filter des Dashboards',
+    draftReport: 'Entwirft einen Bericht',
+    draftDashboard: 'Entwirft ein Dashboard',
     askViewer: 'Fragt nach, was gemeint ist',
   },
   fr: {
@@ -25,6 +31,9 @@ const LABELS = {
     listValues: 'Recherche des valeurs',
     makeChart: 'Dessine un graphique',
     askInWords: 'Lit la question avec les noms du modèle de données',
+    setControls: 'Choisit des filtres du tableau de bord',
+    draftReport: 'Ébauche un rapport',
+    draftDashboard: 'Ébauche un tableau de bord',
     askViewer: 'Demande une précision',
   },
   es: {
@@ -34,6 +43,9 @@ const LABELS = {
     listValues: 'Busca valores',
     makeChart: 'Dibuja un gráfico',
     askInWords: 'Lee la pregunta con los nombres del modelo de datos',
+    setControls: 'Elige filtros del panel',
+    draftReport: 'Prepara un borrador de informe',
+    draftDashboard: 'Prepara un borrador de panel',
     askViewer: 'Pide una aclaración',
   },
 } as const;

@@ -20,6 +20,8 @@ export interface TurnState {
   readonly results: SeenResult[];
   /** What the tools returned, as JSON, for the check of a question back. */
   readonly seen: string[];
+  /** Calls of tools, also failed ones. */
+  calls: number;
   /** Ends the answer with an error that concerns more than one call of a tool. */
   readonly failed: (error: unknown) => void;
   /** The question that the model has for the viewer. */

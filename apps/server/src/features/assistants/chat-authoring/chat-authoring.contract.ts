@@ -14,7 +14,11 @@ async function ofResult(fixture: Fixture) {
   // One may wait for a few answers only.
   await must(server, 'POST', `${chats}/${chatId}/messages/${messageId}/cancel`);
   const query = { query: { measures: ['orders.count'] } };
-  const results = JSON.stringify([{ id: 'sample', query, chart: { kind: 'table' } }]);
+  const draft = { kind: 'dashboard', name: fixture.unique(), view: null, charts: [] };
+  const results = JSON.stringify([
+    { id: 'sample', query, chart: { kind: 'table' } },
+    { id: 'drafted', query, chart: { kind: 'table' }, draft },
+  ]);
   await server.db?.updateTable('chat_messages').set({ results }).where('id', '=', messageId).execute();
   return { params: { deploymentId, chatId, messageId, resultId: 'sample' } };
 }
@@ -26,6 +30,10 @@ export const chatAuthoringContract: FeatureContract = {
       ...(await ofResult(fixture)),
       body: { workbookName: fixture.unique() },
     }),
+    createDashboardFromChat: async (fixture) => {
+      const { params } = await ofResult(fixture);
+      return { params: { ...params, resultId: 'drafted' }, body: { name: fixture.unique() } };
+    },
   },
   failing: async (fixture) => {
     const { params } = await ofResult(fixture);
@@ -39,8 +47,16 @@ export const chatAuthoringContract: FeatureContract = {
         [404, { params: { ...params, resultId: 'none' }, body: {} }],
         [404, { params, body: { workbookId: 999_999 } }],
       ],
+      createDashboardFromChat: [
+        [404, { params: { ...params, resultId: 'none' }, body: {} }],
+        [404, { params: { ...params, resultId: 'drafted' }, body: { folderId: 999_999 } }],
+      ],
     };
   },
   limitedKeys: { addChatResultToDashboard: ['WorkbookEdit'] },
-  access: { saveChatResult: [403, 404, 404], addChatResultToDashboard: [403, 404, 404] },
+  access: {
+    saveChatResult: [403, 404, 404],
+    addChatResultToDashboard: [403, 404, 404],
+    createDashboardFromChat: [403, 404, 404],
+  },
 };

@@ -1,10 +1,21 @@
+import type { Db } from '@facet/db';
 import { operationsWith } from '../../../http/operation.ts';
+import type { QueryData } from '../../content/queries/query-data.ts';
 import { Report } from '../../content/reports/reports.schema.ts';
 import { viewOfReport } from '../../content/reports/view-report.ts';
-import { AddChatResultInput, AddedChart, ResultPath, SaveChatResultInput } from './chat-authoring.schema.ts';
+import { viewOfWorkbook } from '../../content/workbooks/view-workbook.ts';
+import { Workbook } from '../../content/workbooks/workbooks.schema.ts';
+import {
+  AddChatResultInput,
+  AddedChart,
+  CreateDraftInput,
+  ResultPath,
+  SaveChatResultInput,
+} from './chat-authoring.schema.ts';
 import { addResult, saveResult } from './chat-authoring.service.ts';
+import { createDrafted, draftedDashboard } from './drafted-dashboard.service.ts';
 
-const { writeOperation } = operationsWith('Chats');
+const { writeOperation } = operationsWith<{ readonly db: Db; readonly queryData: QueryData }>('Chats');
 
 const path = '/api/v1/deployments/{deploymentId}/chats/{chatId}/messages/{messageId}/results/{resultId}';
 /** Those who may ask in words, and may create reports. */
@@ -61,6 +72,38 @@ export const chatAuthoringOperations = [
       audit({ workbookId, reportId, chatId: params.chatId }, { version });
       reply.code(201);
       return added;
+    },
+  }),
+  writeOperation({
+    id: 'createDashboardFromChat',
+    method: 'POST',
+    path: `${path}/workbook`,
+    summary: 'Create the dashboard that a result drafts',
+    description:
+      'Creates a workbook whose draft has the charts and the overview of a view in `draft` of a result, or else an overview of ' +
+      'the view that the result asks, as `createWorkbookFromView` makes it. Nothing is published. Requires edit access to the ' +
+      `folder. ${SESSIONS}`,
+    ...rights,
+    audit: 'Created dashboard from view',
+    params: ResultPath,
+    body: CreateDraftInput,
+    isBodyOptional: true,
+    answers: { 201: Workbook },
+    errors: {
+      404: 'The result, the view or the folder does not exist or is hidden from the caller.',
+      409: "The caller's security context is too large.",
+      422: 'The data model does not compile.',
+    },
+    async before({ platform, caller, deployment, params, body, request, gone }) {
+      const asking = { caller, deployment, host: request.host, requestId: request.id };
+      return draftedDashboard(platform, asking, params, body, gone());
+    },
+    async handle({ tx, caller, deployment, params, body, prepared, reply, audit }) {
+      const found = await createDrafted(tx, caller, deployment.id, body, prepared);
+      const { id: workbookId, name: workbookName } = found.row;
+      audit({ workbookId, workbookName, chatId: params.chatId });
+      reply.code(201);
+      return viewOfWorkbook(tx, caller, found);
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Lines, Name, nullish } from '../../../http/shapes.ts';
+import { Id, Line, Lines, Name, nullish } from '../../../http/shapes.ts';
 import { MessagePath } from '../chats/chat-messages.schema.ts';
 
 export const ResultPath = Type.Object({
@@ -30,6 +30,22 @@ export const AddChatResultInput = Type.Object(
   { title: 'AddChatResultToDashboardInput', examples: [{ workbookId: 7 }] },
 );
 export type AddChatResultInput = Static<typeof AddChatResultInput>;
+
+export const CreateDraftInput = Type.Object(
+  {
+    name: nullish(
+      Name,
+      'The name of the workbook. Defaults to that of the draft, or to the title of the view.',
+    ),
+    folderId: nullish(Id, 'The folder of the workbook; null for the root of the workspace.'),
+    locale: nullish(
+      Line(35),
+      'The language of the titles in an overview, such as `de-DE`; defaults to `en-US`.',
+    ),
+  },
+  { title: 'CreateDraftOfChatInput', examples: [{ name: 'Orders', folderId: null }] },
+);
+export type CreateDraftInput = Static<typeof CreateDraftInput>;
 
 export const AddedChart = Type.Object(
   {

@@ -2,24 +2,13 @@ import { chartOf } from '@facet/dashboards/commands';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { forbidden, orNotFound } from '../../../errors/errors.ts';
 import { addToDraft } from '../../content/dashboards/draft-changes.service.ts';
 import type { CreateReportInput } from '../../content/reports/reports.schema.ts';
 import { createReport, type ReportFound } from '../../content/reports/reports.service.ts';
 import { createWorkbook, openWorkbook } from '../../content/workbooks/workbooks.service.ts';
-import { viewsToAsk } from '../../embedding/ask/may-ask.ts';
-import { mayAuthorInChat } from '../../embedding/embed-sessions/ai-settings.ts';
-import type { ChatResult } from '../chats/chat-messages.schema.ts';
-import { readableMessage } from '../chats/chat-messages.service.ts';
-import { chatScopeOf, titleOf } from '../chats/chats.service.ts';
+import { titleOf } from '../chats/chats.service.ts';
 import type { AddChatResultInput, AddedChart, SaveChatResultInput } from './chat-authoring.schema.ts';
-
-/** What identifies a result of a chat. */
-interface ResultKey {
-  readonly chatId: string;
-  readonly messageId: string;
-  readonly resultId: string;
-}
+import { type ResultKey, reportOf, resultToAuthor } from './result-to-author.ts';
 
 /**
  * Saves a result that the caller may read as a report that they own.
@@ -68,24 +57,9 @@ async function reportOfResult(
   db: Db,
   caller: Caller,
   deployment: DeploymentRow,
-  { chatId, messageId: id, resultId }: ResultKey,
+  key: ResultKey,
   name: string | null | undefined,
 ): Promise<CreateReportInput & { readonly name: string }> {
-  await viewsToAsk(db, caller);
-  if (!(await mayAuthorInChat(db, caller)))
-    throw forbidden(
-      'The chat of this embed session may not save or change content: `allowChatWorkspaceAuthoring` is off in its settings',
-    );
-  const { message } = await readableMessage(db, chatScopeOf(caller, deployment), { chatId, id });
-  const results = message.results as unknown as readonly ChatResult[];
-  const result = results.find((one) => one.id === resultId);
-  const { query, sqlQuery, pivotItems, meta } = orNotFound(result?.query ?? undefined, `Result ${resultId}`);
-  return {
-    name: name ?? titleOf(message.question),
-    source: 'PLAYGROUND',
-    jsonQuery: query == null ? null : JSON.stringify(query),
-    sqlQuery: sqlQuery ?? null,
-    pivotItems: (pivotItems ?? null) as CreateReportInput['pivotItems'],
-    meta: { ...meta, ...result?.chart },
-  };
+  const { result, question } = await resultToAuthor(db, caller, deployment, key);
+  return reportOf(result, name ?? titleOf(question));
 }

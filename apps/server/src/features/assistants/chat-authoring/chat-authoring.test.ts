@@ -123,3 +123,79 @@ test('a name without a visible character is refused, and the error names it', as
   assert.equal(status, 400);
   assert.match(body.error, /body\.name/);
 });
+
+/** The result of a question, and its path. */
+async function resultOf(question: string, more: object = {}, chats = mine): Promise<[Json, string]> {
+  const chatId = await chats.create();
+  const { id, message } = await chats.answerTo(chatId, question, more);
+  const [result] = message.results;
+  return [result, `/${chatId}/messages/${id}/results/${result.id}`];
+}
+
+test('words ask for a dashboard of a view or of a question, in four languages', async () => {
+  const orders = { name: 'orders', title: 'Orders' };
+  for (const [question, locale, name] of [
+    ['a dashboard about orders', 'en', 'Orders'],
+    ['Make me a dashboard of revenue by status', 'en', 'Revenue by status'],
+    ['Erstelle ein Dashboard über Orders', 'de', 'Orders'],
+    ['Mach mir ein Dashboard mit Revenue nach Status', 'de', 'Revenue nach Status'],
+    ['Crée un tableau de bord sur revenue par status', 'fr', 'Revenue par status'],
+    ['un panel de revenue por status', 'es', 'Revenue por status'],
+  ] as const) {
+    const [{ draft, query, status, understood }] = await resultOf(question, { locale });
+    assert.deepEqual(draft, { kind: 'dashboard', name, view: orders, charts: [] }, question);
+    const isView = name === 'Orders';
+    assert.deepEqual([status, query === null], ['answered', isView], question);
+    const [request, about] = understood;
+    assert.deepEqual([request.start, request.kind, about.kind], [0, 'filler', isView ? 'view' : 'measure']);
+    assert.equal(question.slice(about.start, about.end), about.text);
+  }
+  for (const question of ['a dashboard about unicorns', 'a dashboard of revenue by unicorn']) {
+    const [{ draft, status, notUnderstood }] = await resultOf(question);
+    assert.deepEqual([draft, status], [null, 'not-understood'], question);
+    assert.match(notUnderstood.map(({ text }: Json) => text).join(), /unicorn/);
+  }
+});
+
+test('a drafted dashboard has the chart of the question and an overview, and is no more than a draft', async () => {
+  const [, path] = await resultOf('a dashboard of revenue by status');
+  const before = await server.ok('GET', api(deploymentId, '/workbooks'));
+  const { id, name, publishedDashboard } = await mine.ok('POST', `${path}/workbook`, {});
+  assert.deepEqual([name, publishedDashboard], ['Revenue by status', null]);
+  const { items } = await server.ok('GET', api(deploymentId, `/reports?workbookId=${id}&first=100`));
+  const own = items.find((report: Json) => report.name === 'Revenue by status');
+  assert.deepEqual(JSON.parse(own.jsonQuery).dimensions, ['orders.status']);
+  const { widgets } = (await draftOf(id)).dashboard.config;
+  assert.ok(widgets.some(({ config }: Json) => config.reportId === own.id));
+  assert.ok(widgets.length > 1, 'there is no overview');
+
+  const [, plain] = await resultOf('revenue by status');
+  const { name: ofView } = await mine.ok('POST', `${plain}/workbook`, {});
+  assert.equal(ofView, 'Orders');
+  const { count } = await server.ok('GET', api(deploymentId, '/workbooks'));
+  assert.equal(count, before.count + 2);
+});
+
+test('a chat drafts only for those who may save, and the server refuses what the page hides', async () => {
+  const creator = { creatorMode: true, externalId: 'drafter' };
+  const allowed = await mine.asEmbedded('acme', creator);
+  const [{ draft }, path] = await resultOf('a dashboard about orders', {}, allowed);
+  assert.equal(draft.view.name, 'orders');
+  const settings = { allowChatWorkspaceAuthoring: false };
+  const silent = await mine.asEmbedded('acme', { ...creator, settings });
+  const refused = await silent.call('POST', `${path}/workbook`, {});
+  assert.equal(refused.status, 403);
+  assert.match(refused.body.error, /allowChatWorkspaceAuthoring/);
+  const viewer = await mine.asEmbedded('acme');
+  for (const chats of [silent, viewer]) {
+    const [answer] = await resultOf('a dashboard about orders', {}, chats);
+    assert.deepEqual([answer.draft, answer.status], [null, 'not-understood']);
+  }
+  await allowed.ok('POST', `${path}/workbook`, {});
+  const { id } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Orders' });
+  const published = await server.ok('POST', api(deploymentId, `/workbooks/${id}/publish`), {
+    ...{ workbookId: id, config: { title: 'Orders', widgets: [] } },
+  });
+  const beside = { context: { dashboard: { publicId: published.publicId } } };
+  assert.equal((await resultOf('a dashboard about orders', beside))[0].draft, null);
+});

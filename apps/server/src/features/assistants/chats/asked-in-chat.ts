@@ -7,6 +7,7 @@ import { askedContext, type SentContext } from '../../embedding/ask/asked-contex
 import type { PastTurn, TurnInput } from '../turns/turn.ts';
 import type { ChatResult } from './chat-messages.schema.ts';
 import { lastMessages, type MessageKey } from './chat-messages.store.ts';
+import { mayDraftInChat } from './chat-rights.ts';
 import { knownContext } from './known-context.ts';
 
 /** The questions before this one that an answer may refer to. */
@@ -42,7 +43,10 @@ export async function turnInputOf(
     asked.context === null ? null : await askedContext({ sharedOpenings }, asking, asked.context ?? {});
   const context = await knownContext(queryData, scope, given, history);
   const verifiedFor = verifiedOf(knownQuestions, asked);
-  return { ...{ caller, scope, text, locale, timezone, history }, context, verifiedFor };
+  // Those who read a dashboard do not edit it.
+  const mayDraft =
+    given?.board == null && (await mayDraftInChat(db, { caller, deploymentId: deployment.id }));
+  return { ...{ caller, scope, text, locale, timezone, history }, context, verifiedFor, mayDraft };
 }
 
 async function pastOf(db: Db, { tenantId, chatId, id }: MessageKey): Promise<PastTurn[]> {

@@ -2,7 +2,7 @@ import type { Db } from '@facet/db';
 import { type Caller, canUse } from '../../../auth/caller.ts';
 import { callersOf } from '../../../auth/callers-of.ts';
 import type { Credentials } from '../../../auth/credentials.ts';
-import { askSettingsOf } from '../../embedding/embed-sessions/ai-settings.ts';
+import { askSettingsOf, mayAuthorInChat } from '../../embedding/embed-sessions/ai-settings.ts';
 
 /** What decides whether callers may still use chats. */
 export interface ChatRightsParts {
@@ -31,6 +31,13 @@ export async function mayAsk(db: Db, askers: readonly (Asker | undefined)[]): Pr
     if (place !== undefined) may[place] = settings.mayAsk;
   }
   return may;
+}
+
+/** Whether somebody may save what the answers of a chat draft. */
+export async function mayDraftInChat(db: Db, { caller, deploymentId }: Asker): Promise<boolean> {
+  if (caller.embed?.isCreator === false) return false;
+  if (!canUse(caller, 'AIBIExplore', { type: 'Deployment', id: deploymentId })) return false;
+  return mayAuthorInChat(db, caller);
 }
 
 function hasPermission({ caller, deploymentId }: Asker): boolean {

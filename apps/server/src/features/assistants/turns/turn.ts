@@ -17,6 +17,8 @@ export interface TurnInput {
   /** Earlier questions of the chat, oldest first. */
   readonly history: readonly PastTurn[];
   readonly verifiedFor: AskInput['verifiedFor'];
+  /** Whether answers may have drafts of reports and dashboards, which the person saves. */
+  readonly mayDraft: boolean;
 }
 
 export interface PastTurn {

@@ -5,8 +5,11 @@ import type { VisibleModel } from '../queries/visible-model.ts';
 import { askedToSet, type OnBoard, onBoard, withRequest } from './answer-on-board.ts';
 import { type Answered, type AnswerParts, answerTo, NO_ROWS } from './answer-to.ts';
 import { contextOf, type GivenContext } from './context-of.ts';
+import { type Draft, draftOfQuestion, draftOfView, viewNamed } from './draft.ts';
+import { draftRequest } from './draft-request.ts';
 import { type UnderstandParts, understandQuestion } from './understand-question.ts';
 import { type AnyUnderstanding, understandVerified } from './understand-verified.ts';
+import { understandView } from './understand-view.ts';
 
 /** The parts of the server that answer questions. */
 export interface AskParts extends UnderstandParts, AnswerParts {}
@@ -19,16 +22,23 @@ export interface AskInput {
   readonly timezone: string;
   /** The verified questions that somebody who sees a model may ask. */
   readonly verifiedFor: (visible: VisibleModel) => Promise<readonly VerifiedQuestion[]>;
+  /** Whether a question may ask for a dashboard, as a draft that the asker saves. */
+  readonly mayDraft?: boolean;
 }
 
 /** The answer to a question: what was understood, and the rows, chart and sentence, which are null if nothing can be asked. */
 export interface Answer extends Omit<AnyUnderstanding, 'question' | 'chart'>, Answered, OnBoard {
+  /** What the asker may save; null if the question asks for nothing of the kind. */
+  readonly draft: Draft | null;
   /** The verified question whose query this is; null for others. */
   readonly verified: string | null;
   /** Verified questions with similar words. */
   readonly similar: readonly string[];
   readonly isComplete: boolean;
 }
+
+/** What an answer has that asks nothing. */
+const WITHOUT_QUERY = { ...NO_ROWS, contextFilters: [], controls: null, draft: null, isComplete: true };
 
 /**
  * Answers a question in words with what the caller may see.
@@ -38,7 +48,7 @@ export interface Answer extends Omit<AnyUnderstanding, 'question' | 'chart'>, An
 export async function answerQuestion(
   parts: AskParts,
   scope: QueryScope,
-  { question: text, context: given, locale, timezone, verifiedFor }: AskInput,
+  { question: text, context: given, locale, timezone, verifiedFor, mayDraft = false }: AskInput,
   gone: AbortSignal,
 ): Promise<Answer> {
   const now = new Date();
@@ -49,30 +59,32 @@ export async function answerQuestion(
   const set = askedToSet(text, context, asked);
   const { same, similar } = verifiedMatch(text, await verifiedFor(visible));
   const asVerified = same === null ? undefined : understandVerified(text, same);
-  const { understanding, isComplete } = asVerified
-    ? { understanding: asVerified, isComplete: true }
-    : await understandQuestion(parts, {
-        ...{ scope, model: visible, locale, timezone, now, gone },
-        text: set?.request.text ?? text,
-        context: set?.context ?? context,
-      });
+  const drafting = mayDraft && asVerified === undefined ? draftRequest(text) : null;
+  const view = drafting === null ? undefined : viewNamed(drafting.text, visible, locale);
   const verified = {
     verified: asVerified && same ? same.question : null,
     similar: similar.map((one) => one.question),
   };
+  if (drafting !== null && view !== undefined) {
+    const understood = withRequest(understandView(drafting.text, view, locale), text, drafting);
+    return { ...understood, ...verified, ...WITHOUT_QUERY, draft: draftOfView(view) };
+  }
+  // A dashboard is about its own words, and not about the question before.
+  const before = drafting === null ? context : context && { ...context, question: null };
+  const request = set?.request ?? drafting;
+  const { understanding, isComplete } = asVerified
+    ? { understanding: asVerified, isComplete: true }
+    : await understandQuestion(parts, {
+        ...{ scope, model: visible, locale, timezone, now, gone },
+        text: request?.text ?? text,
+        context: set?.context ?? before,
+      });
   const {
     question: own,
     chart: kind,
     ...understood
-  } = set === null ? understanding : withRequest(understanding, text, set.request);
-  if (own === null)
-    return {
-      ...understood,
-      ...verified,
-      ...NO_ROWS,
-      ...{ contextFilters: [], controls: null },
-      isComplete,
-    };
+  } = request === null ? understanding : withRequest(understanding, text, request);
+  if (own === null) return { ...understood, ...verified, ...WITHOUT_QUERY, isComplete };
   const { question, contextFilters, controls } = onBoard(own, set, asked);
   const answered = await answerTo(
     parts,
@@ -80,5 +92,6 @@ export async function answerQuestion(
     { question, chart: kind, visible, model, locale, timezone, now },
     gone,
   );
-  return { ...understood, ...verified, ...answered, contextFilters, controls, isComplete };
+  const draft = drafting === null ? null : draftOfQuestion(own, drafting.text, visible);
+  return { ...understood, ...verified, ...answered, contextFilters, controls, draft, isComplete };
 }

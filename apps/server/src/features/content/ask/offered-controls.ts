@@ -16,11 +16,7 @@ export function offeredControls(
   known: readonly Filter[],
   { now, timezone }: { readonly now: Date; readonly timezone: string },
 ): FilterChoice[] {
-  const members = new Set(
-    controlsOf(shown.config).flatMap((control) =>
-      control.type === 'FILTER' && isOperated(control.config.visibility) ? (control.config.member ?? []) : [],
-    ),
-  );
+  const members = settableMembers(shown);
   const left = new Set(known.map(keyOf));
   const clock = { now, timezone };
   const context = {
@@ -40,6 +36,15 @@ export function offeredControls(
     ({ member }) => conditions.filter((other) => other.member === member).length === 1,
   );
   return single.flatMap((condition) => choicesOf(condition, clock).find(isAccepted) ?? []);
+}
+
+/** The members of the filter controls that viewers may change. */
+export function settableMembers({ config }: OpenDashboard['shown']): ReadonlySet<string> {
+  return new Set(
+    controlsOf(config).flatMap((control) =>
+      control.type === 'FILTER' && isOperated(control.config.visibility) ? (control.config.member ?? []) : [],
+    ),
+  );
 }
 
 function isOperated(visibility: string | undefined): boolean {

@@ -16,7 +16,7 @@ export async function createFromView(
   tx: Tx,
   caller: Caller,
   deploymentId: number,
-  { name, folderId }: CreateFromViewInput,
+  { name, folderId }: Pick<CreateFromViewInput, 'name' | 'folderId'>,
   { title, config, reports }: ProposedDashboard,
 ): Promise<WorkbookFound> {
   const found = await createWorkbook(tx, caller, deploymentId, {

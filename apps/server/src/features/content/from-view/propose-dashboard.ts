@@ -19,7 +19,7 @@ export interface ProposedDashboard extends DashboardOfView {
 export async function proposeDashboard(
   queryData: QueryData,
   scope: QueryScope,
-  { view: name, locale }: CreateFromViewInput,
+  { view: name, locale }: Pick<CreateFromViewInput, 'view' | 'locale'>,
   gone: AbortSignal,
 ): Promise<ProposedDashboard> {
   const { cubes } = await queryData.model(scope);

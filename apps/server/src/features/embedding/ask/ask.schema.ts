@@ -120,7 +120,7 @@ export const AskInput = Type.Object(
 
 const KINDS = [
   ...(['measure', 'dimension', 'segment', 'value', 'condition', 'range', 'granularity', 'order'] as const),
-  ...(['limit', 'comparison', 'share', 'growth', 'chart', 'verified', 'filler'] as const),
+  ...(['limit', 'comparison', 'share', 'growth', 'chart', 'verified', 'view', 'filler'] as const),
 ] as const;
 
 const reading = {
@@ -147,6 +147,25 @@ const Definition = Type.Object(
     aggregation: nullable(Type.String(), 'How a measure aggregates, such as `sum`; null for others.'),
   },
   { title: 'AskedMember' },
+);
+
+const Draft = Type.Object(
+  {
+    kind: oneOf(['report', 'dashboard']),
+    name: Type.String(),
+    view: nullable(
+      Type.Object({ name: Type.String(), title: Type.String() }, { title: 'DraftedView' }),
+      'The view that a dashboard gives an overview of; null for none.',
+    ),
+    charts: Type.Array(
+      Type.Object({ resultId: Type.String(), name: Type.String() }, { title: 'DraftedChart' }),
+      {
+        description:
+          'Other results of the same message that it shows. A result that has a query itself comes before them.',
+      },
+    ),
+  },
+  { title: 'DraftOfAnswer', description: 'Content that the asker may save.' },
 );
 
 export const AskResponse = Type.Object(
@@ -207,6 +226,12 @@ export const AskResponse = Type.Object(
         ),
         'The conditions of the answer as values of controls of `context.dashboard` that are neither locked nor hidden; ' +
           'null without a dashboard.',
+      ),
+    ),
+    draft: Type.Optional(
+      nullable(
+        Draft,
+        'A report or dashboard that the asker may save, in chats of those who may. Nothing of it is saved; null without one.',
       ),
     ),
     verified: nullable(

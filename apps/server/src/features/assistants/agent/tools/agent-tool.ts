@@ -5,6 +5,9 @@ import { readerOf } from '../../../../http/validation.ts';
 import { stepLabel, type ToolName } from '../step-labels.ts';
 import type { TurnState } from '../turn-state.ts';
 
+/** The most calls of tools for one question: a response may have any number. */
+const MOST_CALLS = 40;
+
 /** A tool of the model: what it takes, and what it does with the rights of the viewer. */
 export interface AgentTool<Shape extends TObject> {
   readonly name: ToolName;
@@ -33,6 +36,8 @@ export function agentTool<Shape extends TObject>(declared: AgentTool<Shape>): Ma
         inputSchema: jsonSchema<unknown>(input as object),
         async execute(given, { toolCallId: id }) {
           const step = { type: 'step', id, tool: name, label: stepLabel(name, state.input.locale) } as const;
+          state.calls += 1;
+          if (state.calls > MOST_CALLS) return { error: 'No more tools can be called for this question' };
           state.emit({ ...step, state: 'started' });
           try {
             const output = await run(state, read(given));

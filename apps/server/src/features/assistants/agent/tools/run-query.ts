@@ -5,10 +5,10 @@ import { nearest } from '../../../../errors/nearest.ts';
 import { onBoard } from '../../../content/ask/answer-on-board.ts';
 import type { Answer } from '../../../content/ask/answer-question.ts';
 import { type AnswerParts, answerTo } from '../../../content/ask/answer-to.ts';
-import { controlRequest } from '../../../content/ask/control-request.ts';
 import type { CubeQuery } from '../../../content/queries/cube-query.schema.ts';
 import { shownRows } from '../shown-rows.ts';
 import type { TurnState } from '../turn-state.ts';
+import { withoutWords } from './without-words.ts';
 
 export type { ChartKind };
 export const CHART_KINDS = ['bar', 'line', 'area', 'pie', 'table', 'number', 'map', 'scatter'] as const;
@@ -35,17 +35,10 @@ export async function answerToQuery(
   if (missing !== undefined) throw badRequest(unknownMember(missing, visible));
   const now = new Date();
   const board = { given: input.context, visible, model, locale, timezone, now };
-  const set = controlRequest(input.text) === null ? null : {};
-  const { question, ...onDashboard } = onBoard(read.question, set, board);
+  const { question, ...onDashboard } = onBoard(read.question, null, board);
   const typed = { question, chart, visible, model, locale, timezone, now };
   const answered = await answerTo(parts, scope, typed, gone);
-  return {
-    ...{ status: 'answered', language: new Intl.Locale(locale).language },
-    ...{ understood: [], notUnderstood: [], choices: [], nearest: [], similar: [] },
-    ...{ verified: null, isComplete: true },
-    ...answered,
-    ...onDashboard,
-  };
+  return { ...withoutWords(locale), ...answered, ...onDashboard };
 }
 
 /** Shows a result to the viewer and, in part, to the model. */
