@@ -2,9 +2,12 @@ import {
   type AddChatResultToDashboardInput,
   type AddedChatResult,
   addChatResultToDashboard,
+  type CreateDraftOfChatInput,
+  createDashboardFromChat,
   type Report,
   type SaveChatResultInput,
   saveChatResult,
+  type Workbook,
   workspaceObjects,
 } from '@facet/client';
 import type { DashboardConfig } from '@facet/dashboards';
@@ -31,6 +34,15 @@ export function saveResult(path: ResultKey, body: SaveChatResultInput): Promise<
 /** Adds a result to the draft of a dashboard. */
 export function addResult(path: ResultKey, body: AddChatResultToDashboardInput): Promise<AddedChart> {
   return answerTo(addChatResultToDashboard({ client, path, body }));
+}
+
+/** Creates the dashboard that a result drafts, or else one of the view that it asks. */
+export function createDrafted(
+  path: ResultKey,
+  body: CreateDraftOfChatInput,
+  signal?: AbortSignal,
+): Promise<Workbook> {
+  return answerTo(createDashboardFromChat({ client, path, body, ...(signal && { signal }) }));
 }
 
 /** Takes a chart off a draft, unless somebody has changed it since. */

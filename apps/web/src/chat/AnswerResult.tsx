@@ -9,6 +9,7 @@ import { WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { CHAT } from '../words/chat/chat-area.ts';
 import classes from './AnswerResult.module.css';
+import { DraftOfAnswer } from './authoring/DraftOfAnswer.tsx';
 import { ResultWays } from './authoring/ResultWays.tsx';
 import type { ChatPlace } from './chat-place.ts';
 import { loadRows } from './load-rows.ts';
@@ -50,6 +51,7 @@ export function AnswerResult({ message, result, place, hasText, onAsk, onChoose 
         </LaterPart>
       )}
       {query !== null && <ResultWays {...{ message, result, query, place }} />}
+      {result.draft != null && <DraftOfAnswer {...{ message, result, place }} draft={result.draft} />}
       <SimilarQuestions questions={result.similar} onAsk={onAsk} />
     </section>
   );

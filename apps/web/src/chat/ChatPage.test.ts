@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ChatMessage, ChatResult } from '@facet/client';
+import type { ChatMessage, ChatResult, Workbook } from '@facet/client';
 import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { askedMessage } from './after-event.ts';
@@ -22,9 +22,23 @@ const RESULT = {
   ...{ nearest: [], definitions: [], policy: { filters: [], hasOthers: false }, contextFilters: [] },
   ...{ verified: null, similar: [], refreshedAt: null, isComplete: true },
 } as unknown as ChatResult;
+const DRAFTED = {
+  ...RESULT,
+  ...{ id: 'r2', text: null, understood: [], choices: [] },
+  draft: {
+    ...{ kind: 'dashboard', name: 'Sales overview', view: { name: 'orders', title: 'Orders' } },
+    charts: [{ resultId: 'r1', name: 'Orders by region' }],
+  },
+} as unknown as ChatResult;
+const MADE: Workbook = {
+  ...{ id: 9, type: 'WORKBOOK', name: 'Sales overview', deploymentId: 1, folderId: null, folderPath: [] },
+  ...{ slug: null, meta: {}, calculatedFields: {}, sourcePath: null, canEdit: true, canManage: true },
+  ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', userId: null, user: null },
+  ...{ dashboardDraft: null, dashboardPublished: null, publishedDashboard: null },
+};
 const ANSWERED: ChatMessage = {
   ...askedMessage(MESSAGE, CHAT, 'orders by area', new Date(0)),
-  ...{ state: 'completed', text: 'There are 3 orders.', results: [RESULT], answeredBy: 'grammar' },
+  ...{ state: 'completed', text: 'There are 3 orders.', results: [RESULT, DRAFTED], answeredBy: 'grammar' },
   finishedAt: new Date(0).toISOString(),
 };
 
@@ -46,6 +60,7 @@ test('a chat', async (t) => {
     rateChatMessage: () => {
       throw new Refusal(503);
     },
+    createDashboardFromChat: () => MADE,
   });
   const asked = async () => (await api.asked('askInChat')).map(({ body }) => body);
   const field = () => page.$eval('textarea', (area) => area.value);
@@ -158,4 +173,19 @@ test('a chat', async (t) => {
       assert.equal(more.at(-1)?.query.search, 'Sal');
     },
   );
+
+  await t.test('a drafted dashboard is made by its button, for readers who may save', async () => {
+    const made = async () => (await api.asked('createDashboardFromChat')).map(({ path }) => path.resultId);
+    const draft = 'section[aria-label="Draft, not saved yet"]';
+    const button = `${draft} button`;
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT });
+    await page.waitForSelector(`${draft} ::-p-text(Orders by region)`);
+    assert.equal(await page.$(button), null);
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT, maySave: true });
+    await page.waitForSelector(button);
+    assert.deepEqual(await made(), []);
+    await page.click(button);
+    await page.waitForSelector(`${draft} [role="status"]::-p-text(Sales overview)`);
+    assert.deepEqual(await made(), ['r2']);
+  });
 });

@@ -3,18 +3,25 @@ import AddToDashboard from '../chat/authoring/AddToDashboard.tsx';
 import { ChatPage } from '../chat/ChatPage.tsx';
 import { ALL_PARTS } from '../chat/ChatTools.tsx';
 
-const PLACE = { deploymentId: 1, viewer: 'v', timezone: 'UTC', maySave: false };
+const PLACE = { deploymentId: 1, viewer: 'v', timezone: 'UTC' };
 
 interface StagedChatProps {
   readonly first: string | null;
   readonly takesFocus?: boolean;
+  readonly maySave?: boolean;
 }
 
 /** The page of chats. */
-export function StagedChat({ first, takesFocus = false }: StagedChatProps) {
+export function StagedChat({ first, takesFocus = false, maySave = false }: StagedChatProps) {
   const [chatId, setChatId] = useState(first);
   return (
-    <ChatPage takesFocus={takesFocus} place={PLACE} parts={ALL_PARTS} chatId={chatId} onChat={setChatId} />
+    <ChatPage
+      takesFocus={takesFocus}
+      place={{ ...PLACE, maySave }}
+      parts={ALL_PARTS}
+      chatId={chatId}
+      onChat={setChatId}
+    />
   );
 }
 

@@ -11,19 +11,28 @@ import { FROM_VIEW } from '../../words/from-view/from-view-area.ts';
 import { useWords } from '../../words/words.ts';
 import classes from './FromViewDialog.module.css';
 
+/** Where a dashboard will be, and its language. */
+interface DashboardPlace {
+  readonly folderId: number | null;
+  readonly locale: string;
+}
+
 interface FromViewDialogProps {
   readonly deploymentId: number;
   /** The folder in which the workbook will be; null for the root. */
   readonly folderId: number | null;
   /** The view of which the dashboard is made at once; null lets the person choose. */
   readonly view: string | null;
+  /** Creates the workbook in place of `createFromView`, for those who ask for it in a chat. */
+  create?(place: DashboardPlace, signal: AbortSignal): Promise<{ readonly id: number }>;
   /** The workbook has its draft. */
   onMade(workbookId: number): void;
   onClose(): void;
 }
 
 /** Makes a dashboard of a view, and shows that it is being made. Closing it ends the work. */
-export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }: FromViewDialogProps) {
+export function FromViewDialog(props: FromViewDialogProps) {
+  const { deploymentId, view, onClose } = props;
   const words = useArea(FROM_VIEW);
   const { tryAgain } = useWords();
   const { data, error: unread } = useQuery(metadataQuery(deploymentId));
@@ -31,7 +40,7 @@ export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }
   const [picked, setPicked] = useState(view);
   const chosen = picked ?? (views.length === 1 ? (views[0]?.value ?? null) : null);
   const title = views.find(({ value }) => value === chosen)?.label ?? chosen ?? '';
-  const making = useMaking(deploymentId, folderId, onMade);
+  const making = useMaking(props);
   const { isMaking, make } = making;
   const begun = useRef(false);
   useEffect(() => {
@@ -95,7 +104,7 @@ export function FromViewDialog({ deploymentId, folderId, view, onMade, onClose }
 }
 
 /** Sends the request, which ends when the person has left. */
-function useMaking(deploymentId: number, folderId: number | null, onMade: (workbookId: number) => void) {
+function useMaking({ deploymentId, folderId, create, onMade }: FromViewDialogProps) {
   const locale = useLocale();
   const [isMaking, setMaking] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -107,7 +116,9 @@ function useMaking(deploymentId: number, folderId: number | null, onMade: (workb
     work.current = controller;
     setMaking(true);
     setError(null);
-    createFromView(deploymentId, { view, folderId, locale }, signal).then(
+    const place = { folderId, locale };
+    const made = create?.(place, signal) ?? createFromView(deploymentId, { view, ...place }, signal);
+    made.then(
       ({ id }) => !signal.aborted && onMade(id),
       (reason: Error) => {
         if (signal.aborted) return;

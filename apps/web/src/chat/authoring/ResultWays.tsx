@@ -3,7 +3,7 @@ import { viewOf } from '@facet/query';
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconLayoutDashboard, IconSparkles, IconTelescope } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type { AddedChart } from '../../api/chat-authoring-api.ts';
+import { type AddedChart, createDrafted } from '../../api/chat-authoring-api.ts';
 import { LaterPart } from '../../look/LaterPart.tsx';
 import { useArea } from '../../words/area.ts';
 import { CHAT } from '../../words/chat/chat-area.ts';
@@ -52,7 +52,8 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
           ...(AddHere === undefined
             ? [{ label: authoring.add, Icon: IconLayoutDashboard, onClick: () => setOpen('add') }]
             : []),
-          ...(view === null || openInBuilder === undefined
+          // A draft has a button of its own.
+          ...(view === null || openInBuilder === undefined || result.draft != null
             ? []
             : [{ label: authoring.draft, Icon: IconSparkles, onClick: () => setOpen('draft') }]),
         ]
@@ -103,6 +104,7 @@ export function ResultWays({ message, result, query, place }: ResultWaysProps) {
             deploymentId={deploymentId}
             folderId={null}
             view={view}
+            create={(at, signal) => createDrafted(resultKey, at, signal)}
             onMade={(workbookId) => openInBuilder?.(workbookId)}
             onClose={close}
           />

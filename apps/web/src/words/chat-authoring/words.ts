@@ -3,6 +3,12 @@ export interface ChatAuthoringWords {
   readonly add: string;
   readonly addHere: string;
   readonly draft: string;
+  readonly drafted: string;
+  /** @param view its title */
+  readonly overviewOf: (view: string) => string;
+  readonly filtersOfChart: string;
+  /** @param dashboard its name */
+  readonly made: (dashboard: string) => string;
   readonly title: string;
   readonly search: string;
   readonly choices: string;
@@ -24,6 +30,10 @@ export const ENGLISH: ChatAuthoringWords = {
   add: 'Add to dashboard',
   addHere: 'Add to this dashboard',
   draft: 'Draft a dashboard',
+  drafted: 'Draft, not saved yet',
+  overviewOf: (view) => `Overview of ${view}: key figures, trends, a table and filters`,
+  filtersOfChart: 'The filters of the question apply to its chart only.',
+  made: (dashboard) => `“${dashboard}” is in the workspace now.`,
   title: 'Add to a dashboard',
   search: 'Search dashboards',
   choices: 'Dashboards that you can edit',
