@@ -242,7 +242,7 @@ test('a draft of unknown results and views, with too many charts or with a misle
     calls('draftReport', { ...chart, name: HOSTILE }),
     says('Nothing to draft.'),
   );
-  const { events } = agentUnderTest({ model, limits: { steps: 10, seconds: 600, outputTokens: 1_000 } });
+  const { events } = agentUnderTest({ model, limits: { calls: 10, seconds: 600, outputTokens: 1_000 } });
   const happened = await events('a dashboard?', 'acme', { mayDraft: true });
   assert.deepEqual(draftsOf(happened), []);
   const sent = lastPrompt(model);
