@@ -31,6 +31,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AiWidgetThreads {
+  chat_id: string;
+  checksum: string | null;
+  dashboard_id: number;
+  tenant_id: number;
+  user_id: number;
+  widget_id: string;
+}
+
 export interface AllGroups {
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -1434,6 +1443,7 @@ export interface Workbooks {
 }
 
 export interface DB {
+  ai_widget_threads: AiWidgetThreads;
   all_groups: AllGroups;
   all_users: AllUsers;
   api_key_addresses: ApiKeyAddresses;

@@ -7,6 +7,7 @@ import { chatMessageOperations } from '../features/assistants/chats/chat-message
 import { chatResultOperations } from '../features/assistants/chats/chat-results.routes.ts';
 import { chatOperations } from '../features/assistants/chats/chats.routes.ts';
 import { languageModelOperations } from '../features/assistants/language-model/language-model.routes.ts';
+import { widgetThreadOperations } from '../features/assistants/widget-threads/widget-threads.routes.ts';
 import { oauthIntegrationOperations } from '../features/clouds/oauth-integrations/oauth-integrations.routes.ts';
 import { oidcTokenConfigOperations } from '../features/clouds/oidc-token-configs/oidc-token-configs.routes.ts';
 import { userOAuthTokenOperations } from '../features/clouds/user-oauth-tokens/user-oauth-tokens.routes.ts';
@@ -245,4 +246,5 @@ export const operations: readonly Operation<Platform>[] = [
   ...chatMessageOperations,
   ...chatResultOperations,
   ...chatAuthoringOperations,
+  ...widgetThreadOperations,
 ];

@@ -1,4 +1,6 @@
+import { modelOf } from '@facet/query';
 import type { ModelMessage } from 'ai';
+import { askableQuestion } from '../../content/ask/context-of.ts';
 import { shownViews } from '../../content/ask/shown-views.ts';
 import type { VisibleModel } from '../../content/queries/visible-model.ts';
 import type { TurnInput } from '../turns/turn.ts';
@@ -32,10 +34,17 @@ export function messagesFor({ text, history, context }: TurnInput, visible: Visi
       content: `${(turn.answer ?? '').slice(0, MOST.answer)}\n${JSON.stringify({ query: turn.query?.query ?? null })}`,
     },
   ]);
+  const { cubes } = visible;
+  const model = modelOf(cubes);
+  // What the viewer cannot ask is no business of a model that answers them.
+  const pointed = (context?.board?.pointed ?? [])
+    .map(({ query }) => query)
+    .filter((query) => askableQuestion(query, cubes, model) !== null);
   const views = shownViews(visible).slice(0, MOST.views);
   const asked = {
     question: text,
-    followsUp: context?.board?.query ?? context?.query?.query ?? null,
+    followsUp: pointed[0] ?? context?.query?.query ?? null,
+    ...(pointed.length > 1 && { alsoInSummary: pointed.slice(1) }),
     filtersOfDashboard: [...(context?.filters ?? []), ...(context?.board?.filters ?? [])],
     controlsOfDashboard: context?.board ? membersToSet(context.board, visible) : [],
     chosen: context?.chosen ?? [],

@@ -40,7 +40,7 @@ export async function turnInputOf(
   const history = await pastOf(db, key);
   const asking = { caller, deploymentId: deployment.id, request: { host, id: requestId } };
   const given =
-    asked.context === null ? null : await askedContext({ sharedOpenings }, asking, asked.context ?? {});
+    asked.context === null ? null : await askedContext({ db, sharedOpenings }, asking, asked.context ?? {});
   const context = await knownContext(queryData, scope, given, history);
   const verifiedFor = verifiedOf(knownQuestions, asked);
   // Those who read a dashboard do not edit it.

@@ -94,23 +94,42 @@ test('somebody has at most 1,000 chats in a deployment, and old ones are deleted
   );
 });
 
-test('chats are deleted with their embed tenant', async () => {
-  const gone = await mine.asEmbedded('leaving');
-  const stays = await mine.asEmbedded('staying');
-  const [first, second] = [await gone.create(), await stays.create()];
-  for (const chatId of [first, second]) await fill(chatId, 2, 'completed');
+/** Chats with answers and their events, and how much of that is left. */
+async function answered(chatIds: readonly string[]) {
+  for (const chatId of chatIds) await fill(chatId, 2, 'completed');
   await sql`insert into chat_events (chat_id, message_id, id, type, data)
-    select chat_id, id, 1, 'end', '{}' from chat_messages where chat_id = any(${[first, second]}::uuid[])`.execute(
+    select chat_id, id, 1, 'end', '{}' from chat_messages where chat_id = any(${[...chatIds]}::uuid[])`.execute(
     db,
   );
   const left = async () => [
-    await countOf('chats', [first, second]),
-    await countOf('chat_messages', [first, second]),
-    await countOf('chat_events', [first, second]),
+    await countOf('chats', chatIds),
+    await countOf('chat_messages', chatIds),
+    await countOf('chat_events', chatIds),
   ];
   assert.deepEqual(await left(), [2, 4, 4]);
+  return left;
+}
+
+test('chats are deleted with their embed tenant, and with one of its users', async () => {
+  const person = (externalId: string) => mine.asEmbedded('staying', { externalId });
+  const stays = await (await person('bob')).create();
+  const ofTenant = await answered([await (await mine.asEmbedded('leaving')).create(), stays]);
   assert.equal((await server.call('DELETE', '/api/v1/embed-tenants/leaving')).status, 204);
-  await eventually(async () => assert.deepEqual(await left(), [1, 2, 2]));
+  await eventually(async () => assert.deepEqual(await ofTenant(), [1, 2, 2]));
+  const alone = [await (await person('ann')).create(), await (await person('ann')).create()];
+  const ofUser = await answered(alone);
+  assert.equal((await server.call('DELETE', '/api/v1/embed-tenants/staying/users/ann')).status, 204);
+  assert.deepEqual([await ofUser(), await countOf('chats', [stays])], [[0, 0, 0], 1]);
+});
+
+test('chats are deleted with their deployment', async () => {
+  const other = new ChatsUnderTest(server, await server.makeDeployment('Without a future'));
+  const viewer = await other.asEmbedded('staying');
+  const left = await answered([await other.create(), await viewer.create()]);
+  const kept = await mine.create();
+  const path = `/api/v1/deployments/${other.deploymentId}`;
+  await server.ok('DELETE', path);
+  assert.deepEqual([await left(), await countOf('chats', [kept])], [[0, 0, 0], 1]);
 });
 
 /** Repeats an assertion until it holds, for ten seconds. */

@@ -204,6 +204,75 @@ test('chats are deleted with their user and after the retention of the account',
   assert.equal(left.rows[0]?.n, 0);
 });
 
+test('a thread of an AI widget is a chat of whoever asks, and only they see which one', async () => {
+  const at = { position: { x: 0, y: 0, w: 6, h: 4 } };
+  const widgets = [
+    { ...{ id: 'summary', type: 'AI', ...at }, config: { prompt: 'Why?', threadId: 'of-its-author' } },
+    { id: 'note', type: 'TEXT', ...at },
+  ];
+  const { id: workbookId } = await server.ok('POST', api(deploymentId, '/workbooks'), { name: 'Summarised' });
+  const workbook = api(deploymentId, `/workbooks/${workbookId}`);
+  const set = async (body: object, key?: string) => {
+    const call = key === undefined ? { body } : { body, key };
+    const answer = await server.call('POST', `${workbook}/dashboard/ai-widget-thread`, call);
+    return { ...answer, refusal: `${answer.status} ${answer.body.error}` };
+  };
+  const ours = await mine.create();
+  assert.equal((await set({ widgetId: 'summary', threadId: ours })).status, 409, 'not published yet');
+  const { publicId } = await server.ok('POST', `${workbook}/publish`, { workbookId, config: { widgets } });
+  const access = { allEmbedUsers: true, action: 'read' };
+  await server.ok('PUT', `${workbook}/embed-access`, access);
+  await server.ok('PUT', '/api/v1/resource-policies/user', {
+    ...{ resourceType: 'Workbook', resourceId: `${workbookId}`, userId: ann.userId, action: 'WorkbookRead' },
+  });
+  const stored = () => server.ok('GET', workbook).then(({ dashboardPublished }) => dashboardPublished);
+  const before = await stored();
+  const seenBy = async (key?: string) => {
+    const { config } = await server.ok('GET', `/api/v1/embed/dashboard/${publicId}`, undefined, key);
+    return config.widgets[0].config;
+  };
+  const none = { prompt: 'Why?' };
+  assert.deepEqual(await seenBy(), none);
+
+  const { status, body } = await set({ widgetId: 'summary', threadId: ours, checksum: 'c-1' });
+  assert.equal(status, 200);
+  assert.deepEqual(body.config.widgets[0].config, { ...none, threadId: ours, checksum: 'c-1' });
+  assert.equal(body.versionNumber, 1);
+  assert.deepEqual([await seenBy(), await seenBy(ann.key)], [body.config.widgets[0].config, none]);
+  const later = await mine.create();
+  await set({ widgetId: 'summary', threadId: later });
+  assert.deepEqual(await seenBy(), { ...none, threadId: later });
+
+  const shared = await annsChats.create();
+  await annsChats.ok('PATCH', `/${shared}`, { isShared: true });
+  const refusal = '400 body.threadId must be the id of one of your chats in this deployment';
+  for (const threadId of [shared, randomUUID(), 'thread-1', ours.replaceAll('-', '')])
+    assert.equal((await set({ widgetId: 'summary', threadId })).refusal, refusal);
+  assert.equal((await set({ widgetId: 'summary', threadId: ours }, ann.key)).refusal, refusal);
+  assert.equal((await set({ widgetId: 'note', threadId: ours })).status, 404);
+  assert.equal((await set({ widgetId: 'summary', threadId: shared }, ann.key)).status, 200);
+
+  const viewer = await mine.asEmbedded('acme');
+  const aiWidget = { publicId, widgetId: 'summary' };
+  const theirs = await viewer.create({ aiWidget });
+  assert.deepEqual(await seenBy(viewer.key), { ...none, threadId: theirs });
+  assert.equal((await viewer.call('POST', '', { aiWidget: { publicId, widgetId: 'note' } })).status, 404);
+  const unknown = { publicId: 'AAAAAAAAAAAA', widgetId: 'summary' };
+  assert.equal((await viewer.call('POST', '', { aiWidget: unknown })).status, 404);
+  const elsewhere = new ChatsUnderTest(server, await server.makeDeployment('Without the dashboard'));
+  assert.equal((await elsewhere.call('POST', '', { aiWidget })).status, 404);
+  const silent = await mine.asEmbedded('acme', { settings: { allowAi: false } });
+  assert.equal((await silent.call('POST', '', { aiWidget })).status, 403);
+  const creator = { creatorMode: true, settings: { allowAi: false } };
+  const { key: silentCreator } = await mine.asEmbedded('acme', creator);
+  assert.equal((await set({ widgetId: 'summary', threadId: ours }, silentCreator)).status, 403);
+
+  await viewer.ok('DELETE', `/${theirs}`);
+  assert.deepEqual(await seenBy(viewer.key), none);
+  assert.deepEqual(await seenBy(), { ...none, threadId: later });
+  assert.deepEqual(await stored(), before);
+});
+
 test('questions that are too long, wrong ids and unknown time zones name their field', async () => {
   const chatId = await mine.create();
   const send = async (body: object) => {

@@ -4,6 +4,8 @@ import { repoOf } from '../../../auth/deployment.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import type { Cursors } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
+import { setAiThread } from '../../content/dashboards/ai-threads.service.ts';
+import { shownAiWidget } from '../../content/dashboards/ai-widgets.ts';
 import { viewsToAsk } from '../../embedding/ask/may-ask.ts';
 import { Chat, ChatPath, ChatsPage, ChatsQuery, CreateChatInput, UpdateChatInput } from './chats.schema.ts';
 import {
@@ -51,12 +53,17 @@ export const chatOperations = [
     body: CreateChatInput,
     isBodyOptional: true,
     answers: { 201: Chat },
-    errors: { 404: 'The branch does not exist.', 409: 'The caller has the maximum number of chats.' },
+    errors: {
+      404: 'The branch or the AI widget does not exist, or is hidden.',
+      409: 'The caller has the maximum number of chats.',
+    },
     async handle({ tx, caller, deployment, body, reply, audit }) {
       await viewsToAsk(tx, caller);
-      const { title = null, branchName = null } = body;
+      const { title = null, branchName = null, aiWidget } = body;
       if (branchName !== null) await requireBranch(tx, repoOf(deployment), { name: branchName });
+      const widget = aiWidget == null ? null : await shownAiWidget(tx, caller, deployment.id, aiWidget);
       const chat = await addChat(tx, chatScopeOf(caller, deployment), { title, branchName });
+      if (widget !== null) await setAiThread(tx, caller, widget, { threadId: chat.id });
       audit({ chatId: chat.id });
       reply.code(201);
       return chat;

@@ -1,6 +1,8 @@
+import { LIMITS } from '@facet/dashboards';
 import { type Static, Type } from 'typebox';
 import { listOf, PageQuery } from '../../../http/pagination.ts';
 import { DeploymentPath, IsoTime, Line, Name, nullable, nullish } from '../../../http/shapes.ts';
+import { PublicId } from '../../content/access/public-id.ts';
 
 const ChatId = Type.String({ format: 'uuid', examples: ['8a1f0c52-5f0e-4a53-9d0e-0f6b3f6f7a11'] });
 
@@ -37,10 +39,19 @@ export const ChatsQuery = Type.Object({
   ...PageQuery.properties,
 });
 
+const ChatAiWidget = Type.Object(
+  { publicId: PublicId, widgetId: { ...Line(LIMITS.id), minLength: 1 } },
+  { title: 'ChatAiWidget', description: 'An AI widget of a published dashboard.' },
+);
+
 export const CreateChatInput = Type.Object(
   {
     title: nullish(Name),
     branchName: nullish(Line(255), 'A branch of the data model; defaults to production.'),
+    aiWidget: nullish(
+      ChatAiWidget,
+      'The summary that is asked about. The chat becomes the thread of the widget for the caller, in place of an earlier one.',
+    ),
   },
   { title: 'CreateChatInput', examples: [{ title: 'Sales in May' }] },
 );

@@ -20,6 +20,7 @@ import {
 const MOST_CHATS = 1_000;
 /** The most characters of a title that is a question. */
 const TITLE_CHARACTERS = 80;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whose chats a caller uses: their own, in a deployment. */
 export function chatScopeOf(caller: Caller, { id }: Pick<DeploymentRow, 'id'>): ChatScope {
@@ -51,6 +52,11 @@ export async function readableChat(db: Db, scope: ChatScope, id: string): Promis
 export async function lockedChat(tx: Tx, scope: ChatScope, id: string): Promise<ChatRow> {
   if (!(await lockOwnChat(tx, scope, id))) throw notFound(`Chat ${id}`);
   return readableChat(tx, scope, id);
+}
+
+/** Whether an id is that of one of somebody's own chats, which then stays until the transaction ends. */
+export async function isOwnChat(tx: Tx, scope: ChatScope, id: string): Promise<boolean> {
+  return UUID.test(id) && (await lockOwnChat(tx, scope, id));
 }
 
 /** Adds a chat. @throws 409 if somebody has too many */

@@ -11,7 +11,7 @@ import { questionOfSql } from '@facet/semantic-sql';
 import { badRequest } from '../../../errors/errors.ts';
 import type { CubeQuery } from '../queries/cube-query.schema.ts';
 import type { AskedQuery } from './asked-query.ts';
-import { type BoardContext, switched } from './board-context.ts';
+import { type BoardContext, type PointedChart, switched } from './board-context.ts';
 import { withoutFilters } from './context-filters.ts';
 
 export type { AskedQuery };
@@ -61,20 +61,30 @@ export function contextOf(
   };
 }
 
-/** The question of the chart that the asker points at; null without one, or if they cannot ask it. */
+/** The question of the chart or summary that the asker points at; null without one, or if they cannot ask it. */
 export function pointedQuestion(
   board: BoardContext | null | undefined,
   cubes: readonly unknown[],
   model: Model,
 ): Question | null {
-  if (board?.query == null) return null;
-  const question = askableQuestion(board.query, cubes, model);
-  const { open, widgetId, query } = board;
-  if (question === null || widgetId === null || query.sqlQuery == null) return question;
+  if (board == null) return null;
+  const questions = board.pointed.values().map((chart) => questionOfChart(board.open, chart, cubes, model));
+  return questions.find((question) => question !== null) ?? null;
+}
+
+/** The question of a chart, with what switchers chose; null if the caller cannot ask it. */
+function questionOfChart(
+  open: BoardContext['open'],
+  { id, query }: PointedChart,
+  cubes: readonly unknown[],
+  model: Model,
+): Question | null {
+  const question = askableQuestion(query, cubes, model);
+  if (question === null || query.sqlQuery == null) return question;
   // SQL has to be read before switchers can change it. What no query of the data API can ask stays as it is.
   const asked = toCubeQuery(question);
   if ('refused' in asked) return question;
-  return askableQuestion({ query: switched(open, widgetId, asked.query as CubeQuery) }, cubes, model);
+  return askableQuestion({ query: switched(open, id, asked.query as CubeQuery) }, cubes, model);
 }
 
 /** The question that a query asks; null if it cannot be read, or has members that the caller does not see. */

@@ -1,35 +1,40 @@
-import { upgradeConfig } from '@facet/dashboards';
-import type { Tx } from '@facet/db';
-import type { Static } from 'typebox';
+import type { DashboardConfig } from '@facet/dashboards';
+import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
-import { conflict, notFound } from '../../../errors/errors.ts';
-import { requireWorkbookToChange } from '../access/require-workbook.ts';
-import type { UpdatePublishedAiWidgetThreadInput } from './dashboards.schema.ts';
-import { findDashboardOf, writeAiThread } from './dashboards.store.ts';
-import type { Published } from './publish.service.ts';
+import { type AiThreads, type AiWidgetPlace, findAiThreads, putAiThread } from './ai-threads.store.ts';
+
+export type { AiWidgetPlace };
+
+/** Makes a chat the one in which the caller, whose it is, asks about an AI widget. */
+export function setAiThread(
+  tx: Tx,
+  { tenantId, user }: Caller,
+  place: AiWidgetPlace,
+  thread: { readonly threadId: string; readonly checksum?: string | null },
+): Promise<void> {
+  return putAiThread(tx, { tenantId, userId: user.id }, place, thread);
+}
 
 /**
- * Stores the thread of a regenerated AI summary on a published dashboard, without a new version. Requires edit access,
- * because everyone who views the dashboard sees the summary.
+ * A configuration whose AI widgets have the caller's own threads, and no others: what the author stored is left out.
+ * @param dashboardId 0 for a preview
  */
-export async function updateAiThread(
-  tx: Tx,
-  caller: Caller,
-  deploymentId: number,
-  workbookId: number,
-  { widgetId, threadId, checksum }: Static<typeof UpdatePublishedAiWidgetThreadInput>,
-): Promise<Published> {
-  const { row, grant } = await requireWorkbookToChange(tx, caller, deploymentId, workbookId, 'edit');
-  const dashboard = await findDashboardOf(tx, caller.tenantId, workbookId);
-  if (dashboard === undefined) throw conflict(`Workbook ${workbookId} has no published dashboard`);
-  const widget = upgradeConfig(dashboard.config).widgets.find(
-    ({ id, type }) => id === widgetId && type === 'AI',
-  );
-  if (widget === undefined) throw notFound(`AI widget ${widgetId}`);
-  const thread = { threadId, ...(checksum == null ? {} : { checksum }) };
-  await writeAiThread(tx, grant, widgetId, thread);
+export async function withOwnThreads(
+  db: Db,
+  { tenantId, user }: Caller,
+  dashboardId: number,
+  config: DashboardConfig,
+): Promise<DashboardConfig> {
+  if (!config.widgets.some(({ type }) => type === 'AI')) return config;
+  const threads = await findAiThreads(db, tenantId, user.id, dashboardId);
+  return { ...config, widgets: config.widgets.map((widget) => withThread(widget, threads)) };
+}
+
+function withThread(widget: DashboardConfig['widgets'][number], threads: AiThreads) {
+  if (widget.type !== 'AI') return widget;
+  const { threadId: _thread, checksum: _checksum, ...others } = widget.config;
   return {
-    workbook: row,
-    dashboard: { ...dashboard, ai_threads: { ...dashboard.ai_threads, [widgetId]: thread } },
+    ...widget,
+    config: { ...others, ...(Object.hasOwn(threads, widget.id) ? threads[widget.id] : {}) },
   };
 }

@@ -39,10 +39,6 @@ export const dashboardContract: FeatureContract = {
     },
     unpublishDashboard: published,
     republishDashboard: published,
-    updatePublishedDashboardAiWidgetThread: async (fixture) => ({
-      ...(await published(fixture)),
-      body: { widgetId: 'summary', threadId: 'thread-1', checksum: 'abc' },
-    }),
     listDashboardVersions: async (fixture) => {
       const sample = listed.get(fixture) ?? (await published(fixture));
       listed.set(fixture, sample);
@@ -92,9 +88,6 @@ export const dashboardContract: FeatureContract = {
       ],
       unpublishDashboard: [[404, { params: unknown }]],
       republishDashboard: [[404, { params: unknown }]],
-      updatePublishedDashboardAiWidgetThread: [
-        [404, { params, body: { widgetId: 'note', threadId: 'thread-1' } }],
-      ],
       changeDashboardDraft: [
         [404, { params: unknown, body: { id: randomUUID(), since: 0, commands: [RENAMING] } }],
         [400, { params, body: { id: randomUUID(), since: 0, commands: [] } }],
@@ -134,7 +127,6 @@ export const dashboardContract: FeatureContract = {
     publishDashboard: everyone,
     unpublishDashboard: everyone,
     republishDashboard: everyone,
-    updatePublishedDashboardAiWidgetThread: everyone,
     listDashboardVersions: everyone,
     getDashboardVersion: everyone,
     compareDashboardVersions: everyone,

@@ -1,12 +1,10 @@
 import { operationsWith } from '../../../http/operation.ts';
 import { findLiveModel } from '../../deployments/builds/builds.service.ts';
 import { EDIT_WORKBOOKS } from '../access/content-operations.ts';
-import { updateAiThread } from './ai-threads.service.ts';
 import { Dashboard } from './dashboard-shape.ts';
 import {
   BODY_LIMIT,
   PublishDashboardInput,
-  UpdatePublishedAiWidgetThreadInput,
   WorkbookDashboard,
   WorkbookDashboardInput,
   WorkbookPath,
@@ -66,27 +64,6 @@ export const dashboardOperations = [
         version: published.dashboard.number,
         allowEmbed: published.dashboard.allow_embed,
       });
-      return viewOfDashboard(tx, caller, published.dashboard, published.workbook.embed_tenant_id);
-    },
-  }),
-  writeOperation({
-    id: 'updatePublishedDashboardAiWidgetThread',
-    method: 'POST',
-    path: '/api/v1/deployments/{deploymentId}/workbooks/{workbookId}/dashboard/ai-widget-thread',
-    summary: 'Set the thread of an AI widget',
-    description:
-      'Records on the published dashboard which thread contains the regenerated summary of an AI widget, ' +
-      'and for which state of the dashboard. Requires edit access, because every viewer sees the summary.',
-    access: EDIT_WORKBOOKS,
-    embed: 'creator',
-    audit: 'Updated AI widget thread',
-    params: WorkbookPath,
-    body: UpdatePublishedAiWidgetThreadInput,
-    answers: { 200: Dashboard },
-    errors: { 409: 'The workbook has no published dashboard.' },
-    async handle({ tx, caller, deployment, params, body, audit }) {
-      const published = await updateAiThread(tx, caller, deployment.id, params.workbookId, body);
-      audit({ ...targetOf(published), widgetId: body.widgetId });
       return viewOfDashboard(tx, caller, published.dashboard, published.workbook.embed_tenant_id);
     },
   }),

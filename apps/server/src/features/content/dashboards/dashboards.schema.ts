@@ -68,15 +68,3 @@ export const PublishDashboardInput = Type.Object(
   },
   { title: 'PublishDashboardInput', examples: [{ workbookId: 7, title: 'Sales' }] },
 );
-
-export const UpdatePublishedAiWidgetThreadInput = Type.Object(
-  {
-    widgetId: { ...Line(LIMITS.id), minLength: 1, description: 'A widget of type AI.' },
-    threadId: { ...Line(255), minLength: 1, description: 'The thread that contains the summary.' },
-    checksum: nullish(Line(255), 'The state of the dashboard that the summary belongs to.'),
-  },
-  {
-    title: 'UpdatePublishedAiWidgetThreadInput',
-    examples: [{ widgetId: 'summary', threadId: 'b1946ac9', checksum: '5f1d3a' }],
-  },
-);

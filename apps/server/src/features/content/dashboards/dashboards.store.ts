@@ -4,9 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkbookGrant } from '../access/policy/workbook-policy.ts';
 import { keepShownImages } from './shown-images.store.ts';
 
-/** The AI threads of widgets, by the id of the widget. */
-export type AiThreads = Readonly<Record<string, { readonly threadId: string; readonly checksum?: string }>>;
-
 /** A dashboard with its published version. */
 export interface DashboardRow {
   readonly id: number;
@@ -15,7 +12,6 @@ export interface DashboardRow {
   readonly public_id: string;
   readonly status: 'draft' | 'published' | 'archived';
   readonly allow_embed: boolean;
-  readonly ai_threads: AiThreads;
   readonly created_by: number | null;
   readonly version_id: number;
   readonly number: number;
@@ -47,7 +43,7 @@ export function findDashboard(db: Db, tenantId: number, publicId: string) {
 async function only(db: Db, tenantId: number, which: RawBuilder<unknown>): Promise<DashboardRow | undefined> {
   const { rows } = await sql<DashboardRow>`
     select dashboard.id, dashboard.deployment_id, dashboard.workbook_id, dashboard.public_id, dashboard.status,
-      dashboard.allow_embed, dashboard.ai_threads, dashboard.created_by, version.id as version_id, version.number,
+      dashboard.allow_embed, dashboard.created_by, version.id as version_id, version.number,
       version.title, version.description, version.config
     from dashboards dashboard
     join dashboard_versions version on version.id = dashboard.published_version_id
@@ -145,24 +141,6 @@ export async function insertVersion(
     .execute();
   await keepShownImages(tx, tenantId, workbookId, version.config);
   return { dashboardId, versionId, number };
-}
-
-/** Stores the AI thread of a widget. */
-export async function writeAiThread(
-  tx: Tx,
-  { tenantId, id: workbookId }: WorkbookGrant<'edit'>,
-  widgetId: string,
-  thread: AiThreads[string],
-): Promise<void> {
-  await tx
-    .updateTable('dashboards')
-    .set({
-      ai_threads: sql`ai_threads || ${JSON.stringify({ [widgetId]: thread })}::jsonb`,
-      updated_at: sql`now()`,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('workbook_id', '=', workbookId)
-    .execute();
 }
 
 /** Shows the dashboard of a workbook to its viewers, or hides it from them. */

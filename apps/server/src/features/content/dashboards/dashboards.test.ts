@@ -278,28 +278,6 @@ test('a version is restored with its reports, and differences name widgets, sett
   assert.equal((await server.call('GET', at(workbookId, '/dashboard/diff?from=live'))).status, 400);
 });
 
-test('the thread of an AI widget changes without a new version, and only for AI widgets', async () => {
-  const workbookId = await newWorkbook();
-  const thread = (body: Json) => server.call('POST', at(workbookId, '/dashboard/ai-widget-thread'), { body });
-  assert.equal((await thread({ widgetId: 'ai', threadId: 't' })).status, 409, 'not published yet');
-  await publishOk(workbookId, {
-    config: {
-      widgets: [
-        { id: 'ai', type: 'AI', position },
-        { id: 'note', type: 'TEXT', position },
-      ],
-    },
-  });
-  const { body } = await thread({ widgetId: 'ai', threadId: 't-1', checksum: 'c-1' });
-  assert.deepEqual(
-    { config: body.config.widgets[0].config, versionNumber: body.versionNumber },
-    { config: { threadId: 't-1', checksum: 'c-1' }, versionNumber: 1 },
-  );
-  assert.equal((await thread({ widgetId: 'note', threadId: 't' })).status, 404);
-  const again = await thread({ widgetId: 'ai', threadId: 't-2' });
-  assert.deepEqual(again.body.config.widgets[0].config, { threadId: 't-2' });
-});
-
 test('viewers see what is published; drafts, history and publishing need edit access, embedding full access', async () => {
   const workbookId = await newWorkbook();
   await publishOk(workbookId, { config: {} });

@@ -1,4 +1,4 @@
-import type { DashboardConfig } from '@facet/dashboards';
+import { type DashboardConfig, upgradeConfig } from '@facet/dashboards';
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { announceContent } from '../access/announce-content.ts';
@@ -7,7 +7,7 @@ import { requireNotInCode, requireWorkbookToChange, type WorkbookRow } from '../
 import { findDashboardOf } from './dashboards.store.ts';
 import { findDraft, saveDraft } from './draft-log.ts';
 import { requireConfig } from './require-config.ts';
-import { publishedConfig, viewOfDashboard } from './view-dashboard.ts';
+import { viewOfDashboard } from './view-dashboard.ts';
 
 /** Saves the draft of a workbook's dashboard; null deletes it, undefined keeps it. */
 export async function updateDraft(
@@ -42,7 +42,7 @@ export async function viewOfDashboards(db: Db, caller: Caller, workbook: Workboo
   const published = await findDashboardOf(db, caller.tenantId, workbook.id);
   return {
     dashboardDraft: isForeign ? null : draft,
-    dashboardPublished: published === undefined ? null : publishedConfig(published),
+    dashboardPublished: published === undefined ? null : upgradeConfig(published.config),
     publishedDashboard:
       published === undefined ? null : await viewOfDashboard(db, caller, published, workbook.embed_tenant_id),
   };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
 import type { WorkbookRow } from '../access/require-workbook.ts';
 import { WORKBOOK_COLUMNS, WORKBOOK_OWNER } from '../access/workbook-columns.ts';
-import type { AiThreads } from './dashboards.store.ts';
 
 /** A published dashboard without its configuration, its workbook, and what queries need of its deployment. */
 export interface PublishedRow extends WorkbookRow {
@@ -12,7 +11,6 @@ export interface PublishedRow extends WorkbookRow {
   readonly live_build_id: DeploymentRow['live_build_id'];
   readonly api_secret: DeploymentRow['api_secret'];
   readonly allow_embed: boolean;
-  readonly ai_threads: AiThreads;
   readonly created_by: number | null;
   readonly version_id: number;
 }
@@ -25,7 +23,7 @@ export async function findPublished(
 ): Promise<PublishedRow | undefined> {
   const query = sql<PublishedRow>`
     select ${WORKBOOK_COLUMNS}, dashboard.id as dashboard_id, dashboard.allow_embed,
-      dashboard.ai_threads, dashboard.created_by, dashboard.published_version_id as version_id,
+      dashboard.created_by, dashboard.published_version_id as version_id,
       deployment.name as deployment_name, deployment.live_build_id, deployment.api_secret
     from dashboards dashboard
     join workbooks workbook on workbook.id = dashboard.workbook_id

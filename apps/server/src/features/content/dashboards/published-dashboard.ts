@@ -4,7 +4,6 @@ import { ApiError, forbidden, notFound } from '../../../errors/errors.ts';
 import { NONE } from '../access/content-access.ts';
 import { type WorkbookFound, withLevel } from '../access/require-workbook.ts';
 import type { QueriedDeployment } from '../queries/query-data.ts';
-import type { AiThreads } from './dashboards.store.ts';
 import { findPublicIdBySlug, findPublished, isForAllEmbedUsers } from './published-dashboard.store.ts';
 
 /** A published dashboard without its content. */
@@ -15,7 +14,6 @@ export interface PublishedDashboard {
   readonly deployment: QueriedDeployment & { readonly name: string };
   readonly workbook: WorkbookFound;
   readonly versionId: number;
-  readonly aiThreads: AiThreads;
   readonly createdBy: number | null;
   /** Whether the caller may see it. */
   readonly isVisible: boolean;
@@ -103,7 +101,6 @@ export async function findReachable(
     },
     workbook,
     versionId: row.version_id,
-    aiThreads: row.ai_threads,
     createdBy: row.created_by,
     isVisible,
   };

@@ -9,7 +9,7 @@ import { type PublishedVersion, publishedVersion } from './published-versions.ts
 import type { Opened, ShownDashboard, ShownReport } from './shown.ts';
 import { type DraftToShow, openDraft } from './shown-draft.ts';
 import { chartsOfSnapshots } from './snapshot-charts.ts';
-import { viewOfSnapshot, withThreads } from './view-dashboard.ts';
+import { viewOfSnapshot } from './view-dashboard.ts';
 
 export type { Opened, ShownDashboard, ShownReport };
 
@@ -125,7 +125,7 @@ function placeOf(caller: Caller, asked: BranchToShow | null): BranchToShow | nul
 
 function shownVersion(
   caller: Caller,
-  { id, publicId, allowEmbed, deployment, workbook, aiThreads, createdBy }: PublishedDashboard,
+  { id, publicId, allowEmbed, deployment, workbook, createdBy }: PublishedDashboard,
   version: PublishedVersion,
   branchName: string | null,
 ): ShownDashboard {
@@ -139,7 +139,7 @@ function shownVersion(
     allowEmbed,
     title: version.title,
     description: version.description,
-    config: withThreads(version.config, aiThreads),
+    config: version.config,
     versionNumber: version.number,
     versionId: version.id,
     reports: version.reports,

@@ -1,4 +1,4 @@
-import type { DashboardConfig } from '@facet/dashboards';
+import { type DashboardConfig, upgradeConfig } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { findDeployment } from '../../../auth/deployment.ts';
@@ -8,7 +8,6 @@ import { chartReports } from './chart-reports.ts';
 import { type DashboardRow, findDashboardOf } from './dashboards.store.ts';
 import { type Draft, EMPTY, findDraft, stateAfter } from './draft-log.ts';
 import type { Opened } from './shown.ts';
-import { publishedConfig } from './view-dashboard.ts';
 
 /** The draft of a workbook's dashboard. */
 export interface DraftToShow {
@@ -73,5 +72,5 @@ export async function openDraft(
 
 /** What editors see: the draft, or else the published dashboard, or else an empty one. */
 export function editedConfig({ config }: Draft, published: DashboardRow | undefined): DashboardConfig {
-  return config ?? (published === undefined ? EMPTY : publishedConfig(published));
+  return config ?? (published === undefined ? EMPTY : upgradeConfig(published.config));
 }

@@ -1,25 +1,10 @@
-import { type DashboardConfig, type ReportMeta, upgradeConfig } from '@facet/dashboards';
+import { type ReportMeta, upgradeConfig } from '@facet/dashboards';
 import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { realmOf } from '../access/content-access.ts';
-import type { AiThreads, DashboardRow } from './dashboards.store.ts';
+import { withOwnThreads } from './ai-threads.service.ts';
+import type { DashboardRow } from './dashboards.store.ts';
 import { type SnapshotRow, snapshotsOf } from './snapshots.store.ts';
-
-/** The configuration of a published dashboard, with the AI threads that its widgets have got since. */
-export function publishedConfig({ config, ai_threads }: Pick<DashboardRow, 'config' | 'ai_threads'>) {
-  return withThreads(upgradeConfig(config), ai_threads);
-}
-
-/** Adds the AI threads that widgets have got since publication to a configuration. */
-export function withThreads(config: DashboardConfig, threads: AiThreads): DashboardConfig {
-  const widgets = config.widgets.map((widget) => {
-    const thread = Object.hasOwn(threads, widget.id) ? threads[widget.id] : undefined;
-    if (widget.type !== 'AI' || thread === undefined) return widget;
-    const { threadId: _thread, checksum: _checksum, ...others } = widget.config;
-    return { ...widget, config: { ...others, ...thread } };
-  });
-  return { ...config, widgets };
-}
 
 /** The view of a published dashboard with its reports. */
 export async function viewOfDashboard(
@@ -39,7 +24,7 @@ export async function viewOfDashboard(
     allowEmbed: row.allow_embed,
     title: row.title,
     description: row.description,
-    config: publishedConfig(row),
+    config: await withOwnThreads(db, caller, row.id, upgradeConfig(row.config)),
     versionNumber: row.number,
     versionId: row.version_id,
     reportSnapshots: snapshots.map(viewOfSnapshot),

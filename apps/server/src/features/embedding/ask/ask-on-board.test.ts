@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { ChatsUnderTest } from '../../../../test/chats-under-test.ts';
 import { api, publish } from '../../../../test/model-under-test.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -77,6 +78,7 @@ const publicId = await board([
   filter('sold', 'orders.sold_at'),
   filter('status', 'orders.status', { visibility: 'disabled' }),
   ...CHARTS,
+  { id: 'summary', type: 'AI', ...at, config: { charts: ['customers', 'statuses'] } },
 ]);
 const unshared = await board(CHARTS, false);
 
@@ -229,15 +231,59 @@ test('a context that cannot be read is refused with its place', async () => {
 });
 
 test('a dashboard that the caller may not see, and a widget that is not a chart, do not exist', async () => {
-  assert.match(await refusal({ dashboard: { publicId: 'AAAAAAAAAAAA' } }), /^404 /);
-  assert.match(await refusal({ dashboard: { publicId: unshared } }), /^404 /);
   assert.match(await refusal({ dashboard: { publicId, widgetId: 'state' } }), /^404 Chart state/);
   assert.match(await refusal({ dashboard: { publicId, widgetId: 'nothing' } }), /^404 Chart nothing/);
+});
+
+test('a dashboard that is hidden, of another deployment or of another account is refused as an unknown one is', async () => {
   const elsewhere = await server.makeDeployment('Elsewhere');
-  const other = await server.call('POST', api(elsewhere, '/ask'), {
-    body: { question: 'revenue', context: { dashboard: { publicId } } },
+  const foreign = await board(CHARTS);
+  const { id: account } = await server.db
+    .insertInto('tenants')
+    .values({ name: 'Another account' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db.transaction().execute(async (tx) => {
+    // The dashboard alone changes hands, without its deployment and its workbook.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update dashboards set tenant_id = ${account} where public_id = ${foreign}`.execute(tx);
   });
-  assert.ok([404, 409, 422].includes(other.status), JSON.stringify(other.body));
+  // Values of controls that no dashboard accepts would be refused after it was opened.
+  const controls = { filters: [{ member: 'orders.revenue', value: 'x' }] };
+  const refusals = async (id: string, where: number, as?: string) => {
+    const of = as === undefined ? {} : { key: as };
+    const body = { question: 'revenue', context: { dashboard: { publicId: id, controls } } };
+    const chats = new ChatsUnderTest(server, where, as);
+    const inChat = await chats.call('POST', `/${await chats.create()}/messages`, {
+      ...{ ...body, id: '5f1d7c7e-1c1b-4b6a-8a55-3f3f0d3c9a01' },
+    });
+    const asked = await server.call('POST', api(where, '/ask'), { body, ...of });
+    return [asked, inChat].map(({ status, body: { error, requestId: _, ...others } }) => ({
+      ...{ status, others },
+      error: error.replace(id, 'ID'),
+    }));
+  };
+  const unknown = await refusals('AAAAAAAAAAAA', deploymentId, key);
+  assert.deepEqual(
+    unknown.map(({ status }) => status),
+    [404, 404],
+  );
+  for (const hidden of [unshared, foreign])
+    assert.deepEqual(await refusals(hidden, deploymentId, key), unknown, hidden);
+  // People of the account see it, in its own deployment.
+  assert.deepEqual(await refusals(publicId, elsewhere), await refusals('AAAAAAAAAAAA', elsewhere));
+  assert.deepEqual(await refusals(foreign, deploymentId), unknown);
+});
+
+test('a question about a summary goes on from the first of its charts that the asker can ask about', async () => {
+  const dashboard = { publicId, controls: TX, widgetId: 'summary' };
+  const answer = await ask('and by state?', { dashboard });
+  assert.deepEqual(answer.query.query.dimensions, ['orders.status', 'orders.state']);
+  assert.deepEqual(applied(answer), ['State is TX']);
+  const chats = new ChatsUnderTest(server, deploymentId, key);
+  const chatId = await chats.create({ aiWidget: { publicId, widgetId: 'summary' } });
+  const { message } = await chats.answerTo(chatId, 'and by state?', { context: { dashboard } });
+  assert.deepEqual(message.results[0].query.query.dimensions, ['orders.status', 'orders.state']);
 });
 
 test('chats keep what they have from the dashboard, and refuse at once what they cannot be asked about', async () => {

@@ -63,7 +63,7 @@ const AskedDashboard = Type.Object(
     publicId: PublicId,
     widgetId: nullish(
       { ...Line(255), minLength: 1 },
-      'The chart that the question goes on from, as its asker sees it.',
+      'The chart that the question goes on from, as its asker sees it, or the AI widget whose charts it is about.',
     ),
     controls: nullish(SentControls),
     without: nullish(

@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
 import { notFound } from '../../../errors/errors.ts';
-import { boardContext } from '../../content/ask/board-context.ts';
+import { boardContext, requirePointed } from '../../content/ask/board-context.ts';
 import { readFilters } from '../../content/ask/context-filters.ts';
 import type { GivenContext } from '../../content/ask/context-of.ts';
 import type { SharedOpenings } from '../../content/dashboard-data/shared-openings.ts';
-import { requireChart } from '../../content/dashboard-data/shown-chart.ts';
+import { deploymentShowing } from '../../content/dashboards/published-dashboard.ts';
 import { requireShownDashboard } from '../../content/dashboards/shown-dashboard.ts';
 import type { AskContext } from './ask.schema.ts';
 
@@ -24,10 +24,10 @@ interface Asking {
 /**
  * The context of a question with the dashboard that it names, as the caller sees it.
  * @throws 400 for filters and values of controls that cannot be read; 403 and 404 for a dashboard that the caller may not see,
- * or that is in another deployment, and for a widget that is not one of its charts
+ * or that is in another deployment, and for a widget that is neither a chart nor a summary
  */
 export async function askedContext(
-  { sharedOpenings }: { readonly sharedOpenings: SharedOpenings },
+  { db, sharedOpenings }: { readonly db: Db; readonly sharedOpenings: SharedOpenings },
   { caller, deploymentId, request }: Asking,
   sent: SentContext | null | undefined,
 ): Promise<GivenContext | null> {
@@ -45,6 +45,9 @@ export async function askedContext(
   } as GivenContext;
   if (dashboard == null) return read;
   const { publicId, widgetId = null, controls, without } = dashboard;
+  // Before it is opened, which may fail in other ways and wakes the deployment.
+  const showing = await deploymentShowing(db, caller.tenantId, publicId);
+  if (showing !== undefined && showing !== deploymentId) throw notFound(`Dashboard ${publicId}`);
   const open = await sharedOpenings.open({
     ...{ caller, publicId, request, preview: null },
     place: 'body.context.dashboard.controls',
@@ -73,5 +76,5 @@ export async function checkContext(
   const { publicId, widgetId } = sent.dashboard;
   const shown = await requireShownDashboard(db, caller, publicId);
   if (shown.deploymentId !== deploymentId) throw notFound(`Dashboard ${publicId}`);
-  if (widgetId != null) requireChart(shown, widgetId);
+  if (widgetId != null) requirePointed(shown, widgetId);
 }

@@ -3,6 +3,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { READ_DASHBOARDS } from '../../content/access/content-operations.ts';
 import { noteView } from '../../content/access/content-views.ts';
 import { grantWorkbook } from '../../content/access/policy/workbook-policy.ts';
+import { withOwnThreads } from '../../content/dashboards/ai-threads.service.ts';
 import { setAllowEmbed } from '../../content/dashboards/allow-embed.ts';
 import { Dashboard } from '../../content/dashboards/dashboard-shape.ts';
 import { requireVisibleDashboard } from '../../content/dashboards/published-dashboard.ts';
@@ -47,6 +48,7 @@ export const embedDashboardOperations = [
       const shown = await requireShownDashboard(db, caller, params.publicId, branchIn(query));
       const view = {
         ...(await viewOfShown(db, caller, shown)),
+        config: await withOwnThreads(db, caller, shown.id, shown.config),
         offersChat: await offersDashboardChat(db, caller, shown.deploymentId),
       };
       // Of people who open dashboards themselves, unlike the users of hosts, and unlike previews.

@@ -1,9 +1,9 @@
 import type { Measured } from '@facet/charts/summary';
-import { chartsOf, type WidgetOfType } from '@facet/dashboards';
+import type { WidgetOfType } from '@facet/dashboards';
 import { localeOf } from '@facet/look/locale';
 import type { Static } from 'typebox';
 import type { Caller } from '../../../auth/caller.ts';
-import { ApiError, notFound } from '../../../errors/errors.ts';
+import { ApiError } from '../../../errors/errors.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { unlessGone } from '../../../http/unless-gone.ts';
 import type { OpenDashboard } from '../../content/dashboard-data/open-dashboard.ts';
@@ -14,6 +14,7 @@ import {
   widgetResults,
 } from '../../content/dashboard-data/widget-data.ts';
 import type { WidgetResult } from '../../content/dashboard-data/widget-result.ts';
+import { requireAiWidget, summarisedCharts } from '../../content/dashboards/ai-widgets.ts';
 import { dashboardsBySlug } from '../../content/dashboards/published-dashboard.ts';
 import { chartTitles } from '../../content/dashboards/shown-dashboard.ts';
 import { keyOf } from '../../content/queries/query-data.ts';
@@ -57,7 +58,7 @@ export async function summariseDashboard(
   input: Input,
   { request, gone }: Pick<WidgetRequest, 'request' | 'gone'>,
 ): Promise<Static<typeof SummaryResponse>> {
-  const widget = requireAiWidget(dashboard, input.widgetId);
+  const widget = requireAiWidget(dashboard.shown.config, input.widgetId);
   const { allowAi, showAiWidgets } = await aiSettingsOf(parts.db, caller);
   const isRefresh = input.refresh === true && showAiWidgets;
   const locale = localeOf(input.locale);
@@ -88,12 +89,6 @@ export async function summariseDashboard(
     isByModel: false,
     canRefresh: showAiWidgets,
   };
-}
-
-function requireAiWidget({ shown }: OpenDashboard, widgetId: string): WidgetOfType<'AI'> {
-  const widget = shown.config.widgets.find(({ id }) => id === widgetId);
-  if (widget?.type !== 'AI') throw notFound(`AI widget ${widgetId}`);
-  return widget;
 }
 
 /** A text of the model for the current view of the viewer; undefined without one. Texts for a branch are not cached. */
@@ -150,12 +145,11 @@ interface Charts {
 async function measuredCharts(
   parts: Parts,
   dashboard: OpenDashboard,
-  { config }: WidgetOfType<'AI'>,
+  widget: WidgetOfType<'AI'>,
   { locale, ...wanted }: WidgetRequest & { readonly locale: string },
 ): Promise<Charts> {
   const { shown, controls } = dashboard;
-  const summarised = chartsOf(shown.config).filter(({ id }) => config.charts?.includes(id) ?? true);
-  const ids = summarised.map(({ id }) => id);
+  const ids = summarisedCharts(shown.config, widget);
   const widgets = await widgetResults(parts, dashboard, ids, wanted);
   requireSome(widgets);
   // Loaded on demand, because most dashboards have no AI widget.
