@@ -87,7 +87,7 @@ test('what was used is listed with names, and added up for today', async () => {
     [
       ['2026-01-31', 'Bo', null, 2, 30, 0.5],
       [today.toISOString().slice(0, 10), 'Bo', null, 2, 30, 0.5],
-      [today.toISOString().slice(0, 10), 'admin@localhost', null, 2, 30, 0.5],
+      [today.toISOString().slice(0, 10), 'admin', null, 2, 30, 0.5],
     ],
   );
   const { usedToday } = await server.ok('GET', path);
