@@ -178,7 +178,7 @@ test('the chat beside a dashboard', async (t) => {
     assert.doesNotMatch(await last(), /Save as report|Add to dashboard/);
     const tab = await browser.page({ scripts: true, width: 1280 });
     const { page } = tab;
-    await signIn(tab, server.url, await newPerson(server, { builtInRole: 'Explorer' }));
+    await signIn(tab, server.url, await newPerson(server, { isAdmin: true }));
     await tab.open(`${server.url}/dashboards/${publicId}`);
     await page.locator(launcher).click();
     await page.locator('aside textarea').fill('revenue');
