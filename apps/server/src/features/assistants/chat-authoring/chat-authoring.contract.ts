@@ -53,7 +53,10 @@ export const chatAuthoringContract: FeatureContract = {
       ],
     };
   },
-  limitedKeys: { addChatResultToDashboard: ['WorkbookEdit'] },
+  limitedKeys: {
+    addChatResultToDashboard: ['WorkbookEdit'],
+    createDashboardFromChat: ['WorkbookEdit'],
+  },
   access: {
     saveChatResult: [403, 404, 404],
     addChatResultToDashboard: [403, 404, 404],

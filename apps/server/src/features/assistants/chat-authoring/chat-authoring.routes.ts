@@ -82,7 +82,7 @@ export const chatAuthoringOperations = [
     description:
       'Creates a workbook whose draft has the charts and the overview of a view in `draft` of a result, or else an overview of ' +
       'the view that the result asks, as `createWorkbookFromView` makes it. Nothing is published. Requires edit access to the ' +
-      `folder. ${SESSIONS}`,
+      `folder, and \`WorkbookEdit\` for a key that is limited to permissions. ${SESSIONS}`,
     ...rights,
     audit: 'Created dashboard from view',
     params: ResultPath,

@@ -26,6 +26,6 @@ export const widgetThreadContract: FeatureContract = {
       ],
     };
   },
-  // Others may not use the chat of the administrator.
-  access: { updatePublishedDashboardAiWidgetThread: [403, 400, 400] },
+  // Others do not see the workbook of the administrator.
+  access: { updatePublishedDashboardAiWidgetThread: [403, 404, 404] },
 };
