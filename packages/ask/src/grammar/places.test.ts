@@ -7,6 +7,7 @@ import { shop } from '../testing/shop.ts';
 
 asks('places, flights', flights(), {
   'second busiest departure airport': 'count by origins_iata | count desc | 1 | after 1',
+  'second busiest airport': 'count by origins_iata | count desc | 1 | after 1 | ? airport',
   'what was the 2nd busiest day in May 2001':
     'count by departed_at.day | 2001-05-01 – 2001-05-31 | count desc | 1 | after 1',
   'third largest departure state': 'count by origins_state | count desc | 1 | after 2',

@@ -35,6 +35,7 @@ export const TRASHED: readonly TrashedRows[] = [
   parts('dashboard_versions', 'dashboards', 'dashboard_id'),
   parts('report_snapshots', 'dashboard_versions', 'dashboard_version_id'),
   parts('dashboard_comments', 'dashboards', 'dashboard_id'),
+  parts('ai_widget_threads', 'dashboards', 'dashboard_id'),
   { table: 'notifications', of: { type: 'NOTIFICATION' }, by: { column: 'id' } },
   // Nobody expects emails of a dashboard that was deleted, so they have to be enabled again.
   {
