@@ -134,6 +134,29 @@ test('the chat beside a dashboard', async (t) => {
     assert.match(await last(), /south/);
   });
 
+  await t.test('asks about a summary in a chat of its own, in creator mode too', async () => {
+    const id = await boards.publish('In words', [
+      { ...{ id: 'table', type: 'CHART', ...at(0, 0, 12, 6) }, config: { reportId: reports.byRegion } },
+      { ...{ id: 'words', type: 'AI', ...at(0, 6, 12, 4) }, config: { title: 'In short' } },
+    ]);
+    const about = 'main [aria-label="Ask about this summary"]';
+    frame = await show(id);
+    await frame.locator(about).click();
+    await panel('About “In short”');
+    await ask('only south');
+    assert.match(await last(), /80/);
+    const session = await newSession('acme', { creatorMode: true });
+    await host.open(`/embed/d/${boards.deploymentId}/app/dashboard/${id}?session=${session}`);
+    frame = await host.frame();
+    await frame.locator(about).click();
+    await frame.waitForSelector('aside li[aria-busy="false"]');
+    assert.match(await last(), /80/);
+    await ask('only north');
+    assert.match(await last(), /120/);
+    frame = await show(publicId);
+    await frame.click(launcher);
+  });
+
   await t.test('has no serious findings, and its panel is as high as the frame', async () => {
     await frame.evaluate(axe.source);
     const violations = await frame.evaluate(

@@ -2,6 +2,7 @@ import {
   type AskInChatInput,
   askInChat,
   type ChatMessage,
+  type CreateChatInput,
   cancelChatMessage,
   createChat,
   deleteChat,
@@ -42,8 +43,8 @@ export function chatsPage(
   return answerTo(listChats({ client, path: { deploymentId }, query, signal }));
 }
 
-export function createNewChat(deploymentId: number) {
-  return answerTo(createChat({ client, path: { deploymentId }, body: {} }));
+export function createNewChat(deploymentId: number, body: CreateChatInput) {
+  return answerTo(createChat({ client, path: { deploymentId }, body }));
 }
 
 export function renameChat(path: ChatKey, title: string) {

@@ -15,7 +15,7 @@ import { Message } from '../look/Message.tsx';
 import { BoardProvider, useBoard, useBoardState, useConfig } from '../store/board-context.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import { chartsIn } from '../store/reports.ts';
-import { AskAboutProvider, type PointedChart } from '../widgets/ask-about.ts';
+import { AskAboutProvider, type PointedWidget } from '../widgets/ask-about.ts';
 import { type Pictures, PicturesProvider } from '../widgets/pictures.ts';
 import { useNear } from '../widgets/use-near.ts';
 import { useWords } from '../words/words.ts';
@@ -44,8 +44,8 @@ export interface BoardProps {
   readonly pictures?: Pictures | undefined;
   /** Buttons in the header. */
   readonly tools?: ReactNode;
-  /** Asks about a chart in words; absent where that is not offered. */
-  readonly onAskAbout?: ((chart: PointedChart) => void) | undefined;
+  /** Asks about a chart or a summary in words; absent where that is not offered. */
+  readonly onAskAbout?: ((widget: PointedWidget) => void) | undefined;
   /** What shows each widget, if not only the widget itself. */
   readonly showWidget?: ComponentType<{ readonly widget: Widget }>;
   /** All widgets are in the page. */

@@ -7,7 +7,8 @@ export interface ChatPanelState {
   readonly chatId: string | null;
   open(): void;
   close(): void;
-  setChat(chatId: string | null): void;
+  /** @param isNew whether the chat has just begun */
+  setChat(chatId: string | null, isNew?: boolean): void;
 }
 
 /** The state of a chat beside the work, which is closed at first: it takes the focus when it opens. */

@@ -47,7 +47,8 @@ export function ChatPage({
   const words = useArea(CHAT);
   const all = useWords();
   const { notFound } = useArea(CREATOR);
-  const page = { place, chatId, context: inPage?.context, onChat, onQuestion };
+  const { context, aiWidget } = inPage ?? {};
+  const page = { place, chatId, context, aiWidget, onChat, onQuestion };
   const { conversation, shown, ask: askNow, reader } = useConversation(page);
   const mayAsk = useMayAsk(place);
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@facet/client';
+import type { ChatAiWidget, ChatMessage } from '@facet/client';
 import type { ReactNode, Ref } from 'react';
 import type { QuestionContext } from './question-context.ts';
 
@@ -20,4 +20,6 @@ export interface ChatInPage {
   readonly attached?: ReactNode;
   /** What the page adds to a question that begins now. */
   context?(): QuestionContext;
+  /** The AI widget that a chat which begins now is about. */
+  aiWidget?(): ChatAiWidget | null;
 }

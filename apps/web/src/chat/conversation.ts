@@ -67,7 +67,8 @@ export class Conversation {
     if (chatId !== null) return this.#send(asked, reader);
     const { signal } = this.#opening;
     try {
-      const chat = await createNewChat(deploymentId);
+      const aiWidget = this.#around.aiWidgetOfPage();
+      const chat = await createNewChat(deploymentId, aiWidget === null ? {} : { aiWidget });
       const begun = { ...asked, chatId: chat.id };
       if (!signal.aborted) {
         this.#show({ chatId: chat.id, messages: [begun] });

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@facet/client';
+import type { ChatAiWidget, ChatMessage } from '@facet/client';
 import { ApiError } from '../api/api-error.ts';
 import type { QuestionContext } from './question-context.ts';
 
@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly deploymentId: number;
   /** What the page around a chat adds to a question that begins now. */
   contextOfPage(): QuestionContext;
+  /** The AI widget that a new chat is about; null for none. */
+  aiWidgetOfPage(): ChatAiWidget | null;
   /** A chat begins with its first question. */
   onChat(chatId: string): void;
   /** The list of chats is out of date. */

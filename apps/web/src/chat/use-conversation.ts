@@ -1,3 +1,4 @@
+import type { ChatAiWidget } from '@facet/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocale } from '../words/area.ts';
@@ -12,6 +13,8 @@ interface PageOfConversation {
   readonly chatId: string | null;
   /** What the page adds to a question that begins now. */
   context?: (() => QuestionContext) | undefined;
+  /** The AI widget that a chat which begins now is about. */
+  aiWidget?: (() => ChatAiWidget | null) | undefined;
   onChat(chatId: string | null, isNew: boolean): void;
   onQuestion?: ((question: string, status: QuestionStatus, chatId: string | undefined) => void) | undefined;
 }
@@ -29,6 +32,7 @@ export function useConversation(page: PageOfConversation) {
       new Conversation({
         deploymentId,
         contextOfPage: () => latest.current.context?.() ?? {},
+        aiWidgetOfPage: () => latest.current.aiWidget?.() ?? null,
         onChat: (id) => latest.current.onChat(id, true),
         onActivity: () => void client.invalidateQueries({ queryKey: ['chats', viewer] }),
         onQuestion: (...happened) => latest.current.onQuestion?.(...happened),

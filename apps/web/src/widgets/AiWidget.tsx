@@ -1,6 +1,6 @@
 import type { WidgetOfType } from '@facet/dashboards';
 import { ActionIcon } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconMessageCircle, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Age } from '../look/Age.tsx';
@@ -10,6 +10,7 @@ import { ErrorState, Notice, StaleSign, WidgetSkeleton } from '../look/States.ts
 import { useBoard, useBoardState, useValues } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
 import classes from './AiWidget.module.css';
+import { useAskAbout } from './ask-about.ts';
 import { Card } from './Card.tsx';
 import { Markdown } from './Markdown.tsx';
 import { useStale } from './use-stale.ts';
@@ -19,6 +20,8 @@ import { useWidgetNear } from './use-widget-near.ts';
 const LIMIT_MS = 40_000;
 /** How long the page waits for it before it reports that the dashboard is loaded, unless it is rendered. */
 const PATIENCE_MS = 3_000;
+
+const BUTTON = { variant: 'subtle', color: 'gray', size: 28, className: classes.button };
 
 /** What charts show, in words, for the values of the controls. */
 export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
@@ -57,6 +60,8 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
   const isStale = hasFailed && data !== undefined;
   useStale(widget.id, isStale);
   const { title = words.summary, showTitle = true } = widget.config;
+  const { threadId = null } = widget.config;
+  const askAbout = useAskAbout();
   const isOffered = rendering === undefined && data?.canRefresh === true;
   return (
     <div ref={box} className={classes.box}>
@@ -66,21 +71,31 @@ export default function AiWidget({ widget }: { widget: WidgetOfType<'AI'> }) {
         isBusy={isFetching}
         sign={isStale ? <StaleSign refreshedAt={data.generatedAt} onRetry={() => refetch()} /> : undefined}
         actions={
-          isOffered && (
-            <Hint label={words.regenerate}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                className={classes.button}
-                aria-label={words.regenerate}
-                loading={isFetching}
-                onClick={writeAgain}
-              >
-                <IconRefresh size={16} aria-hidden />
-              </ActionIcon>
-            </Hint>
-          )
+          <>
+            {askAbout !== undefined && (
+              <Hint label={words.askAboutSummary}>
+                <ActionIcon
+                  {...BUTTON}
+                  aria-label={words.askAboutSummary}
+                  onClick={() => askAbout({ widgetId: widget.id, title, threadId })}
+                >
+                  <IconMessageCircle size={16} aria-hidden />
+                </ActionIcon>
+              </Hint>
+            )}
+            {isOffered && (
+              <Hint label={words.regenerate}>
+                <ActionIcon
+                  {...BUTTON}
+                  aria-label={words.regenerate}
+                  loading={isFetching}
+                  onClick={writeAgain}
+                >
+                  <IconRefresh size={16} aria-hidden />
+                </ActionIcon>
+              </Hint>
+            )}
+          </>
         }
       >
         {hasFailed && data === undefined ? (

@@ -92,6 +92,7 @@ export interface Words {
   readonly options: (title: string) => string;
   readonly askQuestion: string;
   readonly askAboutChart: string;
+  readonly askAboutSummary: string;
   readonly fullScreen: string;
   readonly exitFullScreen: string;
   readonly resetAll: string;
@@ -300,6 +301,7 @@ export const ENGLISH: Words = {
   options: (title) => `More actions for ${title}`,
   askQuestion: 'Ask',
   askAboutChart: 'Ask about this chart',
+  askAboutSummary: 'Ask about this summary',
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   resetAll: 'Reset all',

@@ -1,19 +1,30 @@
 import type { Dashboard } from '@facet/client';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DashboardApi } from '../../api/dashboard-api.ts';
 import { Board } from '../../board/Board.tsx';
 import { usePictures } from '../../board/use-pictures.ts';
 import { useRefresh } from '../../board/use-refresh.ts';
+import { AskButton } from '../../chat-panel/AskButton.tsx';
+import { PanelDock } from '../../chat-panel/PanelDock.tsx';
+import { useDashboardChat } from '../../chat-panel/use-dashboard-chat.ts';
 import { DashboardWays } from '../../creator/DashboardWays.tsx';
 import { controlParameters } from '../../host/address.ts';
 import { useHostActions } from '../../host/use-host-actions.ts';
 import { useWrittenAddress } from '../../host/use-written-address.ts';
+import { LaterPart } from '../../look/LaterPart.tsx';
 import { useTokens } from '../../look/tokens.tsx';
 import { usePlaces, useTitle } from '../../places/surface.ts';
 import { BoardStore } from '../../store/board-store.ts';
 import { useApp } from './app-context.ts';
+import { useCreatorPlace } from './use-creator-place.ts';
+
+const ChatBesideDashboard = lazy(() =>
+  import('../../chat-panel/ChatBesideDashboard.tsx').then((module) => ({
+    default: module.ChatBesideDashboard,
+  })),
+);
 
 interface DashboardViewProps {
   readonly api: DashboardApi;
@@ -61,8 +72,29 @@ export function DashboardView({ api, dashboard }: DashboardViewProps) {
     (workbookId: number) => history.push(places.builder(deployment.id, workbookId)),
     [history, places, deployment.id],
   );
+  const place = useCreatorPlace();
+  const chat = useDashboardChat();
+  const { panel } = chat;
+  const hasChat = dashboard.offersChat === true;
+  const { showHeader } = placement;
   return (
-    <>
+    <PanelDock
+      panel={
+        hasChat && panel.isOpen ? (
+          <LaterPart>
+            <ChatBesideDashboard
+              board={board}
+              chat={chat}
+              place={place}
+              onQuestion={(query, status, chatId) =>
+                port.emit('ai-query', { query, status, ...(chatId !== undefined && { chatId }) })
+              }
+            />
+          </LaterPart>
+        ) : undefined
+      }
+      corner={hasChat && !showHeader && !panel.isOpen ? <AskButton panel={panel} /> : undefined}
+    >
       <DashboardWays
         deploymentId={deployment.id}
         dashboard={dashboard}
@@ -72,11 +104,13 @@ export function DashboardView({ api, dashboard }: DashboardViewProps) {
       <Board
         ref={main}
         board={board}
-        showHeader={placement.showHeader}
+        showHeader={showHeader}
         showTitle={placement.showTitle}
         showDownloads={placement.showExportMenu}
         pictures={allowsDownloads && boot.rendersImages ? pictures : undefined}
+        tools={hasChat ? <AskButton panel={panel} /> : undefined}
+        onAskAbout={hasChat ? chat.askAbout : undefined}
       />
-    </>
+    </PanelDock>
   );
 }

@@ -8,6 +8,7 @@ import { usePictures } from '../../board/use-pictures.ts';
 import { useRefresh } from '../../board/use-refresh.ts';
 import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { PanelDock } from '../../chat-panel/PanelDock.tsx';
+import { useDashboardChat } from '../../chat-panel/use-dashboard-chat.ts';
 import { controlParameters, type Placement } from '../../host/address.ts';
 import type { Presentation } from '../../host/presentation.ts';
 import type { EmbedSession } from '../../host/session.ts';
@@ -18,7 +19,6 @@ import { useWrittenAddress } from '../../host/use-written-address.ts';
 import { LaterPart } from '../../look/LaterPart.tsx';
 import { useTokens } from '../../look/tokens.tsx';
 import { BoardStore } from '../../store/board-store.ts';
-import { useDashboardChat } from './use-dashboard-chat.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
 
 const DashboardChat = lazy(() => import('./DashboardChat.tsx'));

@@ -193,6 +193,7 @@ const words: Words = {
   options: (title) => `إجراءات أخرى: ${title}`,
   askQuestion: 'اسأل',
   askAboutChart: 'السؤال عن هذا المخطط',
+  askAboutSummary: 'السؤال عن هذا الملخص',
   fullScreen: 'ملء الشاشة',
   exitFullScreen: 'إنهاء ملء الشاشة',
   resetAll: 'إعادة ضبط الكل',

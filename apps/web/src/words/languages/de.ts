@@ -209,6 +209,7 @@ const words: Words = {
   options: (title) => `Weitere Aktionen für ${title}`,
   askQuestion: 'Fragen',
   askAboutChart: 'Zu diesem Diagramm fragen',
+  askAboutSummary: 'Zu dieser Zusammenfassung fragen',
   fullScreen: 'Vollbild',
   exitFullScreen: 'Vollbild beenden',
   resetAll: 'Alle zurücksetzen',

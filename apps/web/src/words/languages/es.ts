@@ -173,6 +173,7 @@ const words: Words = {
   options: (title) => `Más acciones para ${title}`,
   askQuestion: 'Preguntar',
   askAboutChart: 'Preguntar sobre este gráfico',
+  askAboutSummary: 'Preguntar sobre este resumen',
   fullScreen: 'Pantalla completa',
   exitFullScreen: 'Salir de pantalla completa',
   resetAll: 'Restablecer todo',

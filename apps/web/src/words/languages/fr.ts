@@ -192,6 +192,7 @@ const words: Words = {
   options: (title) => `Plus d’actions pour ${title}`,
   askQuestion: 'Poser une question',
   askAboutChart: 'Poser une question sur ce graphique',
+  askAboutSummary: 'Poser une question sur ce résumé',
   fullScreen: 'Plein écran',
   exitFullScreen: 'Quitter le plein écran',
   resetAll: 'Tout réinitialiser',

@@ -187,6 +187,7 @@ const words: Words = {
   options: (title) => `פעולות נוספות עבור ${title}`,
   askQuestion: 'לשאול',
   askAboutChart: 'לשאול על התרשים הזה',
+  askAboutSummary: 'לשאול על הסיכום הזה',
   fullScreen: 'מסך מלא',
   exitFullScreen: 'יציאה ממסך מלא',
   resetAll: 'איפוס הכול',

@@ -178,6 +178,7 @@ const words: Words = {
   options: (title) => `Altre azioni per ${title}`,
   askQuestion: 'Chiedi',
   askAboutChart: 'Chiedi di questo grafico',
+  askAboutSummary: 'Chiedi di questo riepilogo',
   fullScreen: 'Schermo intero',
   exitFullScreen: 'Esci da schermo intero',
   resetAll: 'Reimposta tutto',

@@ -198,6 +198,7 @@ const words: Words = {
   options: (title) => `${title}のその他の操作`,
   askQuestion: '質問する',
   askAboutChart: 'このグラフについて質問する',
+  askAboutSummary: 'この要約について質問する',
   fullScreen: '全画面表示',
   exitFullScreen: '全画面表示を終了',
   resetAll: 'すべてリセット',

@@ -168,6 +168,7 @@ const words: Words = {
   options: (title) => `Flere handlinger for ${title}`,
   askQuestion: 'Spør',
   askAboutChart: 'Spør om dette diagrammet',
+  askAboutSummary: 'Spør om dette sammendraget',
   fullScreen: 'Fullskjerm',
   exitFullScreen: 'Avslutt fullskjerm',
   resetAll: 'Tilbakestill alle',

@@ -172,6 +172,7 @@ const words: Words = {
   options: (title) => `Mais ações para ${title}`,
   askQuestion: 'Perguntar',
   askAboutChart: 'Perguntar sobre este gráfico',
+  askAboutSummary: 'Perguntar sobre este resumo',
   fullScreen: 'Tela cheia',
   exitFullScreen: 'Sair da tela cheia',
   resetAll: 'Redefinir tudo',

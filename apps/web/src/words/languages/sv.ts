@@ -181,6 +181,7 @@ const words: Words = {
   options: (title) => `Fler åtgärder för ${title}`,
   askQuestion: 'Fråga',
   askAboutChart: 'Fråga om det här diagrammet',
+  askAboutSummary: 'Fråga om den här sammanfattningen',
   fullScreen: 'Helskärm',
   exitFullScreen: 'Avsluta helskärm',
   resetAll: 'Återställ alla',

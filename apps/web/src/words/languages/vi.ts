@@ -168,6 +168,7 @@ const words: Words = {
   options: (title) => `Thao tác khác cho ${title}`,
   askQuestion: 'Hỏi',
   askAboutChart: 'Hỏi về biểu đồ này',
+  askAboutSummary: 'Hỏi về bản tóm tắt này',
   fullScreen: 'Toàn màn hình',
   exitFullScreen: 'Thoát toàn màn hình',
   resetAll: 'Đặt lại tất cả',
