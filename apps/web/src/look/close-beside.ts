@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the panel that is open beside the work, such as a chat; null while there is none. */
+/** Closes the panel that is open beside the work, such as a chat; null if it is closed. */
 export const CloseBeside = createContext<(() => void) | null>(null);

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { questionReporter } from '../../chat/question-reporter.ts';
 import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { AppHead } from '../../creator/AppHead.tsx';
 import { appBase } from '../../places/places.ts';
@@ -49,14 +50,7 @@ export function AppFrame() {
       ]}
       tools={place !== null && <AskButton panel={panel} />}
     >
-      <WithChat
-        place={place}
-        panel={panel}
-        context={work.context}
-        onQuestion={(query, status, chatId) =>
-          port.emit('ai-query', { query, status, ...(chatId !== undefined && { chatId }) })
-        }
-      >
+      <WithChat place={place} panel={panel} context={work.context} onQuestion={questionReporter(port)}>
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>

@@ -6,6 +6,7 @@ import type { DashboardApi } from '../../api/dashboard-api.ts';
 import { Board } from '../../board/Board.tsx';
 import { usePictures } from '../../board/use-pictures.ts';
 import { useRefresh } from '../../board/use-refresh.ts';
+import { questionReporter } from '../../chat/question-reporter.ts';
 import { AskButton } from '../../chat-panel/AskButton.tsx';
 import { PanelDock } from '../../chat-panel/PanelDock.tsx';
 import { useDashboardChat } from '../../chat-panel/use-dashboard-chat.ts';
@@ -86,9 +87,7 @@ export function DashboardView({ api, dashboard }: DashboardViewProps) {
               board={board}
               chat={chat}
               place={place}
-              onQuestion={(query, status, chatId) =>
-                port.emit('ai-query', { query, status, ...(chatId !== undefined && { chatId }) })
-              }
+              onQuestion={questionReporter(port)}
             />
           </LaterPart>
         ) : undefined

@@ -4,6 +4,7 @@ import { isWorthAsking } from '../../api/failure-of.ts';
 import { myDeployments } from '../../api/reached-api.ts';
 import { ChatPage } from '../../chat/ChatPage.tsx';
 import type { ChatPlace } from '../../chat/chat-place.ts';
+import { questionReporter } from '../../chat/question-reporter.ts';
 import type { Presentation } from '../../host/presentation.ts';
 import { useReady } from '../../host/ready.ts';
 import type { SessionClaims } from '../../host/session.ts';
@@ -88,9 +89,7 @@ export function OpenChat({ boot, port, presentation, claims }: OpenChatProps) {
         parts={parts}
         chatId={chatId}
         onChat={openChat}
-        onQuestion={(query, status, id) =>
-          port.emit('ai-query', { query, status, ...(id !== undefined && { chatId: id }) })
-        }
+        onQuestion={questionReporter(port)}
       />
     </SurfaceContext>
   );

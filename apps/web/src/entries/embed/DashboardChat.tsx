@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { consoleClient } from '../../api/console-client.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
 import { mayKeepForOthers } from '../../api/reached-api.ts';
+import { questionReporter } from '../../chat/question-reporter.ts';
 import { ChatBesideDashboard } from '../../chat-panel/ChatBesideDashboard.tsx';
 import type { DashboardChatState } from '../../chat-panel/use-dashboard-chat.ts';
 import { fetchInEmbed } from '../../host/fetch-in-embed.ts';
@@ -50,14 +51,7 @@ export default function DashboardChat({ board, port, session, locale, chat }: Da
   );
   return (
     <LocaleContext value={locale}>
-      <ChatBesideDashboard
-        board={board}
-        chat={chat}
-        place={place}
-        onQuestion={(query, status, chatId) =>
-          port.emit('ai-query', { query, status, ...(chatId !== undefined && { chatId }) })
-        }
-      />
+      <ChatBesideDashboard board={board} chat={chat} place={place} onQuestion={questionReporter(port)} />
     </LocaleContext>
   );
 }
