@@ -9,7 +9,7 @@ import { type RightsParts, StreamRights } from '../../live/events/stream-rights.
 import { frameOf, framesOfEnded } from './answer-frames.ts';
 import { placeOf } from './chat-channel.ts';
 import { viewOfMessage } from './chat-messages.service.ts';
-import { findMessage, type MessageKey } from './chat-messages.store.ts';
+import type { MessageKey, MessageRow } from './chat-messages.store.ts';
 import type { ChatScope } from './chats.store.ts';
 import { failLostAnswers } from './lost-answers.ts';
 import { eventsAfter } from './message-events.store.ts';
@@ -51,17 +51,19 @@ export class AnswerStreams {
 
   /**
    * Opens a stream that ends with the answer.
+   * @param message the message as it was read for this reader
    * @param after the last event that the reader knows; 0 for all
    * @throws 429 if the user or this node has too many streams, 503 while the server stops
    */
   async open(
     who: Pick<Reader, 'isOwner' | 'scope'> & { readonly caller: Caller; readonly held: HeldCredential },
-    key: MessageKey,
+    message: MessageRow,
     after: number,
   ): Promise<Readable> {
     const stream = new EventStream(who.caller, who.held);
     this.#streams.add(stream, () => this.#rest());
     this.#checking ??= setInterval(() => void this.#check(), CHECK_MS);
+    const key = { tenantId: message.tenant_id, chatId: message.chat_id, id: message.id };
     const place = placeOf(key);
     const reader = { key, stream, isOwner: who.isOwner, scope: who.scope, position: after, isOver: false };
     const readers = this.#readers.get(place) ?? new Set();
@@ -73,7 +75,7 @@ export class AnswerStreams {
     stream.begin([], after);
     try {
       await this.#send(place);
-      await this.#endIfOver(reader);
+      if (message.state !== 'running') endOver(reader, message);
     } catch (error) {
       stream.readable.destroy();
       throw error;
@@ -123,17 +125,6 @@ export class AnswerStreams {
     }
   }
 
-  /** Ends the stream of an answer that was over before, whose events are kept for a while only. */
-  async #endIfOver(reader: Reader): Promise<void> {
-    const { key, stream, isOwner, position } = reader;
-    const message = await findMessage(this.#parts.db, key);
-    if (message === undefined || message.state === 'running') return;
-    await this.#send(placeOf(key));
-    if (reader.isOver) return;
-    stream.send(framesOfEnded(viewOfMessage(message, isOwner), { lastEvent: message.last_event, position }));
-    stream.finish();
-  }
-
   #rest(): void {
     clearInterval(this.#checking);
     this.#checking = undefined;
@@ -161,4 +152,11 @@ export class AnswerStreams {
   #warn(error: unknown, message: string): void {
     if (!isDatabaseAway(error)) this.#parts.log.warn({ err: error }, message);
   }
+}
+
+/** Ends the stream of an answer that was over before, whose events are kept for a while only. */
+function endOver({ stream, isOwner, position, isOver }: Reader, message: MessageRow): void {
+  if (isOver) return;
+  stream.send(framesOfEnded(viewOfMessage(message, isOwner), { lastEvent: message.last_event, position }));
+  stream.finish();
 }

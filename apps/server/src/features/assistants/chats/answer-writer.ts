@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as soon } from 'node:timers/promises';
 import type { Db } from '@facet/db';
-import { inTransaction } from '../../../http/in-transaction.ts';
 import type { TurnEvent } from '../turns/turn.ts';
 import type { ChatError, ChatResult, ChatStep } from './chat-messages.schema.ts';
 import type { MessageKey } from './chat-messages.store.ts';
@@ -15,7 +14,10 @@ export interface AnswerEnd {
   readonly error: ChatError | null;
 }
 
-/** Stores what happens while a question is answered. What arrives during a write is written together afterwards. */
+/**
+ * Stores what happens while a question is answered. What arrives at once, or during a write, is written together: each write
+ * is a statement, a notification and a read for each reader.
+ */
 export class AnswerWriter {
   readonly #db: Db;
   readonly #key: MessageKey;
@@ -54,6 +56,7 @@ export class AnswerWriter {
   }
 
   async #write(): Promise<void> {
+    await soon();
     while (this.#waiting.length > 0 && !this.#ending.signal.aborted) {
       const events = this.#waiting.splice(0);
       await this.#store(events, null);
@@ -75,7 +78,7 @@ export class AnswerWriter {
     };
     const frames: NewEvent[] = framesOf(events);
     if (end !== null) frames.push({ type: 'end', data: { ...end, answeredBy } });
-    const isRunning = await inTransaction(this.#db, (tx) => addEvents(tx, this.#key, frames, changes));
+    const isRunning = await addEvents(this.#db, this.#key, frames, changes);
     if (!isRunning) this.#onEnded();
   }
 }

@@ -118,11 +118,11 @@ export const chatMessageOperations = [
     async handle({ platform, db, caller, deployment, params, query, request, reply }) {
       await viewsToAsk(db, caller);
       const scope = chatScopeOf(caller, deployment);
-      const { chat } = await readableMessage(db, scope, { chatId: params.chatId, id: params.messageId });
+      const { chatId, messageId: id } = params;
+      const { chat, message } = await readableMessage(db, scope, { chatId, id });
       const after = lastEventId(request) ?? query.after ?? 0;
       const reader = { caller, held: heldBy(request, caller), isOwner: isOwn(chat, scope), scope };
-      const key = { tenantId: caller.tenantId, chatId: params.chatId, id: params.messageId };
-      const events = await platform.answerStreams.open(reader, key, after);
+      const events = await platform.answerStreams.open(reader, message, after);
       reply.headers(EVENT_STREAM_HEADERS);
       return events;
     },

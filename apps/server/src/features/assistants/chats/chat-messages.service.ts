@@ -6,7 +6,6 @@ import { knownTimeZone } from '../../content/report-data/known-time-zone.ts';
 import type { AskInChatInput, ChatMessage, RateInput } from './chat-messages.schema.ts';
 import {
   countMessages,
-  countRunning,
   findMessage,
   insertMessage,
   listMessages,
@@ -82,13 +81,13 @@ export async function acceptQuestion(
   };
   const known = await findMessage(tx, key);
   if (known !== undefined) return { message: viewOfMessage(known, true), chat, ...asked, isRepeated: true };
-  if ((await countMessages(tx, scope.tenantId, chatId)) >= MOST_MESSAGES)
+  const { inChat, running } = await countMessages(tx, key, scope.userId);
+  if (inChat >= MOST_MESSAGES)
     throw conflict(`A chat can have at most ${MOST_MESSAGES} questions: start a new chat`);
-  if ((await countRunning(tx, scope.tenantId, scope.userId)) >= MOST_RUNNING)
+  if (running >= MOST_RUNNING)
     throw tooManyRequests(`You are waiting for ${MOST_RUNNING} answers; ask again later`, RETRY_SECONDS);
-  await insertMessage(tx, key, asked, LEASE_SECONDS);
+  const message = await insertMessage(tx, key, asked, LEASE_SECONDS);
   await noteQuestion(tx, scope.tenantId, chatId, titleOf(question));
-  const message = orNotFound(await findMessage(tx, key), `Message ${id}`);
   return { message: viewOfMessage(message, true), chat, ...asked, isRepeated: false };
 }
 

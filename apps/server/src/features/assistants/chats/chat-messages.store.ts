@@ -37,25 +37,27 @@ function messages(db: Db, tenantId: number, chatId: string) {
     .where('chat_id', '=', chatId);
 }
 
-export async function countMessages(db: Db, tenantId: number, chatId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from chat_messages
-    where tenant_id = ${tenantId} and chat_id = ${chatId}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** The answers that somebody waits for. Concurrent counts for the same user wait for each other's transactions. */
-export async function countRunning(tx: Tx, tenantId: number, userId: number): Promise<number> {
+/**
+ * The questions of a chat, and the answers that somebody waits for in any chat. Concurrent counts for the same user wait for
+ * each other's transactions.
+ */
+export async function countMessages(
+  tx: Tx,
+  { tenantId, chatId }: Pick<MessageKey, 'tenantId' | 'chatId'>,
+  userId: number,
+): Promise<{ readonly inChat: number; readonly running: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('facet chats', ${userId}))`.execute(tx);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from chat_messages
-    where tenant_id = ${tenantId} and user_id = ${userId} and state = 'running' and lease_until > now()`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
+  const { rows } = await sql<{ inChat: number; running: number }>`
+    select
+      (select count(*)::integer from chat_messages
+        where tenant_id = ${tenantId} and chat_id = ${chatId}) as "inChat",
+      (select count(*)::integer from chat_messages
+        where tenant_id = ${tenantId} and user_id = ${userId} and state = 'running' and lease_until > now()) as running
+    `.execute(tx);
+  return rows[0] as (typeof rows)[number];
 }
 
-export async function insertMessage(
+export function insertMessage(
   tx: Tx,
   { tenantId, chatId, id }: MessageKey,
   asked: {
@@ -65,8 +67,8 @@ export async function insertMessage(
     readonly timezone: string;
   },
   leaseSeconds: number,
-): Promise<void> {
-  await tx
+): Promise<MessageRow> {
+  return tx
     .insertInto('chat_messages')
     .values({
       tenant_id: tenantId,
@@ -78,7 +80,8 @@ export async function insertMessage(
       timezone: asked.timezone,
       lease_until: sql`now() + make_interval(secs => ${leaseSeconds})`,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function setRating(

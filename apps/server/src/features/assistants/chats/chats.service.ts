@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import type { DeploymentRow } from '../../../auth/deployment.ts';
-import { conflict, notFound, orNotFound } from '../../../errors/errors.ts';
+import { conflict, orNotFound } from '../../../errors/errors.ts';
 import { type Cursors, cut, type PageQuery, pageOf } from '../../../http/pagination.ts';
 import type { Chat, UpdateChatInput } from './chats.schema.ts';
 import {
@@ -50,13 +50,12 @@ export async function readableChat(db: Db, scope: ChatScope, id: string): Promis
 
 /** One's own chat, locked until the transaction ends. @throws 404 for others, also shared ones */
 export async function lockedChat(tx: Tx, scope: ChatScope, id: string): Promise<ChatRow> {
-  if (!(await lockOwnChat(tx, scope, id))) throw notFound(`Chat ${id}`);
-  return readableChat(tx, scope, id);
+  return orNotFound(await lockOwnChat(tx, scope, id), `Chat ${id}`);
 }
 
 /** Whether an id is that of one of somebody's own chats, which then stays until the transaction ends. */
 export async function isOwnChat(tx: Tx, scope: ChatScope, id: string): Promise<boolean> {
-  return UUID.test(id) && (await lockOwnChat(tx, scope, id));
+  return UUID.test(id) && (await lockOwnChat(tx, scope, id)) !== undefined;
 }
 
 /** Adds a chat. @throws 409 if somebody has too many */

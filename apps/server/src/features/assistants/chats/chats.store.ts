@@ -60,18 +60,13 @@ function chatsIn(db: Db, { tenantId, deploymentId }: ChatScope) {
     .where('chats.deployment_id', '=', deploymentId);
 }
 
-/** Locks a chat of the caller until the transaction ends; returns false if the caller has no such chat. */
-export async function lockOwnChat(tx: Tx, scope: ChatScope, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('chats')
-    .select('id')
-    .where('tenant_id', '=', scope.tenantId)
-    .where('deployment_id', '=', scope.deploymentId)
-    .where('user_id', '=', scope.userId)
-    .where('id', '=', id)
+/** Locks a chat of the caller until the transaction ends; undefined if the caller has no such chat. */
+export async function lockOwnChat(tx: Tx, scope: ChatScope, id: string): Promise<ChatRow | undefined> {
+  return chatsIn(tx, scope)
+    .where('chats.user_id', '=', scope.userId)
+    .where('chats.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The number of somebody's chats in a deployment. */

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { ChatsUnderTest, makeChatDeployment } from '../../../../test/chats-under-test.ts';
+import { statementsOf } from '../../../../test/count-statements.ts';
 import { startTestServer } from '../../../../test/server-under-test.ts';
+
+/** The statements of a question, its stream, its message and the rows of its result. */
+const MOST_STATEMENTS = 25;
 
 const server = await startTestServer({ after });
 await server.ok('POST', '/api/v1/user-attributes', {
@@ -33,6 +37,18 @@ test('a question is answered by the grammar: the stream has the result, the sent
     [message.state, message.text, message.results, message.answeredBy],
     ['completed', text.delta, [result], 'grammar'],
   );
+});
+
+test('a question takes few statements, and more answers in the chat take no more', async () => {
+  const chatId = await mine.create();
+  const whole = async () => {
+    const { message } = await mine.answerTo(chatId, 'orders by status');
+    await mine.ok('GET', `/${chatId}/messages/${message.id}/results/${message.results[0].id}`);
+  };
+  const count = await statementsOf(whole);
+  assert.ok(count <= MOST_STATEMENTS, `${count} statements`);
+  for (let more = 0; more < 5; more += 1) await whole();
+  assert.ok((await statementsOf(whole)) <= count);
 });
 
 test('a question that follows another one continues its query', async () => {

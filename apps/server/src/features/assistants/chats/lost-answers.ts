@@ -1,5 +1,4 @@
 import type { Db } from '@facet/db';
-import { inTransaction } from '../../../http/in-transaction.ts';
 import { addEvents, lostMessages } from './message-events.store.ts';
 
 const LOST = { code: 'interrupted', message: 'The server that answered has stopped; ask again' };
@@ -9,6 +8,6 @@ export async function failLostAnswers(db: Db): Promise<void> {
   for (const key of await lostMessages(db)) {
     const end = { state: 'failed', error: LOST };
     const events = [{ type: 'end' as const, data: { ...end, answeredBy: null } }];
-    await inTransaction(db, (tx) => addEvents(tx, key, events, { answeredBy: null, end }));
+    await addEvents(db, key, events, { answeredBy: null, end });
   }
 }

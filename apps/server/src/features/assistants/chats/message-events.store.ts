@@ -31,9 +31,9 @@ export interface EventRow {
   readonly data: object;
 }
 
-/** Adds events to a running message; false if it has ended or was deleted. */
+/** Adds events to a running message, in one statement; false if it has ended or was deleted. */
 export async function addEvents(
-  tx: Tx,
+  db: Db | Tx,
   { tenantId, chatId, id }: MessageKey,
   events: readonly NewEvent[],
   { text = '', steps, results = [], notices = [], answeredBy, end }: MessageChanges,
@@ -55,7 +55,7 @@ export async function addEvents(
       from changed, unnest(${events.map(({ type }) => type)}::text[],
         ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]) with ordinality as event (type, data, place)
     )
-    select pg_notify(${CHAT_CHANNEL}, ${placeOf({ chatId, id })}) from changed`.execute(tx);
+    select pg_notify(${CHAT_CHANNEL}, ${placeOf({ chatId, id })}) from changed`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, mock, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { api, eventually, publish } from '../../../../test/model-under-test.ts';
 import { podProcesses } from '../../../../test/pod-process.ts';
 import { type Json, startTestServer } from '../../../../test/server-under-test.ts';
@@ -10,6 +11,7 @@ const MODEL = `cubes:
     measures: [{ name: amount, type: sum, sql: amount }]
   - name: dated
     sql: select *, now() as at from read_csv_auto('sales.csv')
+    dimensions: [{ name: at, type: time, sql: at }]
     measures: [{ name: amount, type: sum, sql: amount }]
 `;
 /** Longer than any result is used without asking the engine. */
@@ -79,6 +81,18 @@ test('rows that depend on the time are queried again after thirty seconds', asyn
   wait();
   await restartPod();
   assert.notEqual((await ask('dated.amount')).refreshedAt, first.refreshedAt);
+});
+
+test('explanations are cached as long as rows', async () => {
+  const timeDimensions = [{ dimension: 'dated.at', dateRange: 'last 1 second' }];
+  const query = { measures: ['dated.amount'], timeDimensions };
+  const explained = async () =>
+    (await server.ok('POST', api(id, '/query/explain'), { query })).statements[0].values;
+  const first = await explained();
+  await sleep(1_100);
+  assert.deepEqual(await explained(), first);
+  wait();
+  assert.notDeepEqual(await explained(), first);
 });
 
 test('rows come with where they are from, and how long their statement waited and ran', async () => {

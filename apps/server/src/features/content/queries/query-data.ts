@@ -38,6 +38,7 @@ const FRESH_MS = 30_000;
 /** How long the metadata of a build is cached; for one security context it never changes. */
 const MODEL_MS = 10 * 60_000;
 const MODEL_BYTES = 64 * 2 ** 20;
+const EXPLANATION_BYTES = 16 * 2 ** 20;
 
 /** What queries need of a deployment. */
 export type QueriedDeployment = Pick<DeploymentRow, 'id' | 'tenant_id' | 'live_build_id' | 'api_secret'>;
@@ -82,6 +83,10 @@ export class QueryData {
   readonly #parts: Parts;
   readonly #results: ResultCache<QueryResult>;
   readonly #models = new ResultCache<VisibleModel>(MODEL_BYTES, ({ bytes }) => bytes);
+  readonly #explanations = new ResultCache<QueryExplanation>(
+    EXPLANATION_BYTES,
+    (explanation) => 2 * JSON.stringify(explanation).length,
+  );
   /** By build: whether its model can distinguish callers with the same groups and attributes. */
   readonly #identityFree = new LRUCache<number, boolean>({ max: 1000 });
 
@@ -215,13 +220,16 @@ export class QueryData {
   }
 
   /**
-   * What decides the rows of a semantic query. Nothing is queried.
+   * What decides the rows of a semantic query, cached for as long as its rows are. Nothing is queried.
    * @throws as `rows`
    */
   async explanation(scope: QueryScope, query: CubeQuery, place = 'body.query'): Promise<QueryExplanation> {
     checkedColumns(query, place);
-    const { answer } = await this.#parts.dataApi.ask(await this.#request(scope, '/explain', { query }));
-    return answer as QueryExplanation;
+    const freshMs = scope.branchName === null ? FRESH_MS : -1;
+    return this.#explanations.get(keyOf(scope, query), { freshMs, staleMs: freshMs }, async () => {
+      const { answer } = await this.#parts.dataApi.ask(await this.#request(scope, '/explain', { query }));
+      return answer as QueryExplanation;
+    });
   }
 
   /** The model, with the members that the caller sees. */
