@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit } from '../../../auth/admit.ts';
 import { EVERY_MCP_SCOPE, MCP_PATH, MCP_SCOPES } from '../../../auth/mcp-scopes.ts';
 import { originFor } from '../../../auth/tenants.ts';
-import { ApiError, badRequest, forbidden, unauthorized } from '../../../errors/errors.ts';
+import { ApiError, badRequest, clientGone, forbidden, unauthorized } from '../../../errors/errors.ts';
 import { answerFor } from '../../../http/error-response.ts';
 import type { Operation } from '../../../http/operation.ts';
 import type { AnswerMcp } from './answer-mcp.ts';
+import { MessagePlaces } from './message-places.ts';
 import type { McpParts } from './run-tool.ts';
 
 /** An access token needs one of these; each tool needs its own. */
@@ -14,6 +15,10 @@ const BODY_LIMIT = 1024 * 1024;
 /** Codes of errors (JSON-RPC 2.0, 5.1): of the protocol, and of a server. */
 const INVALID_REQUEST = -32600;
 const REFUSED = -32000;
+
+/** Messages of one credential that are answered at once, and that wait. */
+const PLACES = 8;
+const MOST_WAITING = 100;
 
 const GUARD = { kind: 'read', access: 'authenticated', tokenScopes: TOKEN_SCOPES } as const;
 
@@ -49,10 +54,12 @@ export function registerMcp<S extends McpParts>(
       request.admitted = await admit(platform, GUARD, request);
     },
   };
+  const places = new MessagePlaces({ places: PLACES, mostWaiting: MOST_WAITING });
   let answers: Promise<AnswerMcp> | undefined;
   app.post(MCP_PATH, options, async (request, reply) => {
     if (Array.isArray(request.body))
       throw badRequest('body must be one JSON-RPC message: batches are not supported');
+    await takePlace(places, request, reply);
     // The library is loaded on first use.
     answers ??= import('./answer-mcp.ts').then(({ mcpAnswers }) => mcpAnswers(platform, byId));
     return (await answers)(request, reply);
@@ -68,6 +75,18 @@ export function registerMcp<S extends McpParts>(
       });
     },
   });
+}
+
+/**
+ * Waits until a message may be answered; its place is free again when the answer is sent, or the client has left.
+ * @throws 429 if too many messages of the credential are waiting, 499 if the client disconnects
+ */
+async function takePlace(places: MessagePlaces, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const leave = await places.enter(`${request.admitted.caller?.credentialId}`);
+  reply.raw.once('close', leave);
+  if (!reply.raw.destroyed) return;
+  leave();
+  throw clientGone();
 }
 
 /**

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { type IncomingMessage, request } from 'node:http';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { mcpClient, textOf } from '../../../../test/mcp-client.ts';
 import { publish } from '../../../../test/model-under-test.ts';
 import { allowPersonalKeys, makePerson } from '../../../../test/people-under-test.ts';
@@ -238,4 +240,26 @@ test('a stream that waits for changes ends at once, because none are reported', 
     signal: AbortSignal.timeout(20_000),
   });
   assert.match(await response.text(), /"resultType":"complete"/);
+});
+
+test('a client with many messages at once waits and then gets 429, others do not, and those that left free their places', async () => {
+  const key = await server.makeKey({ permissions: ['All'] });
+  const reports = await server.db.startTransaction().execute();
+  await sql`lock table reports in access exclusive mode`.execute(reports);
+  const { port } = new URL(server.url);
+  const headers = { ...ACCEPT, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const params = { name: 'listReports', arguments: { deploymentId: id } };
+  const first = Promise.withResolvers<IncomingMessage>();
+  // Eight are answered at once, and a hundred may wait.
+  const sent = Array.from({ length: 109 }, () =>
+    request({ port, host: '127.0.0.1', method: 'POST', path: '/mcp', headers }, first.resolve)
+      .on('error', () => undefined)
+      .end(JSON.stringify({ ...MESSAGE, method: 'tools/call', params })),
+  );
+  const { statusCode, headers: answered } = await first.promise;
+  assert.deepEqual([statusCode, answered['retry-after']], [429, '1']);
+  assert.equal((await post(MESSAGE)).status, 200);
+  for (const one of sent) one.destroy();
+  await reports.rollback().execute();
+  assert.equal((await post(MESSAGE, {}, key)).status, 200);
 });
