@@ -137,6 +137,11 @@ export const clientContract: Readonly<Record<string, ClientOperation>> = {
   revokeMyOAuthGrant: { at: 'DELETE /api/v1/users/me/oauth-grants/{id}' },
   listUserOAuthGrants: { at: 'GET /api/v1/users/{id}/oauth-grants', item: OAUTH_GRANT },
   revokeUserOAuthGrant: { at: 'DELETE /api/v1/users/{id}/oauth-grants/{grantId}' },
+  listOAuthGrants: {
+    at: 'GET /api/v1/oauth-grants',
+    item: [...OAUTH_GRANT, 'userId', 'userName', 'userEmail'],
+  },
+  revokeOAuthGrant: { at: 'DELETE /api/v1/oauth-grants/{id}' },
   rotateOAuthSigningKeys: {
     at: 'POST /api/v1/oauth-signing-keys/rotate',
     answer: ['signingKeyId', 'publishedKeyIds'],

@@ -153,6 +153,14 @@ export const endsOfSignIns: Readonly<Record<string, End>> = {
       await remove(server, `/api/v1/users/${userId}/oauth-grants/${items[0].id}`);
     },
   },
+  'an administrator can end a grant found among those of the account': {
+    ends: ['program'],
+    async end(server, { userId }) {
+      const { items } = await server.ok('GET', `/api/v1/oauth-grants?userId=${userId}`);
+      assert.equal(items.length, 1);
+      await remove(server, `/api/v1/oauth-grants/${items[0].id}`);
+    },
+  },
   'deleting a program ends its grants': {
     ends: ['program'],
     end: (server, { clientId }) => remove(server, `/api/v1/oauth-clients/${clientId}`),

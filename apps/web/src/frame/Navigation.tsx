@@ -6,6 +6,7 @@ import {
   IconLayoutList,
   IconMailForward,
   IconMessageQuestion,
+  IconPlugConnected,
   IconTelescope,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +17,7 @@ import { CONSOLE } from '../words/console/console-area.ts';
 import classes from './Navigation.module.css';
 import {
   CHAT_PATH,
+  CONNECTED_APPLICATIONS_PATH,
   DELIVERIES_PATH,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
@@ -110,10 +112,16 @@ export function Navigation({ place: { account, logoUrl, isAdmin }, reached, depl
       )}
       <div className={classes.last}>
         {isAdmin && (
-          <Link to={LANGUAGE_MODEL_PATH} className={classes.link}>
-            <IconBrain size={18} stroke={1.6} aria-hidden />
-            {words.languageModel}
-          </Link>
+          <>
+            <Link to={CONNECTED_APPLICATIONS_PATH} className={classes.link}>
+              <IconPlugConnected size={18} stroke={1.6} aria-hidden />
+              {words.connectedApplications}
+            </Link>
+            <Link to={LANGUAGE_MODEL_PATH} className={classes.link}>
+              <IconBrain size={18} stroke={1.6} aria-hidden />
+              {words.languageModel}
+            </Link>
+          </>
         )}
         <a href="/docs" className={classes.link}>
           <IconApi size={18} stroke={1.6} aria-hidden />

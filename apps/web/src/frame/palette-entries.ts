@@ -3,7 +3,14 @@ import { plainText } from '../look/plain-text.ts';
 import { CONSOLE_PLACES } from '../places/places.ts';
 import type { ConsoleWords } from '../words/console/words.ts';
 import type { WorkspaceWords } from '../words/workspace/words.ts';
-import { EXPLORE_PATH, LANGUAGE_MODEL_PATH, mayCreate, mayExplore, maySeeWorkspace } from './reached.ts';
+import {
+  CONNECTED_APPLICATIONS_PATH,
+  EXPLORE_PATH,
+  LANGUAGE_MODEL_PATH,
+  mayCreate,
+  mayExplore,
+  maySeeWorkspace,
+} from './reached.ts';
 
 /** Where an entry of the palette leads, or what it does. */
 export type PaletteWay =
@@ -88,6 +95,11 @@ export function pageEntries(
 /** The pages of administrators, which are about the account as a whole. */
 export function administrationEntries(words: ConsoleWords): PaletteEntry[] {
   return [
+    {
+      id: 'connected-applications',
+      label: words.connectedApplications,
+      way: { kind: 'address', href: CONNECTED_APPLICATIONS_PATH },
+    },
     {
       id: 'language-model',
       label: words.languageModel,

@@ -18,6 +18,9 @@ export const DELIVERIES_PATH = '/deployments/$deploymentId/deliveries';
 /** The address of the language model of the account. */
 export const LANGUAGE_MODEL_PATH = '/administration/language-model';
 
+/** The address of the applications that act for people of the account. */
+export const CONNECTED_APPLICATIONS_PATH = '/administration/connected-applications';
+
 /** Whether a person may ask the model of a deployment questions of their own. */
 export function mayExplore({ actions }: ReachedDeployment): boolean {
   return actions.includes('PlaygroundRead');

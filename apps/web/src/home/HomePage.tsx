@@ -2,6 +2,7 @@ import type { ListedDashboards } from '@facet/client';
 import { Button } from '@mantine/core';
 import type { Home } from '../api/home-api.ts';
 import { AfterAWhile } from '../look/AfterAWhile.tsx';
+import { SearchField } from '../look/SearchField.tsx';
 import { useArea } from '../words/area.ts';
 import { CONSOLE } from '../words/console/console-area.ts';
 import { HOME } from '../words/home/home-area.ts';
@@ -10,7 +11,6 @@ import type { HomeDeployment } from './DeploymentList.tsx';
 import { HomeFailed } from './HomeFailed.tsx';
 import { HomeMore } from './HomeMore.tsx';
 import classes from './HomePage.module.css';
-import { HomeSearch } from './HomeSearch.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { HomeTop } from './HomeTop.tsx';
 import { NoDashboards } from './NoDashboards.tsx';
@@ -45,7 +45,9 @@ export function HomePage({ first, isPreparing, home, explore, deployments }: Hom
       {search === '' && <HomeTop first={home} explore={explore} deployments={deployments} />}
       <div className={classes.head}>
         <h2 className={classes.title}>{words.dashboards}</h2>
-        {!hasNone && <HomeSearch text={text} onText={setText} />}
+        {!hasNone && (
+          <SearchField label={words.search} clearLabel={words.clearSearch} text={text} onText={setText} />
+        )}
       </div>
       <p className={classes.unseen} role="status">
         {isKnown && !list.isPlaceholderData && words.found(items.length, list.hasNextPage)}

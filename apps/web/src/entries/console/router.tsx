@@ -10,6 +10,7 @@ import { metadataQuery } from '../../explore/metadata-query.ts';
 import {
   BUILDER_PATH,
   CHAT_PATH,
+  CONNECTED_APPLICATIONS_PATH,
   DELIVERIES_PATH,
   EXPLORE_PATH,
   LANGUAGE_MODEL_PATH,
@@ -123,6 +124,15 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./ReportRoute.tsx'), 'ReportRoute'),
 });
 
+const connectedApplicationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: CONNECTED_APPLICATIONS_PATH,
+  component: lazyRouteComponent(
+    () => import('./ConnectedApplicationsRoute.tsx'),
+    'ConnectedApplicationsRoute',
+  ),
+});
+
 const languageModelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: LANGUAGE_MODEL_PATH,
@@ -152,6 +162,7 @@ export function consoleRouter(boot: ConsoleBoot, client: QueryClient) {
       newDeliveryRoute,
       deliveryRoute,
       editDeliveryRoute,
+      connectedApplicationsRoute,
       languageModelRoute,
       accountRoute,
     ]),

@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'مساحة العمل',
   deliveries: 'الإرسالات',
   languageModel: 'نموذج اللغة',
+  connectedApplications: 'التطبيقات المتصلة',
   navigation: 'التنقل الرئيسي',
   openNavigation: 'فتح قائمة التنقل',
   closeNavigation: 'إغلاق قائمة التنقل',

@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Arbeitsbereich',
   deliveries: 'Zustellungen',
   languageModel: 'Sprachmodell',
+  connectedApplications: 'Verbundene Anwendungen',
   navigation: 'Hauptnavigation',
   openNavigation: 'Navigation öffnen',
   closeNavigation: 'Navigation schließen',

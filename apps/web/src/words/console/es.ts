@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Espacio de trabajo',
   deliveries: 'Envíos',
   languageModel: 'Modelo de lenguaje',
+  connectedApplications: 'Aplicaciones conectadas',
   navigation: 'Navegación principal',
   openNavigation: 'Abrir la navegación',
   closeNavigation: 'Cerrar la navegación',

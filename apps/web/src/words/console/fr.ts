@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Espace de travail',
   deliveries: 'Envois',
   languageModel: 'Modèle de langage',
+  connectedApplications: 'Applications connectées',
   navigation: 'Navigation principale',
   openNavigation: 'Ouvrir la navigation',
   closeNavigation: 'Fermer la navigation',

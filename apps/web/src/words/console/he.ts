@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'סביבת עבודה',
   deliveries: 'משלוחים',
   languageModel: 'מודל שפה',
+  connectedApplications: 'אפליקציות מחוברות',
   navigation: 'ניווט ראשי',
   openNavigation: 'פתיחת הניווט',
   closeNavigation: 'סגירת הניווט',

@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Area di lavoro',
   deliveries: 'Invii',
   languageModel: 'Modello linguistico',
+  connectedApplications: 'Applicazioni collegate',
   navigation: 'Navigazione principale',
   openNavigation: 'Apri la navigazione',
   closeNavigation: 'Chiudi la navigazione',

@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'ワークスペース',
   deliveries: '配信',
   languageModel: '言語モデル',
+  connectedApplications: '接続済みのアプリケーション',
   navigation: 'メインナビゲーション',
   openNavigation: 'ナビゲーションを開く',
   closeNavigation: 'ナビゲーションを閉じる',

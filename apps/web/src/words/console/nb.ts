@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Arbeidsområde',
   deliveries: 'Utsendelser',
   languageModel: 'Språkmodell',
+  connectedApplications: 'Tilkoblede programmer',
   navigation: 'Hovednavigasjon',
   openNavigation: 'Åpne navigasjonen',
   closeNavigation: 'Lukk navigasjonen',

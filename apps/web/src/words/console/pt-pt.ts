@@ -3,6 +3,7 @@ import type { ConsoleWords } from './words.ts';
 
 const words: ConsoleWords = {
   ...portuguese,
+  connectedApplications: 'Aplicações ligadas',
   account: 'A sua conta',
   signOut: 'Terminar sessão',
   palette: { ...portuguese.palette, placeholder: 'Pesquisar páginas, conteúdos, campos e ações' },

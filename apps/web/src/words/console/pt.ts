@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Espaço de trabalho',
   deliveries: 'Envios',
   languageModel: 'Modelo de linguagem',
+  connectedApplications: 'Aplicativos conectados',
   navigation: 'Navegação principal',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

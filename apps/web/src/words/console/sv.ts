@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Arbetsyta',
   deliveries: 'Utskick',
   languageModel: 'Språkmodell',
+  connectedApplications: 'Anslutna program',
   navigation: 'Huvudnavigering',
   openNavigation: 'Öppna navigeringen',
   closeNavigation: 'Stäng navigeringen',

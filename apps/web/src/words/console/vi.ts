@@ -7,6 +7,7 @@ const words: ConsoleWords = {
   workspace: 'Không gian làm việc',
   deliveries: 'Gửi định kỳ',
   languageModel: 'Mô hình ngôn ngữ',
+  connectedApplications: 'Ứng dụng đã kết nối',
   navigation: 'Điều hướng chính',
   openNavigation: 'Mở điều hướng',
   closeNavigation: 'Đóng điều hướng',

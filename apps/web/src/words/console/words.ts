@@ -7,6 +7,8 @@ export interface ConsoleWords {
   readonly deliveries: string;
   /** A page of administrators. */
   readonly languageModel: string;
+  /** A page of administrators. */
+  readonly connectedApplications: string;
   /** The name of the navigation, for screen readers. */
   readonly navigation: string;
   readonly openNavigation: string;
@@ -54,6 +56,7 @@ export const ENGLISH: ConsoleWords = {
   workspace: 'Workspace',
   deliveries: 'Deliveries',
   languageModel: 'Language model',
+  connectedApplications: 'Connected applications',
   navigation: 'Main',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

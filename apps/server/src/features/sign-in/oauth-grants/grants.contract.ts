@@ -30,6 +30,13 @@ export const grantContract: FeatureContract = {
       const user = await newUserWithPassword(fixture);
       return { params: { id: user.id, grantId: await newGrant(fixture, user) } };
     },
+    listOAuthGrants: async (fixture) => {
+      await newGrant(fixture, await newUserWithPassword(fixture));
+      return { query: { clientId: 'cube-cli', search: '@' } };
+    },
+    revokeOAuthGrant: async (fixture) => ({
+      params: { id: await newGrant(fixture, await newUserWithPassword(fixture)) },
+    }),
     rotateOAuthSigningKeys: () => ({ body: {} }),
   },
   failing: async (fixture) => {
@@ -40,6 +47,7 @@ export const grantContract: FeatureContract = {
         [404, { params: { id: 999_999, grantId: 1 } }],
         [404, { params: { id: user.id, grantId: 999_999 } }],
       ],
+      revokeOAuthGrant: [[404, { params: { id: 999_999 } }]],
       rotateOAuthSigningKeys: [],
     };
   },
@@ -56,12 +64,20 @@ export const grantContract: FeatureContract = {
       older: [],
       unpaged: 20,
     },
+    listOAuthGrants: {
+      add: (server, fixture, count) => addGrants(server, fixture, count),
+      keyOf: (item) => item.id,
+      older: [],
+      unpaged: 20,
+    },
   },
   access: {
     listMyOAuthGrants: everyone,
     revokeMyOAuthGrant: ownOnly,
     listUserOAuthGrants: administrators,
     revokeUserOAuthGrant: administrators,
+    listOAuthGrants: administrators,
+    revokeOAuthGrant: administrators,
     rotateOAuthSigningKeys: administrators,
   },
 };
@@ -82,7 +98,7 @@ async function addGrants({ db }: ServerUnderTest, fixture: Fixture, count: numbe
   await inTurns(count, () =>
     sql`
       insert into credentials (tenant_id, user_id, kind, name, oauth_client_id, expires_at)
-      select 1, id, 'oauth_grant', ${fixture.unique()}, 'program', now() + interval '1 day'
+      select 1, id, 'oauth_grant', ${fixture.unique()}, 'cube-cli', now() + interval '1 day'
       from users where last_login is not null order by last_login desc limit 1`.execute(db),
   );
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { grantAdministration } from '../../../auth/grants/administration-policy.ts';
 import type { BasePlatform } from '../../../http/base-platform.ts';
 import { operationsWith } from '../../../http/operation.ts';
 import { PageQuery } from '../../../http/pagination.ts';
@@ -7,13 +8,21 @@ import { replaceKeys, rotateKey, signInKeys } from '../../clouds/oidc-token-conf
 import { grantForUser, grantOwn } from '../../people/users/user-policy.ts';
 import { UserPath } from '../../people/users/users.schema.ts';
 import { requireUser } from '../../people/users/users.service.ts';
-import { OAuthGrantsPage, RotateKeysInput, SigningKeys } from './grants.schema.ts';
-import { pageOfGrants, revokeGrant } from './grants.ts';
+import {
+  AccountGrantsQuery,
+  AccountOAuthGrantsPage,
+  OAuthGrantsPage,
+  RotateKeysInput,
+  SigningKeys,
+} from './grants.schema.ts';
+import { pageOfAllGrants, pageOfGrants, revokeGrant, revokeGrantOfAnyUser } from './grants.ts';
 
 const { readOperation, writeOperation } = operationsWith<Pick<BasePlatform, 'keyring' | 'cursors'>>('Users');
 
 const mine = '/api/v1/users/me/oauth-grants';
 const theirs = '/api/v1/users/{id}/oauth-grants';
+const all = '/api/v1/oauth-grants';
+const revocation = 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.';
 const answers = { 200: OAuthGrantsPage };
 
 /** Also run by the account page. */
@@ -22,7 +31,7 @@ export const revokeMyOAuthGrantOperation = writeOperation({
   method: 'DELETE',
   path: `${mine}/{id}`,
   summary: 'Revoke one of your grants',
-  description: 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.',
+  description: revocation,
   access: 'unlimited',
   audit: 'Revoked application',
   params: Type.Object({ id: { ...Id, description: 'The grant.' } }),
@@ -66,7 +75,7 @@ export const oauthGrantOperations = [
     path: `${theirs}/{grantId}`,
     tag: 'Users Admin',
     summary: 'Revoke a user’s grant',
-    description: 'Ends a grant and its tokens. All nodes refuse the tokens within two seconds.',
+    description: revocation,
     access: 'admin',
     audit: 'Revoked application',
     params: Type.Object({ ...UserPath.properties, grantId: { ...Id, description: 'The grant.' } }),
@@ -76,6 +85,36 @@ export const oauthGrantOperations = [
       const grant = await revokeGrant(tx, grantForUser(caller, params, 'endSignIns'), params.grantId);
       await accessChanged();
       audit({ grantId: grant.id, name: grant.name, clientId: grant.client_id, userId: params.id, email });
+    },
+  }),
+  readOperation({
+    id: 'listOAuthGrants',
+    method: 'GET',
+    path: all,
+    tag: 'OAuth Clients',
+    summary: 'List the grants of all users',
+    description: 'Lists the applications that users of the account have authorised, newest grant first.',
+    access: 'admin',
+    query: AccountGrantsQuery,
+    answers: { 200: AccountOAuthGrantsPage },
+    handle: ({ platform, db, caller, query }) => pageOfAllGrants(platform, db, caller, query),
+  }),
+  writeOperation({
+    id: 'revokeOAuthGrant',
+    method: 'DELETE',
+    path: `${all}/{id}`,
+    tag: 'OAuth Clients',
+    summary: 'Revoke a grant of any user',
+    description: revocation,
+    access: 'admin',
+    audit: 'Revoked application',
+    params: Type.Object({ id: { ...Id, description: 'The grant.' } }),
+    answers: { 204: Type.Null() },
+    async handle({ tx, caller, params, audit, accessChanged }) {
+      const grant = await revokeGrantOfAnyUser(tx, grantAdministration(caller), params.id);
+      await accessChanged();
+      const { name, client_id: clientId, user_id: userId, email } = grant;
+      audit({ grantId: grant.id, name, clientId, userId, email });
     },
   }),
   writeOperation({

@@ -1,19 +1,18 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useSearchKey } from '../look/use-search-key.ts';
-import { useArea } from '../words/area.ts';
-import { HOME } from '../words/home/home-area.ts';
-import classes from './HomePage.module.css';
+import classes from './SearchField.module.css';
+import { useSearchKey } from './use-search-key.ts';
 
-interface HomeSearchProps {
+interface SearchFieldProps {
+  readonly label: string;
+  readonly clearLabel: string;
   readonly text: string;
   onText(text: string): void;
 }
 
-/** The field that searches all dashboards. */
-export function HomeSearch({ text, onText }: HomeSearchProps) {
-  const words = useArea(HOME);
+/** The field that searches the list of a page. */
+export function SearchField({ label, clearLabel, text, onText }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
   const clear = () => {
@@ -30,9 +29,9 @@ export function HomeSearch({ text, onText }: HomeSearchProps) {
         onKeyDown={({ key }) => {
           if (key === 'Escape') onText('');
         }}
-        aria-label={words.search}
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder={words.search}
+        placeholder={label}
         maxLength={255}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={
@@ -41,7 +40,7 @@ export function HomeSearch({ text, onText }: HomeSearchProps) {
               /
             </kbd>
           ) : (
-            <CloseButton size="sm" aria-label={words.clearSearch} onClick={clear} />
+            <CloseButton size="sm" aria-label={clearLabel} onClick={clear} />
           )
         }
         rightSectionPointerEvents={text === '' ? 'none' : 'all'}
