@@ -1,3 +1,4 @@
+import { oauth } from './oauth/ar.ts';
 import type { PageWords } from './page-words.ts';
 
 /** A number of things: Arabic has a form for two, one for a few and one for many. */
@@ -209,6 +210,7 @@ export const arabic: PageWords = {
     allow: 'السماح بالوصول',
     deny: 'رفض الوصول',
   },
+  oauth,
   unsubscribe: {
     title: 'إلغاء الاشتراك',
     text: (title, email) =>

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/de.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in German. */
@@ -204,6 +205,7 @@ export const german: PageWords = {
     allow: 'Zugriff erlauben',
     deny: 'Zugriff ablehnen',
   },
+  oauth,
   unsubscribe: {
     title: 'Abbestellen',
     text: (title, email) =>

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/en.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in English. */
@@ -202,6 +203,7 @@ export const english: PageWords = {
     allow: 'Allow access',
     deny: 'Deny access',
   },
+  oauth,
   unsubscribe: {
     title: 'Unsubscribe',
     text: (title, email) =>

@@ -1,4 +1,5 @@
 import { spanish } from './es.ts';
+import { oauth } from './oauth/es-mx.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in the Spanish of Mexico. */
@@ -87,6 +88,7 @@ export const mexicanSpanish: PageWords = {
       text: 'La verificación en dos pasos está activada. Si pierdes tu aplicación de autenticación, puedes iniciar sesión una vez con cada uno de estos códigos. Imprímelos o guárdalos en un administrador de contraseñas: no se vuelven a mostrar.',
     },
   },
+  oauth,
   unsubscribe: {
     ...spanish.unsubscribe,
     title: 'Cancelar suscripción',

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/es.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Spanish. */
@@ -204,6 +205,7 @@ export const spanish: PageWords = {
     allow: 'Permitir el acceso',
     deny: 'Denegar el acceso',
   },
+  oauth,
   unsubscribe: {
     title: 'Darse de baja',
     text: (title, email) =>

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/fr.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in French. */
@@ -207,6 +208,7 @@ export const french: PageWords = {
     allow: 'Autoriser l’accès',
     deny: 'Refuser l’accès',
   },
+  oauth,
   unsubscribe: {
     title: 'Se désabonner',
     text: (title, email) =>

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/he.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Hebrew. */
@@ -199,6 +200,7 @@ export const hebrew: PageWords = {
     allow: 'מתן גישה',
     deny: 'דחיית הגישה',
   },
+  oauth,
   unsubscribe: {
     title: 'ביטול ההרשמה',
     text: (title, email) => `האימיילים המתוזמנים של ${title} נשלחים אל ${email}. משלוחים אחרים לא יושפעו.`,

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/it.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Italian. */
@@ -203,6 +204,7 @@ export const italian: PageWords = {
     allow: 'Consenti l’accesso',
     deny: 'Nega l’accesso',
   },
+  oauth,
   unsubscribe: {
     title: 'Annulla l’iscrizione',
     text: (title, email) =>

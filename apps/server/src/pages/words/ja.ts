@@ -1,3 +1,4 @@
+import { oauth } from './oauth/ja.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Japanese. */
@@ -203,6 +204,7 @@ export const japanese: PageWords = {
     allow: 'アクセスを許可',
     deny: 'アクセスを拒否',
   },
+  oauth,
   unsubscribe: {
     title: '配信を停止',
     text: (title, email) =>

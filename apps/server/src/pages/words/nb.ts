@@ -1,3 +1,4 @@
+import { oauth } from './oauth/nb.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Norwegian. */
@@ -201,6 +202,7 @@ export const norwegian: PageWords = {
     allow: 'Gi tilgang',
     deny: 'Avslå tilgang',
   },
+  oauth,
   unsubscribe: {
     title: 'Meld deg av',
     text: (title, email) =>

@@ -1,5 +1,6 @@
 import type { McpScope } from '../../auth/mcp-scopes.ts';
 import type { PasswordFault } from '../../auth/passwords.ts';
+import type { OAuthWords } from './oauth/oauth-words.ts';
 
 /**
  * Every text of the pages of sign-in, account, invitations, consent, unsubscribing and errors, in one language. Functions take text that is
@@ -169,6 +170,7 @@ export interface PageWords {
     readonly allow: string;
     readonly deny: string;
   };
+  readonly oauth: OAuthWords;
   readonly unsubscribe: {
     readonly title: string;
     readonly text: (title: string, email: string) => string;

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/pt-pt.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in the Portuguese of Portugal. */
@@ -203,6 +204,7 @@ export const europeanPortuguese: PageWords = {
     allow: 'Permitir o acesso',
     deny: 'Recusar o acesso',
   },
+  oauth,
   unsubscribe: {
     title: 'Cancelar a subscrição',
     text: (title, email) =>

@@ -1,3 +1,4 @@
+import { oauth } from './oauth/pt.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Portuguese, as in Brazil. */
@@ -204,6 +205,7 @@ export const portuguese: PageWords = {
     allow: 'Permitir o acesso',
     deny: 'Negar o acesso',
   },
+  oauth,
   unsubscribe: {
     title: 'Cancelar a inscrição',
     text: (title, email) =>

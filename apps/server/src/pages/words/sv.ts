@@ -1,3 +1,4 @@
+import { oauth } from './oauth/sv.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Swedish. */
@@ -203,6 +204,7 @@ export const swedish: PageWords = {
     allow: 'Ge åtkomst',
     deny: 'Neka åtkomst',
   },
+  oauth,
   unsubscribe: {
     title: 'Avsluta prenumerationen',
     text: (title, email) =>

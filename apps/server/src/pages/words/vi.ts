@@ -1,3 +1,4 @@
+import { oauth } from './oauth/vi.ts';
 import type { PageWords } from './page-words.ts';
 
 /** The texts in Vietnamese. */
@@ -204,6 +205,7 @@ export const vietnamese: PageWords = {
     allow: 'Cho phép truy cập',
     deny: 'Từ chối truy cập',
   },
+  oauth,
   unsubscribe: {
     title: 'Hủy đăng ký',
     text: (title, email) =>

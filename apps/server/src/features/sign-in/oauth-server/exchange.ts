@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Tx } from '@facet/db';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../auth/caller.ts';
-import type { Page } from '../../../pages/page.ts';
+import type { TranslatedPage } from '../../../pages/page.ts';
 
 /** A grant that began during a request. */
 export interface BegunGrant {
@@ -34,7 +34,7 @@ export interface Exchange {
   /** The transaction of all changes that the request makes. */
   tx: Tx | undefined;
   /** The page to send in place of the library's response. */
-  page: { readonly status: number; readonly page: Page } | undefined;
+  page: { readonly status: number; readonly page: TranslatedPage } | undefined;
   /** The library's response. */
   answer: LibraryAnswer | undefined;
   /** The error on our side, if any. */

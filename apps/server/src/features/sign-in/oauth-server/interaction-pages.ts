@@ -31,8 +31,6 @@ interface Underway {
   finish(result: Parameters<Provider['interactionResult']>[2]): Promise<string>;
 }
 
-const LOST = 'This sign-in was started in another browser or has expired.';
-
 /** Registers `/auth/interaction/:uid`, where a user signs in and gives consent. */
 export function registerInteraction(
   pages: FastifyInstance,
@@ -47,7 +45,7 @@ export function registerInteraction(
     work: (sign: Underway) => Promise<string | Asked>,
   ) => {
     const next = await underway(platform, providers, request, work);
-    if (next === undefined) return showPage(reply, 400, beginAgainPage(LOST));
+    if (next === undefined) return showPage(reply, 400, beginAgainPage('lost'));
     return typeof next === 'string'
       ? seeOther(reply, next)
       : showPage(reply, 200, (words) => consentPage(words, next));

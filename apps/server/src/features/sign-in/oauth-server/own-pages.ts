@@ -20,11 +20,7 @@ export const ownPages = (tenantId: number) => async (ctx: KoaContextWithOIDC, ne
     };
   if (exchange().page !== undefined || ctx.status !== 200 || !ctx.response.is('html')) return;
   if (oidc.route === 'end_session') signedOutAlready(ctx);
-  else
-    exchange().page = {
-      status: 409,
-      page: beginAgainPage('A different user has signed in to this browser in the meantime.'),
-    };
+  else exchange().page = { status: 409, page: beginAgainPage('otherUser') };
 };
 
 /** Names the endpoint for registration in an account that allows it. */

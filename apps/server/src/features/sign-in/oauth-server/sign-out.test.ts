@@ -25,7 +25,7 @@ test('an application can sign its user out here after confirmation', async () =>
   const { id_token: hint = '' } = await signIn(reports.config, tab);
   const path = endSessionPath({ id_token_hint: hint, post_logout_redirect_uri: AFTER, state: 'back' });
   const page = await tab.get(path);
-  assert.ok(page.html.includes('Reports wants to sign you out') && page.html.includes(email));
+  assert.ok(page.html.includes('Reports</strong></bdi> wants to sign you out') && page.html.includes(email));
   const xsrf = hiddenIn(page, 'xsrf');
   const answer = await tab.post('/auth/session/end/confirm', { xsrf, logout: 'yes' });
   assert.deepEqual(
