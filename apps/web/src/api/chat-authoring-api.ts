@@ -56,17 +56,18 @@ export async function takeBack(
   if (commands.length > 0) await changeDraft(key, crypto.randomUUID(), version, commands);
 }
 
-/** A page of workbooks whose names contain a text, those changed last first. */
-export function workbooksPage(
+/** A page of the workbooks whose drafts the reader may edit, and whose names contain a text; those changed last first. */
+export function editableWorkbooks(
   deploymentId: number,
   search: string,
   after: string | undefined,
   signal: AbortSignal,
 ) {
   const query = {
-    ...(search === '' ? { inAllFolders: true } : { search }),
+    ...(search !== '' && { search }),
     ...(after !== undefined && { after }),
     types: ['WORKBOOK' as const],
+    only: ['EDITABLE' as const],
     first: WORKBOOKS_AT_ONCE,
   };
   return answerTo(workspaceObjects({ client, path: { deploymentId }, query, signal }));

@@ -52,20 +52,23 @@ export type Reason =
   | { readonly type: 'OWNER' | 'SHARED' | 'ADMINISTRATOR' | 'ROLE' | 'CONTENTS' }
   | { readonly type: 'FOLDER'; readonly folder: FolderNode };
 
-/** The objects of a kind that a caller may see, as a filter for the SQL of lists. */
+/** The objects of a kind that a caller may see, or those that they may edit, as a filter for the SQL of lists. */
 export interface Visible {
   readonly tenantId: number;
   /** The embed tenant of the caller; null for people of the account. */
   readonly realm: number | null;
   readonly userId: number;
-  /** Whether the caller sees all of the account's own objects. */
+  /** Whether only objects of this realm are among them: embed users edit nothing of the account. */
+  readonly isOfRealmOnly: boolean;
+  /** Whether all of the account's own objects are among them. */
   readonly seesAll: boolean;
-  /** Whether a limit of the credential hides all objects of the kind. */
+  /** Whether a limit of the credential excludes all objects of the kind. */
   readonly seesNone: boolean;
-  /** The objects with a policy for the caller. */
+  /** The objects with a policy for the caller that is enough. */
   readonly ids: readonly number[];
-  /** The folders whose contents the caller may see. */
+  /** The folders whose contents are among them, except objects with a policy that is not enough. */
   readonly folderIds: readonly number[];
+  readonly exceptIds: readonly number[];
 }
 
 /** The objects of a kind to which a caller has full access, as a filter for SQL. */
@@ -100,8 +103,8 @@ export class ContentAccess {
   readonly #most: Readonly<Record<ContentKind, Level>>;
   readonly #inherited = new Map<number, Level>();
   readonly #pathIds: ReadonlySet<number>;
-  /** The folders whose contents the caller may see, computed on first use. */
-  #readable: readonly number[] | undefined;
+  /** The folders whose contents the caller may see, or edit, computed on first use. */
+  readonly #folderIds = new Map<Level, readonly number[]>();
 
   /**
    * @param folders the folders to decide about, with all folders above them
@@ -194,12 +197,14 @@ export class ContentAccess {
     return path;
   }
 
-  /** The objects of a kind that the caller may see. */
-  visible(kind: 'Workbook' | 'Report'): Visible {
-    this.#readable ??= [...this.#folders.values()]
-      .filter((folder) => this.#ofFolder(folder) > NONE)
-      .map(({ id }) => id);
-    return { ...sharedWith(this.#caller, kind), folderIds: this.#readable };
+  /** The objects of a kind on which the caller has at least a level. */
+  visible(kind: 'Workbook' | 'Report', least: typeof VIEW | typeof EDIT = VIEW): Visible {
+    const known = this.#folderIds.get(least);
+    const folderIds =
+      known ??
+      [...this.#folders.values()].filter((folder) => this.#ofFolder(folder) >= least).map(({ id }) => id);
+    this.#folderIds.set(least, folderIds);
+    return { ...sharedWith(this.#caller, kind, least), folderIds };
   }
 
   /**
@@ -271,17 +276,20 @@ export class ContentAccess {
   }
 }
 
-/** The objects of a kind that a caller may see in any folder. */
-export function sharedWith(caller: Caller, kind: ContentKind): Visible {
+/** The objects of a kind on which a caller has at least a level, in any folder. */
+export function sharedWith(caller: Caller, kind: ContentKind, least: Level = VIEW): Visible {
   const granted = grantedLevels(caller).get(kind);
+  const levels = [...(granted?.byId ?? [])];
   return {
     tenantId: caller.tenantId,
     realm: realmOf(caller),
     userId: caller.user.id,
-    seesAll: caller.hasAdminRole || (granted?.everywhere ?? NONE) > NONE,
-    seesNone: keyLevel(caller, kind) === NONE,
-    ids: [...(granted?.byId.keys() ?? [])],
+    isOfRealmOnly: least > VIEW,
+    seesAll: caller.hasAdminRole || (granted?.everywhere ?? NONE) >= least,
+    seesNone: keyLevel(caller, kind) < least,
+    ids: levels.filter(([, level]) => level >= least).map(([id]) => id),
     folderIds: [],
+    exceptIds: levels.filter(([, level]) => level < least).map(([id]) => id),
   };
 }
 

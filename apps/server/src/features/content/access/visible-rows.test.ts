@@ -17,10 +17,12 @@ const stranger: Visible = {
   tenantId: 1,
   realm: null,
   userId: 5,
+  isOfRealmOnly: false,
   seesAll: false,
   seesNone: false,
   ids: [],
   folderIds: [],
+  exceptIds: [],
 };
 const conditionFor = (more: Partial<Visible>) => {
   const { sql, parameters } = isVisible({ ...stranger, ...more }, 'workbooks').compile(writer);
@@ -28,7 +30,7 @@ const conditionFor = (more: Partial<Visible>) => {
 };
 
 test('a condition has only the reasons that apply to the caller, so that the planner can use an index', () => {
-  const ofAccount = '("workbooks"."embed_tenant_id" is null )';
+  const ofAccount = '"workbooks"."embed_tenant_id" is null';
   assert.deepEqual(conditionFor({}), {
     sql: `${ofAccount} and ("workbooks"."owner_user_id" = $1)`,
     parameters: [5],
@@ -46,6 +48,19 @@ test('a condition has only the reasons that apply to the caller, so that the pla
   assert.deepEqual(conditionFor({ realm: 70 }), {
     sql: '("workbooks"."embed_tenant_id" is null or "workbooks"."embed_tenant_id" = $1) and ("workbooks"."owner_user_id" = $2)',
     parameters: [70, 5],
+  });
+});
+
+test('what a caller may edit leaves out the account for embed users, and objects that a policy limits', () => {
+  assert.equal(
+    conditionFor({ realm: 70, isOfRealmOnly: true }).sql,
+    '"workbooks"."embed_tenant_id" = $1 and ("workbooks"."owner_user_id" = $2)',
+  );
+  assert.deepEqual(conditionFor({ folderIds: [2], exceptIds: [8], isOfRealmOnly: true }), {
+    sql:
+      '"workbooks"."embed_tenant_id" is null and ("workbooks"."folder_id" in (select unnest($1::bigint[])) ' +
+      'and "workbooks"."id" not in (select unnest($2::bigint[])) or "workbooks"."owner_user_id" = $3)',
+    parameters: ['{2}', '{8}', 5],
   });
 });
 

@@ -2,12 +2,12 @@ import type { Db } from '@facet/db';
 import type { Caller } from '../../../auth/caller.ts';
 import { type Cursors, cut, type PageInfo, pageOf } from '../../../http/pagination.ts';
 import { compareKeys } from '../../../http/whole-list.ts';
-import { realmOf } from '../access/content-access.ts';
+import { EDIT, realmOf, VIEW } from '../access/content-access.ts';
 import { type FolderRow, type FolderTree, treeForEmbedUsers, wholeTree } from '../access/load-access.ts';
 import { grantFolder } from '../access/policy/folder-policy.ts';
 import { childrenOf, sortKeyOf, visibleRows } from '../folders/folders.service.ts';
 import { viewOfObject } from './view-object.ts';
-import type { WorkspaceObject, WorkspaceQuery } from './workspace.schema.ts';
+import type { Mark, WorkspaceObject, WorkspaceQuery } from './workspace.schema.ts';
 import {
   favouriteFolders,
   listObjects,
@@ -100,16 +100,10 @@ async function pageIn(
   const isAskedFor = (type: WorkspaceObject['type']) => query.types?.includes(type) ?? true;
   const owner: OwnerFilter | null =
     query.ownerId === undefined ? null : { id: query.ownerId, isOfEmbedTenants: realmOf(caller) !== null };
-  const listed =
-    !isAskedFor('FOLDER') || marks.has('VERIFIED')
-      ? []
-      : isEverywhere
-        ? visibleRows(tree)
-        : childrenOf(tree, folderId);
-  const favourites = marks.has('FAVOURITES') && listed.length > 0 ? await favouriteFolders(db, caller) : null;
-  const folders = sorted(
-    listed.filter((row) => (favourites?.has(row.id) ?? true) && isOwned(row, owner) && isNamed(row, search)),
-  );
+  const listed = isEverywhere ? visibleRows(tree) : childrenOf(tree, folderId);
+  const asked = isAskedFor('FOLDER') ? await withMarks(db, tree, caller, listed, marks) : [];
+  const folders = sorted(asked.filter((row) => isOwned(row, owner) && isNamed(row, search)));
+  const least = marks.has('EDITABLE') ? EDIT : VIEW;
 
   const [section, ...after] = page.after ?? [];
   const rest =
@@ -121,8 +115,8 @@ async function pageIn(
     tenantId: caller.tenantId,
     deploymentId,
     viewerId: caller.user.id,
-    workbooks: isAskedFor('WORKBOOK') ? tree.access.visible('Workbook') : null,
-    reports: isAskedFor('REPORT') ? tree.access.visible('Report') : null,
+    workbooks: isAskedFor('WORKBOOK') ? tree.access.visible('Workbook', least) : null,
+    reports: isAskedFor('REPORT') ? tree.access.visible('Report', least) : null,
     folderId: isEverywhere ? undefined : folderId,
     search,
     searchesAll: query.searchIn === 'ALL',
@@ -146,6 +140,21 @@ async function pageIn(
   ];
   const { items, pageInfo } = cut(cursors, list, page, all, ({ key }) => key);
   return { rows: items.flatMap(({ row }) => row ?? []), pageInfo };
+}
+
+/** The folders with all of several marks. Reports alone are verified. */
+async function withMarks(
+  db: Db,
+  { access }: FolderTree,
+  caller: Caller,
+  rows: readonly FolderRow[],
+  marks: ReadonlySet<Mark>,
+): Promise<readonly FolderRow[]> {
+  if (rows.length === 0 || marks.has('VERIFIED')) return [];
+  const editable = marks.has('EDITABLE') ? rows.filter((row) => access.folder(row) >= EDIT) : rows;
+  if (!marks.has('FAVOURITES')) return editable;
+  const favourites = await favouriteFolders(db, caller);
+  return editable.filter(({ id }) => favourites.has(id));
 }
 
 function isNamed(row: FolderRow, search: string | null): boolean {

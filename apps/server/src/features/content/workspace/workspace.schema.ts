@@ -8,7 +8,7 @@ import { VERIFICATION_STATUSES } from '../reports/verification-status.ts';
 export const OBJECT_TYPES = ['FOLDER', 'WORKBOOK', 'REPORT'] as const;
 export type ObjectType = (typeof OBJECT_TYPES)[number];
 const SCOPES = ['NAMES', 'ALL'] as const;
-const MARKS = ['FAVOURITES', 'VERIFIED'] as const;
+const MARKS = ['FAVOURITES', 'VERIFIED', 'EDITABLE'] as const;
 export type Mark = (typeof MARKS)[number];
 const ORDERS = ['updated_at', 'created_at', 'name', 'viewer_last_viewed_at'] as const;
 export type WorkspaceOrder = (typeof ORDERS)[number];
@@ -89,8 +89,9 @@ export const WorkspaceQuery = Type.Object({
   only: Type.Optional(
     Type.Array(oneOf(MARKS), {
       description:
-        'Only objects in any folder that are favourites of the caller, or reports that somebody has verified; repeat the ' +
-        'parameter for objects that are both.',
+        'Only objects in any folder that are favourites of the caller, reports that somebody has verified, or objects that ' +
+        'the caller may edit here, which excludes workbooks that a file defines; repeat the parameter for objects that ' +
+        'are all of it.',
     }),
   ),
   orderByField: Type.Optional(

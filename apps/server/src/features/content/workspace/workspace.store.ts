@@ -98,13 +98,14 @@ export async function listObjects(db: Db, filter: ObjectFilter, page: ObjectPage
       ? sql`false`
       : sql`${inFolder} and ${owned} and ${isFavourite(`${type}_id`)} and ${found(type)}
           and (${isVisible(visible, 'object')})`;
+  const inDatabase = marks.has('EDITABLE') ? sql`and object.source_path is null` : sql``;
   const reports = which(filter.reports, 'report');
   return select(
     db,
     filter,
     marks.has('VERIFIED')
       ? { workbooks: sql`false`, reports: sql`object.verified_checksum is not null and ${reports}` }
-      : { workbooks: which(filter.workbooks, 'workbook'), reports },
+      : { workbooks: sql`${which(filter.workbooks, 'workbook')} ${inDatabase}`, reports },
     page,
   );
 }

@@ -525,6 +525,81 @@ test('a list can be limited to an owner, favourites and verified reports in all 
   assert.deepEqual(await owners(other.key), [other.userId]);
 });
 
+test('a list can be limited to what the caller may edit, in as many statements', async () => {
+  const space = await newWorkspace();
+  const { base, owner } = space;
+  const editor = await makePerson(server, { builtInRole: 'Explorer' });
+  const [seen, edited] = [await space.folder('Seen'), await space.folder('Edited')];
+  const below = await space.folder('Below', edited);
+  await space.share('Folder', seen, editor.userId, 'FolderRead');
+  await space.share('Folder', edited, editor.userId, 'FolderEdit');
+  await space.workbook('Unshared');
+  await space.workbook('In the seen folder', seen);
+  await space.workbook('Below the edited folder', below);
+  await space.workbook('Own', null, editor.userId);
+  const alone = await space.workbook('Shared alone', seen);
+  await space.share('Workbook', alone, editor.userId, 'WorkbookEdit');
+  const limited = await space.workbook('Limited', edited);
+  await space.share('Workbook', limited, editor.userId, 'WorkbookRead');
+  await space.report('Seen report', seen);
+  await space.report('Edited report', edited);
+  const inFile = await space.workbook('In a file', edited);
+  await db.updateTable('workbooks').set({ source_path: 'a.yml' }).where('id', '=', inFile).execute();
+  const query = 'only=EDITABLE&orderByField=name';
+  assert.deepEqual(await space.list(query, editor.key), [
+    'FOLDER Below',
+    'FOLDER Edited',
+    'WORKBOOK Below the edited folder',
+    'REPORT Edited report',
+    'WORKBOOK Own',
+    'WORKBOOK Shared alone',
+  ]);
+  assert.deepEqual(await space.list(`${query}&search=shared`, editor.key), ['WORKBOOK Shared alone']);
+  assert.deepEqual(await space.list('only=EDITABLE&only=VERIFIED', editor.key), []);
+  for (const key of [editor.key, owner.key, server.adminKey]) {
+    const all = await server.ok('GET', `${base}/workspace?inAllFolders=true&first=1000`, undefined, key);
+    const { items } = await server.ok('GET', `${base}/workspace?only=EDITABLE&first=1000`, undefined, key);
+    const idsOf = (objects: Json[]) => objects.map(({ type, id }) => `${type} ${id}`);
+    const editable = all.items.filter(({ canEdit, sourcePath }: Json) => canEdit && sourcePath == null);
+    assert.deepEqual(idsOf(items), idsOf(editable));
+  }
+  const first = await server.ok(
+    'GET',
+    `${base}/workspace?${query}&types=WORKBOOK&first=2`,
+    undefined,
+    editor.key,
+  );
+  const rest = `${base}/workspace?${query}&types=WORKBOOK&first=2&after=${first.pageInfo.endCursor}`;
+  const second = await server.ok('GET', rest, undefined, editor.key);
+  assert.deepEqual([second.items.length, second.pageInfo.hasNextPage], [1, false]);
+  const statements = await statementsOf(() => space.list(query, editor.key));
+  assert.ok(statements <= 3, `${statements} statements`);
+});
+
+test('embed users edit nothing of the account, even with a policy that would let others', async () => {
+  const space = await newWorkspace();
+  const { deploymentId } = space;
+  const acme = await makeEmbedUser(server, { deploymentId, embedTenant: 'editing' });
+  const folder = await space.folder('Of the account');
+  await space.report('Report of the account', folder);
+  await db
+    .insertInto('resource_policies')
+    .values({
+      tenant_id: 1,
+      resource_type: 'Folder',
+      resource_id: String(folder),
+      user_id: acme.userId,
+      action: 'FolderEdit',
+    })
+    .execute();
+  await space.report('Of acme', null, acme.key);
+  assert.deepEqual(await space.list('inAllFolders=true&types=REPORT&orderByField=name', acme.key), [
+    'REPORT Of acme',
+    'REPORT Report of the account',
+  ]);
+  assert.deepEqual(await space.list('only=EDITABLE', acme.key), ['REPORT Of acme']);
+});
+
 test('embed users learn nothing about who owns content of the account', async () => {
   const space = await newWorkspace();
   const { deploymentId, base, owner } = space;
