@@ -7,14 +7,11 @@ import { Board } from '../../board/Board.tsx';
 import { usePictures } from '../../board/use-pictures.ts';
 import { useRefresh } from '../../board/use-refresh.ts';
 import { questionReporter } from '../../chat/question-reporter.ts';
-import { AskButton } from '../../chat-panel/AskButton.tsx';
-import { PanelDock } from '../../chat-panel/PanelDock.tsx';
-import { useDashboardChat } from '../../chat-panel/use-dashboard-chat.ts';
+import { DashboardDock } from '../../chat-panel/DashboardDock.tsx';
 import { DashboardWays } from '../../creator/DashboardWays.tsx';
 import { controlParameters } from '../../host/address.ts';
 import { useHostActions } from '../../host/use-host-actions.ts';
 import { useWrittenAddress } from '../../host/use-written-address.ts';
-import { LaterPart } from '../../look/LaterPart.tsx';
 import { useTokens } from '../../look/tokens.tsx';
 import { usePlaces, useTitle } from '../../places/surface.ts';
 import { BoardStore } from '../../store/board-store.ts';
@@ -74,42 +71,34 @@ export function DashboardView({ api, dashboard }: DashboardViewProps) {
     [history, places, deployment.id],
   );
   const place = useCreatorPlace();
-  const chat = useDashboardChat();
-  const { panel } = chat;
-  const hasChat = dashboard.offersChat === true;
   const { showHeader } = placement;
   return (
-    <PanelDock
-      panel={
-        hasChat && panel.isOpen ? (
-          <LaterPart>
-            <ChatBesideDashboard
-              board={board}
-              chat={chat}
-              place={place}
-              onQuestion={questionReporter(port)}
-            />
-          </LaterPart>
-        ) : undefined
-      }
-      corner={hasChat && !showHeader && !panel.isOpen ? <AskButton panel={panel} /> : undefined}
+    <DashboardDock
+      hasChat={dashboard.offersChat === true}
+      showHeader={showHeader}
+      chatOf={(chat) => (
+        <ChatBesideDashboard board={board} chat={chat} place={place} onQuestion={questionReporter(port)} />
+      )}
     >
-      <DashboardWays
-        deploymentId={deployment.id}
-        dashboard={dashboard}
-        {...switches}
-        onBuilder={openBuilder}
-      />
-      <Board
-        ref={main}
-        board={board}
-        showHeader={showHeader}
-        showTitle={placement.showTitle}
-        showDownloads={placement.showExportMenu}
-        pictures={allowsDownloads && boot.rendersImages ? pictures : undefined}
-        tools={hasChat ? <AskButton panel={panel} /> : undefined}
-        onAskAbout={hasChat ? chat.askAbout : undefined}
-      />
-    </PanelDock>
+      {(ways) => (
+        <>
+          <DashboardWays
+            deploymentId={deployment.id}
+            dashboard={dashboard}
+            {...switches}
+            onBuilder={openBuilder}
+          />
+          <Board
+            ref={main}
+            board={board}
+            showHeader={showHeader}
+            showTitle={placement.showTitle}
+            showDownloads={placement.showExportMenu}
+            pictures={allowsDownloads && boot.rendersImages ? pictures : undefined}
+            {...ways}
+          />
+        </>
+      )}
+    </DashboardDock>
   );
 }

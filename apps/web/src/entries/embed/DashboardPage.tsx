@@ -6,9 +6,7 @@ import type { DashboardApi } from '../../api/dashboard-api.ts';
 import { Board } from '../../board/Board.tsx';
 import { usePictures } from '../../board/use-pictures.ts';
 import { useRefresh } from '../../board/use-refresh.ts';
-import { AskButton } from '../../chat-panel/AskButton.tsx';
-import { PanelDock } from '../../chat-panel/PanelDock.tsx';
-import { useDashboardChat } from '../../chat-panel/use-dashboard-chat.ts';
+import { DashboardDock } from '../../chat-panel/DashboardDock.tsx';
 import { controlParameters, type Placement } from '../../host/address.ts';
 import type { Presentation } from '../../host/presentation.ts';
 import type { EmbedSession } from '../../host/session.ts';
@@ -16,7 +14,6 @@ import { useContentHeight } from '../../host/use-content-height.ts';
 import { useHostActions } from '../../host/use-host-actions.ts';
 import { usePaper } from '../../host/use-paper.ts';
 import { useWrittenAddress } from '../../host/use-written-address.ts';
-import { LaterPart } from '../../look/LaterPart.tsx';
 import { useTokens } from '../../look/tokens.tsx';
 import { BoardStore } from '../../store/board-store.ts';
 import { useRenderedPage } from './use-rendered-page.ts';
@@ -79,39 +76,29 @@ export function DashboardPage(props: DashboardPageProps) {
   // What the host sends counts more than what is in the address.
   useHostActions({ surface: 'dashboard', port, board, presentation, scheme, main, isReady, refresh });
   const pictures = usePictures(board, theme);
-  const chat = useDashboardChat();
-  const { panel } = chat;
-  const hasChat = props.dashboard.offersChat === true && rendering === undefined && widgetId === undefined;
+  const isWhole = rendering === undefined && widgetId === undefined;
   return (
-    <PanelDock
-      panel={
-        hasChat && panel.isOpen ? (
-          <LaterPart>
-            <DashboardChat
-              board={board}
-              port={port}
-              session={session}
-              locale={presentation.locale}
-              chat={chat}
-            />
-          </LaterPart>
-        ) : undefined
-      }
-      corner={hasChat && !placement.showHeader && !panel.isOpen ? <AskButton panel={panel} /> : undefined}
+    <DashboardDock
+      hasChat={props.dashboard.offersChat === true && isWhole}
+      showHeader={placement.showHeader}
+      chatOf={(chat) => (
+        <DashboardChat board={board} port={port} session={session} locale={presentation.locale} chat={chat} />
+      )}
     >
-      <Board
-        ref={main}
-        board={board}
-        showHeader={placement.showHeader}
-        showTitle={placement.showTitle}
-        showDownloads={placement.showExportMenu}
-        widgetId={widgetId}
-        pictures={allowsDownloads && rendersImages && rendering === undefined ? pictures : undefined}
-        tools={hasChat ? <AskButton panel={panel} /> : undefined}
-        onAskAbout={hasChat ? chat.askAbout : undefined}
-        onPlaced={notePlaced}
-      />
-    </PanelDock>
+      {(ways) => (
+        <Board
+          ref={main}
+          board={board}
+          showHeader={placement.showHeader}
+          showTitle={placement.showTitle}
+          showDownloads={placement.showExportMenu}
+          widgetId={widgetId}
+          pictures={allowsDownloads && rendersImages && rendering === undefined ? pictures : undefined}
+          onPlaced={notePlaced}
+          {...ways}
+        />
+      )}
+    </DashboardDock>
   );
 }
 
