@@ -64,7 +64,7 @@ function ApplicationRow({ item, onRevoke }: ApplicationRowProps) {
   return (
     <tr>
       <td>
-        <bdi>{item.name}</bdi>
+        <bdi className={classes.name}>{item.name}</bdi>
         <p className={classes.about} dir="ltr">
           {item.clientId}
         </p>
@@ -82,7 +82,7 @@ function ApplicationRow({ item, onRevoke }: ApplicationRowProps) {
       <td data-label={columns.lastUsed}>
         {item.lastUsedAt === null ? never : moment(new Date(item.lastUsedAt))}
       </td>
-      <td>
+      <td data-action>
         <Button
           variant="default"
           size="compact-sm"
