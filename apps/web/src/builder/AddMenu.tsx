@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { DraftKey } from '../api/draft-api.ts';
 import { LaterPart } from '../look/LaterPart.tsx';
 import { late } from '../look/late.tsx';
@@ -18,6 +18,7 @@ export function AddMenu({ draftKey }: { readonly draftKey: DraftKey }) {
   const [isAdded, setAdded] = useState(false);
   const [asked, setAsked] = useState<NewChartKind>();
   const [kept, setKept] = useState('');
+  const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
     setAdded(false);
     // What is in it takes the focus, so it is there first.
@@ -39,6 +40,7 @@ export function AddMenu({ draftKey }: { readonly draftKey: DraftKey }) {
       >
         <Popover.Target>
           <Button
+            ref={button}
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => (isOpen ? setOpen(false) : void open())}
@@ -69,7 +71,11 @@ export function AddMenu({ draftKey }: { readonly draftKey: DraftKey }) {
             kind={asked}
             kept={kept}
             onKept={setKept}
-            onClose={() => setAsked(undefined)}
+            onAdded={() => setAsked(undefined)}
+            onClose={() => {
+              setAsked(undefined);
+              button.current?.focus();
+            }}
           />
         )}
       </LaterPart>

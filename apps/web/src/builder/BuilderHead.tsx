@@ -6,7 +6,7 @@ import {
   IconDeviceMobile,
   IconHistory,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../api/draft-api.ts';
 import { DashboardTools } from '../publishing/DashboardTools.tsx';
@@ -66,6 +66,8 @@ export function BuilderHead({
   const phone = useArea(PHONE_LAYOUT);
   const code = useArea(CODE);
   const { config, draft, saving } = useStore(store.state);
+  // A new dashboard gets its title first.
+  const [isNew] = useState(() => config.title === undefined && config.widgets.length === 0);
   const workbook = useWorkbook(draftKey.deploymentId, draftKey.workbookId);
   const isUnpublished = workbook?.publishedDashboard?.status === 'archived';
   const steps = [
@@ -113,6 +115,7 @@ export function BuilderHead({
       <SettledText
         className={classes.title}
         label={words.titleLabel}
+        takesFocus={isNew}
         isLabelHidden
         placeholder={words.untitled}
         value={config.title ?? ''}

@@ -118,6 +118,7 @@ test('the page that edits a dashboard', async (t) => {
   await t.test('an empty one says what to do; a text is added, saved, and taken back by undo', async () => {
     await open({ widgets: [] });
     await says('This dashboard is empty');
+    await page.waitForSelector(`${titleField}:focus`);
     await button('Add');
     await option('Text');
     await says('New text');

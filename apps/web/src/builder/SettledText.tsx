@@ -1,5 +1,6 @@
 import { LIMITS } from '@facet/dashboards';
 import { Textarea, TextInput } from '@mantine/core';
+import { focusSelected } from '../look/focus-selected.ts';
 import { useArea, useLocale } from '../words/area.ts';
 import { SETTINGS } from '../words/builder/settings/settings-area.ts';
 import { type OnSettle, useSettledText } from './use-settled-text.ts';
@@ -13,6 +14,8 @@ interface SettledTextProps {
   /** The most characters, if they are not those of a title or a text; what is pasted beyond them is left out. */
   readonly most?: number;
   readonly className?: string | undefined;
+  /** Whether it has the focus at first, with its text selected. */
+  readonly takesFocus?: boolean;
   /** Whether a text can be saved; others stay in the field. */
   isValid?(text: string): boolean;
   /** The text after a pause, or when the field is left. */
@@ -29,6 +32,7 @@ export function SettledText(props: SettledTextProps) {
     isLong = false,
     most = isLong ? LIMITS.text : LIMITS.title,
     className,
+    takesFocus = false,
     isValid,
     onSettle,
   } = props;
@@ -43,6 +47,7 @@ export function SettledText(props: SettledTextProps) {
     ...(className === undefined ? {} : { className }),
     ...(isFull ? { error: atMost(most.toLocaleString(locale)) } : {}),
     dir: 'auto',
+    ref: takesFocus ? focusSelected : null,
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
     onBlur: () => settle(),

@@ -119,6 +119,18 @@ test('the form of a chart', async (t) => {
     });
   });
 
+  await t.test('a text of a key figure has room, and a column that is gone is named', async () => {
+    const blocks = [
+      { type: 'number', column: 'v.gone' },
+      { type: 'text', text: 'Departures in the period' },
+    ];
+    await show({ kind: 'kpi', spec: { blocks } });
+    const text = await page.waitForSelector('::-p-aria([name="Text"][role="textbox"])');
+    assert.equal(await text?.evaluate((field) => field.scrollWidth > field.clientWidth), false);
+    const column = await page.waitForSelector('::-p-aria([name="Column"])');
+    assert.equal(await column?.evaluate((field) => (field as HTMLSelectElement).value), 'v.gone');
+  });
+
   await t.test('a table has settings for each of its columns, and amounts have more', async () => {
     await show({ kind: 'table', spec: { banding: true } });
     await page.locator('summary::-p-text(Count)').click();

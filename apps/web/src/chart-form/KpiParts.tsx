@@ -114,9 +114,7 @@ function PartField({ name, value, columns, onChange }: PartFieldProps) {
         value={typeof value === 'string' ? value : ''}
         data={
           name === 'column'
-            ? columns
-                .filter(({ type }) => type === 'number')
-                .map((column) => ({ value: column.name, label: column.title }))
+            ? choicesOf(columns, value)
             : [
                 { value: '', label: automatic },
                 { value: 'up', label: words.better.up },
@@ -141,10 +139,20 @@ function PartField({ name, value, columns, onChange }: PartFieldProps) {
   return (
     <TextField
       label={label}
+      isWide={isContent}
       value={typeof value === 'string' ? value : ''}
       onChange={(text) => onChange(text ?? (isContent ? '' : undefined))}
     />
   );
+}
+
+/** The columns with numbers, and the chosen one if it is gone. */
+function choicesOf(columns: readonly FormColumn[], chosen: Json | undefined) {
+  const choices = columns
+    .filter(({ type }) => type === 'number')
+    .map((column) => ({ value: column.name, label: column.title }));
+  const isGone = typeof chosen === 'string' && !choices.some(({ value }) => value === chosen);
+  return isGone ? [{ value: chosen, label: chosen }, ...choices] : choices;
 }
 
 /** A part of another type, with what both types have. */

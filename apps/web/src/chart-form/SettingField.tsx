@@ -123,16 +123,19 @@ function valuesIn(text: string, isOfNumbers: boolean): Json[] {
 interface TextFieldProps {
   readonly label: string;
   readonly value: string;
+  /** Whether it has a line of its own. */
+  readonly isWide?: boolean;
   onChange(value: string | undefined): void;
 }
 
 /** A text that becomes the setting once whoever types it pauses. */
-export function TextField({ label, value, onChange }: TextFieldProps) {
+export function TextField({ label, value, isWide = false, onChange }: TextFieldProps) {
   const words = useArea(CHART_FORM);
   const field = useTypedText(value, (text) => onChange(text === '' ? undefined : text));
   return (
     <TextInput
       className={classes.field}
+      data-wide={isWide || undefined}
       size="xs"
       label={label}
       placeholder={words.automatic}

@@ -74,6 +74,20 @@ test('controls', async (t) => {
     await isClosed();
   });
 
+  await t.test('Enter chooses the value that was typed, or the first that is found', async () => {
+    const values = [{ value: 'northern' }, { value: 'north' }, { value: 'south' }, { value: null }] as never;
+    await showFilter('string', ['equals', 'is_null'], {}, { values });
+    await open('Sales');
+    await type('north');
+    await page.keyboard.press('Enter');
+    await isChosen({ member: 'a.b', operator: 'equals', value: ['north'] });
+    // The text is selected, so the next one replaces it.
+    await page.keyboard.type('south');
+    await page.keyboard.press('Enter');
+    await isChosen({ member: 'a.b', operator: 'equals', value: ['north', 'south'] });
+    assert.equal(await stage.read('document.activeElement.value'), 'south');
+  });
+
   await t.test('a filter may take a single value, and reports values that cannot be read', async () => {
     const values = [{ value: 'north', label: 'The north' }] as never;
     await showFilter('string', ['equals'], { multiple: false }, { values });
@@ -162,6 +176,10 @@ test('controls', async (t) => {
     await choose({ operator: 'between', value: ['2026-02-11', '2026-02-13'] });
     await open('Sales');
     await page.waitForFunction(`document.querySelectorAll('[role=dialog] [data-in-range]').length === 3`);
+    await page.focus('[role=dialog] [type=date]');
+    for (const _ of 'mdy') await page.keyboard.press('Tab');
+    const reached = `document.activeElement.closest('label').innerText.trim()`;
+    assert.equal(await stage.read(reached), 'To', 'the browser offers no calendar of its own');
     await press('Last 7 days, Last month …');
     await press('This week', 'option');
     await isChosen({ member: 'a.b', operator: 'equals', value: ['this week'] });

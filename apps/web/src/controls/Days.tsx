@@ -84,6 +84,7 @@ function Day({ label, day, onDay }: { label: string; day: string | null; onDay(d
     <label className={classes.operator}>
       <span className={classes.label}>{label}</span>
       <input
+        className={classes.day}
         type="date"
         max="9999-12-31"
         value={day ?? ''}

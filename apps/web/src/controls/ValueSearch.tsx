@@ -3,8 +3,8 @@ import type { WidgetOfType } from '@facet/dashboards';
 import { Loader, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useFormats } from '../look/formats-context.ts';
 import { useBoard, useBoardState } from '../store/board-context.ts';
 import { useWords } from '../words/words.ts';
@@ -43,11 +43,13 @@ export function ValueSearch({
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
   const isMultiple = widget.config.multiple ?? type === 'string';
-  const query = useQuery({
-    queryKey: ['values', dashboard.publicId, widget.id, search, values.filters, values.timezone],
-    queryFn: ({ signal }) => api.values(widget.id, search, values, signal),
-    placeholderData: keepPreviousData,
-  });
+  const client = useQueryClient();
+  const foundBy = (searched: string) =>
+    queryOptions({
+      queryKey: ['values', dashboard.publicId, widget.id, searched, values.filters, values.timezone],
+      queryFn: ({ signal }) => api.values(widget.id, searched, values, signal),
+    });
+  const query = useQuery({ ...foundBy(search), placeholderData: keepPreviousData });
   const found = query.data?.values ?? [];
   const byKey = new Map<string, Value>();
   // What is chosen stays in the list, also when the search does not find it.
@@ -64,17 +66,26 @@ export function ValueSearch({
   if (onNull !== undefined && search === '' && found.some(({ value }) => value === null))
     options.push({ key: NULL, label: missingValue(null, locale) });
   const chosen = chosenValues.map(String);
-  const choose = (key: string) => {
-    if (key === NULL) {
-      onNull?.();
-      return;
-    }
-    const value = byKey.get(key) as Value;
+  const choose = (value: Value) => {
+    const key = String(value);
     if (!isMultiple) {
       onChange([value]);
       onClose();
     } else if (chosen.includes(key)) onChange(chosenValues.filter((item) => String(item) !== key));
     else onChange([...chosenValues, value]);
+  };
+  const latest = useRef(choose);
+  latest.current = choose;
+  /** Chooses what was typed, or the first value that it finds; the list may still be that of an earlier text. */
+  const chooseTyped = async (field: HTMLInputElement) => {
+    const typed = field.value.trim();
+    if (typed === '') return;
+    const answer = await client.fetchQuery({ ...foundBy(typed), staleTime: Number.POSITIVE_INFINITY });
+    const offered = answer.values.filter(({ value }) => value !== null);
+    const match = offered.find(({ value, label }) => [String(value), label].includes(typed)) ?? offered[0];
+    if (match === undefined || field.value.trim() !== typed) return;
+    field.select();
+    latest.current(match.value as Value);
   };
   return (
     <div className={classes.search}>
@@ -85,6 +96,10 @@ export function ValueSearch({
         rightSection={query.isFetching ? <Loader size={14} /> : null}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={({ key, currentTarget }) => {
+          // What fails is reported below the list.
+          if (key === 'Enter') chooseTyped(currentTarget).catch(() => undefined);
+        }}
         data-autofocus
       />
       <ChoiceList
@@ -92,7 +107,7 @@ export function ValueSearch({
         options={options}
         chosen={chosen}
         isMultiple={isMultiple}
-        onChoose={choose}
+        onChoose={(key) => (key === NULL ? onNull?.() : choose(byKey.get(key) as Value))}
       />
       {query.isError && <p role="alert">{query.error.message}</p>}
       {query.isSuccess && options.length === 0 && <p>{words.noValues}</p>}

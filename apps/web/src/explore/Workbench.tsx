@@ -65,6 +65,7 @@ export function Workbench({
   onDashboard,
   saved,
   isTitled = false,
+  takesFocus = false,
   head,
 }: WorkbenchProps) {
   const model = useMemo(() => modelOf(cubes), [cubes]);
@@ -90,6 +91,7 @@ export function Workbench({
   const [filtered, setFiltered] = useState<Field | null>(null);
   const [wantsSql, setShowsSql] = useKept('facet:explore-sql', false, asBoolean);
   const showsSql = useHas('sql') && wantsSql;
+  const [wasSqlOpened, setSqlOpened] = useState(false);
   const hasAsking = useHas('asking');
   const keptSql = useRef<KeptSql>(NO_SQL);
   const sqlPanel = useRef<SqlPanelHandle>(null);
@@ -156,6 +158,7 @@ export function Workbench({
         used={used}
         hasTitle={saved === undefined && !isTitled}
         isOpenAtFirst={sql === null && initial.question.columns.length === 0}
+        takesFocus={takesFocus}
         onView={openView}
         onToggle={toggle}
         onFilter={isFree ? undefined : setFiltered}
@@ -174,7 +177,10 @@ export function Workbench({
           isUnsaved={saved === undefined}
           canAskAs={canAskAs}
           asWhom={asWhom}
-          onSql={setShowsSql}
+          onSql={(isShown) => {
+            setShowsSql(isShown);
+            setSqlOpened(isShown);
+          }}
           onAsWhom={setAsWhom}
         />
         {sql === null && (
@@ -212,6 +218,7 @@ export function Workbench({
               catalog={catalog}
               kept={keptSql}
               failure={answer.error}
+              takesFocus={wasSqlOpened}
             />
           )}
         </Suspense>

@@ -24,6 +24,8 @@ export interface QuestionFrame {
   readonly saved?: Question | undefined;
   /** Whether what is around it has a title. */
   readonly isTitled?: boolean | undefined;
+  /** Whether the search of the fields has the focus at first, such as in a dialog. */
+  readonly takesFocus?: boolean | undefined;
   /** What is above the question, such as its name. */
   readonly head?: ((open: OpenQuestion) => ReactNode) | undefined;
 }

@@ -45,6 +45,25 @@ test('key figures', async (t) => {
     },
   );
 
+  await t.test('what is below the number is at the bottom of its card, near it in a tall one', async () => {
+    const data = sampleData({ columns: [AMOUNT], rows: [[7]] });
+    const blocks = [
+      { type: 'number', column: 'n' },
+      { type: 'text', text: 'Departures' },
+    ];
+    await stage.show('widgets/Kpi.tsx', 'Kpi', { data, spec: { blocks } }, ['onNumber']);
+    const gapIn = async (height: number) => {
+      await page.addStyleTag({ content: `#root { height: ${height}px } #root > * { height: 100% }` });
+      return stage.read<number>(`(() => {
+        const [number, text] = [...document.querySelectorAll('#root [class*=kpi] > p')].map((one) => one.getBoundingClientRect());
+        return Math.round(text.top - number.bottom);
+      })()`);
+    };
+    await page.waitForSelector('#root [class*=kpi]');
+    const [low, high, tall] = [await gapIn(70), await gapIn(130), await gapIn(600)];
+    assert.ok(low < 20 && high > low + 30 && tall < 100, `${low}, ${high}, ${tall}`);
+  });
+
   await t.test('a comparison without a counterpart says so, and one of no number is left out', async () => {
     const text = async (rows: (number | null)[][]) => {
       const data = sampleData({ columns: [AMOUNT, CHANGE], rows });

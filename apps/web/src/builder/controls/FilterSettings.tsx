@@ -27,6 +27,10 @@ export function FilterSettings({ widget, info }: FilterSettingsProps) {
   const set = useSettings(widget.id);
   const { config } = widget;
   const { operators = info.operators as readonly FilterOperator[] } = config;
+  // A default value keeps its condition.
+  const fewest = info.operators.filter((one, index) =>
+    config.operator === undefined ? index === 0 : one === config.operator,
+  );
   const choose = (operator: string, isChosen: boolean) => {
     const next = info.operators.filter((one) =>
       one === operator ? isChosen : operators.includes(one as FilterOperator),
@@ -63,6 +67,13 @@ export function FilterSettings({ widget, info }: FilterSettingsProps) {
       <details className={classes.part}>
         <summary className={classes.heading}>{words.conditions}</summary>
         <div className={classes.list}>
+          <Checkbox
+            size="xs"
+            label={all.all}
+            checked={config.operators === undefined}
+            indeterminate={config.operators !== undefined}
+            onChange={() => set({ operators: config.operators ? undefined : fewest })}
+          />
           {info.operators.map((operator) => {
             const isChosen = operators.includes(operator as FilterOperator);
             return (

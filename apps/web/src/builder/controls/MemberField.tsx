@@ -27,7 +27,7 @@ export function MemberField({ widget, known, member: { info, isGone } }: MemberF
   const { type, config } = widget;
   const accepts = useCallback((field: Field) => suits(type, field), [type]);
   return (
-    <div className={classes.part}>
+    <div className={classes.member}>
       <h3 className={classes.heading}>{words.field}</h3>
       <FieldButton
         label={words.chooseField}

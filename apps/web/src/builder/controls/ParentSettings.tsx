@@ -4,6 +4,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useFormats } from '../../look/formats-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
@@ -32,6 +33,7 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
   const config = useEditorState((state) => state.config);
   const set = useSettings(widget.id);
   const { options = [], selected } = widget.config;
+  const [added, setAdded] = useState<string>();
   const ids = childIds(widget);
   const children = config.widgets.filter(isValueControl).filter(({ id }) => ids.has(id));
   const newOption = (): ParentOption => ({
@@ -44,6 +46,11 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
       { options: next, ...(next.some(({ id }) => id === selected) ? {} : { selected: undefined }) },
       basedOn === undefined ? {} : { options: basedOn },
     );
+  const add = () => {
+    const option = newOption();
+    setAdded(option.id);
+    change([...options, option]);
+  };
   const choose = (id: string, isChild: boolean) =>
     change(withChild(options.length === 0 ? [newOption()] : options, id, isChild));
   return (
@@ -62,6 +69,7 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
               <SettledText
                 label={words.label}
                 value={option.label}
+                takesFocus={option.id === added}
                 onSettle={(label, basedOn) =>
                   changeOption({ ...option, label }, { ...option, label: basedOn })
                 }
@@ -84,7 +92,7 @@ export function ParentSettings({ widget, known }: ParentSettingsProps) {
           color="gray"
           size="compact-sm"
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => change([...options, newOption()])}
+          onClick={add}
         >
           {words.addOption}
         </Button>

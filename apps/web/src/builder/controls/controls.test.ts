@@ -209,7 +209,28 @@ test('the controls of a dashboard that is edited', async (t) => {
     assert.deepEqual(optionsOf(), [
       { id: 'option-1', label: 'Option 1', children: { channel: { set: { selected: 'channel' } } } },
     ]);
+    await click('button', 'Add option');
+    await page.waitForFunction("document.activeElement.value === 'Option 2'");
+    await page.keyboard.type('South');
+    await page.keyboard.press('Enter');
+    await saved(() => JSON.stringify(optionsOf()).includes('"South"'));
   });
+
+  await t.test(
+    'the conditions of a filter are reduced to one at once, and all of them are back',
+    async () => {
+      await show(control('region', 'FILTER', { member: 'sales.region', label: 'Region' }));
+      await select('region');
+      const operators = () => widgets().at(-1)?.config.operators;
+      await (await page.waitForSelector('summary::-p-text(Conditions to choose from)'))?.click();
+      await click('checkbox', 'All');
+      await saved(() => operators() !== undefined);
+      await click('checkbox', 'is not');
+      await saved(() => JSON.stringify(operators()) === '["equals","not_equals"]');
+      await click('checkbox', 'All');
+      await saved(() => operators() === undefined);
+    },
+  );
 
   await t.test('a chart lists what changes it, and gets a filter by one of its fields', async () => {
     await show(control('place', 'FILTER', { member: 'stock.place', label: 'Place' }));

@@ -17,17 +17,19 @@ interface NewChartProps {
   /** The question when the dialog was last closed; empty for a new one. */
   readonly kept: string;
   onKept(address: string): void;
+  onAdded(): void;
+  /** The dialog was closed without adding a chart. */
   onClose(): void;
 }
 
 /** A question that becomes a chart of the dashboard, and a report of its workbook. */
-export default function NewChart({ draftKey, kind, kept, onKept, onClose }: NewChartProps) {
+export default function NewChart({ draftKey, kind, kept, onKept, onAdded, onClose }: NewChartProps) {
   const { entries, making } = useArea(ADDING);
   const makeChart = useMakeChart(draftKey);
   const [address] = useState(kept);
   const { add, problem } = useAdding(() => {
     onKept('');
-    onClose();
+    onAdded();
   });
   return (
     <QuestionDialog

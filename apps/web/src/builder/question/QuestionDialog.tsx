@@ -43,7 +43,7 @@ export function QuestionDialog({ title, onClose, ...explore }: QuestionDialogPro
           <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
           <CloseButton aria-label={close} onClick={onClose} />
         </div>
-        <ExplorePage isTitled canDownload={false} canAskAs={false} {...explore} />
+        <ExplorePage isTitled takesFocus canDownload={false} canAskAs={false} {...explore} />
       </Modal.Content>
     </Modal.Root>
   );

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { focusSelected } from '../../look/focus-selected.ts';
 import { useArea } from '../../words/area.ts';
 import { EXPLORE } from '../../words/explore/explore-area.ts';
 import type { CatalogView, Field, FieldKind } from './catalog.ts';
@@ -19,6 +20,8 @@ interface FieldListProps {
   /** The kinds in their order, if it is another one. */
   readonly kinds?: readonly FieldKind[];
   readonly display?: FieldDisplay;
+  /** Whether the search has the focus at first. */
+  readonly takesFocus?: boolean;
   onToggle(field: Field): void;
   /** Filters by a field; undefined where that is not possible, or what choosing one does. */
   readonly onFilter?: ((field: Field) => void) | undefined;
@@ -27,8 +30,8 @@ interface FieldListProps {
 }
 
 /** The fields of a view by kind and folder, with a search. Arrow keys move, Enter adds or removes. */
-export function FieldList({ view, used, kinds, display = USUAL_DISPLAY, ...on }: FieldListProps) {
-  const { onToggle, onFilter, onAbout } = on;
+export function FieldList({ view, used, kinds, display = USUAL_DISPLAY, ...props }: FieldListProps) {
+  const { takesFocus = false, onToggle, onFilter, onAbout } = props;
   const words = useArea(EXPLORE);
   const [text, setText] = useState('');
   // The field shows each key at once, however many fields there are to search.
@@ -98,6 +101,7 @@ export function FieldList({ view, used, kinds, display = USUAL_DISPLAY, ...on }:
   return (
     <div className={classes.fields}>
       <TextInput
+        ref={takesFocus ? focusSelected : null}
         type="search"
         className={classes.search}
         value={text}

@@ -31,6 +31,8 @@ interface FieldsPanelProps {
   readonly hasTitle: boolean;
   /** Whether the fields are shown at first where there is little room. */
   readonly isOpenAtFirst: boolean;
+  /** Whether the search of the fields has the focus at first. */
+  readonly takesFocus: boolean;
   onView(name: string): void;
   onToggle(field: Field): void;
   /** Undefined where fields cannot be filtered. */
@@ -99,6 +101,7 @@ export const FieldsPanel = memo(function FieldsPanel(props: FieldsPanelProps) {
           onToggle={on.onToggle}
           onFilter={on.onFilter}
           display={display}
+          takesFocus={on.takesFocus}
           onAbout={isExplained ? setAbout : undefined}
         />
       </div>

@@ -93,9 +93,15 @@ export function TextField({
           onEnter();
         }}
         data-autofocus={isFirst || undefined}
+        ref={isFirst ? selectText : null}
       />
     </label>
   );
+}
+
+/** What is typed first replaces what is there. */
+function selectText(field: HTMLInputElement | null): void {
+  field?.select();
 }
 
 /** The whole number in a text; NaN for other texts. Input methods write full-width digits. */

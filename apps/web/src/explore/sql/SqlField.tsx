@@ -10,6 +10,7 @@ interface SqlFieldProps {
   readonly label: string;
   readonly example: string;
   readonly describedBy: string;
+  readonly takesFocus?: boolean;
   completions(text: string, at: number): readonly Completion[];
   onText(text: string): void;
   onApply(): void;
@@ -34,6 +35,7 @@ export function SqlField(props: SqlFieldProps) {
       onApply: () => latest.current.onApply(),
     });
     editor.current = made;
+    if (latest.current.takesFocus) made.focus();
     return () => {
       editor.current = undefined;
       made.destroy();

@@ -31,6 +31,8 @@ interface SqlPanelProps {
   readonly kept: RefObject<KeptSql>;
   /** Why what is asked has no answer. */
   readonly failure: Error | null;
+  /** Whether the editor has the focus at first. */
+  readonly takesFocus?: boolean | undefined;
 }
 
 /** The question as SQL. What is typed becomes the question after a pause. */
@@ -71,6 +73,7 @@ export function SqlPanel({ ref, catalog, ...props }: SqlPanelProps) {
         label={words.editor}
         example={view === null ? '' : `SELECT … FROM ${identifier(view)}`}
         describedBy={hint}
+        takesFocus={props.takesFocus ?? false}
         completions={(text, at) => sqlCompletions(catalog, text, at, view)}
         onText={sql.type}
         onApply={sql.apply}

@@ -40,6 +40,7 @@ export interface SqlEditor {
   mark(problem: SqlProblem | null): void;
   /** Writes at the cursor, or instead of what is selected. */
   insert(text: string): void;
+  focus(): void;
   destroy(): void;
 }
 
@@ -159,6 +160,7 @@ export function sqlEditor(parent: HTMLElement, options: SqlEditorOptions): SqlEd
       editor.dispatch(editor.state.replaceSelection(isAfterWord ? ` ${added}` : added));
       editor.focus();
     },
+    focus: () => editor.focus(),
     destroy: () => editor.destroy(),
   };
 }
