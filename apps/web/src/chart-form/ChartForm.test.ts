@@ -108,6 +108,20 @@ test('the form of a chart', async (t) => {
     },
   );
 
+  await t.test('code that was just typed is used when the editor is left', async () => {
+    await show(BARS, 'SpecEditor');
+    await page.locator('.cm-content').click();
+    await stage.read('void (globalThis.pauses = globalThis.setTimeout, globalThis.setTimeout = () => 0)');
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type('{"type": "bar", "x": "v.carrier", "y": "v.count", "title": "Late"}');
+    assert.deepEqual(await stage.read('stage.calls'), []);
+    await stage.read('document.activeElement.blur()');
+    assert.deepEqual(await stage.read('stage.calls.map(({ values: [{ spec }] }) => spec.title)'), ['Late']);
+    await stage.read('void (globalThis.setTimeout = globalThis.pauses)');
+  });
+
   await t.test('a key figure is made of parts', async () => {
     await show({ kind: 'kpi', spec: { blocks: [{ type: 'number', column: 'v.count' }] } });
     await page.locator('::-p-aria(Add part)').click();

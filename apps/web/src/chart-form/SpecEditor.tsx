@@ -15,7 +15,10 @@ import { type ReadCode, readCode } from './read-code.ts';
 /** How long someone has to pause before the chart follows. */
 const PAUSE_MS = 500;
 
-/** The specification of a chart as code. The chart follows what can be drawn, and keeps the rest for the author to finish. */
+/**
+ * The specification of a chart as code. The chart follows what can be drawn, after a pause or when the editor is left, and
+ * keeps the rest for the author to finish.
+ */
 export function SpecEditor({ visualisation, onChange }: ChartFormProps) {
   const words = useArea(CHART_FORM);
   const { scheme } = useTokens();
@@ -25,10 +28,20 @@ export function SpecEditor({ visualisation, onChange }: ChartFormProps) {
   const view = useRef<EditorView>(undefined);
   const [typed, setTyped] = useState(text);
   const [found, setFound] = useState<ReadCode | null>(null);
-  const latest = useRef({ kind, onChange, visualisation });
-  latest.current = { kind, onChange, visualisation };
+  const latest = useRef({ kind });
+  latest.current = { kind };
   // What the editor has passed on is no change from outside.
   const sent = useRef(text);
+
+  const apply = useRef(() => {});
+  apply.current = () => {
+    if (typed === sent.current) return;
+    const read = readCode(typed, kind);
+    setFound(read);
+    if (!('spec' in read)) return;
+    sent.current = printed(read.spec);
+    onChange({ ...visualisation, kind, spec: read.spec });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once for a scheme, and keeps its own text
   useEffect(() => {
@@ -39,6 +52,7 @@ export function SpecEditor({ visualisation, onChange }: ChartFormProps) {
       isDark: scheme === 'dark',
       read: (code) => readCode(code, latest.current.kind),
       onText: setTyped,
+      onLeave: () => apply.current(),
     });
     view.current = own;
     return () => own.destroy();
@@ -46,17 +60,7 @@ export function SpecEditor({ visualisation, onChange }: ChartFormProps) {
 
   useEffect(() => {
     if (typed === sent.current) return undefined;
-    const timer = setTimeout(() => {
-      const read = readCode(typed, latest.current.kind);
-      setFound(read);
-      if (!('spec' in read)) return;
-      sent.current = printed(read.spec);
-      latest.current.onChange({
-        ...latest.current.visualisation,
-        kind: latest.current.kind,
-        spec: read.spec,
-      });
-    }, PAUSE_MS);
+    const timer = setTimeout(() => apply.current(), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
 

@@ -14,6 +14,8 @@ interface CodeEditorOptions {
   readonly isDark: boolean;
   read(text: string): ReadCode;
   onText(text: string): void;
+  /** The editor is left. */
+  onLeave?(): void;
 }
 
 const THEME = {
@@ -29,7 +31,7 @@ const THEME = {
 
 /** An editor of JSON that marks what is wrong where it is. Tab leaves it. */
 export function codeEditor(parent: HTMLElement, options: CodeEditorOptions): EditorView {
-  const { label, isDark, read, onText } = options;
+  const { label, isDark, read, onText, onLeave } = options;
   const isJson = jsonParseLinter();
   const problems = (view: EditorView): Diagnostic[] => {
     const wrong = view.state.doc.length === 0 ? [] : isJson(view);
@@ -57,6 +59,7 @@ export function codeEditor(parent: HTMLElement, options: CodeEditorOptions): Edi
         EditorView.lineWrapping,
         EditorView.theme(THEME, { dark: isDark }),
         EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
+        EditorView.domEventHandlers({ blur: () => onLeave?.() }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onText(update.state.doc.toString());
         }),

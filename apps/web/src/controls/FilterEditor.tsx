@@ -25,12 +25,15 @@ interface FilterEditorProps {
   readonly widget: WidgetOfType<'FILTER'>;
   readonly info: ControlMember;
   readonly filter: FilterSetting | undefined;
+  /** Whether texts can be typed that are not in the data. */
+  readonly takesNew?: boolean;
   onChange(filter: FilterSetting | null): void;
   onClose(): void;
 }
 
 /** Changes a filter: its operator, if there is a choice, and its values. */
-export default function FilterEditor({ widget, info, filter, onChange, onClose }: FilterEditorProps) {
+export default function FilterEditor(props: FilterEditorProps) {
+  const { widget, info, filter, takesNew = false, onChange, onClose } = props;
   const words = useWords();
   const offered = info.operators.filter(
     (operator) => widget.config.operators?.includes(operator as never) ?? true,
@@ -100,6 +103,7 @@ export default function FilterEditor({ widget, info, filter, onChange, onClose }
             values={values}
             onChange={(next) => onChange(next.length === 0 ? {} : { operator, value: next })}
             onNull={offered.includes(ofNull) ? () => applyNull(ofNull) : undefined}
+            takesNew={takesNew}
             onClose={onClose}
           />
         ) : (

@@ -21,6 +21,8 @@ interface ValueSearchProps {
   onChange(values: Value[]): void;
   /** Chooses null, which is no value of a list but an operator of its own; absent if the filter has no such one. */
   readonly onNull?: (() => void) | undefined;
+  /** Whether texts can be typed that are not in the data, such as by an author. */
+  readonly takesNew: boolean;
   onClose(): void;
 }
 
@@ -34,6 +36,7 @@ export function ValueSearch({
   values: chosenValues,
   onChange,
   onNull,
+  takesNew,
   onClose,
 }: ValueSearchProps) {
   const { api, dashboard } = useBoard();
@@ -53,7 +56,7 @@ export function ValueSearch({
   const found = query.data?.values ?? [];
   const byKey = new Map<string, Value>();
   // What is chosen stays in the list, also when the search does not find it.
-  if (search === '') for (const value of chosenValues) byKey.set(String(value), value);
+  for (const value of chosenValues) if (search === '' || search === value) byKey.set(String(value), value);
   for (const { value } of found) if (value !== null) byKey.set(String(value), value as Value);
   const labels = new Map(found.map(({ value, label }) => [String(value), label]));
   // Values without labels of the author's have those of the reader's language.
@@ -80,12 +83,12 @@ export function ValueSearch({
   const chooseTyped = async (field: HTMLInputElement) => {
     const typed = field.value.trim();
     if (typed === '') return;
+    field.select();
     const answer = await client.fetchQuery({ ...foundBy(typed), staleTime: Number.POSITIVE_INFINITY });
     const offered = answer.values.filter(({ value }) => value !== null);
     const match = offered.find(({ value, label }) => [String(value), label].includes(typed)) ?? offered[0];
-    if (match === undefined || field.value.trim() !== typed) return;
-    field.select();
-    latest.current(match.value as Value);
+    if (match !== undefined) latest.current(match.value as Value);
+    else if (takesNew && type === 'string' && !hasOwnLabels) latest.current(typed);
   };
   return (
     <div className={classes.search}>

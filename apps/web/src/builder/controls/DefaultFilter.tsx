@@ -51,6 +51,7 @@ export function DefaultFilter({ label, widget, info, filter, onChange }: Default
             widget={widget}
             info={info}
             filter={filter}
+            takesNew
             onChange={change}
             onClose={() => setOpen(false)}
           />

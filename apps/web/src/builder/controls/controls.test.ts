@@ -64,6 +64,7 @@ test('the controls of a dashboard that is edited', async (t) => {
       members: [] as ControlMember[],
     }),
     queryDashboardDraft: () => Promise.reject(new Refusal(500)),
+    searchDraftControlValues: () => ({ values: [], truncated: false }),
     joinDashboardDraft: () => ({ people: [], aliveSeconds: 45 }),
     leaveDashboardDraft: () => undefined as never,
     getWorkbook: () => Promise.reject(new Refusal(404)),
@@ -214,6 +215,18 @@ test('the controls of a dashboard that is edited', async (t) => {
     await page.keyboard.type('South');
     await page.keyboard.press('Enter');
     await saved(() => JSON.stringify(optionsOf()).includes('"South"'));
+  });
+
+  await t.test('a default may be a text that is not in the data', async () => {
+    await show(control('region', 'FILTER', { member: 'sales.region', label: 'Region' }));
+    await select('region');
+    await (await page.waitForSelector('aside button[aria-haspopup="dialog"]::-p-text(All)'))?.click();
+    await page.waitForSelector('[role="dialog"] input:focus');
+    await page.keyboard.type('nowhere yet');
+    await page.keyboard.press('Enter');
+    await saved(() => JSON.stringify(widgets().at(-1)?.config.value) === '["nowhere yet"]');
+    await page.waitForSelector('[role="option"][aria-selected="true"]::-p-text(nowhere yet)');
+    await page.keyboard.press('Escape');
   });
 
   await t.test(
