@@ -194,6 +194,23 @@ test('the language model', async (t) => {
     await page.waitForFunction(() => document.querySelector('[role=dialog]') === null);
   });
 
+  await t.test('the button that removes the settings is red in both schemes', async () => {
+    for (const scheme of ['light', 'dark']) {
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await show(OWN);
+      const button = await page.waitForSelector('::-p-aria([name="Remove settings"][role="button"])');
+      const [text, red] = await page.evaluate((element) => {
+        const { color } = getComputedStyle(element as Element);
+        const sample = (element as Element).parentElement?.appendChild(document.createElement('i'));
+        if (sample === undefined) return [color, ''];
+        sample.style.color = 'var(--bad)';
+        return [color, getComputedStyle(sample).color];
+      }, button);
+      assert.equal(text, red, scheme);
+    }
+    await page.emulateMediaFeatures([]);
+  });
+
   await t.test('what was used is shown beside the limits, and fits a phone', async () => {
     api.answer({
       listLanguageModelUsage: () =>

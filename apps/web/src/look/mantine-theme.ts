@@ -17,7 +17,9 @@ export function mantineTheme(tokens: Tokens): MantineThemeOverride {
     colors: tokens.scheme === 'dark' ? { accent, dark } : { accent },
     variantColorResolver: (input) => {
       const colours = defaultVariantColorsResolver(input);
-      return input.variant === 'filled' ? { ...colours, color: 'var(--on-accent)' } : colours;
+      if (input.variant === 'filled') return { ...colours, color: 'var(--on-accent)' };
+      // Mantine's reds of the dark scheme are nearly white.
+      return input.color === 'red' ? { ...colours, color: 'var(--bad)', hoverColor: 'var(--bad)' } : colours;
     },
     primaryColor: 'accent',
     fontFamily: tokens.font,
