@@ -43,7 +43,7 @@ export function BuilderRoute() {
             workbookId={Number(workbookId)}
             widgetId={widgetId}
             handle={work.setBuilder}
-            tools={place !== null && <AskButton panel={panel} />}
+            tools={place !== null && <AskButton panel={panel} isInHead />}
           />
         </WithChat>
       </MayChangeModel>

@@ -56,7 +56,7 @@ export function ExploreRoute() {
         {...(rights.mayCreate && { onDashboard: fromView.begin })}
         head={(open) => (
           <NewReportHead
-            tools={place !== null && <AskButton panel={panel} />}
+            tools={place !== null && <AskButton panel={panel} isInHead />}
             onShown={work.setQuestion}
             deploymentId={deployment.id}
             rights={rights}
