@@ -1,6 +1,6 @@
 import { initialOf } from '@facet/look/initial-of';
 import classes from '@facet/look/top-bar.module.css';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMail } from '@tabler/icons-react';
 import { type PropsWithChildren, useSyncExternalStore } from 'react';
 import { controlParameters, followControls } from '../../host/address.ts';
 import type { Place } from '../../host/place.ts';
@@ -11,47 +11,34 @@ import { HOME } from '../../words/home/home-area.ts';
 interface TopBarProps {
   readonly place: Place;
   readonly locale: string;
-  /** Whether a link leads back to the home page. */
-  readonly leadsBack?: boolean;
   /** The dashboard that is shown, which administrators may deliver. */
   readonly delivered?: { readonly deploymentId: number; readonly publicId: string } | undefined;
 }
 
-/** The bar above the pages of people of the account: where they are, and the ways elsewhere. */
+/** The bar above a dashboard that a person of the account looks at: the way back, what they can do with it, and their account. */
 export function TopBar({
-  place: { account, logoUrl, user, isAdmin },
+  place: { user, isAdmin },
   locale,
-  leadsBack = false,
   delivered,
   children,
 }: PropsWithChildren<TopBarProps>) {
   const words = useAreaOf(HOME, locale);
   // Links are followed in other ways than by a click, so this one always has the values of the controls.
   const seen = useSyncExternalStore(followControls, () => controlParameters(location.search));
-  const owner =
-    logoUrl === '' ? <span className={classes.name}>{account}</span> : <img src={logoUrl} alt={account} />;
   return (
     <header className={classes.bar}>
-      {leadsBack ? (
-        <a href="/" className={classes.link}>
-          <IconArrowLeft size={16} aria-hidden />
-          <span className={classes.back}>{words.dashboards}</span>
-        </a>
-      ) : (
-        <a href="/" className={classes.owner} aria-current="page">
-          {owner}
-        </a>
-      )}
+      <a href="/" className={classes.link}>
+        <IconArrowLeft size={16} aria-hidden />
+        <span className={classes.back}>{words.dashboards}</span>
+      </a>
       {children}
       <nav className={classes.ways} aria-label={words.pages}>
         {isAdmin && delivered !== undefined && (
           <a href={deliveryOf(delivered, seen)} className={classes.link}>
-            {words.deliver}
+            <IconMail size={16} aria-hidden />
+            <span className={classes.back}>{words.deliver}</span>
           </a>
         )}
-        <a href="/docs" className={classes.link} data-lesser={children !== undefined || undefined}>
-          {words.api}
-        </a>
         <a href="/account" className={classes.account} title={user.email}>
           <span className={classes.initial} aria-hidden>
             {initialOf(user.name)}

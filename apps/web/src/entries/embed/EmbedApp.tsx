@@ -87,7 +87,7 @@ export function EmbedApp({ boot, placement, session, port, presentation, began }
           {boot.home !== null && (
             <div className={classes.bar}>
               <Suspense>
-                <TopBar place={boot.home} locale={locale} delivered={dashboard} leadsBack>
+                <TopBar place={boot.home} locale={locale} delivered={dashboard}>
                   {dashboard !== undefined && <MemberTools dashboard={dashboard} locale={locale} />}
                 </TopBar>
               </Suspense>

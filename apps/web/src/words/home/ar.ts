@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'إرسال…',
+  deliver: 'إرسال بالبريد الإلكتروني',
   dashboards: 'لوحات المعلومات',
   pages: 'الصفحات',
   api: 'مرجع واجهة API',

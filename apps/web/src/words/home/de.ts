@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Zustellen …',
+  deliver: 'Per E-Mail zustellen',
   dashboards: 'Dashboards',
   pages: 'Seiten',
   api: 'API-Referenz',

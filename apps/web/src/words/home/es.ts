@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Enviar…',
+  deliver: 'Enviar por correo',
   dashboards: 'Paneles',
   pages: 'Páginas',
   api: 'Referencia de la API',

@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Envoyer…',
+  deliver: 'Envoyer par e-mail',
   dashboards: 'Tableaux de bord',
   pages: 'Pages',
   api: 'Référence de l’API',

@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'שליחה…',
+  deliver: 'שליחה בדוא״ל',
   dashboards: 'דשבורדים',
   pages: 'דפים',
   api: 'תיעוד ה-API',

@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Invia…',
+  deliver: 'Invia per email',
   dashboards: 'Dashboard',
   pages: 'Pagine',
   api: 'Riferimento API',

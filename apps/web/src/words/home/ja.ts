@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: '配信…',
+  deliver: 'メールで配信',
   dashboards: 'ダッシュボード',
   pages: 'ページ',
   api: 'APIリファレンス',

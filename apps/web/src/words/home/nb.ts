@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Send …',
+  deliver: 'Send på e-post',
   dashboards: 'Dashbord',
   pages: 'Sider',
   api: 'API-referanse',

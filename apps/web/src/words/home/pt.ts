@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Enviar…',
+  deliver: 'Enviar por e-mail',
   dashboards: 'Painéis',
   pages: 'Páginas',
   api: 'Referência da API',

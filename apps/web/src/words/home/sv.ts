@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Skicka …',
+  deliver: 'Skicka via e-post',
   dashboards: 'Instrumentpaneler',
   pages: 'Sidor',
   api: 'API-referens',

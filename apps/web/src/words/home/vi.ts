@@ -1,7 +1,7 @@
 import type { HomeWords } from './words.ts';
 
 const words: HomeWords = {
-  deliver: 'Gửi…',
+  deliver: 'Gửi qua email',
   dashboards: 'Bảng điều khiển',
   pages: 'Trang',
   api: 'Tài liệu API',

@@ -19,7 +19,7 @@ export interface HomeWords {
 }
 
 export const ENGLISH: HomeWords = {
-  deliver: 'Deliver…',
+  deliver: 'Deliver by email',
   dashboards: 'Dashboards',
   pages: 'Pages',
   api: 'API reference',
