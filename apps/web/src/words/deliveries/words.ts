@@ -200,7 +200,7 @@ export const ENGLISH: DeliveriesWords = {
   recipients: 'Recipients',
   recipientsHelp: 'Each gets only the rows that they may see.',
   addRecipient: 'Add people and groups',
-  noRecipients: 'Nobody gets it yet',
+  noRecipients: 'No recipients yet',
   removeRecipient: (name) => `Remove ${name}`,
   embedUser: 'Embed user',
   embedTenant: 'Embed tenant',

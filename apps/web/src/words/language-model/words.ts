@@ -164,6 +164,6 @@ export const ENGLISH: LanguageModelWords = {
     cost: 'Costs',
   },
   ofLimit: (share) => `${share} of the limit`,
-  nothingUsed: 'Nobody has used a model yet.',
+  nothingUsed: 'No usage yet. Questions that the model answers appear here.',
   showMore: 'Show more',
 };
