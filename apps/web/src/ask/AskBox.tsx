@@ -9,7 +9,7 @@ import classes from './Ask.module.css';
 import { AskedParts } from './AskedParts.tsx';
 import { AskOutcome } from './AskOutcome.tsx';
 import { partsOf } from './parts-of.ts';
-import { SimilarQuestions } from './SimilarQuestions.tsx';
+import { QuestionList } from './QuestionList.tsx';
 import { useAsking } from './use-asking.ts';
 
 /** The most characters of a question that the server reads. */
@@ -78,7 +78,8 @@ export function AskBox({ deploymentId, before, isCurrent, onAnswer }: AskBoxProp
         {isShown && <AskOutcome answer={answer} />}
       </div>
       {isShown && (
-        <SimilarQuestions
+        <QuestionList
+          label={words.similar}
           questions={answer.similar}
           onAsk={(similar) => {
             setText(similar);

@@ -3,7 +3,6 @@ import { lazy } from 'react';
 import { AskedParts } from '../ask/AskedParts.tsx';
 import { AskOutcome } from '../ask/AskOutcome.tsx';
 import { partsOf } from '../ask/parts-of.ts';
-import { SimilarQuestions } from '../ask/SimilarQuestions.tsx';
 import { LaterPart } from '../look/LaterPart.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
@@ -13,6 +12,7 @@ import { DraftOfAnswer } from './authoring/DraftOfAnswer.tsx';
 import { ResultWays } from './authoring/ResultWays.tsx';
 import type { ChatPlace } from './chat-place.ts';
 import { loadRows } from './load-rows.ts';
+import { OtherQuestions } from './OtherQuestions.tsx';
 
 // Charts are as large as the rest of the page.
 const ResultRows = lazy(loadRows);
@@ -52,7 +52,7 @@ export function AnswerResult({ message, result, place, hasText, onAsk, onChoose 
       )}
       {query !== null && <ResultWays {...{ message, result, query, place }} />}
       {result.draft != null && <DraftOfAnswer {...{ message, result, place }} draft={result.draft} />}
-      <SimilarQuestions questions={result.similar} onAsk={onAsk} />
+      <OtherQuestions result={result} place={place} onAsk={onAsk} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ChatMessage, ChatResult, Workbook } from '@facet/client';
+import type { Chat, ChatMessage, ChatResult, Workbook } from '@facet/client';
 import { mockApi, paged, Refusal } from '../testing/mock-api.ts';
 import { openStage } from '../testing/open-stage.ts';
 import { askedMessage } from './after-event.ts';
@@ -35,6 +35,10 @@ const MADE: Workbook = {
   ...{ slug: null, meta: {}, calculatedFields: {}, sourcePath: null, canEdit: true, canManage: true },
   ...{ createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', userId: null, user: null },
   ...{ dashboardDraft: null, dashboardPublished: null, publishedDashboard: null },
+};
+const NEW_CHAT: Chat = {
+  ...{ id: CHAT, title: null, branchName: null, isShared: false, isOwn: true, lastQuestion: null },
+  ...{ createdAt: new Date(0).toISOString(), updatedAt: new Date(0).toISOString() },
 };
 const ANSWERED: ChatMessage = {
   ...askedMessage(MESSAGE, CHAT, 'orders by area', new Date(0)),
@@ -180,6 +184,47 @@ test('a chat', async (t) => {
       );
     },
   );
+
+  await t.test('a question that was not understood is followed by questions to start with', async () => {
+    const questions = ['revenue by month', 'orders by city', 'best customers', 'late orders'];
+    const lost = { ...RESULT, ...{ status: 'not-understood', text: null, understood: [], choices: [] } };
+    api.answer({
+      suggestQuestions: () => ({
+        canAsk: true,
+        questions: questions.map((question) => ({ question, isVerified: false })),
+      }),
+      listChatMessages: ({ query }) =>
+        paged([{ ...ANSWERED, results: [{ ...lost, text: '' } as ChatResult] }], query),
+    });
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT });
+    const list = 'ul[aria-label="Questions to start with"]';
+    await page.waitForSelector(list);
+    const offered = await page.$$eval(`${list} li`, (items) => items.map(({ innerText }) => innerText));
+    assert.deepEqual(offered, questions.slice(0, 3));
+    await page.click(`${list} button`);
+    await page.waitForFunction('document.querySelectorAll("ol > li").length === 2');
+    assert.equal((await asked()).at(-1)?.question, 'revenue by month');
+    api.answer({ listChatMessages: ({ query }) => paged([ANSWERED], query) });
+  });
+
+  await t.test('a chat about a summary that is gone begins again; another chat is not found', async () => {
+    api.answer({
+      listChatMessages: () => {
+        throw new Refusal(404, 'not_found');
+      },
+      createChat: () => NEW_CHAT,
+    });
+    const aiWidget = { publicId: 'abcdefghijkl', widgetId: 'summary' };
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT, aiWidget });
+    await page.waitForSelector('h1::-p-text(What would you like to know?)');
+    await page.type('textarea', 'why');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction('document.querySelectorAll("ol > li").length === 1');
+    assert.deepEqual((await api.asked('createChat')).at(-1)?.body.aiWidget, aiWidget);
+    await stage.show('StagedChat.tsx', 'StagedChat', { first: CHAT });
+    await page.waitForSelector('::-p-text(This chat no longer exists)');
+    api.answer({ listChatMessages: ({ query }) => paged([ANSWERED], query) });
+  });
 
   await t.test('a drafted dashboard is made by its button, for readers who may save', async () => {
     const made = async () => (await api.asked('createDashboardFromChat')).map(({ path }) => path.resultId);

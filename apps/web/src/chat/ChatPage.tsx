@@ -3,7 +3,6 @@ import { statusOf } from '../api/api-error.ts';
 import { Message } from '../look/Message.tsx';
 import { useArea } from '../words/area.ts';
 import { CHAT } from '../words/chat/chat-area.ts';
-import { CREATOR } from '../words/creator/creator-area.ts';
 import { useWords } from '../words/words.ts';
 import { ChatHistory } from './ChatHistory.tsx';
 import { ChatInput } from './ChatInput.tsx';
@@ -46,7 +45,6 @@ export function ChatPage({
 }: ChatPageProps) {
   const words = useArea(CHAT);
   const all = useWords();
-  const { notFound } = useArea(CREATOR);
   const { context, aiWidget } = inPage ?? {};
   const page = { place, chatId, context, aiWidget, onChat, onQuestion };
   const { conversation, shown, ask: askNow, reader } = useConversation(page);
@@ -106,7 +104,7 @@ export function ChatPage({
         </ChatTools>
         {error !== null ? (
           <Message
-            {...(statusOf(error) === 404 ? notFound : { title: all.broken.title, text: error.message })}
+            {...(statusOf(error) === 404 ? words.gone : { title: all.broken.title, text: error.message })}
             action={{ label: words.newChat, onClick: begin }}
           />
         ) : (

@@ -1,6 +1,7 @@
 import type { ChatAiWidget } from '@facet/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { statusOf } from '../api/api-error.ts';
 import { useLocale } from '../words/area.ts';
 import type { ChatPlace } from './chat-place.ts';
 import { Conversation } from './conversation.ts';
@@ -41,6 +42,11 @@ export function useConversation(page: PageOfConversation) {
   const shown = useSyncExternalStore(conversation.subscribe, () => conversation.shown);
   useEffect(() => void conversation.open(chatId), [conversation, chatId]);
   useEffect(() => () => conversation.close(), [conversation]);
+  const isGone = shown.error !== null && statusOf(shown.error) === 404;
+  // The chat about a summary may have been deleted since the dashboard was opened: the next question begins another one.
+  useLayoutEffect(() => {
+    if (isGone && latest.current.aiWidget?.() != null) latest.current.onChat(null, false);
+  }, [isGone]);
   const ask = useCallback(
     (question: string) => void conversation.ask(question, { locale, timezone }),
     [conversation, locale, timezone],

@@ -1,3 +1,4 @@
+import type { ChatAiWidget } from '@facet/client';
 import { useState } from 'react';
 import AddToDashboard from '../chat/authoring/AddToDashboard.tsx';
 import { ChatPage } from '../chat/ChatPage.tsx';
@@ -9,10 +10,12 @@ interface StagedChatProps {
   readonly first: string | null;
   readonly takesFocus?: boolean;
   readonly maySave?: boolean;
+  /** The summary that the chat beside a dashboard is about. */
+  readonly aiWidget?: ChatAiWidget;
 }
 
 /** The page of chats. */
-export function StagedChat({ first, takesFocus = false, maySave = false }: StagedChatProps) {
+export function StagedChat({ first, takesFocus = false, maySave = false, aiWidget }: StagedChatProps) {
   const [chatId, setChatId] = useState(first);
   return (
     <ChatPage
@@ -20,6 +23,7 @@ export function StagedChat({ first, takesFocus = false, maySave = false }: Stage
       place={{ ...PLACE, maySave }}
       parts={ALL_PARTS}
       chatId={chatId}
+      inPage={aiWidget && { aiWidget: () => aiWidget }}
       onChat={setChatId}
     />
   );

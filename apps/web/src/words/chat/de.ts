@@ -52,6 +52,10 @@ const words: ChatWords = {
       'Eine Grenze des Sprachmodells wurde erreicht. Diese Antwort beruht allein auf den Wörtern der Frage.',
     'unproven-numbers': 'Der Text des Sprachmodells fehlt, weil seine Zahlen nicht in den Daten stehen.',
   },
+  gone: {
+    title: 'Diesen Chat gibt es nicht mehr',
+    text: 'Er wurde gelöscht, oder seine Adresse ist unvollständig.',
+  },
   off: { title: 'Der Chat ist ausgeschaltet', text: 'Fragen zu Daten sind hier nicht verfügbar.' },
   noDeployment: {
     title: 'Es gibt keine Daten, nach denen du fragen kannst',

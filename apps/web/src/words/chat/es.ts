@@ -52,6 +52,7 @@ const words: ChatWords = {
       'Se ha alcanzado un límite del modelo de lenguaje. Esta respuesta se basa solo en las palabras de la pregunta.',
     'unproven-numbers': 'El texto del modelo de lenguaje se omite porque sus cifras no están en los datos.',
   },
+  gone: { title: 'Este chat ya no existe', text: 'Se eliminó o su dirección está incompleta.' },
   off: { title: 'El chat está desactivado', text: 'Las preguntas sobre datos no están disponibles aquí.' },
   noDeployment: {
     title: 'No hay datos sobre los que preguntar',

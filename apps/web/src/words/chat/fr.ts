@@ -53,6 +53,10 @@ const words: ChatWords = {
     'unproven-numbers':
       'Le texte du modèle de langage est omis, car ses chiffres ne figurent pas dans les données.',
   },
+  gone: {
+    title: 'Cette conversation n’existe plus',
+    text: 'Elle a été supprimée, ou son adresse est incomplète.',
+  },
   off: {
     title: 'La conversation est désactivée',
     text: 'Les questions sur les données ne sont pas disponibles ici.',

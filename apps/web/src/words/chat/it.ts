@@ -52,6 +52,7 @@ const words: ChatWords = {
       'È stato raggiunto un limite del modello linguistico. Questa risposta si basa solo sulle parole della domanda.',
     'unproven-numbers': 'Il testo del modello linguistico è omesso perché i suoi numeri non sono nei dati.',
   },
+  gone: { title: 'Questa chat non esiste più', text: 'È stata eliminata o il suo indirizzo è incompleto.' },
   off: { title: 'La chat è disattivata', text: 'Le domande sui dati non sono disponibili qui.' },
   noDeployment: {
     title: 'Non ci sono dati su cui fare domande',

@@ -50,6 +50,10 @@ const words: ChatWords = {
     'limit-reached': 'En grense for språkmodellen er nådd. Dette svaret bygger bare på ordene i spørsmålet.',
     'unproven-numbers': 'Teksten fra språkmodellen er utelatt fordi tallene ikke finnes i dataene.',
   },
+  gone: {
+    title: 'Denne samtalen finnes ikke lenger',
+    text: 'Den er slettet, eller adressen er ufullstendig.',
+  },
   off: { title: 'Chatten er slått av', text: 'Spørsmål om data er ikke tilgjengelige her.' },
   noDeployment: {
     title: 'Det finnes ingen data å spørre om',

@@ -53,6 +53,7 @@ const words: ChatWords = {
     'unproven-numbers':
       'O texto do modelo de linguagem foi omitido porque os seus números não estão nos dados.',
   },
+  gone: { title: 'Esta conversa já não existe', text: 'Foi eliminada ou o endereço está incompleto.' },
   off: { title: 'A conversa está desativada', text: 'As perguntas sobre dados não estão disponíveis aqui.' },
   noDeployment: {
     title: 'Não há dados sobre os quais perguntar',

@@ -52,6 +52,7 @@ const words: ChatWords = {
       'Um limite do modelo de linguagem foi atingido. Esta resposta se baseia apenas nas palavras da pergunta.',
     'unproven-numbers': 'O texto do modelo de linguagem foi omitido porque seus números não estão nos dados.',
   },
+  gone: { title: 'Esta conversa não existe mais', text: 'Ela foi excluída ou o endereço está incompleto.' },
   off: { title: 'O chat está desativado', text: 'Perguntas sobre dados não estão disponíveis aqui.' },
   noDeployment: {
     title: 'Não há dados sobre os quais perguntar',

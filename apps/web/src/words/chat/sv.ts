@@ -46,6 +46,10 @@ const words: ChatWords = {
     'limit-reached': 'En gräns för språkmodellen har nåtts. Det här svaret bygger bara på orden i frågan.',
     'unproven-numbers': 'Språkmodellens text är utelämnad eftersom dess siffror inte finns i datan.',
   },
+  gone: {
+    title: 'Den här chatten finns inte längre',
+    text: 'Den har tagits bort, eller så är adressen ofullständig.',
+  },
   off: { title: 'Chatten är avstängd', text: 'Frågor om data är inte tillgängliga här.' },
   noDeployment: {
     title: 'Det finns inga data att fråga om',

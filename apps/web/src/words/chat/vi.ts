@@ -52,6 +52,7 @@ const words: ChatWords = {
       'Đã đạt giới hạn của mô hình ngôn ngữ. Câu trả lời này chỉ dựa trên các từ trong câu hỏi.',
     'unproven-numbers': 'Văn bản của mô hình ngôn ngữ bị lược bỏ vì các con số không có trong dữ liệu.',
   },
+  gone: { title: 'Cuộc trò chuyện này không còn nữa', text: 'Nó đã bị xóa hoặc địa chỉ không đầy đủ.' },
   off: { title: 'Trò chuyện đã tắt', text: 'Không thể đặt câu hỏi về dữ liệu ở đây.' },
   noDeployment: {
     title: 'Không có dữ liệu để hỏi',

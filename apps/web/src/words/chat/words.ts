@@ -47,6 +47,8 @@ export interface ChatWords {
     readonly 'limit-reached': string;
     readonly 'unproven-numbers': string;
   };
+  /** A chat that was deleted. */
+  readonly gone: { readonly title: string; readonly text: string };
   readonly off: { readonly title: string; readonly text: string };
   readonly noDeployment: { readonly title: string; readonly text: string };
   /** For readers who see no data. */
@@ -108,6 +110,7 @@ export const ENGLISH: ChatWords = {
     'unproven-numbers':
       'The text of the language model is left out, because the data does not contain its numbers.',
   },
+  gone: { title: 'This chat no longer exists', text: 'It was deleted, or its address is incomplete.' },
   off: { title: 'Chat is turned off', text: 'Questions about data are not available here.' },
   noDeployment: {
     title: 'There is no data to ask about',

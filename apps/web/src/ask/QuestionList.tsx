@@ -1,20 +1,19 @@
-import { useArea } from '../words/area.ts';
-import { ASK } from '../words/ask/ask-area.ts';
 import classes from './Ask.module.css';
 
-interface SimilarQuestionsProps {
+interface QuestionListProps {
+  /** What the questions are. */
+  readonly label: string;
   readonly questions: readonly string[];
   onAsk(question: string): void;
 }
 
-/** Verified questions to ask instead. */
-export function SimilarQuestions({ questions, onAsk }: SimilarQuestionsProps) {
-  const words = useArea(ASK);
+/** Questions to ask instead. */
+export function QuestionList({ label, questions, onAsk }: QuestionListProps) {
   if (questions.length === 0) return null;
   return (
     <div className={classes.similar}>
-      <span className={classes.note}>{words.similar}</span>
-      <ul className={classes.parts} aria-label={words.similar}>
+      <span className={classes.note}>{label}</span>
+      <ul className={classes.parts} aria-label={label}>
         {questions.map((question) => (
           <li key={question} className={classes.part}>
             <button type="button" className={classes.said} dir="auto" onClick={() => onAsk(question)}>
