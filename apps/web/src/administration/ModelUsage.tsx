@@ -8,6 +8,7 @@ import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea, useLocale } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
 import classes from './Administration.module.css';
+import { MonthTable } from './MonthTable.tsx';
 import { USAGE_KEY } from './model-key.ts';
 import { UsageTable } from './UsageTable.tsx';
 
@@ -15,7 +16,7 @@ interface ModelUsageProps {
   readonly settings: LanguageModelSettings;
 }
 
-/** What the account used today, and what each person used on each day. */
+/** What the account used today and in each month, and what each person used on each day. */
 export function ModelUsage({ settings }: ModelUsageProps) {
   const words = useArea(LANGUAGE_MODEL);
   const locale = useLocale();
@@ -46,6 +47,7 @@ export function ModelUsage({ settings }: ModelUsageProps) {
         )}
         {isReached && <p className={classes.error}>{words.limitReached}</p>}
       </section>
+      <MonthTable />
       <section className={classes.section}>
         <h2>{words.usage}</h2>
         {list.error !== null && items === undefined ? (

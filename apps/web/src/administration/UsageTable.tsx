@@ -2,6 +2,7 @@ import type { LanguageModelUsage } from '@facet/client';
 import { useArea, useLocale } from '../words/area.ts';
 import { LANGUAGE_MODEL } from '../words/language-model/language-model-area.ts';
 import classes from './Administration.module.css';
+import { UsedCells, UsedHeads } from './UsedColumns.tsx';
 
 interface UsageTableProps {
   readonly items: readonly LanguageModelUsage[];
@@ -13,7 +14,6 @@ interface UsageTableProps {
 export function UsageTable({ items, mostOfPerson }: UsageTableProps) {
   const { columns, ofLimit } = useArea(LANGUAGE_MODEL);
   const locale = useLocale();
-  const { format } = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const today = new Date().toISOString().slice(0, 10);
@@ -24,24 +24,11 @@ export function UsageTable({ items, mostOfPerson }: UsageTableProps) {
         <tr>
           <th scope="col">{columns.day}</th>
           <th scope="col">{columns.person}</th>
-          <th scope="col" data-number>
-            {columns.calls}
-          </th>
-          <th scope="col" data-number>
-            {columns.read}
-          </th>
-          <th scope="col" data-number>
-            {columns.written}
-          </th>
-          {hasCosts && (
-            <th scope="col" data-number>
-              {columns.cost}
-            </th>
-          )}
+          <UsedHeads hasCosts={hasCosts} />
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, day, userName, embedTenantName, calls, inputTokens, outputTokens, cost }) => (
+        {items.map(({ id, day, userName, embedTenantName, ...used }) => (
           <tr key={id}>
             <td>{days.format(new Date(day))}</td>
             <td>
@@ -55,24 +42,11 @@ export function UsageTable({ items, mostOfPerson }: UsageTableProps) {
               {day === today && mostOfPerson > 0 && (
                 <span className={classes.about}>
                   {' · '}
-                  {ofLimit(percent.format((inputTokens + outputTokens) / mostOfPerson))}
+                  {ofLimit(percent.format((used.inputTokens + used.outputTokens) / mostOfPerson))}
                 </span>
               )}
             </td>
-            <td data-number data-label={columns.calls}>
-              {format(calls)}
-            </td>
-            <td data-number data-label={columns.read}>
-              {format(inputTokens)}
-            </td>
-            <td data-number data-label={columns.written}>
-              {format(outputTokens)}
-            </td>
-            {hasCosts && (
-              <td data-number data-label={columns.cost}>
-                {format(cost)}
-              </td>
-            )}
+            <UsedCells used={used} hasCosts={hasCosts} />
           </tr>
         ))}
       </tbody>

@@ -44,6 +44,7 @@ test('the language model', async (t) => {
   const api = await mockApi(t, page, {
     getLanguageModel: () => settings,
     listLanguageModelUsage: ({ query }) => paged([], query),
+    getLanguageModelUsageByMonth: () => ({ months: [] }),
   });
   const show = async (given: LanguageModelSettings) => {
     settings = given;
@@ -215,13 +216,18 @@ test('the language model', async (t) => {
     api.answer({
       listLanguageModelUsage: () =>
         paged([USED, { ...USED, id: 2, day: '2026-01-31', userName: 'bo', embedTenantName: 'acme' }]),
+      getLanguageModelUsageByMonth: () => ({
+        months: [{ month: '2026-01', calls: 70, inputTokens: 5_000_000, outputTokens: 60_000, cost: 12.5 }],
+      }),
     });
     const usedToday = { calls: 3, inputTokens: 200_000, outputTokens: 50_000, cost: 5 };
     await show({ ...OWN, usedToday, costPerAccountAndDay: 5 });
     await waitFor('250,000 of 10,000,000 tokens');
     await waitFor('Costs of 5 of 5');
     await waitFor('The limit is reached');
+    await waitFor('Usage by month');
     const rows = await page.$$eval('tbody tr', (found) => found.map((row) => (row as HTMLElement).innerText));
+    assert.match(rows.shift() ?? '', /January 2026\s+70\s+5,000,000\s+60,000\s+12\.5/);
     assert.match(rows[0] ?? '', /Ada · 50% of the limit\s+3\s+200,000\s+50,000\s+1\.25/);
     assert.match(rows[1] ?? '', /Jan 31, 2026\s+bo · acme\s+3/);
     await assertFitsPhone(page, 'the page of the language model');

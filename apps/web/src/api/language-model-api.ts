@@ -1,9 +1,11 @@
 import {
   getLanguageModel,
+  getLanguageModelUsageByMonth,
   type LanguageModelInput,
   type LanguageModelProbe,
   type LanguageModelSettings,
   type LanguageModelUsage,
+  type LanguageModelUsageByMonth,
   listLanguageModelUsage,
   type PageInfo,
   probeLanguageModel,
@@ -52,4 +54,9 @@ export function modelUsage(
 ): Promise<{ readonly items: readonly LanguageModelUsage[]; readonly pageInfo: PageInfo }> {
   const query = { first: MOST, ...(after === undefined ? {} : { after }) };
   return answerTo(listLanguageModelUsage({ client, query, signal }));
+}
+
+/** What the account used of the model in each of the last twelve months, newest first. Rejects with an `ApiError`. */
+export function modelUsageByMonth(signal: AbortSignal): Promise<LanguageModelUsageByMonth> {
+  return answerTo(getLanguageModelUsageByMonth({ client, signal }));
 }

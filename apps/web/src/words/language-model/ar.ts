@@ -73,8 +73,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} من ${most} من الرموز`,
   costUsed: (used, most) => (most === null ? `التكاليف ${used}` : `التكاليف ${used} من ${most}`),
   limitReached: 'بُلغ الحد: تجيب القواعد حتى منتصف الليل بتوقيت UTC.',
+  byMonth: 'الاستخدام حسب الشهر',
   usage: 'الاستخدام حسب الشخص واليوم',
   columns: {
+    month: 'الشهر',
     day: 'اليوم (UTC)',
     person: 'الشخص',
     calls: 'الاستدعاءات',

@@ -76,8 +76,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} von ${most} Token`,
   costUsed: (used, most) => (most === null ? `Kosten von ${used}` : `Kosten von ${used} von ${most}`),
   limitReached: 'Die Grenze ist erreicht: Bis Mitternacht UTC antwortet die Grammatik.',
+  byMonth: 'Nutzung nach Monat',
   usage: 'Verbrauch nach Person und Tag',
   columns: {
+    month: 'Monat',
     day: 'Tag (UTC)',
     person: 'Person',
     calls: 'Aufrufe',

@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} de ${most} tokens`,
   costUsed: (used, most) => (most === null ? `Costes de ${used}` : `Costes de ${used} de ${most}`),
   limitReached: 'Se ha alcanzado el límite: la gramática responde hasta la medianoche UTC.',
+  byMonth: 'Uso por mes',
   usage: 'Uso por persona y día',
   columns: {
+    month: 'Mes',
     day: 'Día (UTC)',
     person: 'Persona',
     calls: 'Llamadas',

@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} jetons sur ${most}`,
   costUsed: (used, most) => (most === null ? `Coûts de ${used}` : `Coûts de ${used} sur ${most}`),
   limitReached: 'La limite est atteinte : la grammaire répond jusqu’à minuit UTC.',
+  byMonth: 'Utilisation par mois',
   usage: 'Utilisation par personne et par jour',
   columns: {
+    month: 'Mois',
     day: 'Jour (UTC)',
     person: 'Personne',
     calls: 'Appels',

@@ -74,8 +74,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} מתוך ${most} אסימונים`,
   costUsed: (used, most) => (most === null ? `עלויות של ${used}` : `עלויות של ${used} מתוך ${most}`),
   limitReached: 'המגבלה הושגה: הדקדוק עונה עד חצות UTC.',
+  byMonth: 'שימוש לפי חודש',
   usage: 'שימוש לפי אדם ויום',
   columns: {
+    month: 'חודש',
     day: 'יום (UTC)',
     person: 'אדם',
     calls: 'קריאות',

@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} token su ${most}`,
   costUsed: (used, most) => (most === null ? `Costi di ${used}` : `Costi di ${used} su ${most}`),
   limitReached: 'Il limite è raggiunto: la grammatica risponde fino a mezzanotte UTC.',
+  byMonth: 'Utilizzo per mese',
   usage: 'Uso per persona e giorno',
   columns: {
+    month: 'Mese',
     day: 'Giorno (UTC)',
     person: 'Persona',
     calls: 'Chiamate',

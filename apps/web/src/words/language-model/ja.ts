@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${most}トークンのうち${used}`,
   costUsed: (used, most) => (most === null ? `費用${used}` : `費用${most}のうち${used}`),
   limitReached: '上限に達しました。UTCの午前0時まで文法が答えます。',
+  byMonth: '月別の使用量',
   usage: '人と日ごとの使用量',
   columns: {
+    month: '月',
     day: '日（UTC）',
     person: '人',
     calls: '呼び出し',

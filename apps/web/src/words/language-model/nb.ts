@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} av ${most} tokener`,
   costUsed: (used, most) => (most === null ? `Kostnader på ${used}` : `Kostnader på ${used} av ${most}`),
   limitReached: 'Grensen er nådd: Grammatikken svarer til midnatt UTC.',
+  byMonth: 'Bruk per måned',
   usage: 'Bruk per person og dag',
   columns: {
+    month: 'Måned',
     day: 'Dag (UTC)',
     person: 'Person',
     calls: 'Kall',

@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} de ${most} tokens`,
   costUsed: (used, most) => (most === null ? `Custos de ${used}` : `Custos de ${used} de ${most}`),
   limitReached: 'O limite foi atingido: a gramática responde até a meia-noite UTC.',
+  byMonth: 'Uso por mês',
   usage: 'Uso por pessoa e dia',
   columns: {
+    month: 'Mês',
     day: 'Dia (UTC)',
     person: 'Pessoa',
     calls: 'Chamadas',

@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} av ${most} token`,
   costUsed: (used, most) => (most === null ? `Kostnader på ${used}` : `Kostnader på ${used} av ${most}`),
   limitReached: 'Gränsen är nådd: grammatiken svarar till midnatt UTC.',
+  byMonth: 'Användning per månad',
   usage: 'Användning per person och dag',
   columns: {
+    month: 'Månad',
     day: 'Dag (UTC)',
     person: 'Person',
     calls: 'Anrop',

@@ -75,8 +75,10 @@ const words: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} trên ${most} token`,
   costUsed: (used, most) => (most === null ? `Chi phí ${used}` : `Chi phí ${used} trên ${most}`),
   limitReached: 'Đã đạt giới hạn: bộ ngữ pháp trả lời cho đến nửa đêm UTC.',
+  byMonth: 'Mức sử dụng theo tháng',
   usage: 'Mức dùng theo người và ngày',
   columns: {
+    month: 'Tháng',
     day: 'Ngày (UTC)',
     person: 'Người',
     calls: 'Lần gọi',

@@ -64,8 +64,10 @@ export interface LanguageModelWords {
   readonly tokensUsed: (used: string, most: string) => string;
   readonly costUsed: (used: string, most: string | null) => string;
   readonly limitReached: string;
+  readonly byMonth: string;
   readonly usage: string;
   readonly columns: {
+    readonly month: string;
     readonly day: string;
     readonly person: string;
     readonly calls: string;
@@ -154,8 +156,10 @@ export const ENGLISH: LanguageModelWords = {
   tokensUsed: (used, most) => `${used} of ${most} tokens`,
   costUsed: (used, most) => (most === null ? `Costs of ${used}` : `Costs of ${used} of ${most}`),
   limitReached: 'The limit is reached: the grammar answers until midnight UTC.',
+  byMonth: 'Usage by month',
   usage: 'Usage by person and day',
   columns: {
+    month: 'Month',
     day: 'Day (UTC)',
     person: 'Person',
     calls: 'Calls',

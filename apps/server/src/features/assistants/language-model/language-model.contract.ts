@@ -15,6 +15,7 @@ export const languageModelContract: FeatureContract = {
     removeLanguageModel: () => ({}),
     probeLanguageModel: () => ({}),
     listLanguageModelUsage: () => ({}),
+    getLanguageModelUsageByMonth: () => ({}),
   },
   failing: {
     // Removing nothing is no error.
@@ -46,5 +47,6 @@ export const languageModelContract: FeatureContract = {
     removeLanguageModel: administrators,
     probeLanguageModel: administrators,
     listLanguageModelUsage: administrators,
+    getLanguageModelUsageByMonth: administrators,
   },
 };

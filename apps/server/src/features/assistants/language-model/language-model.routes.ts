@@ -7,6 +7,7 @@ import {
   LanguageModelInput,
   LanguageModelSettings,
   ProbeReport,
+  UsageByMonth,
   UsagePage,
 } from './language-model.schema.ts';
 import {
@@ -16,7 +17,7 @@ import {
   removeSettings,
   viewOfUsage,
 } from './language-model.service.ts';
-import { listUsage } from './language-model.store.ts';
+import { listUsage, sumUsageByMonth } from './language-model.store.ts';
 
 type Parts = Pick<BasePlatform, 'settings' | 'keyring' | 'outbound' | 'turns' | 'cursors'>;
 
@@ -105,5 +106,15 @@ export const languageModelOperations = [
       const read = (page: Page) => listUsage(db, tenantId, page);
       return readPage(platform.cursors, `language-model-usage:${tenantId}`, query, read, viewOfUsage);
     },
+  }),
+  readOperation({
+    id: 'getLanguageModelUsageByMonth',
+    method: 'GET',
+    path: `${path}/usage/months`,
+    summary: 'Read what the account used of the language model in each month',
+    description: 'Returns the sums of calls, tokens and costs of this month (UTC) and the eleven before.',
+    access: 'admin',
+    answers: { 200: UsageByMonth },
+    handle: async ({ db, caller }) => ({ months: await sumUsageByMonth(db, caller.tenantId) }),
   }),
 ];

@@ -130,3 +130,16 @@ const Usage = Type.Object(
   { title: 'LanguageModelUsage' },
 );
 export const UsagePage = listOf('LanguageModelUsageListResponse', Usage);
+
+export const UsageByMonth = Type.Object(
+  {
+    months: Type.Array(
+      Type.Object(
+        { month: Type.String({ description: 'A month (UTC), such as `2026-01`.' }), ...used },
+        { title: 'LanguageModelMonth' },
+      ),
+      { description: 'Newest first, without months in which the model was not used.' },
+    ),
+  },
+  { title: 'LanguageModelUsageByMonth' },
+);

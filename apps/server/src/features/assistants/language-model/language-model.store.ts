@@ -97,19 +97,35 @@ export async function findUsedToday(db: Db, tenantId: number, userId: number) {
   return row ?? { personTokens: 0, accountTokens: 0, accountCost: 0 };
 }
 
+const SUMS = [
+  sql<number>`coalesce(sum(calls), 0)::float8`.as('calls'),
+  sql<number>`coalesce(sum(input_tokens), 0)::float8`.as('inputTokens'),
+  sql<number>`coalesce(sum(output_tokens), 0)::float8`.as('outputTokens'),
+  sql<number>`coalesce(sum(cost), 0)::float8`.as('cost'),
+];
+
 /** What an account used today. */
 export async function findAccountUsage(db: Db, tenantId: number) {
   const query = db
     .selectFrom('language_model_usage')
-    .select([
-      sql<number>`coalesce(sum(calls), 0)::float8`.as('calls'),
-      sql<number>`coalesce(sum(input_tokens), 0)::float8`.as('inputTokens'),
-      sql<number>`coalesce(sum(output_tokens), 0)::float8`.as('outputTokens'),
-      sql<number>`coalesce(sum(cost), 0)::float8`.as('cost'),
-    ])
+    .select(SUMS)
     .where('tenant_id', '=', tenantId)
     .where('day', '=', TODAY);
   return query.executeTakeFirstOrThrow();
+}
+
+/** What an account used in this month and in the eleven before, newest first. */
+export function sumUsageByMonth(db: Db, tenantId: number) {
+  const month = sql<string>`to_char(day, 'YYYY-MM')`;
+  return db
+    .selectFrom('language_model_usage')
+    .select(month.as('month'))
+    .select(SUMS)
+    .where('tenant_id', '=', tenantId)
+    .where('day', '>=', sql<Date>`date_trunc('month', ${TODAY}) - interval '11 months'`)
+    .groupBy(month)
+    .orderBy(month, 'desc')
+    .execute();
 }
 
 /** Deletes what people used more than so many days ago. */

@@ -94,6 +94,36 @@ test('what was used is listed with names, and added up for today', async () => {
   assert.deepEqual(usedToday, { calls: 4, inputTokens: 60, outputTokens: 8, cost: 1 });
 });
 
+test('what was used is added up by month, for this one and the eleven before', async () => {
+  const now = new Date();
+  const before = (months: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
+  const { id: user_id } = await server.db
+    .insertInto('users')
+    .values({ tenant_id: 1, email: 'cy@example.com', username: 'cy', first_name: 'Cy' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const used = { tenant_id: 1, user_id, calls: 1, input_tokens: 10, output_tokens: 5, cost: 0.25 };
+  await server.db.deleteFrom('language_model_usage').execute();
+  await server.db
+    .insertInto('language_model_usage')
+    .values([
+      ...[before(0), before(11), new Date(before(11).getTime() + 86_400_000)].map((day) => ({
+        ...used,
+        day,
+      })),
+      { ...used, day: new Date(before(11).getTime() - 86_400_000) },
+    ])
+    .execute();
+  const { months } = await server.ok('GET', `${path}/usage/months`);
+  const once = { calls: 1, inputTokens: 10, outputTokens: 5, cost: 0.25 };
+  const twice = { calls: 2, inputTokens: 20, outputTokens: 10, cost: 0.5 };
+  const nameOf = (day: Date) => day.toISOString().slice(0, 7);
+  assert.deepEqual(months, [
+    { month: nameOf(before(0)), ...once },
+    { month: nameOf(before(11)), ...twice },
+  ]);
+});
+
 test('a probe reports what a model can do', async () => {
   await change({ url, model: 'small', key: 'a-secret-key' });
   endpoint.answer = (response, { body }) =>
