@@ -29,7 +29,7 @@ const words: StartWords = {
     isDone: 'Erledigt',
     hide: 'Ausblenden',
     data: { title: 'Daten verbinden', text: 'Oder beginne mit der Demo, die schon bereitsteht.' },
-    question: { title: 'Eine erste Frage stellen', text: 'Wähle Felder aus und erhalte ein Diagramm.' },
+    question: { title: 'Eine erste Frage stellen', text: 'Frage in Worten, oder wähle Felder aus.' },
     report: {
       title: 'Einen Bericht speichern',
       text: 'Behalte die Antwort und finde sie im Arbeitsbereich wieder.',

@@ -16,7 +16,7 @@ const words: StartWords = {
   types: { DASHBOARD: 'Panel', REPORT: 'Reporte', WORKBOOK: 'Libro', FOLDER: 'Carpeta' },
   steps: {
     ...spanish.steps,
-    question: { title: 'Haz una primera pregunta', text: 'Elige campos y obtén una gráfica.' },
+    question: { title: 'Haz una primera pregunta', text: 'Pregunta con palabras o elige campos.' },
     report: {
       ...spanish.steps.report,
       title: 'Guarda un reporte',

@@ -29,7 +29,7 @@ const words: StartWords = {
     isDone: 'Completado',
     hide: 'Ocultar',
     data: { title: 'Conecta tus datos', text: 'O empieza con la demo, que ya está lista.' },
-    question: { title: 'Haz una primera pregunta', text: 'Elige campos y obtén un gráfico.' },
+    question: { title: 'Haz una primera pregunta', text: 'Pregunta con palabras o elige campos.' },
     report: {
       title: 'Guarda un informe',
       text: 'Conserva la respuesta y encuéntrala en el espacio de trabajo.',

@@ -32,7 +32,7 @@ const words: StartWords = {
     data: { title: 'Connecter vos données', text: 'Ou commencez avec la démo, déjà prête.' },
     question: {
       title: 'Poser une première question',
-      text: 'Choisissez des champs et obtenez un graphique.',
+      text: 'Posez-la avec vos mots ou choisissez des champs.',
     },
     report: {
       title: 'Enregistrer un rapport',

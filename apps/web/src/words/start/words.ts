@@ -71,7 +71,7 @@ export const ENGLISH: StartWords = {
     isDone: 'Done',
     hide: 'Hide',
     data: { title: 'Connect your data', text: 'Or begin with the demo, which is ready.' },
-    question: { title: 'Ask a first question', text: 'Choose fields and get a chart.' },
+    question: { title: 'Ask a first question', text: 'Ask in words, or choose fields.' },
     report: { title: 'Save a report', text: 'Keep the answer, and find it in the workspace.' },
     dashboard: { title: 'Publish a dashboard', text: 'Put reports on a page for your colleagues.' },
     embedded: { title: 'Embed it in your own page', text: 'Your customers see it with their own data.' },
