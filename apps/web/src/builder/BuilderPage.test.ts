@@ -362,10 +362,16 @@ test('the page that edits a dashboard', async (t) => {
   await t.test('without a connection it says that nothing is saved yet, and saves later', async () => {
     await open({ title: 'Sales', widgets: [INTRO] });
     await page.waitForSelector(titleField);
+    const heightOfHead = () => page.$eval('header', ({ offsetHeight }) => offsetHeight);
+    const before = page.viewport();
+    await page.setViewport({ width: 900, height: 800 });
+    const height = await heightOfHead();
     api.isOffline = true;
     await (await page.waitForSelector(titleField))?.type('!');
     await page.keyboard.press('Enter');
     await says('the server cannot be reached');
+    assert.equal(await heightOfHead(), height, 'no button moves to another line');
+    await page.setViewport(before);
     api.isOffline = false;
     await isSaved(() => draft.config.title === 'Sales!');
     await says('Saved');
