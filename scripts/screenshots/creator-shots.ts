@@ -3,6 +3,8 @@ import { clickEach, type Shot } from './shot.ts';
 
 const APP = '/embed/d/1/app';
 
+const chat = clickEach(['button[aria-expanded]::-p-text(Ask)'], 'textarea[aria-label="Ask about your data"]');
+
 /** Creator mode, as a customer sees it. */
 export function creatorShots(call: Call, workbook: number): Shot[] {
   /** A session id is exchanged once. */
@@ -28,6 +30,8 @@ export function creatorShots(call: Call, workbook: number): Shot[] {
     shot('builder', dashboard),
     shot('builder in Arabic', `${dashboard}?locale=ar`),
     shot('adding', dashboard, { act: clickEach(['header button::-p-text(Add)'], '[role="option"]') }),
+    shot('chat beside the workspace', '', { isWindow: true, act: chat }),
+    shot('chat beside a dashboard', dashboard, { isWindow: true, act: chat }),
     shot('sharing', dashboard, { act: clickEach(['header button::-p-text(Share)']) }),
     shot('no such page', '/nowhere'),
     { name: 'creator/without a session', address: APP },

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { administrationShots } from './administration-shots.ts';
 import { builderShots } from './builder-shots.ts';
 import { chatShots } from './chat-shots.ts';
 import { connectingShots } from './connecting-shots.ts';
@@ -97,7 +98,8 @@ export function shotsOf(prepared: Prepared): Shot[] {
     ...publishingShots(builder),
     ...deliveryShots(builder),
     ...creatorShots(call, creatorWorkbook),
-    ...chatShots({ call, dashboard: address, builder }),
+    ...chatShots({ call, dashboard: address, summaries: pathOf('Summaries'), builder }),
+    ...administrationShots(),
     ...dashboards.map(
       ({ title, publicId }): Shot => ({
         name: `dashboards/${title.toLowerCase().replace(/,.*/, '')}`,
