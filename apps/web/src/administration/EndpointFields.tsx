@@ -40,6 +40,7 @@ export function EndpointFields({ draft, settings, errorOf, onChange }: EndpointF
         <TextInput
           label={words.model}
           description={words.modelHelp}
+          autoComplete="off"
           dir="ltr"
           spellCheck={false}
           maxLength={200}
