@@ -1,8 +1,8 @@
 import type { KnownMember } from '../lexicon/member.ts';
 import { valuesOf } from '../ranking/find-values.ts';
 import { type ItemOf, isWord } from './items.ts';
-import { readingOfValue } from './read-values.ts';
 import { type Reader, readingOf } from './reader.ts';
+import { readingOfValue } from './value-parts.ts';
 
 /**
  * A time without "by" before it: "orders shipped in May" limits it, and "shipped orders" are those with this status, if the

@@ -2,8 +2,8 @@ import { corrections } from '../ranking/correct.ts';
 import { membersWith, partlyNamed } from '../ranking/find-members.ts';
 import type { Reading } from '../understanding.ts';
 import type { Item } from './items.ts';
-import { readingOfValue } from './read-values.ts';
 import { type Reader, readingOf } from './reader.ts';
+import { readingOfValue } from './value-parts.ts';
 
 const MOST = 5;
 
