@@ -36,12 +36,13 @@ export function columnsOf(
 
 /** Rankings, comparisons, shares, growth and groups are of something: without a measure, of the number of rows. */
 function needsMeasure(draft: Draft): boolean {
-  const { order, limit, isGrouped, isShare, growth, isTrend, isComparing } = draft;
+  const { order, limit, isGrouped, isCounted, isShare, growth, isTrend, isComparing } = draft;
   return (
     isComparing ||
     order?.isSuperlative === true ||
     limit !== null ||
     isGrouped ||
+    isCounted ||
     isShare ||
     growth !== null ||
     isTrend

@@ -35,12 +35,20 @@ export interface AskedGroup {
 
 export interface AskedFilter {
   readonly filter: Filter;
+  /** The first token of the values or numbers. */
+  readonly start: number;
   readonly member: KnownMember;
   /** Whether "or" is between it and the filter before. */
   readonly isOr: boolean;
   /** Values that are asked for, and not excluded. */
   readonly values: readonly string[];
   readonly isNegative: boolean;
+}
+
+export interface AskedSegment {
+  readonly member: KnownMember;
+  /** The first token of its name. */
+  readonly start: number;
 }
 
 export interface AskedTime {
@@ -81,7 +89,7 @@ export interface Draft {
   readonly measures: AskedMeasure[];
   readonly groups: AskedGroup[];
   readonly filters: AskedFilter[];
-  readonly segments: KnownMember[];
+  readonly segments: AskedSegment[];
   readonly times: AskedTime[];
   timeMember: KnownMember | null;
   order: AskedOrder | null;
@@ -93,10 +101,16 @@ export interface Draft {
   /** How many units earlier the answer is compared with. `period` is the length of the question's own period. */
   comparedUnit: Unit | 'period' | null;
   isShare: boolean;
+  /** The first token of what a share is said of: "are" in "what share of flights from Texas are long haul". Null without such a word. */
+  predicate: number | null;
   growth: { readonly unit: Unit | null } | null;
   isTrend: boolean;
+  /** Whether the ends of the period are compared: "how did sales change between April and June". */
+  isChange: boolean;
   /** Whether "by" or "per" is in the question: a list of values has none. */
   isGrouped: boolean;
+  /** Whether rows are named by a condition on them: "delays over 30 minutes". */
+  isCounted: boolean;
   /** Whether all groups are asked for, as those behind "by", and not only the first of them. */
   isEach: boolean;
   /** How often "or" is read without conditions that it joins. */
@@ -122,9 +136,12 @@ export function emptyDraft(): Draft {
     isComparing: false,
     comparedUnit: null,
     isShare: false,
+    predicate: null,
     growth: null,
     isTrend: false,
+    isChange: false,
     isGrouped: false,
+    isCounted: false,
     isEach: false,
     openOrs: 0,
     isFollowUp: false,

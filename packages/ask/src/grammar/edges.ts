@@ -1,6 +1,7 @@
 import type { FoundHours } from '../dates/clock-hours.ts';
 import type { FoundTime } from '../dates/time-conditions.ts';
 import type { Keyword } from '../languages/language.ts';
+import type { Meaning } from '../languages/phrases.ts';
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { Candidates } from '../ranking/candidates.ts';
 import type { Token } from '../tokens/tokenize.ts';
@@ -11,8 +12,12 @@ import { placedWord, placeOf } from './places.ts';
 /** Phrases are more than their words. */
 const LONGER = 0.9;
 const TIME = 3.2;
+/** "länger als" before a number is no "Langstrecke". */
+const NUMBERED = 0.6;
 
 const NUMBER = 1.7;
+/** "2." before a superlative is no number. */
+const PLACE = 1.8;
 const COMPARISONS: readonly Keyword[] = ['more', 'less', 'atLeast', 'atMost'];
 
 /** The periods and the hours of the day that a text has. */
@@ -37,7 +42,7 @@ export function edgesOf(
       ...hours.filter((one) => one.start === start).map(hoursEdge),
       ...literalEdges(tokens, start),
       ...articleEdges(tokens, start, lexicon),
-      ...placeEdges(token, start, lexicon),
+      ...placeEdges(tokens, start, lexicon),
     ];
     const isKnown = edges.some(({ item }) => ['words', 'place', 'time', 'hours'].includes(item.type));
     return token.kind !== 'word' || isKnown ? edges : [...edges, ...lastResorts(token, start, candidates)];
@@ -52,11 +57,10 @@ function wordEdges(tokens: readonly Token[], start: number, { grammar }: Lexicon
     if (phrase.some(({ kind }) => kind === 'quoted')) break;
     const meanings = grammar.meanings.get(phrase.map(({ normal }) => normal).join(' '));
     const length = end - start;
-    if (meanings !== undefined)
-      edges.push({
-        item: { type: 'words', start, end, meanings },
-        score: length * KEYWORD + (length - 1) * LONGER,
-      });
+    if (meanings === undefined) continue;
+    const isNumbered = tokens[end]?.number != null && meanings.some(isComparison);
+    const score = length * KEYWORD + (length - 1) * LONGER + (isNumbered ? NUMBERED : 0);
+    edges.push({ item: { type: 'words', start, end, meanings }, score });
   }
   return edges;
 }
@@ -96,12 +100,14 @@ function articleEdges(tokens: readonly Token[], start: number, { grammar, langua
   return [{ item: { type: 'number', start, end: start + 1, number: 1 }, score: NUMBER }];
 }
 
-function placeEdges(token: Token, start: number, lexicon: Lexicon): Edge[] {
+function placeEdges(tokens: readonly Token[], start: number, lexicon: Lexicon): Edge[] {
   const end = start + 1;
-  const place = placeOf(token, lexicon);
+  const [token, next] = tokens.slice(start);
+  if (token === undefined) return [];
+  const place = placeOf(token, next, lexicon);
   const placed = placedWord(token, lexicon);
   return [
-    ...(place === undefined ? [] : [{ item: { type: 'place', start, end, place } as const, score: KEYWORD }]),
+    ...(place === undefined ? [] : [{ item: { type: 'place', start, end, place } as const, score: PLACE }]),
     ...(placed === undefined
       ? []
       : [{ item: { type: 'words', start, end, ...placed } as const, score: KEYWORD }]),
@@ -112,8 +118,10 @@ function placeEdges(token: Token, start: number, lexicon: Lexicon): Edge[] {
 function isCompared(tokens: readonly Token[], { meanings }: Lexicon['grammar']): boolean {
   return tokens.some((_, first) => {
     const phrase = tokens.slice(first).map(({ normal }) => normal);
-    return meanings
-      .get(phrase.join(' '))
-      ?.some((meaning) => meaning.type === 'keyword' && COMPARISONS.includes(meaning.keyword));
+    return meanings.get(phrase.join(' '))?.some(isComparison);
   });
+}
+
+function isComparison(meaning: Meaning): boolean {
+  return meaning.type === 'keyword' && COMPARISONS.includes(meaning.keyword);
 }

@@ -1,42 +1,61 @@
-import { type Column, emptyQuestion, type Filter, keyOf, type Question, type TimeRange } from '@facet/query';
+import { emptyQuestion, type Filter, keyOf, type Model, type Question, type TimeRange } from '@facet/query';
 import { plusDays } from '../dates/calendar.ts';
 import type { Period } from '../dates/period.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import { analysed } from './analysis.ts';
 import { columnsOf } from './asked-columns.ts';
 import type { AskedFilter, Draft } from './draft.ts';
+import { asShareOf, hasPredicate, sharedPart } from './share-of-conditions.ts';
 import { periodsOf, timeOf } from './times.ts';
 
 const OPPOSITE = { after: 'until', until: 'after', since: 'before', before: 'since' } as const;
 
+/** The view that a question is asked of. */
+export interface AskedView {
+  readonly view: string;
+  readonly members: readonly KnownMember[];
+  readonly model: Model;
+}
+
 /** The question of a draft without a question before it. Null if nothing is asked for, or what is asked means nothing. */
-export function questionOf(draft: Draft, view: string, members: readonly KnownMember[]): Question | null {
+export function questionOf(draft: Draft, { view, members, model }: AskedView): Question | null {
   dropSubjects(draft);
   const time = timeOf(draft, members);
   const columns = columnsOf(draft, members, time);
-  if (columns.length === 0 || isEmpty(draft, columns)) return null;
-  const asked: Question = {
-    ...emptyQuestion(view),
-    columns,
-    filters: [...filtersOf(draft.filters), ...timeFilters(draft, time)],
-    segments: draft.segments.map(({ name }) => name),
-    ranges: rangesOf(draft, time),
-  };
+  const isGrouped = columns.some(({ kind }) => kind === 'dimension');
+  if (columns.length === 0 || (!isGrouped && isEmpty(draft))) return null;
+  const asked: Question = { ...emptyQuestion(view), columns, ...conditionsOf(draft, time) };
+  if (draft.isShare) {
+    if (isGrouped && hasPredicate(draft)) return null;
+    const part = isGrouped ? null : sharedPart(draft);
+    if (part === undefined) return null;
+    if (part?.kind === 'conditions')
+      return draft.isComparing
+        ? null
+        : asShareOf(asked, { ...asked, ...conditionsOf(part.whole, time) }, members, model);
+  }
   return analysed({ ...asked, ...orderAndLimit(draft, asked) }, draft, time);
 }
 
-/** Without groups, there is nothing to rank, no share but all of it, and no groups that conditions on measures choose. */
-function isEmpty(
-  { isShare, filters, order, limit, growth, isComparing }: Draft,
-  columns: readonly Column[],
-): boolean {
-  if (columns.some(({ kind }) => kind === 'dimension')) return false;
-  const hasValues = filters.some(({ values }) => values.length > 0);
+/** The conditions of a draft, as a question has them. */
+export function conditionsOf(
+  draft: Draft,
+  time: KnownMember | undefined,
+): Pick<Question, 'filters' | 'segments' | 'ranges'> {
+  return {
+    filters: [...filtersOf(draft.filters), ...timeFilters(draft, time)],
+    segments: draft.segments.map(({ member }) => member.name),
+    ranges: rangesOf(draft, time),
+  };
+}
+
+/** Without groups, there is nothing to rank, and there are no groups that conditions on measures choose. */
+function isEmpty({ filters, order, limit, growth, isComparing }: Draft): boolean {
   const ranks =
     (order?.isSuperlative === true && growth === null && !isComparing) ||
     order?.isRanking === true ||
     limit !== null;
-  return (isShare && !hasValues) || ranks || filters.some(({ member }) => member.kind === 'measure');
+  return ranks || filters.some(({ member }) => member.kind === 'measure');
 }
 
 /** A count of rows beside other measures only names what they are about, unless it is joined to them. */
@@ -56,7 +75,7 @@ export function dropSubjects(draft: Draft): void {
 }
 
 /** Filters that are joined by "or" are one group. Filters on one member that are wanted twice are either of them. */
-export function filtersOf(asked: readonly AskedFilter[]): readonly Filter[] {
+function filtersOf(asked: readonly AskedFilter[]): readonly Filter[] {
   const groups: Filter[][] = [];
   asked.forEach((one, index) => {
     const before = asked[index - 1];
@@ -90,7 +109,7 @@ function openFilter(member: string, kind: keyof typeof OPPOSITE, { from, to }: P
 }
 
 /** Times before and after a day, excluded periods, and several periods. */
-export function timeFilters(draft: Draft, time: KnownMember | undefined): Filter[] {
+function timeFilters(draft: Draft, time: KnownMember | undefined): Filter[] {
   if (time === undefined) return [];
   const member = time.name;
   const filters = draft.times.flatMap(({ condition: { kind, period }, isNegative }): Filter[] => {

@@ -1,8 +1,8 @@
 import { type Column, keyOf, leavesOf, type Question } from '@facet/query';
-import type { KnownMember } from '../lexicon/member.ts';
 import { analysed, comparedWith } from './analysis.ts';
 import type { Draft } from './draft.ts';
-import { filtersOf, orderAndLimit, questionOf, rangesOf, timeFilters } from './finish.ts';
+import { type AskedView, conditionsOf, orderAndLimit, questionOf, rangesOf } from './finish.ts';
+import { sharedPart } from './share-of-conditions.ts';
 import { periodsOf, timeOf } from './times.ts';
 
 /** Whether a draft changes the question before it instead of asking a new one. */
@@ -17,13 +17,13 @@ export function isBare({ parts }: Draft): boolean {
   return parts.every(({ kind }) => kind === 'measure' || kind === 'filler');
 }
 
-/** The question before with what a draft adds, replaces and leaves out. */
-export function followedUp(
-  before: Question,
-  draft: Draft,
-  view: string,
-  members: readonly KnownMember[],
-): Question {
+/**
+ * The question before with what a draft adds, replaces and leaves out. Null for what cannot be changed in this way: a share of
+ * some rows has conditions within its calculation.
+ */
+export function followedUp(before: Question, draft: Draft, asked: AskedView): Question | null {
+  const { view, members } = asked;
+  if (before.columns.some(({ kind }) => kind === 'calculation')) return null;
   const time =
     draft.timeMember ??
     members.find(({ name }) => before.ranges.some(({ member }) => member === name)) ??
@@ -38,15 +38,8 @@ export function followedUp(
       order: null,
       limit: null,
     },
-    view,
-    members,
-  ) ?? {
-    ...before,
-    columns: [],
-    filters: [...filtersOf(draft.filters), ...timeFilters(draft, time)],
-    segments: draft.segments.map(({ name }) => name),
-    ranges: [],
-  };
+    asked,
+  ) ?? { ...before, columns: [], ...conditionsOf(draft, time), ranges: [] };
   const [period, other] = periodsOf(draft);
   const isVersus =
     draft.isComparing && period !== undefined && other === undefined && before.ranges.length > 0;
@@ -82,6 +75,8 @@ export function followedUp(
   const ordered =
     draft.order === null && draft.limit === null ? question : { ...question, ...reordered(draft, question) };
   if (isVersus && time !== undefined) return comparedWith(ordered, period, time);
+  const isWhole = draft.isShare && !columns.some(({ kind }) => kind === 'dimension');
+  if (isWhole && sharedPart(draft)?.kind !== 'value') return null;
   return analysed(ordered, draft, time);
 }
 

@@ -22,7 +22,24 @@ asks('hours', flights(), {
     'average_delay | departure_hour gte 6 and departure_hour lte 9 | ? departures',
 });
 
+asks('hours with verbs', flights(), {
+  'how many flights departed before 6am?': 'count | departure_hour lt 6',
+  'how many flights leave between 8 and 10 am': 'count | departure_hour gte 8 and departure_hour lt 10',
+  'flights departing between 8 and 10 am': 'count | departure_hour gte 8 and departure_hour lt 10',
+  'flights that depart at 10 pm': 'count | departure_hour equals 22',
+  'flights to Texas leaving after 10 pm': 'count | destinations_state equals TX | departure_hour gte 22',
+  'flights that arrive before 6 am': 'not understood: arrive before 6 am',
+  'flights arriving in May': 'not understood: arriving in May',
+  'flights that left in May': 'count | 2001-05-01 – 2001-05-31',
+  'flights that leave Texas': 'count | origins_state equals TX',
+  'flights from 10 pm': 'not understood: from',
+});
+
 asks('hours in German', flights('de'), {
+  'Wie viele Flüge starten vor 6 Uhr?': 'count | departure_hour lt 6',
+  'Flüge nach Texas, die vor 6 Uhr starten': 'count | destinations_state equals TX | departure_hour lt 6',
+  'Flüge, die vor 6 Uhr landen': 'not understood: landen',
+  'Wie viele Flüge sind im Mai gestartet?': 'count | 2001-05-01 – 2001-05-31',
   'Flüge nach 22 Uhr': 'count | departure_hour gte 22',
   'Flüge zwischen 8 und 10 Uhr': 'count | departure_hour gte 8 and departure_hour lt 10',
   'Flüge zwischen 8 und 14 Uhr': 'count | departure_hour gte 8 and departure_hour lt 14',
@@ -30,12 +47,17 @@ asks('hours in German', flights('de'), {
 });
 
 asks('hours in French', flights('fr'), {
+  'combien de vols partent avant 6h': 'count | departure_hour lt 6',
+  'vols vers Dallas partant après 22h': 'count | destinations_city equals Dallas | departure_hour gte 22',
+  'vols qui arrivent avant 6h': 'not understood: arrivent avant 6h',
   'vols après 22h': 'count | departure_hour gte 22',
   'vols entre 22h et 2h': 'count | (departure_hour gte 22 or departure_hour lt 2)',
   'vols avec plus de 2 heures de retard': 'count | delay gt 120',
 });
 
 asks('hours in Spanish', flights('es'), {
+  'cuántos vuelos salen entre las 8 y las 10': 'count | departure_hour gte 8 and departure_hour lt 10',
+  'vuelos a Texas que salen antes de las 6': 'count | destinations_state equals TX | departure_hour lt 6',
   'vuelos después de las 22': 'count | departure_hour gte 22',
   'vuelos entre las 22 y las 2': 'count | (departure_hour gte 22 or departure_hour lt 2)',
   'vuelos con más de 2 horas de retraso': 'count | delay gt 120',

@@ -1,12 +1,8 @@
-import { ENGLISH } from '../languages/english/english.ts';
-import type { Unit } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
-import { wordsOf } from '../words/normal.ts';
 import { type Item, unitOf } from './items.ts';
 import { GUESS } from './ranks.ts';
 import type { Reader } from './reader.ts';
-
-const MINUTES: Readonly<Partial<Record<Unit, number>>> = { minute: 1, hour: 60, day: 1440 };
+import { describedWith, unitOfMember } from './units-of-members.ts';
 
 /**
  * What a number at a place is compared with: the measure or dimension behind it, or a dimension of numbers whose title or
@@ -35,14 +31,7 @@ export function numericMember(
 
 /** A dimension of numbers whose description has a unit. */
 function dimensionIn(reader: Reader, stem: string): KnownMember | undefined {
-  const { described, language } = reader.lexicon;
-  const isNamed = ([, words]: [string, readonly string[]]) =>
-    words.some((word) => language.stem(word) === stem);
-  const [english] = Object.entries(language.unitWords).find(isNamed) ?? [];
-  const found = [stem, ...(english === undefined ? [] : [language.stem(english)])].flatMap(
-    (word) => described.get(word)?.get(reader.view) ?? [],
-  );
-  return found.find(({ kind, type }) => kind === 'dimension' && type === 'number');
+  return describedWith(reader, stem).find(({ kind, type }) => kind === 'dimension' && type === 'number');
 }
 
 /** A dimension of numbers that are minutes or hours. */
@@ -50,20 +39,5 @@ function timedMember(reader: Reader): KnownMember | undefined {
   return reader.members.find(
     (member) =>
       member.kind === 'dimension' && member.type === 'number' && unitOfMember(reader, member) !== undefined,
-  );
-}
-
-/** How many units of a member's numbers one unit of time is; undefined if they are no times. */
-export function factorOf(reader: Reader, member: KnownMember, unit: Unit): number | undefined {
-  const own = unitOfMember(reader, member);
-  const [one, other] = [MINUTES[unit], own && MINUTES[own]];
-  return one === undefined || other === undefined ? undefined : one / other;
-}
-
-function unitOfMember(reader: Reader, { description }: KnownMember): Unit | undefined {
-  const { units } = reader.lexicon.language;
-  const [first = ''] = wordsOf(description);
-  return (['minute', 'hour', 'day'] as const).find((unit) =>
-    [...units[unit], ...ENGLISH.units[unit]].some((word) => word !== unit && word === first),
   );
 }

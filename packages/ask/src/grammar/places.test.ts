@@ -39,6 +39,12 @@ asks('places in German', flights('de'), {
   'der zweite verkehrsreichste Tag': 'count by departed_at.day | count desc | 1 | after 1',
   'Welcher Abflugstaat hat die zweithöchste durchschnittliche Verspätung?':
     'average_delay by origins_state | average_delay desc | 1 | after 1',
+  'Was ist der 2. größte Abflugstaat?': 'count by origins_state | count desc | 1 | after 1',
+  'der 3.größte Abflugstaat': 'count by origins_state | count desc | 1 | after 2',
+  'die 2. größte Verspätung pro Abflugstaat':
+    'average_delay by origins_state | average_delay desc | 1 | after 1',
+  'die 12 größten Abflugstaaten': 'count by origins_state | count desc | 12',
+  'Flüge am 2. Mai': 'count | 2001-05-02 – 2001-05-02',
   zweitgrößte: 'not understood: zweitgrößte',
 });
 

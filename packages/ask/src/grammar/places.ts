@@ -8,9 +8,18 @@ export interface PlacedWord {
   readonly meanings: readonly Meaning[];
 }
 
-/** The place that a word such as "second" has; undefined for other words. */
-export function placeOf({ normal }: Pick<Token, 'normal'>, { language }: Lexicon): number | undefined {
-  const index = language.ranks.findIndex((words) => words.includes(normal));
+/** The place that a word such as "second" has, or "2." before a superlative; undefined for other words. */
+export function placeOf(
+  { normal, number, isOrdinal }: Pick<Token, 'normal' | 'number' | 'isOrdinal'>,
+  next: Pick<Token, 'normal'> | undefined,
+  { language, grammar }: Lexicon,
+): number | undefined {
+  const { ranks } = language;
+  if (isOrdinal && number !== null) {
+    const isRanking = grammar.meanings.get(next?.normal ?? '')?.some(isSuperlative) ?? false;
+    return isRanking && number >= 2 && number <= ranks.length + 1 ? number : undefined;
+  }
+  const index = ranks.findIndex((words) => words.includes(normal));
   return index < 0 ? undefined : index + 2;
 }
 

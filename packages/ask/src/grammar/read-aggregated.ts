@@ -6,6 +6,7 @@ import { AGGREGATORS, type Aggregator, isAggregated } from './measures.ts';
 import { GUESS, NAMED } from './ranks.ts';
 import type { Reader } from './reader.ts';
 import { suggestionsFor } from './suggestions.ts';
+import { describedWith, stemsOfUnit } from './units-of-members.ts';
 
 /** "average X", "how many X", "total X": a measure with this aggregation, or words that are not understood. */
 export function readAggregated(reader: Reader): boolean {
@@ -15,7 +16,9 @@ export function readAggregated(reader: Reader): boolean {
   let distance = 1;
   while (isWord(reader.peek(distance), 'filler', 'of', 'is')) distance += 1;
   const item = reader.peek(distance);
-  if (aggregator !== 'count' && item !== undefined && readOfUnit(reader, aggregator, item)) return true;
+  // "how many miles" is their total.
+  const ofUnit = aggregator === 'count' ? 'total' : aggregator;
+  if (item !== undefined && readOfUnit(reader, ofUnit, item)) return true;
   if (item?.type !== 'members') return onAggregated(reader, aggregator, first);
   // "number of long haul flights": what is counted follows.
   if (aggregator === 'count' && item.found[0]?.member.kind === 'segment') {
@@ -36,17 +39,18 @@ export function readAggregated(reader: Reader): boolean {
   return addMeasure(reader, item, found, false);
 }
 
-/** "total miles": the only such measure whose description begins with the unit. It is a choice, since it was not named. */
+/** "total miles", "how many miles": the only such measure whose description begins with the unit. It is a choice, since it was not named. */
 function readOfUnit(reader: Reader, aggregator: Aggregator, item: Item): boolean {
   const token = reader.tokens[item.start];
   const isNamed = item.type === 'members' && (item.found[0]?.rank ?? 0) >= GUESS;
   if (token === undefined || item.end - item.start > 1 || isNamed || item.type === 'number') return false;
-  const { described, language } = reader.lexicon;
-  const measures = (described.get(token.stem)?.get(reader.view) ?? []).filter(
+  const { stem } = reader.lexicon.language;
+  const units = stemsOfUnit(reader, token.stem);
+  const measures = describedWith(reader, token.stem).filter(
     (member) =>
       member.kind === 'measure' &&
       isAggregated(member, aggregator) &&
-      language.stem(wordsOf(member.description)[0] ?? '') === token.stem,
+      units.includes(stem(wordsOf(member.description)[0] ?? '')),
   );
   const [measure, ...others] = measures;
   if (measure === undefined || others.length > 0) return false;
@@ -68,7 +72,8 @@ function isCounted({ aggregation }: KnownMember, rank: number): boolean {
 
 /** "delay on average" names the aggregation behind the measure, "in total" adds nothing. */
 function onAggregated(reader: Reader, aggregator: Aggregator, item: Item): boolean {
-  const last = reader.draft.measures.at(-1);
+  const { measures } = reader.draft;
+  const last = measures.findLast(({ isSubject }) => !isSubject) ?? measures.at(-1);
   const isTotal = aggregator === 'total' && last?.member.aggregation === 'count';
   if (last === undefined || !(isTotal || isAggregated(last.member, aggregator))) return false;
   reader.part('filler', item, item);

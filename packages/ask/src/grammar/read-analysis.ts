@@ -1,48 +1,5 @@
-import { isLeftOut } from '../languages/phrases.ts';
-import type { FoundMember } from '../ranking/find-members.ts';
-import { wordsOf } from '../words/normal.ts';
-import { addMeasure } from './add-member.ts';
-import { chartOf, type Item, type ItemOf, isWord, unitOf } from './items.ts';
+import { chartOf, type Item, isWord, unitOf } from './items.ts';
 import type { Reader } from './reader.ts';
-
-/** "share of flights", "what percentage of flights": the model's own measure of it, or a share of the total. */
-export function readShare(reader: Reader): boolean {
-  const item = reader.item;
-  if (item === undefined || !isWord(item, 'share')) return false;
-  const own = ownShare(reader);
-  if (own !== undefined) {
-    while (reader.item !== own.item) reader.filler();
-    return addMeasure(reader, own.item, [own.measure], false);
-  }
-  reader.draft.isShare = true;
-  reader.part('share', item, item);
-  reader.at += 1;
-  return true;
-}
-
-/** A measure in percent of what the share is of: "percentage of delayed flights", where the model has a share delayed. */
-function ownShare(
-  reader: Reader,
-): { readonly item: ItemOf<'members'>; readonly measure: FoundMember } | undefined {
-  let distance = 1;
-  while (isWord(reader.peek(distance), 'of', 'filler', 'is', 'in')) distance += 1;
-  const item = reader.peek(distance);
-  if (item?.type !== 'members') return undefined;
-  const { stem, keywords } = reader.lexicon.language;
-  const shares = new Set(keywords.share.map(stem));
-  const words = new Set(reader.tokens.slice(item.start, item.end).map((token) => token.stem));
-  const isNamed = (name: string) => {
-    const own = wordsOf(name)
-      .filter((word) => !isLeftOut(word, reader.lexicon.grammar))
-      .map(stem)
-      .filter((one) => !shares.has(one));
-    return own.length > 0 && own.every((one) => words.has(one));
-  };
-  const measure = reader.members.find(
-    ({ isPercent, title, synonyms }) => isPercent && [title, ...synonyms].some(isNamed),
-  );
-  return measure === undefined ? undefined : { item, measure: { member: measure, rank: 1 } };
-}
 
 /** "growth of flights by month", "month over month", "year over year". */
 export function readGrowth(reader: Reader): boolean {
@@ -64,6 +21,29 @@ export function readTrend(reader: Reader): boolean {
   reader.part('granularity', item, item);
   reader.at += 1;
   return true;
+}
+
+/** "how did sales change between April and June": by the units at the ends of the period. A comparison needs no groups. */
+export function readChange(reader: Reader): boolean {
+  const { item, items, at, draft, lexicon } = reader;
+  if (item === undefined || !isWord(item, 'changes')) return false;
+  // "cómo cambió el número de vuelos".
+  const isOpen = lexicon.language.nounsFirst && items.slice(at).some(isMeasure);
+  if (draft.measures.length === 0 && !isOpen) return false;
+  if (!items.slice(0, at).some((one) => isWord(one, 'how'))) return false;
+  if (items.some((one) => isWord(one, 'versus'))) {
+    reader.filler();
+    return true;
+  }
+  draft.isTrend = true;
+  draft.isChange = true;
+  reader.part('granularity', item, item);
+  reader.at += 1;
+  return true;
+}
+
+function isMeasure(item: Item): boolean {
+  return item.type === 'members' && item.found[0]?.member.kind === 'measure';
 }
 
 /** "as a bar chart", "on a map", "pie chart of …". An unknown kind of chart changes no row. */

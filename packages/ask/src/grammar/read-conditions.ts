@@ -60,8 +60,12 @@ function numberBehind(reader: Reader, item: ItemOf<'members'>, word: Item): bool
   const best = reader.best(item, numbers);
   if (best === undefined) return false;
   const { member, readings } = best;
-  reader.named(item, word, member, readings);
-  const { measures } = reader.draft;
+  // "delays over 30 minutes" are rows to count, and "delay over 30 minutes" is only a condition.
+  const isCounted = member.kind === 'dimension' && reader.isPlural(item);
+  const { draft } = reader;
+  draft.isCounted ||= isCounted;
+  reader.named(item, word, member, readings, isCounted && draft.measures.length === 0);
+  const { measures } = draft;
   if (member.kind === 'measure' && !measures.some((other) => other.member === member))
     measures.push({ member, part: null, isJoined: true, isSubject: false });
   return readNumber(reader, member);

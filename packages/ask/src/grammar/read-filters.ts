@@ -5,50 +5,16 @@ import { readDays, readTime } from './read-times.ts';
 import { timeMemberOf, weekdayDimension } from './read-units.ts';
 import { readValues } from './read-values.ts';
 import type { Reader } from './reader.ts';
+import { roleOfVerb } from './verbs.ts';
+import { type WordsBefore, wordsBefore } from './words-before.ts';
 
 /** "from Texas", "not in May", "without California or Nevada", "Chicago": values and times with the words before them. */
 export function readFilter(reader: Reader): boolean {
-  let distance = 0;
-  let isNegative = false;
-  let role: Role | null = null;
-  let isOver = false;
-  // "de" is "from" or "of", "à" is "to" or "in".
-  let isVague = false;
-  let verbRole: Role | null = null;
-  for (
-    let item = reader.peek(0);
-    isWord(
-      item,
-      'not',
-      'only',
-      'from',
-      'to',
-      'leaving',
-      'arriving',
-      'in',
-      'of',
-      'with',
-      'is',
-      'filler',
-      'by',
-    );
-    item = reader.peek(distance)
-  ) {
-    if (isWord(item, 'not')) isNegative = !isNegative;
-    verbRole ??= roleOfVerb(item);
-    if (isWord(item, 'from')) role = 'origin';
-    if (isWord(item, 'to')) role = 'destination';
-    if (isWord(item, 'more')) isOver = true;
-    isVague = isWord(item, 'from', 'to') ? isWord(item, 'of', 'in') : isVague;
-    if (isWord(item, 'weekend', 'workday')) break;
-    distance += 1;
-  }
+  const { distance, isNegative, isOver, ...before } = wordsBefore(reader);
   const target = reader.peek(distance);
   const verb = reader.peek(distance + 1);
-  const roleBehind = roleOfVerb(verb);
-  const roleNamed = roleOfDimension(reader, distance) ?? reader.role;
-  const roleBefore =
-    roleBehind ?? verbRole ?? (isVague ? (roleNamed ?? vagueRole(reader, role)) : (role ?? roleNamed));
+  const roleBehind = roleOfVerb(reader, verb);
+  const role = roleOf(reader, before, roleBehind, roleOfDimension(reader, distance) ?? reader.role);
   const place = reader.at;
   // "over the summer" is a time; "over Texas" is not understood.
   if (isOver && target?.type !== 'time') return false;
@@ -59,12 +25,12 @@ export function readFilter(reader: Reader): boolean {
     for (let index = 0; index < distance; index++) reader.filler();
     const isRead = readValues(reader, {
       isNegative,
-      role: roleBefore,
+      role,
       member: comparedMember(reader, target),
     });
     if (isRead) {
       if (isEach) eachOf(reader, each);
-      if (roleBehind !== null && reader.item === verb) reader.filler();
+      if (roleBehind !== null && roleBehind === role && reader.item === verb) reader.filler();
       reader.role = null;
     } else {
       reader.at = place;
@@ -72,7 +38,11 @@ export function readFilter(reader: Reader): boolean {
     }
     return isRead;
   }
-  if (target?.type === 'time') return readTime(reader, target, distance, isNegative);
+  if (target?.type === 'time') {
+    // "departed in May" names the time.
+    const isNamed = reader.items.slice(place, place + distance).some(({ type }) => type === 'members');
+    return !isNamed && readTime(reader, target, distance, isNegative);
+  }
   if (isWord(target, 'weekend', 'workday') && target !== undefined)
     return readDays(reader, target, distance, isNegative);
   return false;
@@ -93,9 +63,18 @@ function eachOf(reader: Reader, word: Item): void {
   reader.unknown(word, word);
 }
 
-/** Verbs before or behind a value: "die in Chicago landen", "que salen de Texas". */
-function roleOfVerb(item: Item | undefined): Role | null {
-  return isWord(item, 'leaving') ? 'origin' : isWord(item, 'arriving') ? 'destination' : null;
+/**
+ * The role of a value: by a clear preposition ("vols vers Texas partant après 22 h" go there), by a verb behind or before
+ * it, or by what is named.
+ */
+function roleOf(
+  reader: Reader,
+  { role, isVague, verbRole }: Pick<WordsBefore, 'role' | 'isVague' | 'verbRole'>,
+  roleBehind: Role | null,
+  roleNamed: Role | null,
+): Role | null {
+  const stated = isVague ? null : role;
+  return stated ?? roleBehind ?? verbRole ?? roleNamed ?? (isVague ? vagueRole(reader, role) : null);
 }
 
 /** "de Dallas" is from there; "à Chicago" is to there behind a start, and otherwise either. */

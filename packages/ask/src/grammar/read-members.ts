@@ -23,7 +23,7 @@ export function readMember(reader: Reader): boolean {
       label: best.member.title,
       readings: best.readings,
     });
-    reader.draft.segments.push(best.member);
+    reader.draft.segments.push({ member: best.member, start: item.start });
     reader.at += 1;
     return true;
   }

@@ -3,9 +3,10 @@ import { ENGLISH } from '../languages/english/english.ts';
 import type { KnownMember } from '../lexicon/member.ts';
 import { wordsOf } from '../words/normal.ts';
 import { type Item, isWord, unitOf } from './items.ts';
-import { factorOf, numericMember } from './numeric-member.ts';
+import { numericMember } from './numeric-member.ts';
 import { GUESS, NAMED } from './ranks.ts';
 import { type Reader, readingOf } from './reader.ts';
+import { factorOf } from './units-of-members.ts';
 
 /** How conditions on numbers are written for people. */
 export const SIGNS: Readonly<Record<string, string>> = { gt: '>', gte: '≥', lt: '<', lte: '≤' };

@@ -1,8 +1,8 @@
 import type { Operator } from '@facet/query';
 import type { FoundMember } from '../ranking/find-members.ts';
 import { type Item, type ItemOf, isWord, unitOf } from './items.ts';
-import { factorOf } from './numeric-member.ts';
 import type { Reader } from './reader.ts';
+import { factorOf } from './units-of-members.ts';
 
 const TEXTS = { contains: 'contains', startsWith: 'startsWith', endsWith: 'endsWith' } as const;
 const NOT_TEXTS = { contains: 'notContains', startsWith: 'notStartsWith', endsWith: 'notEndsWith' } as const;

@@ -1,7 +1,8 @@
 import { labelOf } from '../dates/period.ts';
 import { type Item, isWord } from './items.ts';
-import { weekdayDimension } from './read-units.ts';
+import { timeMemberOf, weekdayDimension } from './read-units.ts';
 import { type Reader, readingOf } from './reader.ts';
+import { isOtherEnd, readVerbBehind, refuseVerb, verbWithin } from './verbs.ts';
 
 /** A time, with `distance` words before it. */
 export function readTime(
@@ -12,12 +13,19 @@ export function readTime(
 ): boolean {
   const by = reader.items.slice(reader.at, reader.at + distance).find((item) => isWord(item, 'by'));
   if (by !== undefined) return notGrouped(reader, by, target);
+  const time = timeMemberOf(reader);
+  const verb = verbWithin(reader, distance);
+  if (time !== undefined && verb !== undefined && isOtherEnd(reader, verb, time)) {
+    refuseVerb(reader, verb, target);
+    return true;
+  }
   for (let index = 0; index < distance; index++) reader.filler();
   const label = `${isNegative ? '≠ ' : ''}${labelOf(target.condition, reader.locale)}`;
   if (reader.isAfterOr(target) && reader.draft.times.length > 0) reader.draft.openOrs -= 1;
   const part = reader.part('range', target, target, { value: label, label });
   reader.draft.times.push({ condition: target.condition, isNegative, part });
   reader.at += 1;
+  if (time !== undefined) readVerbBehind(reader, time);
   return true;
 }
 

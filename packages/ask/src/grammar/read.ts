@@ -1,15 +1,17 @@
 import { isWord, unitOf } from './items.ts';
 import { readAggregated } from './read-aggregated.ts';
-import { readChart, readGrowth, readShare, readTrend } from './read-analysis.ts';
+import { readChange, readChart, readGrowth, readTrend } from './read-analysis.ts';
 import { readComparing } from './read-comparing.ts';
 import { readMemberCondition } from './read-conditions.ts';
 import { readFilter } from './read-filters.ts';
 import { readGroups } from './read-groups.ts';
 import { readHours } from './read-hours.ts';
+import { readHow } from './read-how.ts';
 import { readMember } from './read-members.ts';
 import { readComparison } from './read-numbers.ts';
 import { readOrder } from './read-order.ts';
 import { notePlace, readPlace, reportPlace } from './read-places.ts';
+import { readShare } from './read-share.ts';
 import { readSuperlative } from './read-superlatives.ts';
 import { readTop } from './read-top.ts';
 import { readUnit, readWeekdays } from './read-units.ts';
@@ -21,10 +23,12 @@ import { suggestionsFor } from './suggestions.ts';
 const READERS: readonly ((reader: Reader) => boolean)[] = [
   readOpening,
   readWhere,
+  readHow,
   readChart,
   readComparing,
   readGrowth,
   readTrend,
+  readChange,
   readShare,
   readOrder,
   readPlace,
@@ -102,6 +106,8 @@ function readWord(reader: Reader): boolean {
   }
   // "to and from Texas" is neither of them.
   if (isWord(item, 'from', 'to') && isWord(reader.peek(), 'and', 'or')) return false;
+  // "from 10 pm" has no end, and "to 10 pm" no beginning.
+  if (isWord(item, 'from', 'to') && !isWord(item, 'in') && reader.peek()?.type === 'hours') return false;
   if (isWord(item, 'not', 'more')) return false;
   const isFiller = isWord(
     item,

@@ -5,7 +5,7 @@ import type { FoundMember } from '../ranking/find-members.ts';
 import type { PartKind, Reading, Value } from '../understanding.ts';
 import { type AskedFilter, type Draft, type DraftPart, emptyDraft } from './draft.ts';
 import { ItemReader } from './item-reader.ts';
-import { type Item, isWord } from './items.ts';
+import { type Item, type ItemOf, isWord } from './items.ts';
 import { GUESS } from './ranks.ts';
 
 /** Ranks that are nearer are a choice. */
@@ -26,6 +26,8 @@ export class Reader extends ItemReader {
   readonly draft: Draft = emptyDraft();
   /** The role of the next value without one of its own. */
   role: Role | null = null;
+  /** The model's own share of what is said of the subject further on: "delayed" in "what share of flights from Texas were delayed". */
+  said: { readonly item: ItemOf<'members'>; readonly measure: KnownMember } | null = null;
 
   /** Reads words without a meaning of their own. */
   skip(...keywords: Keyword[]): void {
@@ -61,9 +63,9 @@ export class Reader extends ItemReader {
   }
 
   /** Reads a member that is limited by what begins with another item, and the words between them. */
-  named(item: Item, until: Item, member: KnownMember, readings: readonly Reading[]): void {
+  named(item: Item, until: Item, member: KnownMember, readings: readonly Reading[], isGuess = false): void {
     const kind = member.kind === 'measure' ? 'measure' : 'dimension';
-    this.part(kind, item, item, { member: member.name, label: member.title, readings });
+    this.part(kind, item, item, { member: member.name, label: member.title, readings, isGuess });
     this.at += 1;
     while (this.item !== undefined && this.item !== until) this.filler();
   }
@@ -79,12 +81,12 @@ export class Reader extends ItemReader {
   }
 
   /** Adds a condition. "or" joins it to the one before, if both are on dimensions, or both on measures. */
-  filter(first: Item, asked: Omit<AskedFilter, 'isOr'>): void {
+  filter(first: Item, asked: Omit<AskedFilter, 'isOr' | 'start'>): void {
     const before = this.draft.filters.at(-1)?.member.kind;
     const isSameKind = before !== undefined && (before === 'measure') === (asked.member.kind === 'measure');
     const isOr = isSameKind && this.isAfterOr(first);
     if (isOr) this.draft.openOrs -= 1;
-    this.draft.filters.push({ ...asked, isOr });
+    this.draft.filters.push({ ...asked, start: first.start, isOr });
   }
 
   /** The best of the members, with those that fit the words as well. What only a description has must be chosen. */

@@ -37,7 +37,8 @@ export function resultOf(reader: Reader, context: Context | null): Tried {
   reportComparing(reader, isFollowing);
   const isBlocked = isForeign || draft.unknown.some(({ isHarmless }) => !isHarmless);
   if (!isFollowing) guessCompared(reader);
-  const made = isFollowing ? followedUp(before, draft, view, members) : questionOf(draft, view, members);
+  const asked = { view, members, model: lexicon.model };
+  const made = isFollowing ? followedUp(before, draft, asked) : questionOf(draft, asked);
   const question =
     isBlocked ||
     made === null ||

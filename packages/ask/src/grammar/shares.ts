@@ -1,5 +1,6 @@
 import { keyOf, measuresOf, nameOf, type Question } from '@facet/query';
 import type { Draft } from './draft.ts';
+import { sharedPart } from './share-of-conditions.ts';
 
 /** With several groups, a number of top values is one of values, not of rows. */
 export function topped(question: Question, draft: Draft): Question {
@@ -22,9 +23,9 @@ export function topped(question: Question, draft: Draft): Question {
 /** Each measure as a share of its total. The share of some values is the share of those among all. */
 export function shared(question: Question, draft: Draft): Question {
   if (!draft.isShare) return question;
-  const wanted = draft.filters.filter(({ values }) => values.length > 0);
-  const own =
-    question.columns.some(({ kind }) => kind === 'dimension') || wanted.length !== 1 ? undefined : wanted[0];
+  const isGrouped = question.columns.some(({ kind }) => kind === 'dimension');
+  const part = isGrouped ? undefined : sharedPart(draft);
+  const own = part?.kind === 'value' ? part.filter : undefined;
   const grouped: Question =
     own === undefined
       ? question

@@ -1,4 +1,4 @@
-import { plusDays } from '../dates/calendar.ts';
+import { plusDays, plusPeriods } from '../dates/calendar.ts';
 import type { Period } from '../dates/period.ts';
 import type { Unit } from '../languages/language.ts';
 import type { KnownMember } from '../lexicon/member.ts';
@@ -13,10 +13,11 @@ export function timeOf(
   return timeMember ?? grouped ?? members.find(({ kind, type }) => kind === 'dimension' && type === 'time');
 }
 
-/** Days within a quarter, weeks within a year, and otherwise months. */
+/** Days within a quarter, weeks within a year, and otherwise months; for a change, the unit of the ends of the period. */
 export function autoUnit(draft: Draft): Unit {
   const [first] = periodsOf(draft);
   if (first === undefined) return 'month';
+  if (draft.isChange && plusPeriods(first.unit, first.from, 1) <= first.to) return first.unit;
   const days = (Date.parse(first.to) - Date.parse(first.from)) / 86_400_000 + 1;
   if (days <= 92) return 'day';
   return days <= 200 ? 'week' : 'month';

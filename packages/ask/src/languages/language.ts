@@ -20,6 +20,9 @@ export type Keyword =
   | 'where'
   | 'when'
   | 'goes'
+  | 'how'
+  | 'changes'
+  | 'predicate'
   | 'more'
   | 'less'
   | 'atLeast'
@@ -121,6 +124,8 @@ export interface Language {
   readonly dates: DateWords;
   /** "second", "third" and so on: places in a ranking, from the second on. */
   readonly ranks: readonly (readonly string[])[];
+  /** Whether a dot makes a place of a number: "2. größte". */
+  readonly ordinalDot: boolean;
   readonly clock: ClockWords;
   /** Words in the titles of dimensions that are the start or the end of something that moves. */
   readonly roles: { readonly origin: readonly string[]; readonly destination: readonly string[] };

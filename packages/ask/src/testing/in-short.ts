@@ -35,15 +35,24 @@ export function inShort({ question, notUnderstood, choices }: Understanding): st
   return parts.join(' | ');
 }
 
-function analysisInShort({ comparisons, tableCalculations, topRows }: Question): string[] {
+function analysisInShort({ columns, comparisons, tableCalculations, topRows }: Question): string[] {
   return [
+    ...columns.flatMap((column) => (column.kind === 'calculation' ? [shareInShort(column.expression)] : [])),
     ...comparisons.map(({ offset, range, outputs }) => {
       const other = offset === undefined ? range?.join(' – ') : `${offset.amount} ${offset.unit} before`;
       return `${outputs === undefined ? 'vs' : 'growth vs'} ${other}`;
     }),
-    ...tableCalculations.map(({ expression }) => expression.replace(/\(.*\.(.*)\)/, '($1)')),
+    ...(columns.some(({ kind }) => kind === 'calculation') ? [] : tableCalculations).map(({ expression }) =>
+      expression.replace(/\(.*\.(.*)\)/, '($1)'),
+    ),
     ...(topRows === null || topRows === undefined ? [] : [`top ${topRows.count} ${short(topRows.member)}`]),
   ];
+}
+
+/** `share of delay > 30`: what the statement within a calculation counts. */
+function shareInShort(expression: string): string {
+  const [, conditions = 'all'] = /\nWHERE (.*)\)$/s.exec(expression) ?? [];
+  return `share of ${conditions.replaceAll(/\s+/g, ' ')}`;
 }
 
 function rangeInShort(one: TimeRange): string {

@@ -12,6 +12,8 @@ export interface Token {
   readonly stem: string;
   /** Of a number, also one in words; null otherwise. */
   readonly number: number | null;
+  /** Whether a dot behind the number makes a place of it: "2. größte". */
+  readonly isOrdinal: boolean;
   /** Whether a comma or the end of a sentence is before it. */
   readonly pause: boolean;
   /** What was written, if a typing error was corrected. */
@@ -63,6 +65,7 @@ export function tokenize(text: string, language: Language): Token[] {
       normal: plain,
       stem: word === undefined ? plain : language.stem(plain),
       number: value,
+      isOrdinal: language.ordinalDot && number !== undefined && /^\.\s?\p{L}/u.test(text.slice(last)),
       pause: tokens.length > 0 && pause,
       corrected: false,
     });

@@ -10,6 +10,7 @@ import { type Refusal, refusalOf } from '../question/refusal.ts';
 import { listOf, mapOf, type Reader, text } from '../read/readers.ts';
 import * as shapes from '../read/shapes.ts';
 import { questionOfGroups } from './groups-setting.ts';
+import { readWritten } from './written-question.ts';
 
 const REASONS = {
   no_query: 'the report has no query',
@@ -47,8 +48,10 @@ export function fromReport(
 ): ReadReport {
   const { jsonQuery, sqlQuery, pivotItems, meta } = report;
   if (sqlQuery != null) {
-    const grouped = isObject(meta) ? questionOfGroups(meta.valueGroups, sqlQuery) : undefined;
-    const whole = grouped && new ReportReader(grouped).read(pivotItems, meta);
+    const written = isObject(meta)
+      ? (questionOfGroups(meta.valueGroups, sqlQuery) ?? readWritten(meta.askedQuestion, sqlQuery))
+      : undefined;
+    const whole = written && new ReportReader(written).read(pivotItems, meta);
     // Other programs may have added what does not go together with groups.
     if (whole && 'question' in whole && conflictOfGroups(whole.question, mentionsMember) === undefined)
       return whole;
@@ -91,7 +94,15 @@ class ReportReader {
     const { kind, spec, preferences, fillMissingRows, periodComparisons, ...others } = isObject(meta)
       ? meta
       : {};
-    const { subtotals, tableCalculations, topRows, shownAs, valueGroups: _, ...otherMeta } = others;
+    const {
+      subtotals,
+      tableCalculations,
+      topRows,
+      shownAs,
+      valueGroups: _,
+      askedQuestion: __,
+      ...otherMeta
+    } = others;
     const { columnFormats, columnTitles, ...otherPreferences } = isObject(preferences) ? preferences : {};
     const visualisation = this.#setting('kind', { kind, spec }, shapes.visualisation) ?? {};
     const question: Question = {

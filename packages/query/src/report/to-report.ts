@@ -8,6 +8,7 @@ import type { Refusal } from '../question/refusal.ts';
 import { type SqlRefusalCode, toSql } from '../sql/to-sql.ts';
 import { groupsSetting } from './groups-setting.ts';
 import type { PivotItems, ReportFields } from './report-fields.ts';
+import { askedSetting } from './written-question.ts';
 
 type Refused = { readonly refused: Refusal<SqlRefusalCode> };
 
@@ -57,7 +58,13 @@ function fieldsOf(question: Question, query: Pick<QueryFields, 'query' | 'sqlQue
   const names = new Map(question.columns.map((column) => [keyOf(column), nameOf(column)]));
   const named = (key: string) => names.get(key) ?? key;
   const valueGroups = query.sqlQuery === null ? undefined : groupsSetting(question, query.sqlQuery);
-  const meta = { ...metaOf(question, named), ...(valueGroups && { valueGroups }) };
+  const askedQuestion =
+    query.sqlQuery === null || valueGroups !== undefined ? undefined : askedSetting(question, query.sqlQuery);
+  const meta = {
+    ...metaOf(question, named),
+    ...(valueGroups && { valueGroups }),
+    ...(askedQuestion && { askedQuestion }),
+  };
   return {
     ...query,
     pivotItems: pivotItemsOf(question, named),

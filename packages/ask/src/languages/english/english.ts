@@ -43,6 +43,7 @@ export const ENGLISH: Language = {
   decimalComma: false,
   dates: DATES,
   ranks: RANKS,
+  ordinalDot: false,
   clock: CLOCK,
   previousUnits: {},
   unitWords: {},

@@ -4,8 +4,10 @@ import { listedTable } from '../spelled.ts';
 export const KEYWORDS = listedTable({
   by: 'by, per, each, every, for each, for every, in each, in every, by each, of each, at each, split by, split up by, split into, broken down by, break down by, breakdown by, grouped by, group by, across, by different, for the different, divided by',
   per: 'per',
-  leaving: '',
-  arriving: '',
+  leaving:
+    'leave, leaves, leaving, left, depart, departs, departing, departed, take off, takes off, taking off, took off, that left',
+  arriving:
+    'arrive, arrives, arriving, arrived, arriving in, arriving at, arrived in, arrived at, land, lands, landing, landed, landing in, landing at',
   and: 'and, as well as, along with, together with, plus, also, and also',
   or: 'or',
   not: "not, no, never, without, excluding, except, except for, exclude, excludes, other than, but not, apart from, ignoring, not from, not in, is not, are not, isn't, aren't, not including, leaving out, leave out",
@@ -20,6 +22,10 @@ export const KEYWORDS = listedTable({
   where: 'where',
   when: 'when',
   goes: 'go, goes, fly, land',
+  how: 'how',
+  changes: 'change, changed',
+  predicate:
+    'is, are, was, were, that, who, which, go, goes, fly, leave, leaves, left, depart, departs, departed, arrive, arrives, arrived, land, landed, take off, took off, that left, that have, that had, which have, which had, have, had',
   more: 'more than, over, above, greater than, larger than, higher than, longer than, bigger than, exceeding, exceeds, exceed, later than, is more than, is over, is above, are over, of more than, of over, is greater than, farther than, further than, >',
   less: 'less than, under, below, fewer than, lower than, shorter than, smaller than, is less than, is under, is below, are under, of less than, of under, <',
   atLeast:
@@ -82,5 +88,5 @@ export const KEYWORDS = listedTable({
     'the day before, the week before, the month before, the quarter before, the year before, previous period, the previous period, prior period, the prior period, period before, the period before, the one before',
   greeting: 'hello, hi, hey, please, thanks, thank you, dear',
   filler:
-    'whats, wheres, whos, hows, make, rank, a, an, the, me, us, you, i, we, my, it, its, please, show, shows, showing, give, list, display, find, get, see, tell, want, need, would, like, could, can, let, know, do, does, did, have, has, had, there, so, all, any, some, their, these, those, this, visualize, visualise, draw, plot, chart, graph, view, look, at, how, take, go, goes, hello, hi, hey, thanks, thank, calculate, compute, data, report, overview of, i would like to see, happen, happened, occurred, made, took, place, gets, got, per, will, should, much, values, value, different, respectively, flown, broken down, split, they, that, which, what, who, where, when, of, for, in, on, with, by, as, is, are, was, were, be, been, our, your, same period, the same period, same month, the same month, same time, the same time, same quarter, the same quarter',
+    'whats, wheres, whos, hows, make, rank, a, an, the, me, us, you, i, we, my, it, its, please, show, shows, showing, give, list, display, find, get, see, tell, want, need, would, like, could, can, let, know, do, does, did, have, has, had, there, so, all, any, some, their, these, those, this, visualize, visualise, draw, plot, chart, graph, view, look, at, how, take, go, goes, hello, hi, hey, thanks, thank, calculate, compute, data, report, overview of, i would like to see, happen, happened, occurred, made, took, place, fly, flies, flew, gets, got, per, will, should, much, values, value, different, respectively, flown, broken down, split, they, that, which, what, who, where, when, of, for, in, on, with, by, as, is, are, was, were, be, been, our, your, same period, the same period, same month, the same month, same time, the same time, same quarter, the same quarter',
 });

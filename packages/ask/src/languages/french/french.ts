@@ -44,6 +44,7 @@ export const FRENCH: Language = {
   decimalComma: true,
   dates: DATES,
   ranks: RANKS,
+  ordinalDot: false,
   clock: {
     am: [],
     pm: [],

@@ -26,6 +26,10 @@ export const KEYWORDS = spelledTable(
     where: '',
     when: 'quand',
     goes: '',
+    how: 'comment',
+    changes: 'changé, changent, change, varié, varient, varie',
+    predicate:
+      'est, sont, était, étaient, qui, qui ont, qui avaient, qui a, vont, partent, décollent, arrivent, atterrissent, qui arrivent à, qui arrivent en, qui partent de',
     more: 'plus de, plus d’, supérieur à, supérieure à, supérieurs à, est supérieur à, au-dessus de, au delà de, dépassant, de plus de, de plus d’, plus grand que, plus long que, plus longue que, excédant, supérieures à, >',
     less: 'moins de, moins d’, inférieur à, inférieure à, inférieurs à, est inférieur à, en dessous de, sous, de moins de, de moins d’, plus petit que, plus court que, <',
     atLeast:
@@ -91,7 +95,7 @@ export const KEYWORDS = spelledTable(
       'période précédente, la période précédente, période d’avant, la période d’avant, période antérieure',
     greeting: 'bonjour, salut, bonsoir, s’il vous plaît, s’il te plaît, svp, stp, merci, cher, chère',
     filler:
-      'un, une, le, la, les, l’, de, d’, du, des, me, moi, nous, je, j’, on, tu, vous, mon, ma, mes, notre, nos, il, ils, elle, elles, c’, ce, cet, cette, ces, son, sa, ses, leur, leurs, montre, montrez, montrer, affiche, affichez, afficher, donne, donnez, donner, donne-moi, montre-moi, liste, lister, trouve, voir, dis, dis-moi, veux, voudrais, aimerais, besoin, peux, peut, pouvez, savoir, a, ont, as, avait, avaient, eu, y, il y a, il y avait, y a-t-il, y a t il, tous, toutes, tout, toute, chacun, chacune, dessine, trace, graphique, diagramme, graphe, vue, regarde, comment, fait, faire, calcule, calculer, calculez, données, rapport, vue d’ensemble, qui, que, qu’, quoi, quand, dont, en, dans, à, au, aux, sur, avec, pour, par, comme, est, sont, était, étaient, été, se, s’, sont-ils, est-ce que, est-ce qu’, est-ce, est ce que, t, il, lieu, passé, plait, plaît, valeurs, valeur, différent~, respectivement, même période, la même période, même mois, le même mois, quel, quelle, quels, quelles, il faut, cela, ça, ne, n’, volent, volé, décollé, eu lieu, pris, bien',
+      'un, une, le, la, les, l’, de, d’, du, des, me, moi, nous, je, j’, on, tu, vous, mon, ma, mes, notre, nos, il, ils, elle, elles, c’, ce, cet, cette, ces, son, sa, ses, leur, leurs, montre, montrez, montrer, affiche, affichez, afficher, donne, donnez, donner, donne-moi, montre-moi, liste, lister, trouve, voir, dis, dis-moi, veux, voudrais, aimerais, besoin, peux, peut, pouvez, savoir, a, ont, as, avait, avaient, eu, y, il y a, il y avait, y a-t-il, y a t il, tous, toutes, tout, toute, chacun, chacune, dessine, trace, graphique, diagramme, graphe, vue, regarde, comment, fait, font, faire, calcule, calculer, calculez, données, rapport, vue d’ensemble, qui, que, qu’, quoi, quand, dont, en, dans, à, au, aux, sur, avec, pour, par, comme, est, sont, était, étaient, été, se, s’, sont-ils, est-ce que, est-ce qu’, est-ce, est ce que, t, il, lieu, passé, plait, plaît, valeurs, valeur, différent~, respectivement, même période, la même période, même mois, le même mois, quel, quelle, quels, quelles, il faut, cela, ça, ne, n’, volent, volé, décollé, eu lieu, pris, bien',
   },
   ENDINGS,
 );

@@ -59,6 +59,7 @@ export const GERMAN: Language = {
   decimalComma: true,
   dates: DATES,
   ranks: RANKS,
+  ordinalDot: true,
   clock: { am: [], pm: [], hours: ['uhr'], articles: [], noon: ['mittag'], midnight: ['mitternacht'] },
   previousUnits: PREVIOUS_UNITS,
   unitWords: spelledTable({

@@ -26,6 +26,10 @@ export const KEYWORDS = spelledTable(
       'welche, welcher, welches, welchen, welchem, was, wer, wo, wann, in welchem, in welcher, an welchem, von welchem, von welcher',
     where: 'wo, wohin',
     when: 'wann',
+    how: 'wie',
+    changes: 'verändert, verändern, veränderte, veränderten, geändert, ändern, änderte, änderten',
+    predicate:
+      'ist, sind, war, waren, wurde, wurden, gehen, gingen, fliegen, flogen, führen, führten, starten, starteten, landen, landeten',
     goes: 'wohin, hin, fliegen, gehen, landen, reisen',
     more: 'mehr als, über, größer als, höher als, länger als, weiter als, von mehr als, von über, ist größer als, ist höher als, oberhalb von, später als, ist länger als, um mehr als, >',
     less: 'weniger als, unter, kleiner als, niedriger als, kürzer als, geringer als, von weniger als, von unter, ist kleiner als, unterhalb von, um weniger als, <',
@@ -88,7 +92,7 @@ export const KEYWORDS = spelledTable(
       'vorperiode, der vorperiode, zur vorperiode, vorherigen zeitraum, vorigen zeitraum, vorzeitraum, zeitraum davor, dem zeitraum davor, periode davor',
     greeting: 'hallo, hi, guten tag, guten morgen, moin, bitte, danke, vielen dank, liebe, servus',
     filler:
-      'ein, eine, einen, einer, eines, einem, der, die, das, den, dem, des, mir, uns, ich, wir, du, mein, unser, unsere, unserer, unseren, sie, es, bitte, zeige, zeig, zeigt, zeigen, gib, gibt, gebe, liste, auflisten, listen, anzeigen, darstellen, stelle, dar, finde, sehen, sag, sage, nenne, will, möchte, brauche, würde, gerne, gern, kann, kannst, könnte, lass, wissen, hat, haben, hatte, hatten, habe, gab, da, dort, so, alle, aller, allen, alles, jeweils, jeweilig~, jeweilige, ihre, ihren, diese, dieser, dieses, zeichne, diagramm, grafik, schaubild, ansicht, wie, geht, mach, mache, hallo, hi, danke, berechne, ermittle, daten, bericht, übersicht, überblick über, gehen, passiert, passieren, stattfinden, fanden, statt, fand, findet, finden, gemacht, dauerte, sich, werden, wird, wurden, wurde, soll, sollen, viel, werte, wert, unterschiedlich~, verschieden~, einzeln~, dass, welche, welcher, welches, was, wer, wo, wann, in, im, an, am, auf, mit, nach, bei, als, ist, sind, war, waren, zur, zum, zu, eigentlich, mal, denn, aufgeteilt, aufgeschlüsselt, gleichen zeitraum, gleiche zeit, selben zeitraum, selben monat, dazu, pro, je, fliegen, flogen, geflogen, gibt es, gab es, aus, um, hoch, groß, lang, fliegt, liegt, liegen, lag, lagen, verteilen, verteilt, kommen, kamen',
+      'ein, eine, einen, einer, eines, einem, der, die, das, den, dem, des, mir, uns, ich, wir, du, mein, unser, unsere, unserer, unseren, sie, es, bitte, zeige, zeig, zeigt, zeigen, gib, gibt, gebe, liste, auflisten, listen, anzeigen, darstellen, stelle, dar, finde, sehen, sag, sage, nenne, will, möchte, brauche, würde, gerne, gern, kann, kannst, könnte, lass, wissen, hat, haben, hatte, hatten, habe, gab, da, dort, so, alle, aller, allen, alles, jeweils, jeweilig~, jeweilige, ihre, ihren, diese, dieser, dieses, zeichne, diagramm, grafik, schaubild, ansicht, wie, geht, mach, mache, hallo, hi, danke, berechne, ermittle, daten, bericht, übersicht, überblick über, gehen, passiert, passieren, stattfinden, fanden, statt, fand, findet, finden, gemacht, dauerte, sich, werden, wird, wurden, wurde, soll, sollen, viel, werte, wert, unterschiedlich~, verschieden~, einzeln~, dass, welche, welcher, welches, was, wer, wo, wann, in, im, an, am, auf, mit, nach, bei, als, ist, sind, war, waren, zur, zum, zu, eigentlich, mal, denn, aufgeteilt, aufgeschlüsselt, gleichen zeitraum, gleiche zeit, selben zeitraum, selben monat, dazu, pro, je, fliegen, flogen, geflogen, gibt es, gab es, aus, um, hoch, groß, fliegt, liegt, liegen, lag, lagen, verteilen, verteilt, kommen, kamen',
   },
   ENDINGS,
 );

@@ -24,8 +24,12 @@ export const KEYWORDS = spelledTable(
       'qué, cuál, cuáles, quién, dónde, cuándo, cuál es, cuáles son, cuál fue, en qué, a qué, de qué, desde qué, qué día',
     where: 'dónde, adónde, a dónde',
     when: 'cuándo',
+    how: 'cómo, cómo de, qué tan',
+    changes: 'cambia, cambian, cambió, cambiaron, cambiado, varía, varían, varió, variaron, variado',
+    predicate:
+      'es, son, era, eran, fue, fueron, que, que tienen, que tuvieron, que tiene, van, salen, salieron, parten, despegan, llegan, llegaron, aterrizan, que salen de, que salieron de, que llegan a, que llegaron a, que van a, que fueron a',
     goes: 'adónde, a dónde, van, vuelan, llegan, aterrizan, viajan',
-    more: 'más de, mayor que, mayores que, mayor a, mayores a, superior a, superiores a, es mayor que, por encima de, más que, de más de, que supera, que superan, más largos que, sobre, mayores de, mayor de, >',
+    more: 'más de, mayor que, mayores que, mayor a, mayores a, superior a, superiores a, es mayor que, por encima de, más que, de más de, supera, superan, supera los, supera las, superan los, superan las, que supera, que superan, más largos que, sobre, mayores de, mayor de, >',
     less: 'menos de, menor que, menores que, menor a, menores a, inferior a, inferiores a, es menor que, por debajo de, menos que, de menos de, bajo, menores de, menor de, <',
     atLeast:
       'al menos, por lo menos, como mínimo, mínimo de, de al menos, o más, y más, mayor o igual que, mayor o igual a, no menos de, a partir de, >=, ≥',

@@ -46,6 +46,7 @@ export const SPANISH: Language = {
   decimalComma: true,
   dates: DATES,
   ranks: RANKS,
+  ordinalDot: false,
   clock: {
     am: [],
     pm: [],

@@ -116,6 +116,19 @@ test('an answer has the query, its rows, a chart, the sentence and what became o
   assert.equal(answer.language, 'en');
 });
 
+test('a share of conditions has the part, the whole and the share, with the rows that the person sees', async () => {
+  const answer = await ask({ question: 'what percentage of orders were sold in February?' });
+  assert.deepEqual(rowsOf(answer), [[2, 3, 2 / 3]], JSON.stringify(answer));
+  assert.match(answer.text, /whole: 3\b.*share: 66\.7%/);
+  const other = await ask(
+    { question: 'what percentage of orders were sold in February?' },
+    await viewer('globex'),
+  );
+  assert.deepEqual(rowsOf(other), [[2, 2, 1]]);
+  const again = await ask({ question: 'and by city?', context: { query: answer.query } });
+  assert.deepEqual([again.status, again.query], ['not-understood', null], JSON.stringify(again));
+});
+
 test('an answer about a period outside the data says where the data of the asker ends', async () => {
   const question = 'orders in March 2026';
   const [acme, globex] = [await viewer('acme'), await viewer('globex')];
