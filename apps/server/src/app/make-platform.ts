@@ -3,6 +3,7 @@ import { AuditLog } from '../audit/audit-log.ts';
 import { Credentials } from '../auth/credentials.ts';
 import { FailureLimit } from '../auth/failure-limit.ts';
 import { Exports as AuditExports } from '../features/account/audit/exports.ts';
+import { modelAnswerers } from '../features/assistants/agent/model-answerers.ts';
 import { AnswerStreams } from '../features/assistants/chats/answer-streams.ts';
 import { answerTurn } from '../features/assistants/chats/answer-turn.ts';
 import { RunningAnswers } from '../features/assistants/chats/running-answers.ts';
@@ -79,6 +80,7 @@ export async function makePlatform(
     queryData,
     lexicons: asking.lexicons,
     knownQuestions: asking.knownQuestions,
+    modelAnswerers: modelAnswerers(asking),
     runningAnswers: new RunningAnswers(asking, answerTurn(asking)),
     answerStreams: new AnswerStreams(base),
     publishedVersions,

@@ -11,6 +11,7 @@ import type { TableExports } from '../features/content/exports/table-exports.ts'
 import type { PythonRuns } from '../features/content/python-reports/python-runs.ts';
 import type { QueryData } from '../features/content/queries/query-data.ts';
 import type { ResultCache } from '../features/content/queries/result-cache.ts';
+import type { ModelAnswerers } from '../features/content/question-evaluations/answerers.ts';
 import type { ReportRunner } from '../features/content/report-data/report-runner.ts';
 import type { KnownQuestions } from '../features/content/verified-questions/known-questions.ts';
 import type { UnsubscribeLinks } from '../features/deliveries/unsubscribe/unsubscribe-links.ts';
@@ -59,6 +60,8 @@ export interface Platform extends BasePlatform {
   readonly queryData: QueryData;
   readonly lexicons: Lexicons;
   readonly knownQuestions: KnownQuestions;
+  /** Asks the language models of accounts the questions of evaluations. */
+  readonly modelAnswerers: ModelAnswerers;
   readonly runningAnswers: RunningAnswers;
   readonly answerStreams: AnswerStreams;
   readonly publishedVersions: PublishedVersions;

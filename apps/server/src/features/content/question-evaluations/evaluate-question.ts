@@ -34,7 +34,7 @@ export async function* evaluateQuestion(
     yield {
       ...{ number: wording.number, answerer: wording.answerer.name },
       ...{ question: question.question, wording: wording.wording, expectedQuery: question.query },
-      ...(await answered(parts, question, wording, expected, circumstances)),
+      ...(await answered(question, wording, expected, circumstances)),
       ...(wording.isFirst ? compared(question, expected) : NOT_COMPARED),
     };
 }
@@ -60,7 +60,6 @@ function compared({ rows, ordered }: PlacedQuestion, expected: Expected): Compar
 }
 
 async function answered(
-  parts: AskParts,
   question: PlacedQuestion,
   { wording, answerer }: Wording,
   expected: Expected,
@@ -69,7 +68,8 @@ async function answered(
   if ('problem' in expected) return notGraded(expected.problem);
   if (expected.table.rows.length === 0) return notGraded('The verified query has no rows');
   try {
-    const answer = await answerer.answer(parts, { wording, ...circumstances });
+    const answer = await answerer.answer({ wording, ...circumstances });
+    if ('notAsked' in answer) return notGraded(answer.notAsked);
     const { query, notUnderstood } = answer;
     return { outcome: gradeAnswer(answer, expected.table, question), problem: null, query, notUnderstood };
   } catch (error) {

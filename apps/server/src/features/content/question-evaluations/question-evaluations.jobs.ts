@@ -9,8 +9,8 @@ export const questionEvaluationJobs: FeatureJobs<Parameters<typeof runEvaluation
   {
     name: 'question-evaluations',
     workers: [
-      worker(EVALUATION_QUEUE, { concurrency: 1 }, (platform, { evaluationId }, attempt) =>
-        runEvaluation(platform, evaluationId, attempt),
+      worker(EVALUATION_QUEUE, { concurrency: 1 }, (platform, job, attempt) =>
+        runEvaluation(platform, job, attempt),
       ),
     ],
     cleanUp: ({ db }) =>

@@ -2,6 +2,7 @@ import { operationsWith } from '../../../http/operation.ts';
 import { type Cursors, cut, PageQuery, pageOf, readPage } from '../../../http/pagination.ts';
 import { DeploymentPath } from '../../../http/shapes.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
+import type { ModelAnswerers } from './answerers.ts';
 import {
   EvaluationPath,
   QuestionEvaluation,
@@ -18,9 +19,11 @@ import {
 } from './question-evaluations.service.ts';
 import { listEvaluations, listResults } from './question-evaluations.store.ts';
 
-const { readOperation, writeOperation } = operationsWith<{ readonly cursors: Cursors; readonly jobs: Jobs }>(
-  'Data Model',
-);
+const { readOperation, writeOperation } = operationsWith<{
+  readonly cursors: Cursors;
+  readonly jobs: Jobs;
+  readonly modelAnswerers: ModelAnswerers;
+}>('Data Model');
 
 const PATH = '/api/v1/deployments/{deploymentId}/question-evaluations';
 
@@ -34,7 +37,8 @@ export const questionEvaluationOperations = [
       'Asks all verified questions of the live build, or of the newest build of a branch, in each of their wordings, as if they ' +
       'were not verified, and grades the answers by the rows of the verified queries. Compares these rows with `rows` in ' +
       'the files, too. Returns immediately: poll `getQuestionEvaluation`. The queries have the rights of the caller, and end ' +
-      'with their credential. The last 20 evaluations of a deployment are kept. Also needs `PlaygroundRead`.',
+      'with their credential. With `languageModel`, the model of the account is asked, too, within its limits for the caller. The ' +
+      'last 20 evaluations of a deployment are kept. Also needs `PlaygroundRead`.',
     access: 'SchemaRead',
     also: 'PlaygroundRead',
     audit: 'Started question evaluation',
@@ -44,7 +48,7 @@ export const questionEvaluationOperations = [
     answers: { 202: QuestionEvaluation },
     errors: {
       404: 'The branch does not exist.',
-      409: 'Another evaluation of the deployment is running, or there is no build to evaluate.',
+      409: 'Another evaluation of the deployment is running, or there is no build or no language model to evaluate.',
     },
     async handle({ platform, tx, caller, deployment, body, audit, reply }) {
       const started = await startEvaluation(platform, tx, caller, deployment, body);

@@ -20,6 +20,11 @@ export const StartQuestionEvaluationInput = Type.Object(
       'The language in which all questions are read, as BCP 47 writes it; defaults to the language of each file.',
     ),
     timezone: nullish(Line(100), 'An IANA time zone; defaults to UTC.'),
+    languageModel: nullish(
+      Type.Boolean(),
+      'Whether the language model of the account answers the questions, too. What it uses counts towards the limits of the ' +
+        'day of who starts the evaluation. Defaults to false.',
+    ),
   },
   { title: 'StartQuestionEvaluationInput', examples: [{ timezone: 'Europe/Berlin' }] },
 );
@@ -34,7 +39,9 @@ const Count = Type.Integer({ minimum: 0 });
 
 const EvaluationScore = Type.Object(
   {
-    answerer: Type.String({ description: 'Who answered: `grammar`.' }),
+    answerer: Type.String({
+      description: 'Who answered: `grammar`, or `model:` and the name of the language model.',
+    }),
     outcomes: Type.Object(Object.fromEntries(GRADES.map((grade) => [grade, Count])), {
       title: 'EvaluationOutcomes',
       description: 'How many wordings had each outcome.',
@@ -83,16 +90,16 @@ export const QuestionEvaluations = listOf('QuestionEvaluations', QuestionEvaluat
 const QuestionEvaluationResult = Type.Object(
   {
     number: Type.Integer({ description: 'The place among the results of the evaluation, from 1.' }),
-    answerer: Type.String(),
+    answerer: Type.String({ description: 'As in `scores`.' }),
     question: Type.String({ description: 'The verified question.' }),
     wording: Type.String({ description: 'What was asked: the question, or one of its other wordings.' }),
     outcome: oneOf(
       GRADES,
       '`right`: the rows of the verified query. `wrong-but-shown`: other rows, with a word marked as ambiguous or not ' +
         'understood. `silently-wrong`: other rows without such a word. `wrongly-refused`: no answer. `not-graded`: the ' +
-        'verified query failed or has no rows.',
+        'verified query failed or has no rows, or the language model could not be asked.',
     ),
-    problem: nullable(Type.String(), 'Why a query failed; null if none did.'),
+    problem: nullable(Type.String(), 'Why a query failed, or why nobody could be asked; null otherwise.'),
     expectedQuery: { ...OpenObject, description: 'The verified query.' },
     query: nullable(
       OpenObject,

@@ -6,6 +6,7 @@ import { conflict, orNotFound } from '../../../errors/errors.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
 import { findBuild, latestGoodBuild } from '../../deployments/builds/builds.service.ts';
 import { knownTimeZone } from '../report-data/known-time-zone.ts';
+import type { ModelAnswerers } from './answerers.ts';
 import { EVALUATION_QUEUE } from './evaluation-queue.ts';
 import { GRADES, type Grade } from './grade-answer.ts';
 import type { QuestionEvaluation, StartQuestionEvaluationInput } from './question-evaluations.schema.ts';
@@ -23,15 +24,15 @@ const KEPT = 20;
 
 /**
  * Starts an evaluation of the live build, or of the newest build of a branch. A job does the rest.
- * @throws 400 for an unknown time zone, 404 for an unknown branch, 409 without a build and while another evaluation is
- * running
+ * @throws 400 for an unknown time zone, 404 for an unknown branch, 409 without a build or the language model that should
+ * be asked, and while another evaluation is running
  */
 export async function startEvaluation(
-  { jobs }: { readonly jobs: Jobs },
+  { jobs, modelAnswerers }: { readonly jobs: Jobs; readonly modelAnswerers: ModelAnswerers },
   tx: Tx,
   caller: Caller,
   deployment: DeploymentRow,
-  { branchName, locale, timezone }: StartQuestionEvaluationInput,
+  { branchName, locale, timezone, languageModel }: StartQuestionEvaluationInput,
 ) {
   const place = placeOf(deployment);
   const zone = knownTimeZone(timezone, 'body.timezone') ?? 'UTC';
@@ -43,6 +44,9 @@ export async function startEvaluation(
         ? 'The deployment has no live build to evaluate'
         : `Branch ${branch.name} has no successful build to evaluate`,
     );
+  const model = languageModel === true ? await modelAnswerers.nameFor(caller.tenantId) : null;
+  if (languageModel === true && model === null)
+    throw conflict('No language model is configured, or it is turned off');
   const id = await insertEvaluation(tx, {
     ...{ ...place, branchName: branch?.name ?? null, buildId: build.id, commit: build.commit_oid },
     ...{ locale: locale ?? null, timezone: zone },
@@ -50,7 +54,7 @@ export async function startEvaluation(
   });
   if (id === undefined) throw conflict('An evaluation of this deployment is already running');
   await deleteOlder(tx, place, KEPT);
-  await jobs.send(tx, EVALUATION_QUEUE, { evaluationId: id }, String(id));
+  await jobs.send(tx, EVALUATION_QUEUE, { evaluationId: id, model }, String(id));
   return viewOf(await evaluationOf(tx, deployment, id));
 }
 

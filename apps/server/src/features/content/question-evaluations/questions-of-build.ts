@@ -5,7 +5,7 @@ import { filesOfBuild } from '../../deployments/builds/build-files.ts';
 import { findBuild } from '../../deployments/builds/builds.service.ts';
 import { filesOfProject } from '../../deployments/builds/compile-model.ts';
 import { questionsIn } from '../verified-questions/questions-in.ts';
-import { ANSWERERS, type Answerer } from './answerers.ts';
+import type { Answerer } from './answerers.ts';
 
 /** What an answerer is asked. */
 export interface Wording {
@@ -25,14 +25,18 @@ export interface NumberedQuestion {
 }
 
 /** The verified questions in the files of a build, numbered in the same way each time. @throws 409 if it no longer exists */
-export async function questionsOfBuild(db: Db, buildId: number): Promise<NumberedQuestion[]> {
+export async function questionsOfBuild(
+  db: Db,
+  buildId: number,
+  answerers: readonly Answerer[],
+): Promise<NumberedQuestion[]> {
   const build = await findBuild(db, buildId);
   if (build === undefined) throw conflict('The build no longer exists');
   const { questions } = questionsIn(filesOfProject(await filesOfBuild(db, build), build.project_root));
   let last = 0;
   return questions.map((question) => {
     const pairs = [question.question, ...question.also].flatMap((wording) =>
-      ANSWERERS.map((answerer) => ({ wording, answerer })),
+      answerers.map((answerer) => ({ wording, answerer })),
     );
     const first = last + 1;
     const wordings = pairs.map((pair, index) => ({
