@@ -46,7 +46,7 @@ async function evaluate(key?: string): Promise<{ evaluation: Json; results: Json
   const given = { body: { languageModel: true }, ...(key === undefined ? {} : { key }) };
   const { status, body } = await server.call('POST', path, given);
   assert.equal(status, 202, JSON.stringify(body));
-  const evaluation = await eventually<Json>(
+  const evaluation = await eventually(
     () => server.ok('GET', `${path}/${body.id}`),
     ({ state }) => state !== 'running',
   );
@@ -186,7 +186,7 @@ test('without a model, or while it is off, an evaluation cannot ask one, and wit
   assert.deepEqual(await refusal(), expected);
   await settings({ url: endpoint.url, model: 'small' });
   const { body } = await server.call('POST', path, { body: {} });
-  const { scores } = await eventually<Json>(
+  const { scores } = await eventually(
     () => server.ok('GET', `${path}/${body.id}`),
     ({ state }) => state !== 'running',
   );

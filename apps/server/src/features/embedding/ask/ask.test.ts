@@ -147,6 +147,13 @@ test('an answer with one place of a ranking says whether others of the asker hav
   const tied = await ask({ question }, await viewer('globex'));
   assert.equal(tied.data.rows.length, 1);
   assert.match(tied.text, /\. Others have the same value, so the order among them is arbitrary\./);
+  // The last of three days with one order each: only those before it are equal.
+  const last = await ask({ question: 'third busiest day' }, await viewer('acme'));
+  assert.match(last.text, /Others have the same value/);
+  // Of three days with different revenues, the one between has equals neither before nor behind it.
+  const between = await ask({ question: 'day with the second highest revenue' }, await viewer('acme'));
+  assert.deepEqual(between.data.rows.length, 1);
+  assert.doesNotMatch(between.text, /Others have the same value/);
 });
 
 test('the sentence has the conditions of policies by the titles of their members', async () => {
