@@ -17,7 +17,7 @@ const INVALID_REQUEST = -32600;
 const REFUSED = -32000;
 
 /** Messages of one credential that are answered at once, and that wait. */
-const PLACES = 8;
+const PLACES = 4;
 const MOST_WAITING = 100;
 
 const GUARD = { kind: 'read', access: 'authenticated', tokenScopes: TOKEN_SCOPES } as const;

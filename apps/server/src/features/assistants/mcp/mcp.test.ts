@@ -250,8 +250,8 @@ test('a client with many messages at once waits and then gets 429, others do not
   const headers = { ...ACCEPT, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const params = { name: 'listReports', arguments: { deploymentId: id } };
   const first = Promise.withResolvers<IncomingMessage>();
-  // Eight are answered at once, and a hundred may wait.
-  const sent = Array.from({ length: 109 }, () =>
+  // Four are answered at once, and a hundred may wait.
+  const sent = Array.from({ length: 105 }, () =>
     request({ port, host: '127.0.0.1', method: 'POST', path: '/mcp', headers }, first.resolve)
       .on('error', () => undefined)
       .end(JSON.stringify({ ...MESSAGE, method: 'tools/call', params })),
