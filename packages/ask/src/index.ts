@@ -4,9 +4,10 @@
  *
  * - `lexiconOf(cubes, { locale })` makes the lexicon of a model, once per build and language; `withValues(lexicon, values)`
  *   adds the values of dimensions that somebody may see.
+ * - `hasDateWithoutYear(text, { lexicon, now, timezone, context })` says whether the last times of time dimensions matter.
  * - `understand(text, { lexicon, now, timezone, context })` returns what a question asks, with what became of each word.
  */
-export { type Circumstances, understand } from './grammar/understand.ts';
+export { type Circumstances, hasDateWithoutYear, understand } from './grammar/understand.ts';
 export { type Lexicon, lexiconOf, withValues } from './lexicon/lexicon.ts';
 export type { ValuesOfMembers } from './lexicon/values.ts';
 export type * from './understanding.ts';

@@ -32,20 +32,9 @@ export interface Circumstances {
  * What a question in words asks of a model. Pure: the same text, lexicon and time have the same result. Never throws for a
  * text; a caller refuses texts above 1,000 characters.
  */
-export function understand(
-  text: string,
-  { lexicon, now, timezone, context, weekStart = 1 }: Circumstances,
-): Understanding {
-  const today = dayAt(now, timezone);
-  const lastTimes = [...lexicon.values.lastTimes.values()]
-    .map((time) => time.slice(0, 10))
-    .filter((day) => day < today)
-    .sort();
-  const dates: Today = {
-    today,
-    latest: latestOf(context?.question ?? null, lastTimes.at(-1) ?? today),
-    weekStart,
-  };
+export function understand(text: string, circumstances: Circumstances): Understanding {
+  const { lexicon, context } = circumstances;
+  const dates = todayOf(circumstances);
   const written = tokenize(text, lexicon.language);
   const known = timeConditions(text, written, lexicon, dates);
   const hours = (some: readonly Token[]) =>
@@ -81,6 +70,25 @@ export function understand(
   return best === undefined
     ? nothing(lexicon)
     : withOtherViews({ ...best, understanding: withSuggestions(best) }, others);
+}
+
+/**
+ * Whether a question may have a date without a year, which depends on the last times in the lexicon. Cheaper than
+ * `understand`.
+ */
+export function hasDateWithoutYear(text: string, circumstances: Circumstances): boolean {
+  const { lexicon } = circumstances;
+  const times = timeConditions(text, tokenize(text, lexicon.language), lexicon, todayOf(circumstances));
+  return times.some(({ condition }) => condition.period.isYearOpen);
+}
+
+function todayOf({ lexicon, now, timezone, context, weekStart = 1 }: Circumstances): Today {
+  const today = dayAt(now, timezone);
+  const lastTimes = [...lexicon.values.lastTimes.values()]
+    .map((time) => time.slice(0, 10))
+    .filter((day) => day < today)
+    .sort();
+  return { today, latest: latestOf(context?.question ?? null, lastTimes.at(-1) ?? today), weekStart };
 }
 
 function nothing({ language }: Lexicon): Understanding {

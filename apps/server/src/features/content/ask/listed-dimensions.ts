@@ -1,8 +1,9 @@
 import { type Item, visibleItems } from './visible-items.ts';
 
-/** A dimension whose values people may choose from, with what tells how frequent each of them is. */
+/** A dimension whose values people may choose from, with what tells how frequent each of them is, or a time dimension. */
 export interface ListedDimension {
   readonly name: string;
+  readonly isTime?: boolean;
   /** A measure of the same view that counts rows; null if it has none. */
   readonly count: string | null;
 }
@@ -29,6 +30,20 @@ export function listedDimensions(
         .filter(isListed)
         .map(({ name }) => ({ name: String(name), count: typeof count === 'string' ? count : null }));
     })
+    .slice(0, most);
+}
+
+/** The time dimensions of views, in the order of the views and of the model. @param most as in `listedDimensions` */
+export function timeDimensions(
+  cubes: readonly unknown[],
+  views: readonly string[],
+  most: number,
+): ListedDimension[] {
+  const byName = new Map(visibleItems(cubes).map((cube) => [cube.name, cube]));
+  return views
+    .flatMap((view) => visibleItems(byName.get(view)?.dimensions))
+    .filter(({ type }) => type === 'time')
+    .map(({ name }) => ({ name: String(name), isTime: true, count: null }))
     .slice(0, most);
 }
 

@@ -16,7 +16,10 @@ const STALE_MS = 10 * 60_000;
 
 /** The values of dimensions that a caller may see. */
 export interface SampledValues {
-  /** By the name of the dimension; the rows have a value and, if the view counts rows, its frequency. */
+  /**
+   * By the name of the dimension; the rows have a value and, if the view counts rows, its frequency. Of a time dimension, the
+   * row has the last day.
+   */
   readonly results: ReadonlyMap<string, QueryResult>;
   /** Whether the values of all dimensions arrived in time. */
   readonly isComplete: boolean;
@@ -61,8 +64,12 @@ export async function sampleValues(
   return { results: new Map(arrived), isComplete: arrived.length === dimensions.length };
 }
 
-function queryFor({ name, count }: ListedDimension): CubeQuery {
+function queryFor({ name, isTime, count }: ListedDimension): CubeQuery {
   const filters = [{ member: name, operator: 'set' }];
+  if (isTime === true) {
+    const timeDimensions = [{ dimension: name, granularity: 'day' }];
+    return { timeDimensions, filters, order: [[name, 'desc']], limit: 1 };
+  }
   if (count === null) return { dimensions: [name], filters, limit: MOST_VALUES };
   return { dimensions: [name], measures: [count], filters, order: [[count, 'desc']], limit: MOST_VALUES };
 }

@@ -1,13 +1,15 @@
-import { type Context, type Understanding, understand } from '@facet/ask';
+import { type Context, hasDateWithoutYear, type Understanding, understand } from '@facet/ask';
 import { viewOf } from '@facet/query';
 import type { QueryData, QueryScope } from '../queries/query-data.ts';
 import type { VisibleModel } from '../queries/visible-model.ts';
 import type { Lexicons } from './lexicons.ts';
-import { askedViews, listedDimensions } from './listed-dimensions.ts';
+import { askedViews, listedDimensions, timeDimensions } from './listed-dimensions.ts';
 import { sampleValues } from './sample-values.ts';
 
 /** The most dimensions whose values a question looks through. */
 const MOST_DIMENSIONS = 40;
+/** The most time dimensions whose last day a question with a date without a year looks up. */
+const MOST_TIMES = 5;
 
 /** The parts of the server that this file uses. */
 export interface UnderstandParts {
@@ -35,16 +37,21 @@ export interface Understood {
 
 /**
  * Understands a question by the names in the model and, only where words remain, by the values of dimensions: those of the
- * views that the question is about, or else of all. So most questions read no values, and whether values are needed depends
- * on the question and the model, never on what is cached (ADR 124).
+ * views that the question is about, or else of all. A date without a year reads the last day of the data. So most questions
+ * read no values, and whether values are needed depends on the question and the model, never on what is cached (ADR 124, 146).
  */
 export async function understandQuestion(parts: UnderstandParts, asked: AskedInWords): Promise<Understood> {
   const { text, scope, model, locale, timezone, now, context, gone } = asked;
   const options = { now, timezone, context };
   const names = parts.lexicons.ofModel(model, locale);
   const byNames = understand(text, { lexicon: names, ...options });
-  if (isPlain(byNames)) return { understanding: byNames, isComplete: true };
-  const dimensions = listedDimensions(model.cubes, viewsOf(byNames, context, model), MOST_DIMENSIONS);
+  const isDated = hasDateWithoutYear(text, { lexicon: names, ...options });
+  if (isPlain(byNames) && !isDated) return { understanding: byNames, isComplete: true };
+  const views = viewsOf(byNames, context, model);
+  const dimensions = [
+    ...(isPlain(byNames) ? [] : listedDimensions(model.cubes, views, MOST_DIMENSIONS)),
+    ...(isDated ? timeDimensions(model.cubes, views, MOST_TIMES) : []),
+  ];
   const { results, isComplete } = await sampleValues(parts.queryData, scope, dimensions, gone);
   if (results.size === 0) return { understanding: byNames, isComplete };
   const lexicon = parts.lexicons.withValues(names, scope, locale, results);

@@ -139,6 +139,18 @@ test('an answer about a period outside the data says where the data of the asker
   assert.doesNotMatch(within.text, /no data/);
 });
 
+test('a date without a year is the latest one in the data of the asker', async () => {
+  const rangeOf = async (question: string, key: string) => {
+    const { query } = await ask({ question }, key);
+    return query.query.timeDimensions[0].dateRange;
+  };
+  const [acme, globex] = [await viewer('acme'), await viewer('globex')];
+  const february7 = 'orders on February 7';
+  assert.deepEqual(await rangeOf(february7, globex), ['2026-02-07', '2026-02-07']);
+  assert.deepEqual(await rangeOf(february7, acme), ['2025-02-07', '2025-02-07']);
+  assert.deepEqual(await rangeOf('open orders in May', acme), ['2025-05-01', '2025-05-31']);
+});
+
 test('an answer with one place of a ranking says whether others of the asker have the same value', async () => {
   const question = 'second busiest city';
   const plain = await ask({ question }, await viewer('acme'));
