@@ -24,15 +24,15 @@ const REASONS: Readonly<Partial<Record<TurnNotice, string>>> = {
   'limit-reached': 'A limit of the day of the language model is reached',
 };
 
-/** Nobody answers in place of the model: its failures are not the grammar's answers. */
-const nobody: AnswerTurn = async function* () {};
+/** Nothing answers in place of the model: its failures are not the answers of the grammar. */
+const noAnswer: AnswerTurn = async function* () {};
 
 /**
  * Asks the language model of an account the questions of evaluations: the one of its chats, with the same tools and limits.
  * It does not get the verified questions.
  */
 export function modelAnswerers(parts: Parts): ModelAnswerers {
-  const answerOf = answerIfConfigured(parts, nobody);
+  const answerOf = answerIfConfigured(parts, noAnswer);
   const nameFor = async (tenantId: number) => {
     const { address } = await effectiveModel(parts, parts.db, tenantId);
     return address?.model ?? null;
