@@ -25,7 +25,7 @@ export function BuilderSide({ draftKey, store, dashboard, shown, onClose }: Buil
   if (shown === 'phone')
     return (
       <LaterPart>
-        <PhoneSettings dashboard={dashboard} onClose={onClose} />
+        <PhoneSettings onClose={onClose} />
       </LaterPart>
     );
   return (

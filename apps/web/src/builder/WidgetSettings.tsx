@@ -5,11 +5,10 @@ import { lazy } from 'react';
 import type { DraftKey } from '../api/draft-api.ts';
 import { asBoolean, useKept } from '../look/use-kept.ts';
 import { useHas } from '../places/surface.ts';
-import { useBoard } from '../store/board-context.ts';
 import { useArea } from '../words/area.ts';
 import { CANVAS } from '../words/builder/canvas/canvas-area.ts';
 import { EDITOR } from '../words/editor/editor-area.ts';
-import { nameOf } from './canvas/name-of.ts';
+import { useNameOf } from './canvas/use-name-of.ts';
 import { useEditor, useEditorState } from './editor.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { formOf } from './settings/forms.ts';
@@ -25,8 +24,8 @@ export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
   const selection = useEditorState((state) => state.selection);
   const [first, ...others] = selection;
   const widget = useEditorState(({ config }) => config.widgets.find(({ id }) => id === first));
-  const { dashboard } = useBoard();
   const names = useArea(CANVAS);
+  const nameOf = useNameOf();
   const [isOpen, setOpen] = useKept('facet:dashboard-settings', true, asBoolean);
   const hasOwnSettings = useHas('dashboardSettings');
   if (widget === undefined && !hasOwnSettings) return null;
@@ -54,7 +53,7 @@ export function WidgetSettings({ draftKey }: { readonly draftKey: DraftKey }) {
       </SettingsPanel>
     );
   const Form = formOf(widget);
-  const name = nameOf(widget, dashboard, names);
+  const name = nameOf(widget);
   const kind = names.kinds[widget.type] ?? name;
   return (
     <SettingsPanel

@@ -28,7 +28,7 @@ export function useWidgetNames(
     for (const { widgets: all } of configs) for (const widget of all) widgets.set(widget.id, widget);
     return (id) => {
       const widget = widgets.get(id);
-      return widget === undefined ? nameless : nameOf(widget, dashboard, canvas);
+      return widget === undefined ? nameless : nameOf(widget, { dashboard }, canvas);
     };
   }, [dashboard, configs, commands, canvas, nameless]);
 }

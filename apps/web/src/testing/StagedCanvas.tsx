@@ -6,6 +6,7 @@ import { EditableBoard } from '../builder/canvas/EditableBoard.tsx';
 import { type Editor, EditorProvider, type EditorState } from '../builder/editor.ts';
 import PhoneSettings from '../builder/phone/PhoneSettings.tsx';
 import PhoneView from '../builder/phone/PhoneView.tsx';
+import { BoardProvider } from '../store/board-context.ts';
 import { BoardStore } from '../store/board-store.ts';
 import { sampleApi } from './sample-api.ts';
 import { type SampleBoard, sampleDashboard } from './sample-board.ts';
@@ -39,14 +40,16 @@ export function StagedCanvas({
   return (
     <div dir={direction}>
       <EditorProvider value={editor}>
-        {isPhone ? (
-          <>
-            <PhoneView board={board} prepare={(given) => given} />
-            <PhoneSettings dashboard={board.dashboard} onClose={() => undefined} />
-          </>
-        ) : (
-          <EditableBoard board={board} showHeader={false} />
-        )}
+        <BoardProvider value={board}>
+          {isPhone ? (
+            <>
+              <PhoneView board={board} prepare={(given) => given} />
+              <PhoneSettings onClose={() => undefined} />
+            </>
+          ) : (
+            <EditableBoard board={board} showHeader={false} />
+          )}
+        </BoardProvider>
       </EditorProvider>
     </div>
   );

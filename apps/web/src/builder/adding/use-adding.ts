@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea, useLocale } from '../../words/area.ts';
 import { ADDING } from '../../words/builder/adding/adding-area.ts';
-import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
-import { nameOf } from '../canvas/name-of.ts';
+import { useNameOf } from '../canvas/use-name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { focusAdded } from './focus-added.ts';
 import { insertWidget } from './insert-widget.ts';
@@ -42,12 +41,11 @@ export function useAdding(onAdded: () => void) {
 /** Where a new widget goes, in words. */
 function useTextOf({ container, tab }: Place): string {
   const words = useArea(ADDING);
-  const names = useArea(CANVAS);
-  const { dashboard } = useBoard();
+  const nameOf = useNameOf();
   const config = useEditorState((state) => state.config);
   if (container === null) return words.toBoard;
   const widget = widgetOf(config, container);
-  const name = nameOf(widget, dashboard, names);
+  const name = nameOf(widget);
   const tabs = widget.type === 'CONTAINER' ? widget.config.tabs : undefined;
   const title = tabs?.find(({ id }) => id === tab)?.title;
   return title === undefined ? words.into(name) : words.intoTab(title, name);

@@ -75,6 +75,15 @@ test('the canvas of the builder', async (t) => {
   };
   const said = () => page.$eval('[role=status]', ({ textContent }) => textContent);
 
+  await t.test('a control without a label has the title of its member as its name', async () => {
+    const filter = { id: 'f', type: 'FILTER', config: { member: 'sales.region' } };
+    const members = [{ name: 'sales.region', title: 'Region', type: 'string' }];
+    await stage.show('StagedCanvas.tsx', 'StagedCanvas', {
+      sample: { widgets: [{ ...filter, position: { x: 0, y: 0, w: 3, h: 1 } }], members },
+    });
+    await page.waitForSelector('[data-widget="f"][aria-label="Region"]');
+  });
+
   await t.test('a widget that is dragged takes the nearest cells, and moves others down', async () => {
     await show(THREE);
     await page.click(of('a'));

@@ -4,7 +4,6 @@ import { IconGripHorizontal } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnyWidget } from '../../board/AnyWidget.tsx';
 import { isControl } from '../../board/layout.ts';
-import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { ConflictMark } from '../conflicts/ConflictMark.tsx';
@@ -12,7 +11,7 @@ import { useReachMark } from '../controls/reach-marks.ts';
 import { useEditorState } from '../editor.ts';
 import { SelectedByOthers } from '../presence/SelectedByOthers.tsx';
 import classes from './EditableWidget.module.css';
-import { nameOf } from './name-of.ts';
+import { useNameOf } from './use-name-of.ts';
 
 /**
  * A widget in a frame that is selected, dragged and resized. What happens is the canvas's business: a frame renders again
@@ -20,10 +19,9 @@ import { nameOf } from './name-of.ts';
  */
 export const EditableWidget = memo(function EditableWidget({ widget }: { readonly widget: Widget }) {
   const words = useArea(CANVAS);
-  const { dashboard } = useBoard();
   const isSelected = useEditorState(({ selection }) => selection.includes(widget.id));
   const reach = useReachMark(widget);
-  const name = nameOf(widget, dashboard, words);
+  const name = useNameOf()(widget);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a part of a form
     <div

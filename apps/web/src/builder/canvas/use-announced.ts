@@ -26,18 +26,19 @@ export function useAnnounced(board: BoardStore) {
   const names = useMemo((): Names => {
     const format = new Intl.NumberFormat(locale);
     const number = (value: number) => format.format(value);
+    const named = () => ({ dashboard: board.dashboard, members: board.state.getState().members });
     return {
       words,
       number,
       placeOf(config, id) {
         const widget = config.widgets.find((one) => one.id === id);
         if (widget === undefined) return '';
-        const name = nameOf(widget, board.dashboard, words);
+        const name = nameOf(widget, named(), words);
         const { container, tab, order = 0 } = placeOf(config, widget);
         const parent = parentsOf(config.widgets).get(id);
         if (container !== null && parent !== undefined && (tab !== null || parent.config.layout !== 'grid')) {
           const count = tab === null ? childPlaces(parent).length : 1;
-          return words.inside(name, nameOf(parent, board.dashboard, words), number(order + 1), number(count));
+          return words.inside(name, nameOf(parent, named(), words), number(order + 1), number(count));
         }
         const { x, y } = widget.position;
         return words.at(name, number(x + 1), number(y + 1));
@@ -46,7 +47,7 @@ export function useAnnounced(board: BoardStore) {
         const widget = config.widgets.find((one) => one.id === id);
         if (widget === undefined) return '';
         const { w, h } = widget.position;
-        return words.size(nameOf(widget, board.dashboard, words), number(w), number(h));
+        return words.size(nameOf(widget, named(), words), number(w), number(h));
       },
     };
   }, [words, locale, board]);

@@ -5,11 +5,10 @@ import { useCallback, useState } from 'react';
 import type { Field } from '../../explore/fields/catalog.ts';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
-import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
 import type { ControlWords } from '../../words/builder/controls/words.ts';
 import { focusAdded } from '../adding/focus-added.ts';
-import { nameOf } from '../canvas/name-of.ts';
+import { useNameOf } from '../canvas/use-name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { askedOf } from './asked-of.ts';
 import classes from './Controls.module.css';
@@ -28,7 +27,7 @@ interface AddControlProps {
 /** Adds a filter or a switcher: its kind, its place, and its field. */
 export default function AddControl({ deploymentId, onDone }: AddControlProps) {
   const words = useArea(CONTROLS);
-  const canvasWords = useArea(CANVAS);
+  const nameOf = useNameOf();
   const editor = useEditor();
   const { dashboard } = useBoard();
   const known = useCatalog(deploymentId);
@@ -70,7 +69,7 @@ export default function AddControl({ deploymentId, onDone }: AddControlProps) {
           value={chosen}
           data={places.map((one, index) => ({
             value: String(index),
-            label: placeText(one, config.widgets, words, (found) => nameOf(found, dashboard, canvasWords)),
+            label: placeText(one, config.widgets, words, nameOf),
           }))}
           onChange={({ currentTarget }) => {
             setChosen(Number(currentTarget.value));

@@ -2,9 +2,8 @@ import { chartsOf, reachOf } from '@facet/dashboards/controls';
 import { useFormats } from '../../look/formats-context.ts';
 import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
-import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { CONTROLS } from '../../words/builder/controls/controls-area.ts';
-import { nameOf } from '../canvas/name-of.ts';
+import { useNameOf } from '../canvas/use-name-of.ts';
 import { useEditor, useEditorState } from '../editor.ts';
 import { askedOf } from './asked-of.ts';
 import classes from './Controls.module.css';
@@ -22,7 +21,7 @@ interface ReachListProps {
 /** The charts of the dashboard, which of them a control changes, and why it does not change the others. */
 export function ReachList({ widget, known }: ReachListProps) {
   const words = useArea(CONTROLS);
-  const canvasWords = useArea(CANVAS);
+  const nameOf = useNameOf();
   const { locale } = useFormats();
   const editor = useEditor();
   const { dashboard } = useBoard();
@@ -56,9 +55,9 @@ export function ReachList({ widget, known }: ReachListProps) {
         {charts.map(({ chart, reach, targets }) => (
           <li key={chart.id}>
             <ReachRow
-              name={nameOf(chart, dashboard, canvasWords)}
+              name={nameOf(chart)}
               member={member ?? ''}
-              targetLabel={words.appliesTo(nameOf(chart, dashboard, canvasWords))}
+              targetLabel={words.appliesTo(nameOf(chart))}
               reach={reach}
               targets={targets}
               onApply={(target) => apply(chart.id, target)}

@@ -9,8 +9,5 @@ import type { KnownCatalog } from './use-catalog.ts';
 export function useControlName({ fields }: KnownCatalog): (control: Control) => string {
   const { dashboard } = useBoard();
   const words = useArea(CANVAS);
-  return (control) => {
-    const title = control.type === 'PARENT' ? undefined : fields.get(control.config.member ?? '')?.title;
-    return control.config.label || title || nameOf(control, dashboard, words);
-  };
+  return (control) => nameOf(control, { dashboard, members: fields }, words);
 }

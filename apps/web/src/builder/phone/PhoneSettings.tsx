@@ -1,7 +1,6 @@
 import '@mantine/core/styles/NumberInput.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
-import type { Dashboard } from '@facet/client';
 import { isHiddenOnPhone, phoneRows } from '@facet/dashboards/arrangement';
 import { PHONE_ROWS, phoneSiblings, unarrangedOnPhone } from '@facet/dashboards/commands';
 import { Button, NumberInput, Switch } from '@mantine/core';
@@ -14,15 +13,14 @@ import classes from '../settings/Settings.module.css';
 import { usePhoneEdits } from './use-phone-edits.ts';
 
 interface PhoneSettingsProps {
-  readonly dashboard: Dashboard;
   onClose(): void;
 }
 
 /** What is different on phones: of the selected widget, and of the whole board. */
-export default function PhoneSettings({ dashboard, onClose }: PhoneSettingsProps) {
+export default function PhoneSettings({ onClose }: PhoneSettingsProps) {
   const words = useArea(PHONE_LAYOUT);
   const editor = useEditor();
-  const edits = usePhoneEdits(dashboard);
+  const edits = usePhoneEdits();
   const config = useEditorState((state) => state.config);
   const selected = useEditorState((state) => state.selection[0]);
   const widget = config.widgets.find(({ id }) => id === selected);

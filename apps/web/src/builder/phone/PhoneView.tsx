@@ -22,7 +22,7 @@ interface PhoneViewProps {
 export default function PhoneView({ board, prepare }: PhoneViewProps) {
   const editor = useEditor();
   const config = useEditorState((state) => state.config);
-  const edits = usePhoneEdits(board.dashboard);
+  const edits = usePhoneEdits();
   const [announcement, announce] = useState('');
   useLayoutEffect(() => board.edit(withHidden(prepare(config))), [board, config, prepare]);
   const actions = useMemo(

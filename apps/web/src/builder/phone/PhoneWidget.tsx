@@ -5,11 +5,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
 import { AnyWidget } from '../../board/AnyWidget.tsx';
-import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { PHONE_LAYOUT } from '../../words/builder/phone/phone-area.ts';
-import { nameOf } from '../canvas/name-of.ts';
+import { useNameOf } from '../canvas/use-name-of.ts';
 import { useEditorState } from '../editor.ts';
 import classes from './Phone.module.css';
 import { usePhoneActions } from './phone-context.ts';
@@ -19,12 +18,11 @@ export const PhoneWidget = memo(function PhoneWidget({ widget }: { readonly widg
   const { id } = widget;
   const words = useArea(PHONE_LAYOUT);
   const canvas = useArea(CANVAS);
-  const { dashboard } = useBoard();
   const isSelected = useEditorState(({ selection }) => selection.includes(id));
   const isHidden = useEditorState(({ config }) =>
     config.widgets.some((one) => one.id === id && isHiddenOnPhone(one)),
   );
-  const title = nameOf(widget, dashboard, canvas);
+  const title = useNameOf()(widget);
   const name = isHidden ? words.hidden(title) : title;
   return (
     // biome-ignore lint/a11y/useSemanticElements: not a part of a form

@@ -1,22 +1,22 @@
-import type { Dashboard } from '@facet/client';
 import { isHiddenOnPhone } from '@facet/dashboards/arrangement';
 import { movedOnPhone, phoneSiblings, setting, sizedOnPhone, widgetOf } from '@facet/dashboards/commands';
 import { useMemo } from 'react';
 import { useArea, useLocale } from '../../words/area.ts';
 import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { PHONE_LAYOUT } from '../../words/builder/phone/phone-area.ts';
-import { nameOf } from '../canvas/name-of.ts';
+import { useNameOf } from '../canvas/use-name-of.ts';
 import { useEditor } from '../editor.ts';
 
 /** What changes a widget on phones only. Each returns what it did, in words. */
-export function usePhoneEdits(dashboard: Dashboard) {
+export function usePhoneEdits() {
   const editor = useEditor();
   const words = useArea(PHONE_LAYOUT);
   const canvas = useArea(CANVAS);
+  const nameOf = useNameOf();
   const locale = useLocale();
   return useMemo(() => {
     const config = () => editor.state.getState().config;
-    const name = (id: string) => nameOf(widgetOf(config(), id), dashboard, canvas);
+    const name = (id: string) => nameOf(widgetOf(config(), id));
     const number = (value: number) => value.toLocaleString(locale);
     return {
       name,
@@ -39,7 +39,7 @@ export function usePhoneEdits(dashboard: Dashboard) {
         return words.sized(name(id), number(rows ?? widgetOf(config(), id).position.h));
       },
     };
-  }, [editor, dashboard, words, canvas, locale]);
+  }, [editor, nameOf, words, canvas, locale]);
 }
 
 export type PhoneEdits = ReturnType<typeof usePhoneEdits>;

@@ -4,11 +4,9 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/ScrollArea.css';
 import { MultiSelect } from '@mantine/core';
-import { useBoard } from '../../store/board-context.ts';
 import { useArea } from '../../words/area.ts';
-import { CANVAS } from '../../words/builder/canvas/canvas-area.ts';
 import { SETTINGS } from '../../words/builder/settings/settings-area.ts';
-import { nameOf } from '../canvas/name-of.ts';
+import { useNameOf } from '../canvas/use-name-of.ts';
 import { useEditorState } from '../editor.ts';
 import type { FormProps } from './form-props.ts';
 import { HeadingSettings } from './HeadingSettings.tsx';
@@ -18,14 +16,13 @@ import { useSet } from './use-set.ts';
 /** The settings of a summary. */
 export default function AiForm({ widget }: FormProps<'AI'>) {
   const words = useArea(SETTINGS);
-  const names = useArea(CANVAS);
-  const { dashboard } = useBoard();
+  const nameOf = useNameOf();
   const set = useSet(widget);
   const widgets = useEditorState(({ config }) => config.widgets);
   const { charts = [] } = widget.config;
   const data = widgets
     .filter(({ type }) => type === 'CHART')
-    .map((chart) => ({ value: chart.id, label: nameOf(chart, dashboard, names) }));
+    .map((chart) => ({ value: chart.id, label: nameOf(chart) }));
   return (
     <>
       <HeadingSettings widget={widget} />
