@@ -111,3 +111,15 @@ function tabOf(page: Page): Tab {
     },
   };
 }
+
+/**
+ * Replaces the text of a field as a person does. `Locator.fill` empties the field without an event first, so a page that
+ * renders at that moment puts the old text back.
+ */
+export async function retype(page: Page, selector: string, text: string): Promise<void> {
+  await (await page.waitForSelector(selector))?.focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('a');
+  await page.keyboard.up('Control');
+  await page.keyboard.sendCharacter(text);
+}

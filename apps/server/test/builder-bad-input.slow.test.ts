@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { LIMITS } from '@facet/dashboards';
 import type { Page } from 'puppeteer-core';
-import { type BrowserUnderTest, openBrowser } from './browser.ts';
+import { type BrowserUnderTest, openBrowser, retype } from './browser.ts';
 import { api } from './model-under-test.ts';
 import { startProcess, temporaryHome } from './server-process.ts';
 import { buildWebApp } from './web-app-under-test.ts';
@@ -180,14 +180,14 @@ test('the editor of dashboards keeps what was made, whatever is put into it or t
 });
 
 async function setTitle(page: Page, title: string): Promise<void> {
-  await page.locator(TITLE).fill(title);
+  await retype(page, TITLE, title);
   await page.keyboard.press('Enter');
 }
 
 /** Replaces the text of the text widget. */
 async function setText(page: Page, markdown: string): Promise<void> {
   await page.locator('[data-widget="text"]').click({ offset: { x: 4, y: 4 } });
-  await page.locator('aside[aria-label="Settings"] textarea:not([aria-hidden])').fill(markdown);
+  await retype(page, 'aside[aria-label="Settings"] textarea:not([aria-hidden])', markdown);
   await page.locator(TITLE).click();
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { KeyInput, Page } from 'puppeteer-core';
-import { type BrowserUnderTest, openBrowser, type Tab } from './browser.ts';
+import { type BrowserUnderTest, openBrowser, retype, type Tab } from './browser.ts';
 import { api } from './model-under-test.ts';
 import { startProcess, temporaryHome } from './server-process.ts';
 import { buildWebApp } from './web-app-under-test.ts';
@@ -110,13 +110,13 @@ test('the editor of dashboards in browsers', async (t) => {
 const TITLE = '[aria-label="Title of the dashboard"]';
 
 async function setTitle(page: Page, title: string): Promise<void> {
-  await page.locator(TITLE).fill(title);
+  await retype(page, TITLE, title);
   await page.keyboard.press('Enter');
 }
 
 async function setLabel(page: Page, label: string): Promise<void> {
   await page.locator('[data-widget="line"]').click({ offset: { x: 4, y: 4 } });
-  await page.locator('aside[aria-label="Settings"] input').fill(label);
+  await retype(page, 'aside[aria-label="Settings"] input', label);
   await page.keyboard.press('Enter');
 }
 
