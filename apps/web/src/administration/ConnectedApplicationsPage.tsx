@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -9,7 +8,9 @@ import {
   listingApplications,
 } from '../api/connected-applications-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
+import { nextPage } from '../api/next-page.ts';
 import { SearchField } from '../look/SearchField.tsx';
+import { ShowMore } from '../look/ShowMore.tsx';
 import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useTitle } from '../places/surface.ts';
@@ -34,8 +35,7 @@ export function ConnectedApplicationsPage() {
     queryKey: [...APPLICATIONS_KEY, search],
     queryFn: ({ pageParam, signal }) => connectedApplications(search, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
   });
@@ -64,16 +64,7 @@ export function ConnectedApplicationsPage() {
         ) : (
           <p role="status">{words.noMatch(search)}</p>
         )}
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            className={classes.more}
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
-        )}
+        <ShowMore list={list} label={words.showMore} className={classes.more} />
       </main>
     </WithFormats>
   );

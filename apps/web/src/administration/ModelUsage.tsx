@@ -1,6 +1,8 @@
 import type { LanguageModelSettings } from '@facet/client';
+import { nextPage } from '../api/next-page.ts';
+import { ShowMore } from '../look/ShowMore.tsx';
 import '@mantine/core/styles/Progress.css';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isWorthAsking } from '../api/failure-of.ts';
 import { modelUsage } from '../api/language-model-api.ts';
@@ -25,8 +27,7 @@ export function ModelUsage({ settings }: ModelUsageProps) {
     queryKey: USAGE_KEY,
     queryFn: ({ pageParam, signal }) => modelUsage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     retry: isWorthAsking,
   });
   const { usedToday, tokensPerAccountAndDay: mostTokens, costPerAccountAndDay: mostCost } = settings;
@@ -59,16 +60,7 @@ export function ModelUsage({ settings }: ModelUsageProps) {
         ) : (
           <UsageTable items={items} mostOfPerson={settings.tokensPerPersonAndDay} />
         )}
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            className={classes.more}
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
-        )}
+        <ShowMore list={list} label={words.showMore} className={classes.more} />
       </section>
     </>
   );

@@ -1,10 +1,11 @@
 import type { Chat } from '@facet/client';
-import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDots, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { LaterPart } from '../look/LaterPart.tsx';
+import { ShowMore } from '../look/ShowMore.tsx';
 import { ErrorState } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { CHAT } from '../words/chat/chat-area.ts';
@@ -31,10 +32,11 @@ export function ChatHistory({ place, chatId, onOpen, onDeleted, onClose }: ChatH
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
   const [acted, setActed] = useState<Chat | null>(null);
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...chatsQuery(place, search),
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch } = list;
   const chats = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <nav className={classes.history} aria-label={words.history}>
@@ -97,11 +99,7 @@ export function ChatHistory({ place, chatId, onOpen, onDeleted, onClose }: ChatH
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
+      <ShowMore list={list} label={words.more} variant="subtle" size="xs" />
     </nav>
   );
 }

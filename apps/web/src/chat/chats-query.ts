@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { statusOf } from '../api/api-error.ts';
 import { chatsPage } from '../api/chat-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
+import { nextPage } from '../api/next-page.ts';
 import type { ChatPlace } from './chat-place.ts';
 
 /** The first page of the reader's chats, as the history shows it. */
@@ -18,8 +19,7 @@ export const chatsQuery = (
     readonly signal: AbortSignal;
   }) => chatsPage(deploymentId, search, pageParam, signal),
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ pageInfo }: Awaited<ReturnType<typeof chatsPage>>) =>
-    pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+  getNextPageParam: nextPage,
   retry: isWorthAsking,
 });
 

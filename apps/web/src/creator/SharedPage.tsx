@@ -1,7 +1,9 @@
 import type { WorkspaceObject } from '@facet/client';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { nextPage } from '../api/next-page.ts';
 import { copyShared, sharedPage } from '../api/shared-api.ts';
+import { ShowMore } from '../look/ShowMore.tsx';
 import { ErrorState } from '../look/States.tsx';
 import { usePlaces } from '../places/surface.ts';
 import { useArea } from '../words/area.ts';
@@ -32,8 +34,7 @@ export function SharedPage({ deploymentId, folderId, onBuilder }: SharedPageProp
     queryKey: [WORKSPACE_KEY, 'shared', deploymentId, folderId],
     queryFn: ({ pageParam, signal }) => sharedPage(deploymentId, folderId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
   });
   const copying = useMutation({
     mutationFn: (workbookId: number) => copyShared(deploymentId, workbookId),
@@ -72,15 +73,7 @@ export function SharedPage({ deploymentId, folderId, onBuilder }: SharedPageProp
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
-        )}
+        <ShowMore list={list} label={words.showMore} />
       </main>
     </WithFormats>
   );

@@ -4,6 +4,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deliveriesPage, deliveriesRequest } from '../api/deliveries-api.ts';
 import { isWorthAsking } from '../api/failure-of.ts';
+import { nextPage } from '../api/next-page.ts';
+import { ShowMore } from '../look/ShowMore.tsx';
 import { ShowRequest } from '../look/ShowRequest.tsx';
 import { WidgetSkeleton } from '../look/States.tsx';
 import { usePlaces, useTitle } from '../places/surface.ts';
@@ -36,8 +38,7 @@ export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: De
     queryKey: ['deliveries', deploymentId, 'list', publicId],
     queryFn: ({ pageParam, signal }) => deliveriesPage(deploymentId, publicId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
   });
@@ -80,15 +81,7 @@ export function DeliveriesPage({ deploymentId, publicId, startsNew = false }: De
         ) : (
           <DeliveryTable deploymentId={deploymentId} deliveries={deliveries} />
         )}
-        {list.hasNextPage && (
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
-        )}
+        <ShowMore list={list} label={words.showMore} />
         {isChoosing && <DashboardChoice deploymentId={deploymentId} onClose={() => setChoosing(false)} />}
         <NoticeBar />
       </main>

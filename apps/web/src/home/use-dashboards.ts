@@ -2,6 +2,7 @@ import type { ListedDashboards } from '@facet/client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { dashboardsPage } from '../api/home-api.ts';
+import { nextPage } from '../api/next-page.ts';
 
 /** How long the page expects the dashboards of a first build, which an event of the server announces. */
 const PATIENCE_MS = 120_000;
@@ -21,8 +22,7 @@ export function useDashboards(search: string, first: ListedDashboards | null, is
     queryKey: ['dashboards', search],
     queryFn: ({ pageParam, signal }) => dashboardsPage(search, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     ...(search === '' && first !== null ? { initialData: { pages: [first], pageParams: [undefined] } } : {}),

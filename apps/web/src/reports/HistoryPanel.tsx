@@ -1,9 +1,10 @@
 import type { Report } from '@facet/client';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nextPage } from '../api/next-page.ts';
 import { restoreVersion, versionsOfReport } from '../api/reports-api.ts';
 import type { Field } from '../explore/fields/catalog.ts';
+import { ShowMore } from '../look/ShowMore.tsx';
 import { ShowRequest } from '../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
@@ -27,13 +28,13 @@ export function HistoryPanel({ report, fields, onRestored, onClose }: HistoryPan
   const [failure, setFailure] = useState<Error | null>(null);
   const [restored, setRestored] = useState<number | null>(null);
   const key = keyOf(report);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['report-versions', report.id, report.version],
     queryFn: ({ pageParam, signal }) => versionsOfReport(key, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
   });
+  const { data, error, refetch } = list;
   const versions = data?.pages.flatMap(({ items }) => items);
   const restore = async (number: number) => {
     setRestored(number);
@@ -78,11 +79,7 @@ export function HistoryPanel({ report, fields, onRestored, onClose }: HistoryPan
           ))}
         </ol>
       )}
-      {hasNextPage && (
-        <Button variant="default" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words.versions.more}
-        </Button>
-      )}
+      <ShowMore list={list} label={words.versions.more} mt={12} />
       <div className={classes.foot}>
         <ShowRequest
           request={{ method: 'GET', path: `${apiPathOf(key)}/versions` }}

@@ -4,7 +4,9 @@ import { IconCode, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isWorthAsking } from '../api/failure-of.ts';
+import { nextPage } from '../api/next-page.ts';
 import { candidatesFor, type Holder, type Subject, seenPage, seenRequest } from '../api/sharing-api.ts';
+import { ShowMore } from '../look/ShowMore.tsx';
 import { ErrorState } from '../look/States.tsx';
 import { useArea } from '../words/area.ts';
 import { SHARING } from '../words/sharing/sharing-area.ts';
@@ -56,8 +58,7 @@ function SeenList({ deploymentId, holder, onOpen }: SeenListProps) {
     queryKey: ['seen', deploymentId, holder.type, holder.id, folderId, search],
     queryFn: ({ pageParam, signal }) => seenPage(deploymentId, holder, folderId, search, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
   });
@@ -95,11 +96,7 @@ function SeenList({ deploymentId, holder, onOpen }: SeenListProps) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="default" size="xs" onClick={() => void list.fetchNextPage()}>
-          {words.showMore}
-        </Button>
-      )}
+      <ShowMore list={list} label={words.showMore} size="xs" />
       <div className={classes.foot}>
         <Button
           variant="subtle"

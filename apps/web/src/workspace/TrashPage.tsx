@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import { IconApi, IconArrowBackUp, IconFolderSymlink, IconTrashX } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
+import { nextPage } from '../api/next-page.ts';
 import { trashPage } from '../api/workspace-api.ts';
 import { restoring } from '../api/workspace-changes.ts';
 import { Message } from '../look/Message.tsx';
@@ -46,8 +47,7 @@ export function TrashPage({ deploymentId }: { readonly deploymentId: number }) {
     queryKey: [WORKSPACE_KEY, 'trash', deploymentId],
     queryFn: ({ pageParam, signal }) => trashPage(deploymentId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
   const objects = useMemo(() => list.data?.pages.flatMap(({ items }) => items), [list.data]);

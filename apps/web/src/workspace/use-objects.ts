@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { nextPage } from '../api/next-page.ts';
 import { type WorkspaceFilter, workspacePage } from '../api/workspace-api.ts';
 
 /** The key of all queries of the workspace, which changes of content make stale. */
@@ -11,8 +12,7 @@ export function useObjects(deploymentId: number, filter: WorkspaceFilter) {
     queryKey: [WORKSPACE_KEY, 'objects', deploymentId, filter],
     queryFn: ({ pageParam, signal }) => workspacePage(deploymentId, filter, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -5,6 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftKey } from '../../api/draft-api.ts';
 import { historyOf, restoreDraft } from '../../api/draft-history-api.ts';
+import { nextPage } from '../../api/next-page.ts';
+import { ShowMore } from '../../look/ShowMore.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
@@ -31,14 +33,14 @@ export default function HistoryView({ draftKey, store, dashboard, onClose }: His
   const { deploymentId, workbookId } = draftKey;
   // An event may still be on its way.
   useEffect(() => void store.catchUp().catch(() => undefined), [store]);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: ['draft-history', deploymentId, workbookId, newest],
     queryFn: ({ pageParam, signal }) => historyOf({ deploymentId, workbookId }, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
   });
+  const { data, error, refetch } = list;
   const groups = useMemo(() => data && versionGroups(data.pages.flatMap(({ items }) => items)), [data]);
   const restoring = useMutation({
     mutationFn: async (version: number) => {
@@ -81,11 +83,7 @@ export default function HistoryView({ draftKey, store, dashboard, onClose }: His
             onRestore={(wanted) => restoring.mutate(wanted)}
           />
         )}
-        {hasNextPage && (
-          <Button variant="default" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {words.earlier}
-          </Button>
-        )}
+        <ShowMore list={list} label={words.earlier} mt={12} />
         <div className={classes.foot}>
           <ShowRequest
             request={{

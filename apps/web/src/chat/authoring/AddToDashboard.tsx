@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AddedChart, addResult, type ResultKey } from '../../api/chat-authoring-api.ts';
 import { Dialog } from '../../look/Dialog.tsx';
+import { ShowMore } from '../../look/ShowMore.tsx';
 import { useArea } from '../../words/area.ts';
 import { CHAT } from '../../words/chat/chat-area.ts';
 import { CHAT_AUTHORING } from '../../words/chat-authoring/chat-authoring-area.ts';
@@ -77,15 +78,7 @@ export default function AddToDashboard({ resultKey, name, onAdded, onClose }: Ad
             ))}
             {list.hasNextPage && (
               <li>
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  fullWidth
-                  loading={list.isFetchingNextPage}
-                  onClick={() => void list.fetchNextPage()}
-                >
-                  {more}
-                </Button>
+                <ShowMore list={list} label={more} variant="subtle" size="xs" fullWidth />
               </li>
             )}
           </ul>

@@ -10,7 +10,9 @@ import {
   exceptionsPage,
   exceptionsRequest,
 } from '../../api/deliveries-api.ts';
+import { nextPage } from '../../api/next-page.ts';
 import { candidatesFor } from '../../api/sharing-api.ts';
+import { ShowMore } from '../../look/ShowMore.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { HolderSearch } from '../../sharing/HolderSearch.tsx';
 import { useArea } from '../../words/area.ts';
@@ -31,8 +33,7 @@ export function Exceptions({ delivery }: { readonly delivery: Delivery }) {
     queryKey,
     queryFn: ({ pageParam, signal }) => exceptionsPage(key, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
   });
   const exceptions = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // Somebody who is excluded is no longer a recipient.
@@ -72,16 +73,7 @@ export function Exceptions({ delivery }: { readonly delivery: Delivery }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {words.showMore}
-        </Button>
-      )}
+      <ShowMore list={list} label={words.showMore} size="compact-sm" />
       {error !== null && (
         <p className={classes.error} role="alert">
           {error.message}

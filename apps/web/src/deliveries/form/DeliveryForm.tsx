@@ -6,6 +6,7 @@ import { type FormEvent, use, useState } from 'react';
 import { creating, type Delivery, type DeliveryKey, updating } from '../../api/deliveries-api.ts';
 import { fieldError, fieldOf } from '../../api/field-error.ts';
 import { ErrorDetails } from '../../look/ErrorDetails.tsx';
+import { ShowMore } from '../../look/ShowMore.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { usePlaces } from '../../places/surface.ts';
 import { BoardStore } from '../../store/board-store.ts';
@@ -117,18 +118,7 @@ export function DeliveryForm({ deploymentId, dashboard, from, isNew, seen }: Del
           workbookId={dashboard.workbookId}
           recipients={recipients.recipients}
           error={recipients.errorIn(error)}
-          more={
-            recipients.list.hasNextPage && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                loading={recipients.list.isFetchingNextPage}
-                onClick={() => void recipients.list.fetchNextPage()}
-              >
-                {words.showMore}
-              </Button>
-            )
-          }
+          more={<ShowMore list={recipients.list} label={words.showMore} size="compact-sm" />}
           onChange={recipients.change}
         />
         <ScheduleFields

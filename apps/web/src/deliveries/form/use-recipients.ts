@@ -7,6 +7,7 @@ import {
   removingRecipients,
 } from '../../api/deliveries-api.ts';
 import { fieldError, fieldOf } from '../../api/field-error.ts';
+import { nextPage } from '../../api/next-page.ts';
 import {
   addedRecipient,
   type DraftRecipient,
@@ -24,8 +25,7 @@ export function useRecipients(of: DeliveryKey | undefined) {
     queryKey: ['delivery-recipients', of?.deploymentId, of?.id],
     queryFn: ({ pageParam, signal }) => recipientsPage(of as DeliveryKey, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     enabled: of !== undefined,
   });
   const existing = useMemo(

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeliveryKey, runsPage, runsRequest, starting } from '../../api/deliveries-api.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
+import { nextPage } from '../../api/next-page.ts';
+import { ShowMore } from '../../look/ShowMore.tsx';
 import { ShowRequest } from '../../look/ShowRequest.tsx';
 import { ErrorState, WidgetSkeleton } from '../../look/States.tsx';
 import { useArea } from '../../words/area.ts';
@@ -22,8 +24,7 @@ export function RunList({ deliveryKey: key, timezone }: RunListProps) {
     queryKey: ['deliveries', key.deploymentId, 'runs', key.id],
     queryFn: ({ pageParam, signal }) => runsPage(key, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     retry: isWorthAsking,
   });
   const start = useMutation({
@@ -57,11 +58,7 @@ export function RunList({ deliveryKey: key, timezone }: RunListProps) {
           <RunRow key={run.id} deliveryKey={key} run={run} timezone={timezone} />
         ))}
       </div>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {words.showMore}
-        </Button>
-      )}
+      <ShowMore list={list} label={words.showMore} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { NotificationRun } from '@facet/client';
-import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type DeliveryKey, runRecipientsPage } from '../../api/deliveries-api.ts';
 import { isWorthAsking } from '../../api/failure-of.ts';
+import { nextPage } from '../../api/next-page.ts';
+import { ShowMore } from '../../look/ShowMore.tsx';
 import { ErrorState } from '../../look/States.tsx';
 import { useArea, useLocale } from '../../words/area.ts';
 import { DELIVERIES } from '../../words/deliveries/deliveries-area.ts';
@@ -24,8 +25,7 @@ export function RunRecipients({ deliveryKey: key, run, timezone }: RunRecipients
     queryKey: ['deliveries', key.deploymentId, 'run-recipients', key.id, run.id],
     queryFn: ({ pageParam, signal }) => runRecipientsPage(key, run.id, pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     retry: isWorthAsking,
   });
@@ -56,14 +56,7 @@ export function RunRecipients({ deliveryKey: key, run, timezone }: RunRecipients
       </ul>
       {list.hasNextPage && (
         <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words.showMore}
-          </Button>
+          <ShowMore list={list} label={words.showMore} size="compact-sm" />
         </div>
       )}
     </>

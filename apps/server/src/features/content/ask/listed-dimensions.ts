@@ -20,11 +20,8 @@ export function listedDimensions(
   views: readonly string[],
   most: number,
 ): ListedDimension[] {
-  const byName = new Map(visibleItems(cubes).map((cube) => [cube.name, cube]));
-  return views
-    .flatMap((view) => {
-      const cube = byName.get(view);
-      if (cube === undefined) return [];
+  return named(cubes, views)
+    .flatMap((cube) => {
       const count = visibleItems(cube.measures).find(({ aggType }) => aggType === 'count')?.name;
       return visibleItems(cube.dimensions)
         .filter(isListed)
@@ -39,9 +36,8 @@ export function timeDimensions(
   views: readonly string[],
   most: number,
 ): ListedDimension[] {
-  const byName = new Map(visibleItems(cubes).map((cube) => [cube.name, cube]));
-  return views
-    .flatMap((view) => visibleItems(byName.get(view)?.dimensions))
+  return named(cubes, views)
+    .flatMap(({ dimensions }) => visibleItems(dimensions))
     .filter(({ type }) => type === 'time')
     .map(({ name }) => ({ name: String(name), isTime: true, count: null }))
     .slice(0, most);
@@ -52,6 +48,14 @@ export function askedViews(cubes: readonly unknown[]): string[] {
   const all = visibleItems(cubes);
   const views = all.filter(({ type }) => type === 'view');
   return (views.length > 0 ? views : all).map(({ name }) => String(name));
+}
+
+function named(cubes: readonly unknown[], views: readonly string[]): Item[] {
+  const byName = new Map(visibleItems(cubes).map((cube) => [cube.name, cube]));
+  return views.flatMap((view): readonly Item[] => {
+    const cube = byName.get(view);
+    return cube === undefined ? [] : [cube];
+  });
 }
 
 function isListed({ type, primaryKey, suggestFilterValues }: Item): boolean {
