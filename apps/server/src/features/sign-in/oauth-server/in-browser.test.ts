@@ -37,7 +37,7 @@ test('a user authorises a command-line client from the address that it shows', a
   assert.match(await tab.text(), /Cube CLI is signed in/);
   const tokens = await oauth.pollDeviceAuthorizationGrant(cli, { ...device, interval: 0 });
   assert.equal(await statusWith(server, tokens.access_token), 200);
-  await tab.follow('your account');
+  await tab.follow('Your account');
   assert.match(await tab.text(), /Cube CLI/);
 });
 
