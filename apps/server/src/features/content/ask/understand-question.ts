@@ -45,11 +45,12 @@ export async function understandQuestion(parts: UnderstandParts, asked: AskedInW
   const options = { now, timezone, context };
   const names = parts.lexicons.ofModel(model, locale);
   const byNames = understand(text, { lexicon: names, ...options });
+  const isSure = isPlain(byNames);
   const isDated = hasDateWithoutYear(text, { lexicon: names, ...options });
-  if (isPlain(byNames) && !isDated) return { understanding: byNames, isComplete: true };
+  if (isSure && !isDated) return { understanding: byNames, isComplete: true };
   const views = viewsOf(byNames, context, model);
   const dimensions = [
-    ...(isPlain(byNames) ? [] : listedDimensions(model.cubes, views, MOST_DIMENSIONS)),
+    ...(isSure ? [] : listedDimensions(model.cubes, views, MOST_DIMENSIONS)),
     ...(isDated ? timeDimensions(model.cubes, views, MOST_TIMES) : []),
   ];
   const { results, isComplete } = await sampleValues(parts.queryData, scope, dimensions, gone);
